@@ -33,6 +33,13 @@ export function pidsOf({ stack }: RunningSystem, services: readonly ServiceName[
   return Object.fromEntries(services.map((name) => [name, stack.supervisor.child(name)!.pid]));
 }
 
+/** The process that all services run in. Throws where each has its own. */
+export function processOfAll({ stack }: RunningSystem): number {
+  const together = stack.supervisor.child(TOGETHER);
+  if (!together) throw new Error('the services do not run in one process');
+  return together.pid;
+}
+
 /** What was used between two readings, by who used it, in seconds. */
 export function between(before: ProcessorTime, after: ProcessorTime): Map<string, number> {
   return new Map([...after].map(([name, seconds]) => [name, seconds - (before.get(name) ?? 0)]));

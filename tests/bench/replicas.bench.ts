@@ -58,8 +58,21 @@ interface LimitedReplica {
   end(): Promise<void>;
 }
 
-/** What each number of replicas did in a second, round by round. */
-type Rates = ReadonlyMap<(typeof COUNTS)[number], number[]>;
+/** What replicas have done. */
+interface Work {
+  readonly count: number;
+  readonly perSecond: number;
+}
+
+/** What a number of replicas did in one round. */
+interface Done {
+  readonly perSecond: number;
+  /** Milliseconds of processor time of all replicas for each. */
+  readonly cpuMs: number;
+}
+
+/** What each number of replicas did, round by round. */
+type Rounds = ReadonlyMap<(typeof COUNTS)[number], Done[]>;
 
 const receiver = createServer((request, response) => {
   request.resume();
@@ -77,9 +90,15 @@ try {
   const deliveries = wanted.includes('deliveries') ? await ratesOfDeliveries(merchants) : undefined;
   const turns = wanted.includes('turns') ? await ratesOfTurns() : undefined;
   figures.end({
-    ...{ sessions2: besideOne(sessions, 2), sessions4: besideOne(sessions, 4) },
+    ...{
+      sessions2: besideOne(sessions, 2),
+      sessions4: besideOne(sessions, 4),
+      sessions4Cpu: cpuBesideOne(sessions, 4),
+    },
     ...{ deliveries2: besideOne(deliveries, 2), deliveries4: besideOne(deliveries, 4) },
+    ...{ deliveries2Cpu: cpuBesideOne(deliveries, 2), deliveries4Cpu: cpuBesideOne(deliveries, 4) },
     ...{ turns2: besideOne(turns, 2), turns4: besideOne(turns, 4) },
+    ...{ turns2Cpu: cpuBesideOne(turns, 2), turns4Cpu: cpuBesideOne(turns, 4) },
   });
 } finally {
   await supervisor.stopAll();
@@ -89,22 +108,22 @@ try {
   receiver.close();
 }
 
-function ratesOfSessions([merchant]: readonly Merchant[]): Promise<Rates> {
+function ratesOfSessions([merchant]: readonly Merchant[]): Promise<Rounds> {
   return rates('sessions', (replicas) => opened(merchant!, replicas));
 }
 
-async function ratesOfDeliveries(merchants: readonly Merchant[]): Promise<Rates> {
+async function ratesOfDeliveries(merchants: readonly Merchant[]): Promise<Rounds> {
   const endpoints = await endpointsOf(merchants);
   return rates('webhook-dispatcher', (replicas) => delivered(endpoints, replicas.length));
 }
 
-async function ratesOfTurns(): Promise<Rates> {
+async function ratesOfTurns(): Promise<Rounds> {
   const { spaces, load } = await agents();
   try {
     return await rates('turn-runner', async (replicas) => {
       const atOnce = SPACES * replicas.length;
       const lanes = Array.from({ length: TURNS * replicas.length }, (_, at) => ({ space: spaces[at % atOnce]! }));
-      return (await load.run(lanes, atOnce)).turnsPerS;
+      return { count: lanes.length, perSecond: (await load.run(lanes, atOnce)).turnsPerS };
     });
   } finally {
     await load.close();
@@ -112,33 +131,35 @@ async function ratesOfTurns(): Promise<Rates> {
 }
 
 /**
- * Measures four, two and one replica of a service in turn. All four have worked without a limit before, because a program that has just started
- * takes several times as long for everything.
+ * Measures one replica of a service, then four, two and again one of them: the pace of the machine changes within minutes, so what one does is
+ * the mean of before and after. All have worked without a limit before, because a program that has just started takes several times as long
+ * for everything.
  */
 async function rates(
   name: ServiceOfReplicas,
-  measure: (replicas: readonly LimitedReplica[]) => Promise<number>,
-): Promise<Rates> {
-  const found = new Map(COUNTS.map((count) => [count, [] as number[]]));
+  measure: (replicas: readonly LimitedReplica[]) => Promise<Work>,
+): Promise<Rounds> {
+  const found = new Map(COUNTS.map((count) => [count, [] as Done[]]));
   const { pid } = system.stack.supervisor.child(name)!;
   const share = new ProcessorShare(name, pid);
   shares.push(share);
   const { url } = system.stack.services.find((service) => service.name === name)!;
   const first: LimitedReplica = { url, pid, share, end: async () => undefined };
-  for (let round = 1; round <= Number(options.rounds); round++) {
-    const replicas = [first];
-    while (replicas.length < COUNTS[0]) replicas.push(await another(name, `${name}-${round}-${replicas.length + 1}`));
+  const warmedUp = async (replicas: readonly LimitedReplica[]) => {
+    for (const replica of replicas) replica.share.set(undefined);
     for (let time = 0; time < WARM_UPS; time++) await measure(replicas);
     for (const replica of replicas) replica.share.set(SHARES[name]);
+  };
+  for (let round = 1; round <= Number(options.rounds); round++) {
+    const replicas = [first];
+    await warmedUp(replicas);
+    const before = await done(name, replicas, measure);
+    while (replicas.length < COUNTS[0]) replicas.push(await another(name, `${name}-${round}-${replicas.length + 1}`));
+    await warmedUp(replicas);
     for (const count of COUNTS) {
       while (replicas.length > count) await replicas.pop()!.end();
-      const before = replicas.map((replica) => secondsOf(replica.pid));
-      const startedAt = performance.now();
-      const rate = await measure(replicas);
-      const seconds = (performance.now() - startedAt) / 1_000;
-      const used = replicas.map((replica, at) => ((secondsOf(replica.pid) - before[at]!) / seconds).toFixed(3));
-      found.get(count)!.push(rate);
-      console.log(`round ${round}: ${count} × ${name} ${rate.toFixed(0)}/s, processors in use ${used.join(', ')}`);
+      const after = await done(name, replicas, measure);
+      found.get(count)!.push(count === 1 ? meanOf(before, after) : after);
     }
     // Otherwise it would hold up what is measured after it.
     first.share.set(undefined);
@@ -146,10 +167,36 @@ async function rates(
   return found;
 }
 
-function besideOne(found: Rates | undefined, count: 2 | 4): Row | undefined {
-  if (!found) return undefined;
-  const alone = found.get(1)!.map((rate) => rate * count);
-  return row(found.get(count)!, (rate) => rate, { peer: alone });
+/** What these replicas do, and what each of it costs them. */
+async function done(
+  name: ServiceOfReplicas,
+  replicas: readonly LimitedReplica[],
+  measure: (replicas: readonly LimitedReplica[]) => Promise<Work>,
+): Promise<Done> {
+  const before = replicas.map(({ pid }) => secondsOf(pid));
+  const { count, perSecond } = await measure(replicas);
+  const used = replicas.reduce((sum, { pid }, at) => sum + secondsOf(pid) - before[at]!, 0);
+  const cpuMs = (used * 1_000) / count;
+  const inUse = ((perSecond * cpuMs) / 1_000 / replicas.length).toFixed(3);
+  console.log(
+    `${replicas.length} × ${name}: ${perSecond.toFixed(0)}/s, ${cpuMs.toFixed(2)} ms of CPU for each, ${inUse} of a processor by each`,
+  );
+  return { perSecond, cpuMs };
+}
+
+function meanOf(one: Done, other: Done): Done {
+  return { perSecond: (one.perSecond + other.perSecond) / 2, cpuMs: (one.cpuMs + other.cpuMs) / 2 };
+}
+
+/** What so many replicas do a second, beside as many times what one does. */
+function besideOne(found: Rounds | undefined, count: 2 | 4): Row | undefined {
+  const rates = (of: 1 | 2 | 4) => found!.get(of)!.map(({ perSecond }) => perSecond);
+  return found && row(rates(count), (rate) => rate, { peer: rates(1).map((rate) => rate * count) });
+}
+
+/** What each costs so many replicas, beside what it costs one. */
+function cpuBesideOne(found: Rounds | undefined, count: 2 | 4): Row | undefined {
+  return found && row(found.get(count)!, ({ cpuMs }) => cpuMs, { peer: found.get(1) });
 }
 
 /** Starts one more replica, without a limit. */
@@ -171,7 +218,7 @@ async function another(name: ServiceOfReplicas, process: string): Promise<Limite
 }
 
 /** Sessions that clients open at so many replicas, a second. */
-async function opened({ apiKey }: Merchant, replicas: readonly LimitedReplica[]): Promise<number> {
+async function opened({ apiKey }: Merchant, replicas: readonly LimitedReplica[]): Promise<Work> {
   const results = await Promise.all(
     replicas.map(({ url }) =>
       autocannon({
@@ -186,7 +233,10 @@ async function opened({ apiKey }: Merchant, replicas: readonly LimitedReplica[])
   );
   const failed = results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0);
   if (failed > 0) throw new Error(`${failed} sessions were not opened`);
-  return results.reduce((sum, result) => sum + result['2xx'] / result.duration, 0);
+  return {
+    count: results.reduce((sum, result) => sum + result['2xx'], 0),
+    perSecond: results.reduce((sum, result) => sum + result['2xx'] / result.duration, 0),
+  };
 }
 
 async function endpointsOf(merchants: readonly Merchant[]): Promise<{ id: number; merchant: number }[]> {
@@ -201,7 +251,7 @@ async function endpointsOf(merchants: readonly Merchant[]): Promise<{ id: number
 }
 
 /** Deliveries that are due at once: how many of them end in a second. */
-async function delivered(endpoints: readonly { id: number; merchant: number }[], replicas: number): Promise<number> {
+async function delivered(endpoints: readonly { id: number; merchant: number }[], replicas: number): Promise<Work> {
   const work = Array.from({ length: DELIVERIES * replicas }, (_, at) => {
     const { id: endpoint, merchant } = endpoints[at % endpoints.length]!;
     const id = newDeliveryId();
@@ -232,7 +282,7 @@ async function delivered(endpoints: readonly { id: number; merchant: number }[],
     [work.map(({ id }) => id)],
   );
   if (times!.delivered !== work.length) throw new Error(`${times!.delivered} of ${work.length} were delivered`);
-  return work.length / times!.seconds;
+  return { count: work.length, perSecond: work.length / times!.seconds };
 }
 
 /** Looks seldom, and by a small index: Postgres belongs to what is measured. */

@@ -10,7 +10,7 @@ import type { RunningSystem } from '../stack/running-system.js';
 import { AGAINST, otherBuild } from './figures/checkouts.js';
 import { KEEP, Recorder, type Row } from './figures/recorder.js';
 import { percentile } from './figures/statistics.js';
-import { between, ofEverything, pidsOf } from './processor-time.js';
+import { between, ofEverything, pidsOf, processOfAll } from './processor-time.js';
 import { PROFILE, profile } from './profiles/profile.js';
 import { type TestPrograms, testProgramsOf } from './test-programs.js';
 
@@ -90,10 +90,16 @@ async function measured(name: string, programs: TestPrograms): Promise<Measured>
 /** From compiled files, which say what belongs to which package. */
 async function profileIdle(programs: TestPrograms): Promise<void> {
   const { system } = await started(programs, 'this, from compiled files', false);
+  await profileWhileIdle('idle', system, pidsOf(system, ['chain-indexer', 'sweeper']));
+  const together = await programs.RunningSystem.start({ bundled: false, oneProcess: true });
+  await profileWhileIdle('idleTogether', together, { 'all services': processOfAll(together) });
+}
+
+/** Stops the system after that. */
+async function profileWhileIdle(id: 'idle' | 'idleTogether', system: RunningSystem, pids: Record<string, number>) {
   try {
-    await sleep(SETTLES_S * 1_000);
-    const pids = pidsOf(system, ['chain-indexer', 'sweeper']);
-    figures.profiled('idle', await profile(pids, () => sleep(PROFILED_S * 1_000)));
+    await becomesIdle(system);
+    figures.profiled(id, await profile(pids, () => sleep(PROFILED_S * 1_000)));
   } finally {
     await system.stop();
   }
@@ -137,9 +143,18 @@ function sumOf(memory: ReadonlyMap<string, number>, isMeant = (_name: string) =>
   return [...memory].reduce((sum, [name, mib]) => (isMeant(name) ? sum + mib : sum), 0);
 }
 
+/** Until nothing of the start is left to do, and the system is as it is an hour later, when the window of the demo payment is over. */
+async function becomesIdle(system: RunningSystem): Promise<void> {
+  const known = await system.rows(
+    "SELECT 1 FROM pg_tables WHERE schemaname = 'chain_indexer' AND tablename = 'open_windows'",
+  );
+  if (known.length > 0) await system.rows('UPDATE chain_indexer.open_windows SET open_until = now()');
+  await sleep(SETTLES_S * 1_000);
+}
+
 /** Connections of pools that were idle too long and others that are made are part of it, so it takes a while. */
 async function idleMs(system: RunningSystem): Promise<number> {
-  await sleep(SETTLES_S * 1_000);
+  await becomesIdle(system);
   const before = ofEverything(system);
   await sleep(IDLE_S * 1_000);
   const used = [...between(before, ofEverything(system))].map(([name, s]) => [name, (s * 1_000) / IDLE_S] as const);

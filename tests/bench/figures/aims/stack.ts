@@ -13,6 +13,9 @@ const four = (missed?: string) => ({
   aims: perReplica(missed),
 });
 
+/** What each costs the replicas beside what it costs one: where it is the same, those that do less wait for something else. */
+const cpuOfEach = (work: string) => ({ work: `${work}, CPU of the replicas for each`, unit: CPU, peer: 'one' });
+
 const PACE =
   'The two are measured seconds apart, and the pace of this machine changes by as much: other rounds of the same programs reached 0.88 to 1.05.';
 const SECOND =
@@ -54,14 +57,14 @@ export const STACK = {
       ],
     },
     idle: {
-      work: 'everything idle, with a block every 250 ms: CPU of all programs a second',
+      work: 'everything idle and no session open, with a block every 250 ms: CPU of all programs a second',
       unit: CPU,
       aims: [
         {
           of: 'value',
           most: 60,
           missed:
-            'Each of four blocks a second takes two requests to a node and a statement, a second one is verified by another node and published, and each of ten leaders pings for its lock: some 55 statements and 13 requests a second. Postgres executes them in less than 8 ms; the rest of it is waking up. In profiles no function of ours has 3 %.',
+            'Each of ten leaders pings for its lock each second, three services look for work twice a second, and blocks are read, verified and published every two seconds: some 40 statements a second. Postgres executes them in less than 8 ms; the rest of it is waking up. In profiles no function of ours has 3 %.',
         },
       ],
     },
@@ -108,21 +111,26 @@ export const STACK = {
   replicas: {
     sessions2: { work: '`POST /api/sessions` of two replicas with a share of a processor each', ...two() },
     sessions4: { work: 'the same of four', ...four() },
+    sessions4Cpu: cpuOfEach('the same'),
     deliveries2: {
       work: 'webhook deliveries of two replicas with a share of a processor each',
       ...two(PACE),
     },
+    deliveries2Cpu: cpuOfEach('the same'),
     deliveries4: {
-      work: 'the same of four',
+      work: 'webhook deliveries of four',
       ...four('The four do not use up their shares: they wait for Postgres, which has what is left of two processors.'),
     },
+    deliveries4Cpu: cpuOfEach('the same'),
     turns2: { work: 'turns from create to done of two runners with a share of a processor each', ...two(PACE) },
+    turns2Cpu: cpuOfEach('the same'),
     turns4: {
-      work: 'the same of four',
+      work: 'turns of four',
       ...four(
         'With Postgres, NATS and the other services they are as many turns as both processors do at all (`turns`).',
       ),
     },
+    turns4Cpu: cpuOfEach('the same'),
   },
   statements: {
     publish: { work: 'SQL: one event into the outbox, in a transaction', unit: CALLS, peer: TYPEORM },
