@@ -17,7 +17,7 @@ import { isSameDatabase } from '@libs/service-kit/database/same-database';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { parseStoreUrl, type StorePlace } from './object-store/stores/store-url.js';
 
-/** A provider as this service knows it: the URLs of those with settings of their own are the turn runner's. */
+/** A provider as this service is configured: only the turn runner has the URLs of providers with settings of their own. */
 export type OfferedProvider = Pick<ProviderFacts, 'kind' | 'defaultModel' | 'isNamed'> &
   Partial<Pick<ProviderFacts, 'url'>>;
 

@@ -52,9 +52,9 @@ export class ApprovalsService {
   ) {}
 
   /**
-   * Does an act once another operator has approved exactly this statement of this operator. Until then it asks for that, mails the
-   * others, and throws `second_operator_required`. Where no second operator is required it does the act. An act that fails can be
-   * tried again with the same approval.
+   * Performs an act once another operator has approved exactly this statement of this operator. Until then it requests the approval,
+   * e-mails the others, and throws `second_operator_required`. Where no second operator is required it performs the act. An act that fails
+   * can be tried again with the same approval.
    */
   async expect<T>(actor: Actor, statement: string, act: () => Promise<T>): Promise<T> {
     if (!this.settings.requiresSecondOperator) return act();
@@ -165,7 +165,7 @@ export class ApprovalsService {
     return row;
   }
 
-  /** Not where the same was asked for again meanwhile: a statement of an operator waits once. */
+  /** Reopens an approval whose act failed, unless the same was requested again meanwhile: a statement has one open request. */
   private async giveBack(tx: Tx, { id, requested_by_id, statement_hash }: ApprovalRow): Promise<void> {
     await this.repository.lockRequester(tx, requested_by_id);
     const row = await this.repository.lock(tx, id);

@@ -14,7 +14,7 @@ export interface AuditVerification {
   verifiedSeq: number;
 }
 
-/** Verifies the chain a piece at a time while the service runs, and knows in memory how far it once was. */
+/** Verifies the audit chain piece by piece while the service runs, and keeps in memory how far it has ever been. */
 @Injectable()
 export class AuditWatchService {
   private readonly logger = new Logger('AuditWatch');

@@ -32,7 +32,7 @@ async function allOfStream(settings: { natsUrl: string; natsNkeySeed?: string })
     const manager = await jetstreamManager(connection, { checkAPI: false });
     const anchors: AuditAnchor[] = [];
     for (let seq = 1; ; ) {
-      // The server knows this query here too; the library's types name it for direct reads only.
+      // The server supports this query here too; the library's types allow it for direct reads only.
       const next = { seq, next_by_subj: 'audit.head' } as SeqMsgRequest;
       const message = await manager.streams.getMessage(streamOf('admin'), next);
       if (!message) return anchors;

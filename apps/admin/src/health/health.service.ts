@@ -84,7 +84,7 @@ export class HealthService {
     }
   }
 
-  /** The dispatcher knows which of them were replayed since; without it, the events published when they failed. */
+  /** Reads failed deliveries from the dispatcher, which records replays; without it, from the events published when they failed. */
   private async failedDeliveries(): Promise<FailedDeliveryView[]> {
     try {
       return (await this.rpc.call('webhooks.failed_deliveries', { limit: SHOWN_DELIVERIES })).data;

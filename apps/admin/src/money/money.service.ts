@@ -5,7 +5,7 @@ import type { MoneyPeriod } from './money-period.js';
 
 const WEI_PER_COIN = 10n ** 18n;
 
-/** What the platform earned and spent: the sessions service knows payments, the sweeper knows gas. */
+/** What the platform earned and spent: payments come from the sessions service, gas from the sweeper. */
 @Injectable()
 export class MoneyService {
   constructor(private readonly rpc: RpcClient) {}

@@ -9,7 +9,7 @@ class TwinHealthView {
   @IsIn(['up', 'down']) status: 'up' | 'down';
 }
 
-/** The test network of test mode: what operators look at when somebody says that a test does not go on. Null: unknown. */
+/** The health of the test network of test mode, which operators check when somebody reports that a test is stuck. Null: unknown. */
 export class TestNetworkHealthView {
   @About('`down`: one of its services does not respond. Nobody is alerted.') @IsIn(['ok', 'down']) status:
     | 'ok'

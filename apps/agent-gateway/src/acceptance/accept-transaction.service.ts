@@ -24,7 +24,7 @@ export class AcceptTransactionService {
   ) {}
 
   /**
-   * Accepts each turn with everything that goes with it, or changes nothing for it and says why. They are of one account.
+   * Accepts each turn with everything that goes with it, or changes nothing for it and returns why. They are of one account.
    * Several turns hold its lock for a fixed number of round trips, however many they are. One turn is decided about without
    * the lock and written if nothing has changed since, which is half of the round trips; if something has, it takes the lock.
    * Where the transaction fails, none of them is accepted. Outcomes are in the order of the drafts.

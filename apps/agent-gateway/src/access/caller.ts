@@ -9,7 +9,10 @@ export interface Caller {
   readonly accountId: number;
   /** Null at the dashboard. */
   readonly keyId: number | null;
-  /** The organization that a member acts for, as they know it; null for a key. Its status is null where a dashboard of an earlier release answers. */
+  /**
+   * The organization that a member acts for, as shown to them; null for a key. Its status is null if a dashboard of an earlier release
+   * responds.
+   */
   readonly merchant: { readonly id: number; readonly name: string; readonly status: MerchantStatus | null } | null;
   /** A member has all of the account: `all_spaces`. */
   readonly scope: KeyScope;

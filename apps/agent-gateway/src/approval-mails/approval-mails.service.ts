@@ -45,7 +45,7 @@ export class ApprovalMailsService {
     return this.mailer.isConfigured && this.settings.approvalLinkSecret !== undefined;
   }
 
-  /** Has people mailed about the calls that transitions ask for. */
+  /** Queues e-mails to people about the approvals that these transitions request. */
   async add(tx: Tx, transitions: readonly TurnTransitioned[]): Promise<void> {
     const asked = transitions.flatMap(({ approval }) => (approval?.decision === null ? [approval.approval_id] : []));
     if (asked.length === 0 || !this.isConfigured) return;

@@ -43,7 +43,7 @@ export class DecisionsService {
   ) {}
 
   /**
-   * Decides about a call, and has the runner hear of it. True: the same request under the same Idempotency-Key has done so before.
+   * Decides about a call, and passes the decision to the runner. True: the same request under the same Idempotency-Key did so before.
    * Throws `key_scope_denied`, `approval_decided`, `approval_digest_mismatch`, `approval_expired`, and the 422 of arguments that do not fit.
    */
   async decide(call: Pick<ApprovalRow, 'id' | 'turn_id'>, verdict: Verdict): Promise<boolean> {
@@ -110,7 +110,7 @@ export class DecisionsService {
     return row;
   }
 
-  /** Throws the 422 of arguments that do not fit the tool, and `unavailable` while the runner, which knows its schema, is down. */
+  /** Throws a 422 for arguments that do not fit the tool, and `unavailable` while the runner, which has its schema, is down. */
   private async requireFitting({ id, turn_id }: Pick<ApprovalRow, 'id' | 'turn_id'>, given: Record<string, unknown>) {
     const request = { turn_id, approval_id: id, arguments: given };
     const { fault } = await this.rpc.call('runner.check_arguments', request);

@@ -168,7 +168,7 @@ export class AssistantService {
     return viewOf(turn, waits ? await this.approvals.byId(this.database, waits.approval_id) : undefined);
   }
 
-  /** Who asks in the assistant's space, for a member. Throws `not_found` where there is no assistant for them. */
+  /** The caller that acts in the assistant's space for a member. Throws `not_found` where there is no assistant for them. */
   private async callerFor(member: Caller) {
     const assistant = mayAsk(member) ? await this.repository.current(this.database) : undefined;
     if (!assistant) throw new AppError('not_found');
@@ -176,7 +176,7 @@ export class AssistantService {
   }
 }
 
-/** More calls than a turn asks people about. */
+/** A page with room for all calls of a turn that need approval. */
 const MOST_CALLS = 200;
 
 type AssistantCaller = ReturnType<typeof inSpace>;

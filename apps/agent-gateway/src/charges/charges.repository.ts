@@ -83,12 +83,12 @@ export class ChargesRepository {
       end_user: turn.end_user_ref,
       space_id: turn.space_id,
       thread_id: turn.thread_id,
-      // One that cost nothing says nothing about others.
+      // A turn that cost nothing is not representative.
       is_typical: turn.engine !== 'local' && costMicroUsd > 0,
       step_tokens: Math.ceil(to.input_tokens / Math.max(1, to.steps)),
       tools_tokens: to.tools_tokens,
       tools_version: turn.tools_version,
-      // What it waited for people says nothing about others.
+      // The time that it waited for people is left out: it is not representative.
       ms: Math.max(0, Date.parse(to.at) - (turn.started_at?.getTime() ?? Date.parse(to.at)) - (to.waited_ms ?? 0)),
     }));
     await tx.query(SETTLE, [JSON.stringify(rows)], { prepared: 'settle turns', isReplanned: true });

@@ -53,9 +53,9 @@ export class ErasuresService {
     });
   }
 
-  /** The same within a transaction. The caller has checked who asks. */
+  /** The same within a transaction. The caller has checked that the actor may do it. */
   async deleteIn(tx: Tx, thread: ThreadRow, actor: Actor): Promise<void> {
-    // Nobody accepts a turn of the account meanwhile, and whoever has read the thread without the lock reads again.
+    // Meanwhile no turn of the account is accepted, and a request that has read the thread without the lock reads it again.
     await this.accounts.lockForChange(tx, thread.account_id);
     if (!(await this.threads.markDeleted(tx, thread.id))) return;
     await this.cancelTurns(tx, thread);

@@ -11,7 +11,7 @@ import { ListQuery } from '../http/list-query.js';
 import { CreatedKeyView, CreateKeyBody, KeyView } from './keys.dto.js';
 import { KeysService } from './keys.service.js';
 
-/** What the proof of a person says about the access of a key. */
+/** How the statement that a person proves describes the access of a key. */
 const ONLY = {
   full: '',
   configure: ', only to set up spaces',

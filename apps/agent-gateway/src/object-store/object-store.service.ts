@@ -49,7 +49,7 @@ export class ObjectStoreService implements OnApplicationShutdown {
 
   private async send<T>(what: string, request: (objects: Objects) => Promise<T>): Promise<T> {
     const { objects } = this;
-    // The keys of pieces say where they are: this happens only where the setting was removed while files are in the store.
+    // The key of a piece names its store: this happens only where the setting was removed while files are in the store.
     if (!objects) throw new AppError('unavailable', {}, { message: 'This file is in a store that is not configured.' });
     try {
       return await retry(

@@ -11,8 +11,8 @@ const EVERY_MS = 10_000;
 const BATCH = 50;
 
 /**
- * Deletes the objects of files that were deleted: within seconds, and once more when no piece can still be on its way to the store. A file's
- * row goes with the note of its objects in one statement, so that a process which dies anywhere leaves no object that nobody knows. All
+ * Deletes the objects of deleted files: within seconds, and once more when no piece can still be on its way to the store. A file's row is
+ * deleted and its objects are recorded here in one statement, so that a process that dies at any point leaves no orphaned object. All
  * replicas may do this at once.
  */
 @Injectable()

@@ -64,7 +64,7 @@ export class ModelChecksService {
     loc: (string | number)[],
   ): ValidationFault[] {
     const prices = this.prices.current;
-    // A gateway that was given no prices knows nothing about models.
+    // A gateway without configured prices cannot check models.
     if (prices.models.size === 0 && ownKeys.size === 0) return [];
     if (model && (model.price || ownKeys.has(model.provider))) return [];
     const offered = modelsOf(this.settings.offeredEngines, prices);
@@ -108,7 +108,7 @@ function deliveryFaults({ control, required_delivery }: ModelPart): ValidationFa
   return [fault(['body', 'tool_choice'], 'value_error', { error: 'it cannot be none beside required_delivery' })];
 }
 
-/** `local` has no model that could be told anything. */
+/** `local` has no model to configure. */
 function withoutModel(part: ModelPart): ValidationFault[] {
   const error = 'the engine local has no model';
   const lists = MODEL_FIELDS.filter((field) => part[field].length > 0);

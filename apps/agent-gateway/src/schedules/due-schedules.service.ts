@@ -20,7 +20,7 @@ import { slotAfter } from './timing/slots.js';
 const LATE_MS = 5 * 60_000;
 /** How many turns in a row must fail or be refused before a schedule is paused. */
 const FAILURES = 5;
-/** Errors that say nothing about the turn: the slot is tried again. The last one is that of a slot whose turn was submitted before an edit. */
+/** Errors that are not about the turn: the slot is tried again. The last one occurs where a slot's turn was submitted before an edit. */
 const TRANSIENT = new Set(['unavailable', 'internal', 'idempotency_key_reused']);
 
 type Run = Pick<ScheduleRunRow, 'outcome' | 'turn_id' | 'error_code'>;
@@ -83,7 +83,7 @@ export class DueSchedulesService {
     return failures.length === FAILURES ? 'failures' : undefined;
   }
 
-  /** Pauses a schedule and tells its account. */
+  /** Pauses a schedule and publishes the event for its account. */
   private async pause(tx: Tx, schedule: DueSchedule, reason: SelfPauseReason, now: Date): Promise<void> {
     if (!(await this.repository.pause(tx, schedule, reason))) return;
     const { id, account_id, space_id, title } = schedule;

@@ -68,7 +68,7 @@ export class StoredThreadsService {
   }
 
   /**
-   * The conversations of a member with the assistant, in whatever space that was: threads with turns that they asked for, none of which is
+   * A member's conversations with the assistant, in whatever space that was: threads with turns that the member started, none of which is
    * newer than `until`.
    */
   async askedBy(

@@ -84,9 +84,9 @@ export class TurnRow {
 }
 
 /**
- * An event of a turn. The table is partitioned by month, and the key is that of each partition: what keeps a number from being given twice is
- * the turn, which is locked and knows its newest transition. There is no reference to it, because months are made and dropped while turns
- * are written, and no turn is ever deleted.
+ * An event of a turn. The table is partitioned by month, and its key is unique within a partition only: no number is assigned twice because
+ * the turn, which records its newest transition, is locked. There is no foreign key to it, because months are created and dropped while
+ * turns are written, and no turn is ever deleted.
  */
 @Entity('turn_event')
 export class TurnEventRow {

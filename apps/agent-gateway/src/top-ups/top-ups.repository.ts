@@ -19,7 +19,7 @@ export class TopUpsRepository {
     await sql.repository(TopUpRow).update(id, changes);
   }
 
-  /** Whether any of these sessions is a top-up's. Asked for every payment of every merchant. */
+  /** Whether any of these sessions is a top-up's. Called for every payment of every merchant. */
   async anyOfSessions(sql: Sql, tokens: readonly string[]): Promise<boolean> {
     const ours = 'SELECT 1 FROM top_up WHERE session_token = ANY ($1::text[]) LIMIT 1';
     return (await sql.query(ours, [tokens], { prepared: 'any top-up of sessions' })).length > 0;

@@ -4,7 +4,7 @@ import { LiveChannel } from '@libs/service-kit/messaging/live/live-channel';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { TurnMirror } from './turn-mirror.js';
 
-/** Runners forget who has not said for ten seconds that it follows a turn. */
+/** How often subscriptions are renewed: runners drop one that was not renewed for ten seconds. */
 const RENEW_MS = 3_000;
 /** Turns of one message. */
 const BATCH = 500;
@@ -16,7 +16,7 @@ interface Followed {
   askedAgainAt: number;
 }
 
-/** Follows turns that run: tells runners which, and keeps what they tell about them. */
+/** Follows running turns: subscribes to them at the runners, and keeps the updates that these send. */
 @Injectable()
 export class LiveTurnsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /** A client that connects to another process of the gateway is followed from there. */

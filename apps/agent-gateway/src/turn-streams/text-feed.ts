@@ -10,7 +10,7 @@ const MOST_CHARACTERS = 32 * 1_024;
 /** Reads texts of a turn from the journal, from a place on. Throws where the journal cannot be read for long. */
 export type ReadTexts = (step: number, offset: number) => Promise<readonly StoredText[]>;
 
-/** How a turn ended, as the data of its last event says. */
+/** How a turn ended: the data of its last event. */
 interface TurnEnd {
   readonly attempt: number;
   readonly result?: string | null;

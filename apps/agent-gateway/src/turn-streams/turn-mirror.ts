@@ -3,7 +3,7 @@ import type { LivePlace, LiveTry, LiveUpdate } from '@libs/dto/rpc/agents/live-t
 /** The step that a turn takes, as far as it is known here. */
 export type MirroredStep = Omit<LiveUpdate, 'turn_id' | 'offset'>;
 
-/** What the runner's memory has of a turn that runs, as its updates tell. All streams of the turn in this process read it. */
+/** A copy of the runner's in-memory state of a running turn, made from its updates. All streams of the turn in this process read it. */
 export class TurnMirror {
   private readonly listeners = new Set<() => void>();
   private step: MirroredStep | undefined;

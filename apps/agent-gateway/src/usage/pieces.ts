@@ -14,7 +14,7 @@ const SPANS: Readonly<Record<Detail, readonly Span[]>> = {
   customer: ['month', 'day'],
 };
 
-/** A period in the fewest pieces, oldest first. Where days are told apart none is longer than a day. */
+/** Splits a period into the fewest pieces, oldest first. With `byDay` none is longer than a day. */
 export function piecesOf(from: Date, to: Date, detail: Detail, byDay: boolean): Piece[] {
   return split(
     from,

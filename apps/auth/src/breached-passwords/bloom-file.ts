@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
 /**
- * A Bloom filter of SHA-1 hashes in a file: a header of 32 bytes, then the bits. It may say of one in a thousand hashes (or how it was
- * built) that it has them although it does not, and never the reverse. Looked at in the file: nothing of it is kept in memory.
+ * A Bloom filter of SHA-1 hashes in a file: a header of 32 bytes, then the bits. It may report one in a thousand absent hashes (or the
+ * share that it was built for) as present, and never a present one as absent. It is read in the file: none of it is kept in memory.
  *
  *     0  8  'CKBLOOM1'
  *     8  4  how many bits a hash sets, little endian
@@ -45,7 +45,7 @@ export function* bitsOf(sha1: Buffer, { probes, bits }: Pick<BloomHeader, 'probe
   for (let i = 0n; i < BigInt(probes); i++) yield (first + i * step) % bits;
 }
 
-/** An open file of breached passwords, which can be asked about a hash. */
+/** An open file of breached passwords, which can be queried for a hash. */
 export class BloomFile {
   private constructor(
     private readonly file: FileHandle,

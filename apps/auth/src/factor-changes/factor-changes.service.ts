@@ -68,7 +68,7 @@ export class FactorChangesService {
     const secret = newTotpSecret();
     const enrolment = { name, sealed_secret: this.secrets.seal(secret, user.id) };
     await this.enrolments.begin(this.database, { userId: user.id, signInHash: proof.signInHash }, enrolment);
-    // Apps list accounts of many sites: the host says which this is.
+    // Apps list accounts of many sites: the host identifies this one.
     const otpauth_uri = totpUri(secret, { issuer: new URL(this.settings.publicUrl).hostname, account: user.email });
     return { secret, otpauth_uri, expires_in_s: ENROLMENT_MIN * 60 };
   }

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app knows: six digits of HMAC-SHA-1, a new code every 30 seconds. */
+/** What every authenticator app supports: six digits of HMAC-SHA-1, a new code every 30 seconds. */
 const PARAMETERS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** 160 bits, as RFC 4226 recommends. https://www.rfc-editor.org/rfc/rfc4226#section-4 */
 const SECRET_BYTES = 20;

@@ -58,7 +58,7 @@ export class FreshProofsRepository {
     );
   }
 
-  /** Counts a try, and says whether the code is right. A right one is gone with this. */
+  /** Counts a try, and returns whether the code is right. A right one is deleted. */
   async takeCode(sql: Sql, scope: ProofScope, codeHash: string): Promise<boolean> {
     const where = `sign_in_hash = $1 AND statement_hash = $2 AND expires_at > now()`;
     const key = [scope.signInHash, scope.statementHash];

@@ -102,7 +102,7 @@ export class IdentityLinksService {
     });
   }
 
-  /** Links an identity to an account and tells its owner. False where it belongs to another account. */
+  /** Links an identity to an account and notifies its owner. False where it belongs to another account. */
   async link(
     tx: Tx,
     user: Account,

@@ -8,11 +8,11 @@ import { SignInLinkRow } from './sign-in-link.entity.js';
 export const LINK_MIN = 10;
 /** Links sent to one e-mail in a while on request of one address. Beyond it nothing is sent, and the response does not reveal it. */
 const MOST_PER_REQUESTER = 3;
-/** The same on request of all browsers that the account does not know; those that it knows are not counted, or strangers could silence them. */
+/** The same on request of all browsers unknown to the account; known ones are not counted, or strangers could lock them out. */
 const MOST_OF_STRANGERS = 20;
 const WINDOW_MIN = 15;
 
-/** A link that this process may send now. `is_wanted`: whoever asked may still be waiting. */
+/** A link that this process may send now. `is_wanted`: the person who requested it may still be waiting. */
 export type DueLink = Leased<SignInLinkRow, { is_wanted: boolean }>;
 
 export type LiveLink = Pick<SignInLinkRow, 'email' | 'browser_hash'>;

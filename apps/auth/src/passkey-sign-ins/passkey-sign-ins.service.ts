@@ -14,7 +14,7 @@ import { UserRegistryService } from '../registry/user-registry.service.js';
 import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
 
-/** Signing in by a passkey alone: who has the device, and what it knows its owner by, are both factors at once. */
+/** Signing in by a passkey alone: possession of the device, and its check of who uses it, are both factors at once. */
 @Injectable()
 export class PasskeySignInsService {
   constructor(

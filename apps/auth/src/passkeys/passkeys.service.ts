@@ -19,7 +19,7 @@ import { passkeyRefused, refusalOf } from './passkey-refusals.js';
 import type { PasskeyAssertion, PasskeyAttestation, PasskeyOptionsAnswer } from './passkeys.dto.js';
 import { type RelyingParty, relyingPartyOf } from './relying-party.js';
 
-/** A passkey as a browser knows it. */
+/** What a browser needs to identify a passkey. */
 export interface PasskeyHandle {
   readonly credentialId: string;
   readonly transports: readonly string[];
@@ -31,7 +31,7 @@ export interface PasskeyCredential extends PasskeyHandle {
   readonly publicKey: Buffer;
 }
 
-/** What authenticators sign with; the same at every replica, whatever its runtime knows. */
+/** The signature algorithms of authenticators; the same at every replica, whatever its runtime supports. */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 /**
@@ -124,8 +124,8 @@ export class PasskeysService {
   }
 
   /**
-   * The counter that a passkey signed with. A response uses the challenge up that it names, whatever comes of it; `credential` is undefined for a passkey that
-   * nobody knows. Throws `passkey_refused`, `passkey_challenge_expired`, `passkeys_unavailable`.
+   * Returns the counter that a passkey signed with. A response uses up the challenge that it names, whatever the outcome; `credential` is
+   * undefined for an unknown passkey. Throws `passkey_refused`, `passkey_challenge_expired`, `passkeys_unavailable`.
    */
   async signed(
     scope: ChallengeScope,
@@ -188,8 +188,8 @@ function isOf(userId: number, handle: string | null | undefined, { purpose }: Ch
 }
 
 /**
- * The same without what the authenticator states about its make. Nothing here depends on that, and checking it would fetch revocation lists
- * from wherever certificates of the sender's choice say.
+ * The same without the authenticator's statement about its make. Nothing here depends on that, and verifying it would fetch revocation
+ * lists from URLs in certificates of the sender's choice.
  */
 function withoutAttestation(attestationObject: string): string {
   const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('authData');

@@ -105,7 +105,7 @@ export class OidcClientService implements OnApplicationShutdown {
   }
 }
 
-/** Basic is what a provider knows that names nothing (OpenID Connect Discovery 3). */
+/** A provider that names no method supports Basic (OpenID Connect Discovery 3). */
 function authenticationFor(secret: string | undefined, supported: readonly string[] | undefined): oidc.ClientAuth {
   if (!secret) return oidc.None();
   const basic = supported === undefined || supported.includes('client_secret_basic');

@@ -116,8 +116,8 @@ export class RateLimitsService {
   }
 
   /**
-   * Many addresses together guess as well as one. Once an account has had too many tries, browsers that it does not know take turns, one
-   * each minute; its owner's goes on as always. An e-mail without an account is treated alike.
+   * Guesses may come from many addresses. Once an account has had too many tries, all browsers that are unknown to it share one try a
+   * minute; its owner's goes on as always. An e-mail without an account is treated alike.
    */
   private async countOfAccount(key: string, email: string, visitor: Visitor): Promise<number> {
     const { count } = await this.limits.count(this.database, key, ACCOUNT_WINDOW_S);

@@ -14,7 +14,7 @@ export const LIMITS = {
   request_link:    { count: 20,  windowS: 3_600, perAddress: true },
   callback:        { count: 60,  windowS: 900,   perAddress: true },
   oidc:            { count: 60,  windowS: 900,   perAddress: true },
-  // Mails to the owner of an account, on request of whoever a provider says has its e-mail.
+  // E-mails to the owner of an account, requested by people whose provider reports the same e-mail.
   identity_link:   { count: 5,   windowS: 3_600, perAddress: false },
   change_password: { count: 10,  windowS: 900,   perAddress: false },
   fresh_proof:     { count: 10,  windowS: 900,   perAddress: false },
@@ -39,7 +39,7 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** Tries for one account within an hour, from all addresses, before browsers that it does not know take turns. */
+/** Tries for one account within an hour, from all addresses, before browsers that are unknown to it share one try a minute. */
 export const MOST_OF_ACCOUNT = 20;
 export const ACCOUNT_WINDOW_S = 3_600;
 export const TURN_S = 60;

@@ -77,8 +77,8 @@ export class SignInsService {
 
   /**
    * Ends all sign-ins of the account, and opens one in place of this one, which counts as one with the factor that was just added to the
-   * account; its token is returned. Services forget what they knew of the old one at once. It is as old as that: a mail link
-   * does not become fresher. The browser stays known if it was, so that its owner gets no mail about a new one. Throws `not_signed_in`.
+   * account; its token is returned. Services drop the old one from their caches at once. The new one keeps its age: a mail link does not
+   * become fresher. The browser stays known if it was, so that its owner gets no mail about a new one. Throws `not_signed_in`.
    */
   async renew(
     tx: Tx,

@@ -10,14 +10,17 @@ export type DueReset = Pick<FactorResetRow, 'id' | 'user_id'>;
 /** The owner is mailed this often. */
 const MAIL_EVERY_H = 24;
 
-/** A factor that was added so shortly before a removal was asked for may be the reason for it. Longer than owners take to read a mail. */
+/**
+ * A factor that is younger than this when its removal is requested may be the reason for the request. Longer than owners take to read a
+ * mail.
+ */
 const HELD_LONG_DAYS = 7;
 const CANCEL_RESET = "UPDATE factor_resets r SET status = 'canceled', ended_at = now()";
 const QUEUED = "r.user_id = $1 AND r.status = 'queued'";
 const HELD_LONG = `EXISTS (SELECT 1 FROM factors f
   WHERE f.user_id = r.user_id AND f.created_at < r.requested_at - interval '${HELD_LONG_DAYS} days')`;
 
-/** The rows of resets of second factors, for all folders that ask for them, end them and let them take effect. */
+/** The rows of resets of second factors, for all folders that request, end or apply them. */
 @Injectable()
 export class StoredFactorResetsService {
   /** Takes effect after so many hours by the clock of the database. The account must be locked. */
@@ -89,8 +92,8 @@ export class StoredFactorResetsService {
   }
 
   /**
-   * A reset that waits ends, for a factor was used that the account held long before: it is not lost. A younger one may be the thief's, who
-   * added it and would cancel each removal that the owner asks for. The account must be locked.
+   * Cancels a reset that waits, because a factor was used that the account held long before: it is not lost. A younger one may be a
+   * thief's, who added it and would cancel each removal that the owner requests. The account must be locked.
    */
   async cancelByUse(tx: Tx, userId: number): Promise<void> {
     await tx.query(`${CANCEL_RESET} WHERE ${QUEUED} AND ${HELD_LONG}`, [userId]);

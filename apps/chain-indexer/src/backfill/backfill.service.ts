@@ -97,7 +97,7 @@ export class BackfillService {
     if (!seen) return false;
     await this.database.transaction(async (tx) => {
       const cursor = await this.cursors.lock(tx, state.chainId, state.epoch);
-      // The head scan reads blocks again that a reorg removed meanwhile, and then knows these addresses.
+      // The head scan reads blocks again that a reorg removed meanwhile, and then matches these addresses, too.
       const standing = seen.filter((transfer) => transfer.block_number <= cursor.head_block);
       const changed = await this.transfers.see(tx, standing, {
         seenBy: provider.index,

@@ -30,8 +30,8 @@ export class FencedError extends Error {
 }
 
 /**
- * The head moves over blocks without anything of ours, as nearly all are: one statement in place of a transaction. It also
- * looks for what other loops wait for, so that they need not ask themselves.
+ * The head moves over blocks without anything of ours, as nearly all are: one statement in place of a transaction. It also looks for the
+ * work of other loops, so that they need no query of their own.
  */
 const MOVE_OVER = `WITH moved AS (
     UPDATE cursors SET head_block = $3, head_hash = $4, head_time = $5,

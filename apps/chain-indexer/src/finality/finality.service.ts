@@ -68,7 +68,7 @@ export class FinalityService {
 
   /**
    * Notes the chain's own `safe` block, which large transfers wait for, and stores its `finalized` one, below which no anchor is needed: of
-   * each the highest that two providers have reached. What it knew before stays while they do not respond.
+   * each the highest that two providers have reached. The previous ones are kept while they do not respond.
    */
   async noteTags(state: ScanState): Promise<void> {
     const replies = await this.providers.each((provider) =>

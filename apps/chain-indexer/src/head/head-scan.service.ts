@@ -40,7 +40,7 @@ export class HeadScanService {
   private readonly range = new RangeSize();
   private underWay: Promise<unknown> = Promise.resolve();
   private ahead: { provider: number; parentHash: string; size: number; scan: Promise<RangeScan> } | undefined;
-  /** The newest block of each provider in the last poll: the height that one reports says nothing about another. */
+  /** The newest block of each provider in the last poll: one provider's height cannot be derived from another's. */
   private readonly tips = new Map<number, Block>();
 
   constructor(

@@ -17,7 +17,7 @@ const ANCHORS_AT_ONCE = 50;
 /** Who read up to a block that was not read. */
 const NOBODY = -1;
 
-/** Thrown when no known block is on the chain any more and one provider alone says so: a person must look. Nothing is dropped. */
+/** Thrown when only one provider reports that no known block is on the chain any more: a person must look. Nothing is dropped. */
 class DeepReorgError extends Error {
   override readonly name = 'DeepReorgError';
 }
@@ -29,7 +29,7 @@ class ReorgNotAgreedError extends Error {
 
 type Standing = Pick<TransferRow, 'block_number' | 'block_hash'>;
 
-/** What a provider says of the blocks that are known. */
+/** What a provider reports about the blocks that are known. */
 interface Findings {
   anchor: Anchor;
   /** Transfers whose block is not on its chain. */
@@ -55,8 +55,8 @@ export class ReorgService {
   ) {}
 
   /**
-   * By what the provider says that is on the other branch. Where that takes back what was relied on, another provider must say the same:
-   * throws, and changes nothing, while it does not.
+   * Goes back to where the branch that the provider reports begins. Where that takes back what was relied on, another provider must report
+   * the same: until it does, this throws and changes nothing.
    */
   async rewind(state: ScanState, seenBy: RpcProvider): Promise<void> {
     const findings = await this.providers.use(seenBy, (provider) => this.findings(provider, state));

@@ -17,10 +17,10 @@ const PUBLISH = new NamedStatement(
   { prepared: 'publish progress' },
 );
 
-/** The event that says how far the chain is known. */
+/** The event that reports how far the chain was read and verified. */
 @Injectable()
 export class ProgressRepository {
-  /** Publishes it if the cursor is of this epoch and says the same. Returns whether it does. */
+  /** Publishes it if the cursor has this epoch and the same blocks. Returns whether it does. */
   async publish(sql: Sql, epoch: number, progress: ChainProgressed, row: OutboxRow): Promise<boolean> {
     const { chain_id, head_block, verified_block } = progress;
     const values = { chain_id, epoch, head_block, verified_block, ...outboxValues(row) };

@@ -20,7 +20,7 @@ export class ProgressService {
     private readonly repository: ProgressRepository,
   ) {}
 
-  /** Publishes what this term has written; nothing while that is not what the cursor says. */
+  /** Publishes what this term has written; nothing while the cursor differs from it. */
   async step(state: ScanState): Promise<void> {
     if (performance.now() - this.publishedAt < PUBLISH_EVERY_MS) return;
     const progress = progressOf(state);

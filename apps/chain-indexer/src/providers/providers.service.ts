@@ -9,7 +9,7 @@ import { RpcProvider } from './rpc-provider.js';
 interface Slot {
   provider: RpcProvider;
   standing: ProviderStanding;
-  /** When it last told its newest block. */
+  /** When it last reported its newest block. */
   headAt: number;
   /** Requests for its head without a response, in a row. */
   missedHeads: number;
@@ -31,7 +31,7 @@ export interface Patience {
   deadlineMs: number;
 }
 
-/** One late head says little; a provider that misses this many in a row was away, and what it was asked before is not answered any more. */
+/** One late head means little; a provider that misses this many in a row was away, and will not answer earlier requests any more. */
 const AWAY_AFTER = 2;
 
 /** What ends the attempts that are not needed any more. One object, without the stack trace that nobody reads. */
@@ -95,8 +95,8 @@ export class ProvidersService implements OnApplicationShutdown {
   }
 
   /**
-   * Returns the providers that may verify what the given one read, the preferred one first. Where none works, those that rest are asked as
-   * well, unless they limit us: one that is right again must not be waited for until its rest ends, since what the given one omits is not seen meanwhile.
+   * Returns the providers that may verify what the given one read, the preferred one first. Where none works, resting ones are included,
+   * too, unless they rate-limit us: if one that works again had to rest to the end, what the given one omits would go unnoticed until then.
    */
   verifiersOf(index: number): RpcProvider[] {
     const working = this.othersThan(index);
@@ -149,8 +149,8 @@ export class ProvidersService implements OnApplicationShutdown {
   /**
    * Does the same work with one provider after the other, in order, until an outcome is acceptable. The next one starts as soon as
    * the one before fails, `faultIn` names a fault in its outcome, or `hedgeMs` have passed. The first acceptable outcome wins, and the
-   * other attempts are aborted and count as failures. Without an acceptable outcome all attempts are returned, because the caller
-   * knows what they mean together. Throws errors that are not a provider's fault.
+   * other attempts are aborted and count as failures. Without an acceptable outcome all attempts are returned, because only the caller
+   * can judge them together. Throws errors that are not a provider's fault.
    */
   async hedged<T>(
     work: (provider: RpcProvider) => Promise<T>,
@@ -244,7 +244,7 @@ export class ProvidersService implements OnApplicationShutdown {
     this.compareHeads();
   }
 
-  /** Whether it told its newest block in the last milliseconds, to whoever asked. */
+  /** Whether it reported its newest block in the last milliseconds, whatever the request was for. */
   hasToldHead(provider: RpcProvider, withinMs: number): boolean {
     return performance.now() - this.slotOf(provider).headAt < withinMs;
   }

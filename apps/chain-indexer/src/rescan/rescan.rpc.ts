@@ -20,7 +20,7 @@ export class RescanRpcController {
   }
 }
 
-/** A provider's failure says nothing about the chain, so the caller must retry. */
+/** A provider's failure is no result about the chain, so the caller must retry. */
 async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

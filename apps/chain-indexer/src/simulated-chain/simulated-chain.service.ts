@@ -48,7 +48,7 @@ export class SimulatedChainService {
     this.tokens = new TokenRegistry({ USDC: settings.usdcAddress, USDT: settings.usdtAddress });
   }
 
-  /** Knows the address of a test session from now on. */
+  /** Watches the address of a test session from now on. */
   watch(tx: Tx, { deposit_address, merchant_id, created_at, expires_at }: SessionOpened): Promise<void> {
     const [createdAt, expiresAt] = [new Date(created_at), new Date(expires_at)];
     const address = deposit_address.toLowerCase();

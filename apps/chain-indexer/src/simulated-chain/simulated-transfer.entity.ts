@@ -30,7 +30,7 @@ export class SimulatedTransferRow {
   @Text() token_address: string;
   @Text() from_address: string;
   @Units() base_units: bigint;
-  /** `planned`: it will be sent in a moment, and nobody knows of it yet. */
+  /** `planned`: it will be sent in a moment, and no event was published for it yet. */
   @Text() status: 'planned' | 'detected' | 'final' | 'dropped';
   /** Grows with each change, as in the events; 0 while it is planned. */
   @Integer() version: number;

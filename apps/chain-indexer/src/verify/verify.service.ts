@@ -159,7 +159,7 @@ export class VerifyService {
     }
   }
 
-  /** Writes what was verified. Where the chain went back meanwhile, or nothing was written, the cursor says how far it is. */
+  /** Writes what was verified. Where the chain went back meanwhile, or nothing was written, the state is taken from the cursor. */
   private async keep(provider: RpcProvider, state: ScanState, stretch: Stretch, seen: SeenTransfer[]): Promise<void> {
     const { rewinds } = state;
     const isWritten = await this.database.transaction((tx) => this.write(tx, provider, state, stretch, seen));

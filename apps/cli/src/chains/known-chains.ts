@@ -11,7 +11,7 @@ export interface KnownChain {
   readonly isReal: boolean;
   /** The issuers' own contracts. A test network may lack one: any token with six decimals does there. */
   readonly tokens: { readonly USDC?: string; readonly USDT?: string };
-  /** What the services are told of it, beside the contract: the profile of the chain. */
+  /** The services' settings for the profile of the chain; those for the contract are not among them. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
@@ -51,7 +51,7 @@ export const KNOWN_CHAINS: readonly KnownChain[] = [
   },
 ];
 
-/** What the services are told of the issuers' tokens on a chain. */
+/** The services' settings for the issuers' tokens on a chain. */
 export function tokenSettings({ tokens }: KnownChain): Record<string, string> {
   return {
     ...(tokens.USDC ? { USDC_ADDRESS: tokens.USDC } : {}),

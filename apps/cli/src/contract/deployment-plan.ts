@@ -28,7 +28,7 @@ export interface Cost {
   readonly gas: bigint;
   /** Wei for a unit of gas, now. */
   readonly gasPrice: bigint;
-  /** What is signed, in wei for a unit of gas: more is never paid, whatever the provider says later. */
+  /** What is signed, in wei for a unit of gas: more is never paid, whatever the provider reports later. */
   readonly maxFeePerGas: bigint;
   readonly maxPriorityFeePerGas: bigint;
 }

@@ -18,7 +18,7 @@ const OF_THE_CONTRACT = [
 /** The user and group id of the images' containers, which is taken where this process runs as root or has no user id. */
 const NOBODY = 65_532;
 
-/** Makes a production folder, or adds what is missing to one, and says what comes next. Throws a `Failure`. */
+/** Makes a production folder, or adds what is missing to one, and prints what comes next. Throws a `Failure`. */
 export async function initFolder(path: string, options: InitOptions, terminal: Terminal): Promise<void> {
   // Loads the settings of all services, which no other command needs.
   const { makeFolder } = await import('@deploy/host/folder/make-folder');

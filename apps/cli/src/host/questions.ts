@@ -5,7 +5,7 @@ import type { InitOptions } from './init-options.js';
 
 /** Something that only the operator knows. */
 export interface Question {
-  /** Where its answer stands afterwards: what is there is not asked again. */
+  /** The setting that the answer is stored in: if it is present, the question is not asked again. */
   readonly setting: string;
   readonly text: string;
   readonly option: string;

@@ -40,8 +40,8 @@ export interface RehearsalOptions {
 }
 
 /**
- * Takes one real payment from its session to the merchant's treasury and looks at the chain itself for everything that the platform says. Throws
- * a `Failure` that names the step that did not happen.
+ * Takes one real payment from its session to the merchant's treasury and verifies on the chain itself everything that the platform reports.
+ * Throws a `Failure` that names the step that did not happen.
  */
 export async function rehearse(options: RehearsalOptions, terminal: Terminal): Promise<void> {
   const api = new PlatformApi(options.url, secretFile(options.apiKeyFile).trim());
@@ -124,7 +124,7 @@ class Rehearsal {
     this.step(`${wallet.address} sent ${this.amountText()}: ${String((sent as { hash: string }).hash)}`);
   }
 
-  /** What the platform wants is what was asked for, in the issuer's token: a platform in other hands could name anything. */
+  /** Checks that the platform demands the requested amount in the issuer's token: a compromised platform could name anything. */
   private checkDemand(): void {
     const { token_address, amount, decimals } = this.accepted();
     const wanted = BigInt(this.options.amountUsdCents) * UNITS_PER_CENT;
@@ -188,7 +188,7 @@ class Rehearsal {
     return `${formatUnits(this.amount(), decimals)} ${asset}`;
   }
 
-  /** What was asked for, in base units: what is still to be sent is nothing once it is paid. */
+  /** The amount of the session in base units; what is still to be sent is nothing once it is paid. */
   private amount(): bigint {
     return BigInt(this.session.amount_usd_cents) * UNITS_PER_CENT;
   }

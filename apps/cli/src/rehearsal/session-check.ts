@@ -4,7 +4,7 @@ import type { SessionView } from '@libs/dto/payments/views';
 import { getAddress, type JsonRpcProvider } from 'ethers';
 import { Failure } from '../terminal/failure.js';
 
-/** What the contract itself says of a session, whatever the platform says. */
+/** What the contract itself returns for a session, whatever the platform reports. */
 export interface SessionOnChain {
   /** Whom a sweep pays now. */
   readonly treasury: string;
@@ -12,8 +12,8 @@ export interface SessionOnChain {
 }
 
 /**
- * Verifies the contract's code and asks it for the address that the session's terms lead to, before anybody sends money there. Throws a `Failure`
- * where the platform names another.
+ * Verifies the contract's code and queries the address that the session's terms lead to, before anybody sends money there. Throws a
+ * `Failure` where the platform names another.
  */
 export async function checkSession(
   { deposit_address, recovery }: SessionView,

@@ -13,7 +13,7 @@ export function whereKeysAreMade(memberships: readonly Membership[]): Membership
   return memberships.filter(({ role }) => MAY_MAKE_KEYS.includes(role));
 }
 
-/** Whose key it is to be. Takes what a form knows of the field. */
+/** Whose key it is to be. Takes the form's props for the field. */
 export function MerchantChoice({ memberships, ...field }: { readonly memberships: readonly Membership[] }) {
   return (
     <NativeSelect
@@ -27,7 +27,7 @@ export function MerchantChoice({ memberships, ...field }: { readonly memberships
   );
 }
 
-/** What a key may do. Takes what a form knows of the field. */
+/** What a key may do. Takes the form's props for the field. */
 export function PresetChoice(field: object) {
   return (
     <Radio.Group label="What it may do" {...field}>

@@ -4,7 +4,7 @@ import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { planStateOf } from './plan-state.js';
 
-/** Said when Pro has expired. */
+/** Shown when Pro has expired. */
 export function PlanNotice({ billing }: { billing: View<'BillingView'> }) {
   const state = planStateOf(billing, new Date());
   if (state !== 'grace' && state !== 'lapsed') return null;

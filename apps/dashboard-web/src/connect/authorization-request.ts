@@ -1,4 +1,4 @@
-/** What a program asks for, as the address of the page has it (RFC 6749, RFC 7636). */
+/** The authorization request of a program, from the query of the page's URL (RFC 6749, RFC 7636). */
 export interface AuthorizationRequest {
   readonly client_id: string;
   readonly redirect_uri: string;
@@ -8,7 +8,10 @@ export interface AuthorizationRequest {
 
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
-/** The request in a query; a sentence about what is wrong with it where it is none. Whether its program may name that address, the API says. */
+/**
+ * Parses the request in a query; returns what is wrong with it where it is none. The API checks whether its program may use that redirect
+ * URI.
+ */
 export function authorizationRequest(query: string): AuthorizationRequest | string {
   const given = new URLSearchParams(query);
   const [client_id, redirect_uri] = [given.get('client_id'), given.get('redirect_uri')];
@@ -20,7 +23,7 @@ export function authorizationRequest(query: string): AuthorizationRequest | stri
   return { client_id, redirect_uri, code_challenge, state: given.get('state') };
 }
 
-/** Where the answer goes: a code, or an error. It says whose answer it is (RFC 9207). */
+/** The redirect URI with the response, a code or an error, and with its issuer (RFC 9207). */
 export function answerTo(
   { redirect_uri, state }: AuthorizationRequest,
   answer: { code: string } | { error: 'access_denied' },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What a wallet in the browser can be asked for (EIP-1193). */
+/** The interface of a wallet in the browser (EIP-1193). */
 interface Eip1193 {
   request(call: { method: string; params?: unknown[] }): Promise<unknown>;
 }
@@ -45,7 +45,7 @@ export async function signTypedData(
   return (await asked(provider, 'eth_signTypedData_v4', [account, JSON.stringify(typedData)])) as string;
 }
 
-/** The code of a wallet whose person said no (EIP-1193). */
+/** The error code of a request that the wallet's user rejected (EIP-1193). */
 const REJECTED = 4001;
 
 async function asked(provider: Eip1193, method: string, params?: unknown[]): Promise<unknown> {

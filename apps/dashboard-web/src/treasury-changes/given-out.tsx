@@ -22,7 +22,7 @@ const STATES: Readonly<Record<Terms['state'], string>> = {
   unknown: 'They were issued a moment ago.',
 };
 
-/** Addresses that buyers have already, by what they commit to: where their money goes, as the contract says. */
+/** Addresses that buyers have already, by what they commit to: where their money goes, according to the contract. */
 export function GivenOut() {
   const merchant_id = useMerchantId();
   // The contract's terms are listed from the day on which a merchant has them. It is a session that gives an address out.

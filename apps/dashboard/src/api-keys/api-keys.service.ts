@@ -140,14 +140,14 @@ export function holderIdOf({ merchant_id, livemode }: Pick<ApiKeyRow, 'merchant_
   return livemode ? merchant_id : testMerchantOf(merchant_id);
 }
 
-/** What other services learn of a key. */
+/** What other services receive about a key. */
 export function eventOf(row: ApiKeyRow) {
   const { id: api_key_id, key_hash, scopes, allowed_ips, api_version } = row;
   const expires_at = row.expires_at?.toISOString() ?? null;
   return { api_key_id, merchant_id: holderIdOf(row), key_hash, scopes, expires_at, allowed_ips, api_version };
 }
 
-/** A scope that a later release gave and this one does not know is not shown, and opens nothing here. */
+/** A scope that a later release granted and this one does not support is not shown, and permits nothing here. */
 function scopesOf({ scopes }: ApiKeyRow): KeyScope[] {
   return KEY_SCOPES.filter((scope) => scopes.includes(scope));
 }

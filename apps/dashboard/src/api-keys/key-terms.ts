@@ -14,7 +14,10 @@ export interface KeyTerms {
   expires_at: Date | null;
 }
 
-/** The terms that a body asks for; without scopes those of a server. Throws a ValidationError for two sets of scopes and for an expiry in the past. */
+/**
+ * The terms that a body specifies; without scopes those of a server. Throws a ValidationError for two sets of scopes and for an expiry in
+ * the past.
+ */
 export function termsOf({ name, preset, scopes, expires_at, allowed_ips }: CreateApiKeyBody, now: Date): KeyTerms {
   if (preset !== undefined && scopes !== undefined) {
     throw new ValidationError([fault(['body', 'preset'], 'value_error', { error: 'send either preset or scopes' })]);

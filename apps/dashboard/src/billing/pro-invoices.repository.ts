@@ -51,7 +51,7 @@ export class ProInvoicesRepository {
     await sql.repository(ProInvoiceRow).update({ id, status: 'minting' }, changes);
   }
 
-  /** Whether any of these sessions is an invoice's. Asked for every payment of every merchant. */
+  /** Whether any of these sessions is an invoice's. Called for every payment of every merchant. */
   async anyOfSessions(sql: Sql, tokens: readonly string[]): Promise<boolean> {
     const ours = 'SELECT 1 FROM pro_invoices WHERE session_token = ANY ($1::text[]) LIMIT 1';
     return (await sql.query(ours, [tokens], { prepared: 'any invoice of sessions' })).length > 0;

@@ -4,7 +4,7 @@ import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { ApiKeyRow } from '../api-keys/api-key.entity.js';
 import { MerchantRow } from '../registry/merchant.entity.js';
 
-/** A command line that asks for a key, and what a member said. Both codes are kept as hashes only. */
+/** A command line's request for a key, and a member's decision. Both codes are stored as hashes only. */
 @Entity('cli_logins')
 @Check(`state IN ('waiting', 'approved', 'declined', 'used')`)
 @Check(`(state IN ('approved', 'used')) = (merchant_id IS NOT NULL)`)

@@ -3,7 +3,7 @@ import { Body, Controller, Header, HttpCode, Ip, Post } from '@nestjs/common';
 import { ClaimedCliLoginView, CliLoginBody, DeviceCodeBody, StartedCliLoginView } from './cli-logins.dto.js';
 import { CliLoginsService } from './cli-logins.service.js';
 
-/** What a command line asks, before it has a key. */
+/** The requests of a command line before it has a key. */
 @Controller('api/cli_logins')
 export class CliLoginsController {
   constructor(private readonly logins: CliLoginsService) {}

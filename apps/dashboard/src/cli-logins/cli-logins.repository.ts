@@ -9,7 +9,7 @@ const VALID = `interval '10 minutes'`;
 export type NewCliLogin = Pick<CliLoginRow, 'device_code_hash' | 'user_code_hash' | 'machine' | 'livemode' | 'ip'>;
 export type Approval = Pick<CliLoginRow, 'merchant_id' | 'approved_by' | 'approved_by_name' | 'preset'>;
 
-/** Rows of command lines that ask for keys. */
+/** Rows of command lines that request keys. */
 @Injectable()
 export class CliLoginsRepository {
   insert(sql: Sql, login: NewCliLogin): Promise<CliLoginRow> {
@@ -35,7 +35,7 @@ export class CliLoginsRepository {
     return row;
   }
 
-  /** Notes what a member said; false where it does not wait any more. */
+  /** Records a member's decision; false where the login does not wait for one any more. */
   async decide(sql: Sql, userCodeHash: string, approval: Approval | null): Promise<boolean> {
     const { merchant_id = null, approved_by = null, approved_by_name = null, preset = null } = approval ?? {};
     const rows = await sql.query(

@@ -89,7 +89,7 @@ export class CliLoginsService {
     await this.decide(userCode, approval);
   }
 
-  /** A member does not know the machine. Throws `not_found`. */
+  /** A member declines a machine that they do not recognize. Throws `not_found`. */
   async decline(userCode: string): Promise<void> {
     await this.decide(userCode, null);
   }

@@ -124,7 +124,7 @@ export class MembersService {
     if (!manages(own, role)) throw new AppError('insufficient_role', { role: own, needed: 'owner' });
   }
 
-  /** Accounts by id, as auth knows them. */
+  /** Accounts by id, from the auth service. */
   async usersOf(userIds: number[]): Promise<Map<number, UserSummary>> {
     const { users } = await this.rpc.call('auth.users_by_ids', { user_ids: userIds });
     return new Map(users.map((user) => [user.user_id, user]));

@@ -103,7 +103,7 @@ export class MerchantsService {
     );
   }
 
-  /** The same for somebody else, and no operator need look at it before its owner says what it sells. Returns its id. */
+  /** Makes a merchant for somebody else; operators need not review it before its owner states what it sells. Returns its id. */
   async createQuietly(tx: Tx, merchant: Omit<NewMerchant, 'treasury_delay_s'>, by: MadeBy): Promise<number> {
     return (await this.insert(tx, { ...merchant, review_state: 'waiting_for_merchant' }, by)).id;
   }
@@ -151,8 +151,9 @@ export class MerchantsService {
   }
 
   /**
-   * Changes what a member states about its merchant. Throws `application_closed` when that changes the facts about its business once
-   * that is approved. A rejected merchant that states something else waits for operators again, and one that was never asked anything does from then on.
+   * Changes what a member states about its merchant. Throws `application_closed` when that changes the facts about its business once that
+   * is approved. A rejected merchant that changes its statements waits for operators again, and one that was never reviewed waits from then
+   * on.
    */
   async update(
     merchantId: number,
@@ -194,7 +195,7 @@ export class MerchantsService {
           await this.changeIn(tx, merchantId, { paused_for_security }, { actor, reason, action: PAUSED }),
         );
       }
-      // Who let it go on did not know that it is paused for security: that takes two operators.
+      // The operator who unpauses it did not know that it is paused for security: that takes two operators.
       const isUnawares = event === 'unpause' && before.paused_for_security && !for_security;
       const taken = isUnawares ? undefined : step(merchantMachine, before.status, event, undefined);
       if (!taken) throw new AppError('invalid_state_transition', { status: before.status });

@@ -3,7 +3,7 @@ import { Body, Controller, Header, HttpCode, Ip, Post } from '@nestjs/common';
 import { ClaimedOAuthView, ClaimOAuthBody, EndOAuthBody } from './oauth-grants.dto.js';
 import { OAuthGrantsService } from './oauth-grants.service.js';
 
-/** What the gateway asks for a program, which speaks OAuth with it. */
+/** The requests of the gateway for a program that speaks OAuth with it. */
 @Controller('api/oauth_grants')
 export class OAuthGrantsController {
   constructor(private readonly grants: OAuthGrantsService) {}

@@ -8,7 +8,7 @@ const LONGEST_URI = 500;
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 
-/** An app that asks for access, and where the answer would go. */
+/** An app that requests access, and where the response would go. */
 export class OAuthClientQuery {
   @IsString() @MaxLength(LONGEST_ID) client_id: string;
   @IsString() @MaxLength(LONGEST_URI) redirect_uri: string;

@@ -73,8 +73,8 @@ export class OAuthGrantsService {
   }
 
   /**
-   * The key, once. Throws `not_found` for a code that is wrong, over or another program's; that code counts no more then. A code that comes again was stolen, by
-   * whoever came first or by whoever comes now: the key that was made for it ends.
+   * Returns the key, once. Throws `not_found` for a code that is wrong, over or another program's; that code is not valid any more then. A
+   * code that is used twice was stolen, by its first user or by its second one: the key that was made for it ends.
    */
   async claim(body: ClaimOAuthBody, ip: string): Promise<ClaimedOAuthView> {
     const claimed = await this.database.transaction(async (tx) => {
@@ -126,7 +126,7 @@ function clientOf({ client_id, redirect_uri }: OAuthClientQuery): OAuthClient {
   return client;
 }
 
-/** Whether it is the program that the member agreed to, which alone knows the verifier. */
+/** Whether it is the program that the member agreed to, which alone has the verifier. */
 function isFor(grant: OAuthGrantRow, { client_id, redirect_uri, code_verifier }: ClaimOAuthBody): boolean {
   const challenge = createHash('sha256').update(code_verifier).digest();
   const wanted = Buffer.from(grant.code_challenge, 'base64url');

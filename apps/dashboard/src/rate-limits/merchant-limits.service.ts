@@ -10,7 +10,7 @@ const LIMITS = {
   rescan: { table: 'rescan_counters', key: 'merchant_id', most: 10, windowS: 60 },
   /** A test event is a request of ours to an address that the merchant names. */
   test_event: { table: 'test_event_counters', key: 'merchant_id', most: 60, windowS: 60 },
-  /** Each signature has the chain asked, and each order that is taken is a transaction that the platform pays for. */
+  /** Each signature causes requests to the chain, and each order that is taken is a transaction that the platform pays for. */
   signature: { table: 'signature_counters', key: 'merchant_id', most: 10, windowS: 86_400 },
 } as const;
 

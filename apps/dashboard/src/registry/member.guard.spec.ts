@@ -33,7 +33,7 @@ interface Given {
   readonly user?: Partial<SignedInUser> | null;
 }
 
-/** `true` or what the refusal says, and whose role was asked for. */
+/** `true` or the message of the refusal, and whose role was requested. */
 async function guarded({
   route = 'reads',
   role = 'owner',

@@ -40,7 +40,7 @@ export class MerchantRow {
   /** What deposit addresses of new sessions commit to: seconds that an order of the registrar waits in the contract; `LOCKED`: for ever. */
   @BigInteger({ default: 0 }) treasury_delay_s: number;
   @Text({ nullable: true }) relayer_address: string | null;
-  /** How long a change of the treasury waits, in hours; null: as long as the platform's settings say. */
+  /** How long a change of the treasury waits, in hours; null: as long as the platform's settings specify. */
   @Integer({ nullable: true }) treasury_wait_h: number | null;
   /** Until then nobody can change the treasury: somebody canceled a change that was not theirs. */
   @Moment({ nullable: true }) treasury_frozen_until: Date | null;

@@ -11,7 +11,7 @@ import type { FastifyReply } from 'fastify';
 import { EventWaitsService } from './event-waits.service.js';
 import { EventsQuery } from './events.dto.js';
 
-/** Every event that the merchant was told of in the last 30 days, for its backend: how it catches up after an outage. */
+/** The events of the merchant in the last 30 days, for its backend, which uses them to catch up after an outage. */
 @Controller('api/events')
 @UseGuards(ApiKeyGuard)
 export class EventsController {

@@ -10,7 +10,7 @@ import { IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
 import { MerchantsService } from '../merchants/merchants.service.js';
 import { TestNetworkService } from '../test-mode/test-network.service.js';
 
-/** What a backend may know of its merchant: enough to tell whether it can sell, nothing of reviews or relayers. */
+/** What a backend may read about its merchant: enough to see whether it can sell, nothing about reviews or relayers. */
 export class KeyMerchantView {
   @IsInt() id: number;
   @About('False for a key of test mode, which opens sessions before the merchant is active.')

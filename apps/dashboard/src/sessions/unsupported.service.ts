@@ -9,7 +9,7 @@ import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 
-/** Where the sweeper does not say when the next recovery is possible. */
+/** Used where the sweeper does not return when the next recovery is possible. */
 const RETRY_AFTER_S = 3_600;
 const REFUSED = {
   requests: 'Twenty recoveries were requested within 24 hours, as many as are allowed. Repeated requests count.',

@@ -36,6 +36,6 @@ export class TreasuryChangeRow {
   @Moment({ nullable: true }) ended_at: Date | null;
   /** The hash of the token in the owners' e-mails: anyone who has it may cancel without a sign-in. */
   @Hex64({ unique: true }) cancel_token_hash: string;
-  /** Seconds; `LOCKED` is never asked for so, since it is more than any other and holds at once. */
+  /** Seconds; never `LOCKED`, which is more than any other delay and takes effect at once. */
   @BigInteger({ nullable: true }) delay_s: number | null;
 }

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { type TreasuryChangeKind, TreasuryChangeRow } from './treasury-change.entity.js';
 
-/** A change as it is asked for; it takes effect after so many hours by the clock of the database. */
+/** A change as it is requested; it takes effect after so many hours by the clock of the database. */
 export type NewTreasuryChange = Pick<
   TreasuryChangeRow,
   | 'merchant_id'

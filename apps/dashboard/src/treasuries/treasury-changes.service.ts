@@ -177,7 +177,7 @@ export class TreasuryChangesService {
     await this.notices.add(tx, merchant.id, 'treasury_delay_changed', facts);
   }
 
-  /** What waits, how long changes of this merchant wait, and until when none can be asked for. */
+  /** The changes that wait, how long changes of this merchant wait, and until when none can be requested. */
   async state(merchantId: number): Promise<TreasuryState> {
     const merchant = await this.merchants.byId(this.database, merchantId);
     if (!merchant) throw new AppError('not_found');
@@ -211,8 +211,9 @@ export class TreasuryChangesService {
   }
 
   /**
-   * Cancels what waits of the merchant that a mail is about, without a sign-in, and freezes the treasury: what is canceled so was asked
-   * for by somebody else, and so was the other change that waits. Repeated, it changes nothing. Throws `not_found`, and `treasury_change_over` where the change took effect before.
+   * Cancels the changes that wait of the merchant that a mail is about, without a sign-in, and freezes the treasury: a change that is
+   * canceled like this was requested by somebody else, and so was the other one that waits. Repeating it changes nothing. Throws
+   * `not_found`, and `treasury_change_over` where the change took effect before.
    */
   async cancelByToken(token: string, actor: Actor): Promise<void> {
     const now = await this.clock.now();
@@ -246,8 +247,8 @@ export class TreasuryChangesService {
   }
 
   /**
-   * Looks again at a treasury that was named days ago before it is used: a token, a contract or a key of ours may be there by now. A bad one is
-   * canceled, and every owner is told. False where it cannot be found out: the change waits on.
+   * Looks again at a treasury that was named days ago before it is used: a token, a contract or a key of ours may be there by now. A bad
+   * one is canceled, and every owner is notified. False where that cannot be determined: the change keeps waiting.
    */
   private async applyChecked({ id, merchant_id: merchantId, kind, wallet_id }: DueChange): Promise<boolean> {
     const wallet = wallet_id === null ? undefined : await this.wallets.byId(this.database, wallet_id);

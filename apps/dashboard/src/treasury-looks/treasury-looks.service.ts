@@ -11,7 +11,7 @@ const AT_ONCE = 5;
 
 /**
  * Looks at the treasuries of all merchants, each every week: some were named before we refused what loses money, and an address may
- * become bad later. Owners are told; nothing is changed for them.
+ * become bad later. Owners are notified; nothing is changed for them.
  */
 @Injectable()
 export class TreasuryLooksService {
@@ -24,7 +24,7 @@ export class TreasuryLooksService {
     private readonly notices: NoticesService,
   ) {}
 
-  /** Looks at a few that are due. What cannot be found out says nothing about a treasury: it is due again some minutes later. */
+  /** Looks at a few treasuries that are due. One that could not be checked is due again some minutes later. */
   async lookAtDue(): Promise<void> {
     for (const wallet of await this.wallets.takeDueLooks(AT_ONCE)) {
       try {

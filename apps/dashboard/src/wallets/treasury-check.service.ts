@@ -12,7 +12,7 @@ import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 
 const RETRY_AFTER_S = 2;
-/** Who knows the contract, the relayer and the deposit addresses there. */
+/** The services of the test network that have the contract, the relayer and the deposit addresses there. */
 const ON_TEST_NETWORK = { sweeper: 'sweeper-testnet', indexer: 'chain-indexer-testnet' } as const;
 
 /** What is found about an address. */
@@ -21,7 +21,7 @@ interface Findings {
   readonly warnings: readonly TreasuryWarning[];
 }
 
-/** What a request says about its address. A request with neither is one of a client that knows no warnings. */
+/** What a request states about its address. A client that does not support warnings sends neither. */
 export interface TreasuryConsent {
   readonly holder?: TreasuryHolder | undefined;
   readonly accepts_warnings?: readonly TreasuryWarning[] | undefined;
@@ -85,8 +85,8 @@ export class TreasuryCheckService {
 }
 
 /**
- * What its owner confirms beside the act, as the rest of a sentence; nothing where there is no warning, or where the request knows none.
- * Throws `treasury_warnings` where it accepts others than there are.
+ * What the owner confirms in addition to the act, as the rest of a sentence; nothing where there is no warning, or where the client does
+ * not support them. Throws `treasury_warnings` where the request accepts others than there are.
  */
 export function consentInWords(
   warnings: readonly TreasuryWarning[],

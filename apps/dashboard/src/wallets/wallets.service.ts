@@ -31,7 +31,7 @@ export interface NamedWallet {
   readonly relayer: SealedRelayer | null;
   /** What auth attests of the owner's proof. */
   readonly proven: ProvenTreasury | null;
-  /** What owners are told about it. */
+  /** What owners are warned of. */
   readonly warnings?: readonly TreasuryWarning[];
 }
 

@@ -120,7 +120,7 @@ export class WebhooksService {
   }
 }
 
-/** A dispatcher of an earlier release knows neither descriptions of merchants nor event types. */
+/** A dispatcher of an earlier release returns neither descriptions of merchants nor event types. */
 function viewOf<T extends OwnersEndpoint>(endpoint: T): T & WebhookEndpointView {
   return { ...endpoint, description: endpoint.description ?? null, event_types: endpoint.event_types ?? null };
 }

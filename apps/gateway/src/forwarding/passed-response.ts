@@ -8,7 +8,10 @@ import { SMALL_BYTES } from './request-body.js';
 
 type Controller = Dispatcher.DispatchController;
 
-/** What a service says about its connection with the gateway is not about the caller's, which would be kept for a minute where the caller asked to have it closed. */
+/**
+ * Headers about a service's connection with the gateway, not about the caller's, which would be kept open for a minute although it
+ * requested to have it closed.
+ */
 const NOT_PASSED: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 /**

@@ -8,7 +8,7 @@ import { bodyLimitBytes } from '../routes/route-table.js';
 /** Bodies up to here are taken whole before they go on: a service's connection is not held while one arrives, and a stream costs more. */
 export const SMALL_BYTES = 64 * 1024;
 
-/** Told what a request sends on, or why it could not be read. */
+/** Is called with the body that a request forwards, or with the error why it could not be read. */
 export type BodyRead = (error: Error | null, body: Buffer | Readable | null) => void;
 
 /** What a request sends on: nothing, all of it where it is small, or a stream that has the limit of its path. */
@@ -19,11 +19,11 @@ export function bodyOf(request: FastifyRequest, done: BodyRead): void {
     return;
   }
   if (Number(headers['content-length']) <= SMALL_BYTES) {
-    // As part of the trace of the request: what has arrived comes from a socket, which knows nothing of it.
+    // `done` is bound to the trace of the request: the data arrives from a socket, which is not part of it.
     collect(request, body, AsyncResource.bind(done));
     return;
   }
-  // Whoever ends a slow body ends this stream.
+  // A timeout for slow bodies destroys this stream.
   request.body = pipeline(body, limitedBody(bodyLimitBytes(url)), () => undefined);
   done(null, request.body as Readable);
 }

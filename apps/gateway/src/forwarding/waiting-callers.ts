@@ -8,8 +8,8 @@ export class WaitingCallers {
   private readonly waiting = new Set<AbortController>();
 
   /**
-   * A signal that cancels the request to a service of a caller who leaves: a service that waits for something would wait for nobody.
-   * Undefined for requests that do not wait: no other one pays for it.
+   * A signal that cancels the request to a service when its caller leaves: otherwise a service that waits for something would go on waiting
+   * for nobody. Undefined for requests that do not wait, which do not pay for it.
    */
   signalOf({ method, url }: FastifyRequest, { raw }: FastifyReply): AbortSignal | undefined {
     if (method !== 'GET' || !WAITS.test(url)) return undefined;
@@ -22,7 +22,7 @@ export class WaitingCallers {
     return gone.signal;
   }
 
-  /** Ends what waits: a server that closes would wait with it. Callers are told to ask again, and reach another one. */
+  /** Ends requests that wait: a server that closes would wait with them. Their callers retry, and reach another one. */
   endWaits(): void {
     for (const gone of this.waiting) gone.abort();
   }

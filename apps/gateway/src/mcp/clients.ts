@@ -7,7 +7,7 @@ import type { Route } from '../routes/route-table.js';
 export interface McpOptions {
   readonly publicUrl: string;
   readonly routes: readonly Route[];
-  /** The headers by which services know the caller. */
+  /** The headers by which services identify the caller. */
   readonly forwarded: (request: FastifyRequest) => Record<string, string>;
 }
 
@@ -15,21 +15,21 @@ export interface McpOptions {
 export function clientsOf(request: FastifyRequest, options: McpOptions, left: AbortSignal): Clients | undefined {
   const key = /^Bearer ([\x21-\x7e]{1,500})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!key) return undefined;
-  // A model that is told when to ask again does so: repeating here would keep a service down that is down.
+  // A model retries on its own when an error names the time: retries here would keep a service down that is down.
   const given = { apiKey: key, baseUrl: options.publicUrl, maxRetries: 0, fetch: fetchAs(request, options, left) };
   if (key.startsWith('sk_')) return { checkout: new Checkout(given) };
   if (key.startsWith('ak_')) return { agents: new Agents(given) };
   return undefined;
 }
 
-/** A request that says whether the API knows the key, and changes nothing. */
+/** A request that shows whether the API accepts the key, and changes nothing. */
 export function firstCall({ checkout, agents }: Clients): Promise<unknown> {
   return checkout ? checkout.merchant.retrieve() : agents!.credits.retrieve();
 }
 
 /**
- * A `fetch` that goes to the service behind a path as the gateway does, with the caller's own address: the key's address ranges hold for whoever called the tool. It ends
- * when the caller leaves.
+ * A `fetch` that goes to the service behind a path as the gateway does, with the caller's own address, so that the key's address ranges
+ * apply to the caller of the tool. It ends when the caller leaves.
  */
 function fetchAs(request: FastifyRequest, { routes, forwarded }: McpOptions, left: AbortSignal): typeof fetch {
   return async (input, init) => {

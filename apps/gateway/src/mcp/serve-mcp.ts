@@ -55,7 +55,7 @@ function isFirst(body: unknown): boolean {
   return (body as { method?: unknown } | null)?.method === 'initialize';
 }
 
-/** Whether the API knows the key. A key without the right to that call is one; an API that is away says nothing about it. */
+/** Whether the API accepts the key. A key without the right to that call is valid, too; while the API is away, every key is taken. */
 async function isKnown(call: Promise<unknown>): Promise<boolean> {
   try {
     await call;
@@ -65,7 +65,7 @@ async function isKnown(call: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Tells programs where they learn how to ask for access (RFC 9728). */
+/** The 401 that points programs to the OAuth metadata (RFC 9728). */
 function unauthorized(reply: FastifyReply, { publicUrl }: McpOptions): FastifyReply {
   const message = 'Send an API key: Authorization: Bearer sk_… for the checkout, ak_… for the agent API';
   const metadata = new URL(OAUTH_PATHS.resourceMetadata, publicUrl).href;

@@ -1,6 +1,6 @@
 import { KEY_SCOPES } from '@libs/dto/api-keys/key-scopes';
 
-/** Where programs learn how to ask for access, and what they ask: relative to the public origin. */
+/** The paths of OAuth's metadata and endpoints, relative to the public origin. */
 export const OAUTH_PATHS = {
   resource: '/mcp',
   resourceMetadata: '/.well-known/oauth-protected-resource/mcp',
@@ -10,7 +10,7 @@ export const OAUTH_PATHS = {
   revoke: '/oauth/revoke',
 } as const;
 
-/** What `/mcp` says of itself (RFC 9728). */
+/** The metadata of the protected resource `/mcp` (RFC 9728). */
 export function resourceMetadata(origin: string) {
   return {
     resource: `${origin}${OAUTH_PATHS.resource}`,
@@ -22,7 +22,7 @@ export function resourceMetadata(origin: string) {
   };
 }
 
-/** What the authorization server says of itself (RFC 8414). */
+/** The metadata of the authorization server (RFC 8414). */
 export function serverMetadata(origin: string) {
   return {
     issuer: origin,

@@ -10,13 +10,14 @@ const TIMEOUT_MS = 10_000;
 export interface OAuthOptions {
   readonly publicUrl: string;
   readonly dashboardUrl: string;
-  /** The headers by which services know the caller. */
+  /** The headers by which services identify the caller. */
   readonly forwarded: (request: FastifyRequest) => Record<string, string>;
 }
 
 /**
- * OAuth 2.1 for programs that use `/mcp`: they learn how (RFC 9728, RFC 8414), register themselves (RFC 7591), send their user to a page of the dashboard, and fetch
- * an API key with the code that comes back (PKCE). The dashboard decides; this speaks the protocol. Nothing of it takes cookies, so pages of others may call it.
+ * OAuth 2.1 for programs that use `/mcp`: they discover it (RFC 9728, RFC 8414), register themselves (RFC 7591), send their user to a page
+ * of the dashboard, and fetch an API key with the code that comes back (PKCE). The dashboard decides; this implements the protocol. None of
+ * it accepts cookies, so pages of other origins may call it.
  */
 export function serveOAuth(scope: FastifyInstance, options: OAuthOptions): void {
   const { origin } = new URL(options.publicUrl);
@@ -62,7 +63,7 @@ async function token(request: FastifyRequest, origin: string, options: OAuthOpti
   return { access_token: key, token_type: 'Bearer', expires_in: expires_in_s, scope: scopes.join(' ') };
 }
 
-/** What the dashboard says. Throws an OAuthError. */
+/** Calls the dashboard and returns its response. Throws an OAuthError. */
 async function ask(
   request: FastifyRequest,
   what: string,

@@ -43,7 +43,10 @@ export function routeTable(settings: GatewaySettings): Route[] {
   ];
 }
 
-/** What services ask each other: public in development only, so that the process with the keys of relayer and registrar takes no request of strangers. */
+/**
+ * The requests between services: public in development only, so that the process with the keys of relayer and registrar takes no request of
+ * strangers.
+ */
 function internalRoutes({ sweeperUrl }: GatewaySettings): Route[] {
   return sweeperUrl ? [{ prefix: '/api/internal/treasury', upstream: sweeperUrl, budget: 'general' }] : [];
 }

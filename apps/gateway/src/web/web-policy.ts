@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Stand in the built page for what only the running gateway knows. */
+/** Placeholders in the built page for what only the running gateway has. */
 const NONCE = '__CSP_NONCE__';
 const EXPLORER = '__EXPLORER_URL__';
 const TESTNET_EXPLORER = '__TESTNET_EXPLORER_URL__';

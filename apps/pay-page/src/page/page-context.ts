@@ -2,7 +2,7 @@ import type { WalletConnectOptions } from '../script/wallet/walletconnect-option
 import type { FilledForms } from '../states/forms.js';
 import type { Language } from '../texts/languages.js';
 
-/** What the page knows beside the session. */
+/** What the page needs in addition to the session. */
 export interface PageContext {
   readonly language: Language;
   /** What the link itself requests; the rest is left out of the page's own links. */

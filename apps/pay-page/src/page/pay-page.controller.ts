@@ -155,7 +155,10 @@ export class PayPageController {
     this.streams.open(token, reply);
   }
 
-  /** Anybody could fill all places with streams of sessions that are none. While nobody can tell, pages that are open stay live. */
+  /**
+   * Whether the session may exist: otherwise anybody could take all places with streams of sessions that do not. While that is unknown,
+   * open pages stay live.
+   */
   private async mayExist(token: string): Promise<boolean> {
     try {
       return (await this.views.of(token)).view !== null;
@@ -227,7 +230,7 @@ export class PayPageController {
   }
 }
 
-/** What the page says of a network. A simulated chain is in no explorer, and no wallet knows it. */
+/** What the page shows of a network. A simulated chain is in no explorer, and no wallet supports it. */
 interface Place extends Pick<PageContext, 'networkName' | 'explorerUrl' | 'walletRpcUrl'> {
   readonly offer?: WalletConnectOffer | undefined;
 }

@@ -25,7 +25,7 @@ describe('the texts', () => {
 
       const found = placeholders(texts as unknown as Tree);
 
-      // Languages say "try again in your wallet" in their own way; what is there must be known.
+      // Languages word "try again in your wallet" in their own way, but may use known names only.
       for (const [path, names] of Object.entries(found)) expect(wanted[path]).toEqual(expect.arrayContaining(names));
       const optional = /^browser\.wallet\./;
       const required = Object.fromEntries(Object.entries(wanted).filter(([path]) => !optional.test(path)));

@@ -29,7 +29,7 @@ export interface CostBounds {
   readonly limitMicroUsd: number;
 }
 
-/** What is held beside what the turns of the space have cost of late, so that a turn that needs a bit more does not have to ask. */
+/** How many times the recent costs of the space's turns are held, so that a turn that needs a bit more need not request it. */
 const ABOVE_TYPICAL = 1.25;
 
 type PricedSpace = Pick<

@@ -16,8 +16,8 @@ export interface GrowthRequest {
 export type GrowthRefusal = 'limit' | 'credits' | 'quota';
 
 /**
- * The hold of a turn afterwards: what it asks for, or as much of that as there is room for. Where that is less than it needs, its hold
- * stays what it is. A request that is repeated never leads beyond what it asks for.
+ * The new hold of a turn: what was requested, or as much of that as there is room for. Where that is less than it needs, its hold is
+ * unchanged. A repeated request never raises it beyond what was requested.
  */
 export function grownHold(
   account: AccountState,

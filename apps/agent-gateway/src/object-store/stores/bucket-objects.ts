@@ -4,7 +4,7 @@ import type { Bucket } from './store-url.js';
 
 /** The bound of one request. */
 const REQUEST_MS = 20_000;
-/** Answers of a store that is busy or restarts; every other refusal stays the same when it is asked again. */
+/** Statuses of a store that is busy or restarts; a retry after any other refusal would fail the same way. */
 const TRANSIENT = new Set([408, 429, 500, 502, 503, 504]);
 
 /** Objects in a bucket of an S3-compatible store. */
@@ -28,7 +28,7 @@ export class BucketObjects implements Objects {
     for (const key of keys) await this.client.deleteObject(key);
   }
 
-  /** Without a status nobody answered: the network, or the bound of the request. */
+  /** An error without a status means that there was no response: the network failed, or the request timed out. */
   isTransient(error: unknown): boolean {
     const { status } = error as { status?: number };
     return !status || TRANSIENT.has(status);

@@ -41,7 +41,7 @@ export function eventId(seq: number, cursor: TextCursor): string {
   return `${seq}-${FIELDS.map((field) => cursor[field].toString(BASE)).join('.')}`;
 }
 
-/** What an id says; undefined for one that this API never sent. */
+/** Parses an event id; undefined for one that this API never sent. */
 export function readEventId(id: string): { seq: number; cursor: TextCursor } | undefined {
   const [, plain, seq, texts] = EVENT_ID.exec(id) ?? [];
   if (plain !== undefined) return { seq: Number(plain), cursor: startOf(0) };

@@ -2,7 +2,7 @@ import { Checkout, type ClientOptions } from '@checkout/sdk';
 import { EXIT, Failure, UsageFailure } from '../../terminal/failure.js';
 import { Credentials, type Mode } from './credentials.js';
 
-/** How every merchant's command may be told where to go, and with which key. */
+/** The options of every merchant's command for the address of the platform and the key. */
 export interface ConnectionOptions {
   apiKey?: string | undefined;
   baseUrl?: string | undefined;
@@ -39,7 +39,7 @@ export function connect(options: ConnectionOptions, more: Partial<ClientOptions>
   try {
     return { baseUrl, apiKey, mode, checkout: new Checkout({ ...more, apiKey, baseUrl }) };
   } catch (error) {
-    // The SDK says what is wrong with a key or an address, and never repeats the key.
+    // The SDK's message names what is wrong with a key or an address, and never contains the key.
     throw new UsageFailure((error as Error).message);
   }
 }

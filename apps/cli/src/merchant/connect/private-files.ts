@@ -4,10 +4,10 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { Failure } from '../../terminal/failure.js';
 import { secretFile } from '../../terminal/secret-file.js';
 
-/** Where the command line keeps what it knows of its user, as the XDG specification and Windows have it. */
+/** Where the command line stores files of its user, following the XDG specification and the conventions of Windows. */
 export function configFile(name: string): string {
   const { XDG_CONFIG_HOME: xdg, APPDATA: appData } = process.env;
-  // The specification tells to ignore a path that is not absolute.
+  // The specification requires that a path that is not absolute be ignored.
   const given = xdg && isAbsolute(xdg) ? xdg : process.platform === 'win32' ? appData : undefined;
   return join(given ?? join(homedir(), '.config'), 'checkout', name);
 }

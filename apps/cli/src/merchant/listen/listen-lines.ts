@@ -4,7 +4,7 @@ import type { Terminal } from '../../terminal/terminal.js';
 import { printable } from '../output/table.js';
 import type { Delivery } from './forwarder.js';
 
-/** How `listen` tells what it does: lines for people, or JSON, one object a line. */
+/** The output of `listen`: lines for people, or JSON, one object a line. */
 export class ListenLines {
   constructor(
     private readonly terminal: Terminal,

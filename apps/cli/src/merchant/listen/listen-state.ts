@@ -15,7 +15,7 @@ export class ListenState {
   private handedOn: Promise<boolean> = Promise.resolve(true);
 
   constructor(apiKey: string, baseUrl: string) {
-    // The name tells nothing of the key.
+    // The name reveals nothing about the key.
     const name = createHash('sha256').update(`${baseUrl} ${apiKey}`).digest('hex').slice(0, 24);
     this.path = configFile(`listen-${name}.json`);
   }

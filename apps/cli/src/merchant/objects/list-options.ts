@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { integerFrom } from '../output/typed-values.js';
 
-/** What every list may be asked for. */
+/** The options of every list. */
 export interface ListOptions {
   limit?: number;
   cursor?: string;

@@ -19,7 +19,7 @@ export interface ClaimedLogin {
   readonly api_key: { id: number; key: string; preset: string | null; expires_at: string | null } | null;
 }
 
-/** What the platform said no to. */
+/** The platform refused the request. */
 export class LoginRefusal extends Failure {}
 
 /** The routes by which a command line gets its first key: they need none, so they are not the SDK's. */

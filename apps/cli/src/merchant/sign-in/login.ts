@@ -75,7 +75,7 @@ function machineName(): string {
   return characters.slice(0, MOST_NAME_CHARACTERS).join('');
 }
 
-/** Some systems know no name of who runs the process. */
+/** Some systems have no name for the user who runs the process. */
 function user(): string {
   try {
     return `${userInfo().username}@`;

@@ -49,7 +49,7 @@ export function addReplay(program: Command, terminal: Terminal): void {
     });
 }
 
-/** The deliveries of an event. Each body tells which event it is of. */
+/** The deliveries of an event. Each body names its event. */
 async function deliveriesOf(checkout: Checkout, eventId: string, endpoint: number | undefined): Promise<string[]> {
   const event: LoggedEvent = await checkout.events.retrieve(eventId);
   const from = new Date(event.created * 1_000).toISOString();

@@ -8,7 +8,7 @@ export type Decision = 'approve' | 'reject';
 
 interface DecisionFormProps {
   readonly send: (decision: Decision, note: string | null) => Promise<unknown>;
-  /** Said when it worked; absent where the page shows it. */
+  /** Shown when it worked; absent where the page itself shows it. */
   readonly done?: Readonly<Record<Decision, string>>;
   /** Under the field: who reads the note. */
   readonly aboutNote: string;

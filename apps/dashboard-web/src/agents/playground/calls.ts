@@ -7,7 +7,7 @@ export interface Asked {
   readonly files: readonly { readonly name: string }[];
 }
 
-/** The commands that ask the same: uploads, the turn, and fetching it. */
+/** The commands for the same turn: uploads, the turn, and fetching it. */
 export function callsOf(space: string, { text, endUserRef, files }: Asked): string {
   const ids = files.map((_, index) => (files.length === 1 ? 'fl_…' : `fl_…${index + 1}`));
   const body = {

@@ -1,13 +1,13 @@
 /** How a response names the server's time in its `Server-Timing` header. */
 const CLOCK = 'clock';
 
-/** When the server made this page, in Unix milliseconds; undefined where the browser does not tell. */
+/** When the server made this page, in Unix milliseconds; undefined where the browser does not report it. */
 export function servedAt(): number | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return timeOf(navigation?.serverTiming?.find(({ name }) => name === CLOCK)?.description);
 }
 
-/** When the server made a response. A release before this one does not say so. */
+/** When the server made a response; undefined for one of an earlier release. */
 export function answeredAt(response: Response): number | undefined {
   return timeOf(response.headers.get('server-timing')?.match(/clock;desc="([^"]+)"/)?.[1]);
 }

@@ -162,7 +162,7 @@ function wanted(): string | undefined {
   return document.getElementById('wallet')?.dataset['payment'];
 }
 
-/** The server knows it and shows more about it than we do. */
+/** Whether the server has it and shows more about it than we do. */
 function isSeen({ hash }: SentTransfer): boolean {
   return document.querySelector(`[data-hash="${CSS.escape(hash.toLowerCase())}"]`) !== null;
 }

@@ -3,7 +3,7 @@ import type { AnnouncedWallet, RemoteWallet } from './provider.js';
 import type { WalletPayment } from './wallet-payment.js';
 import type { WalletConnectOptions } from './walletconnect-options.js';
 
-/** The fetched script: all of the protocol, and nothing of it before somebody asks for it. */
+/** The fetched script: all of the protocol, which is loaded on demand only. */
 export interface WalletConnectScript {
   remoteWallet(options: WalletConnectOptions, payment: WalletPayment, words: WalletConnectWords): RemoteWallet;
 }

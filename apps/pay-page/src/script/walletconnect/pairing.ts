@@ -6,7 +6,7 @@ export type PairedSession = ReturnType<Client['session']['get']>;
 
 const METHODS = ['eth_sendTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'];
 const EVENTS = ['chainChanged', 'accountsChanged'];
-/** Requested beside ours: a wallet that does not know ours accepts it, and ours can be added then. */
+/** Requested in addition to ours: a wallet that does not support ours accepts it, and ours can be added then. */
 const MAINNET = 'eip155:1';
 /** A relay that refuses is tried again by the client until then. */
 const ANSWERS_WITHIN_MS = 10_000;

@@ -12,7 +12,7 @@ export interface ScheduleValues extends Record<string, unknown> {
   missed: Schedule['missed'];
 }
 
-/** Cron expressions that most people want, by what they say. */
+/** Common cron expressions with their labels. */
 export const COMMON_TIMES = [
   { cron: '0 9 * * *', label: 'Every day at 9:00' },
   { cron: '0 9 * * 1-5', label: 'Monday to Friday at 9:00' },
@@ -30,7 +30,7 @@ export const MISSED = [
 /** Slots of a schedule that are shown, the newest first. */
 export const RUNS_SHOWN = 10;
 
-/** Pauses that somebody should look at: nobody asked for them, and they do not end by themselves. */
+/** Pauses that somebody should look at: nobody requested them, and they do not end on their own. */
 const STOPS: readonly Schedule['paused_reason'][] = ['failures', 'key_revoked'];
 
 // biome-ignore format: a table reads best as a table
@@ -42,7 +42,7 @@ const WHY_PAUSED: Readonly<Record<NonNullable<Schedule['paused_reason']>, string
   no_more_slots:  'Its cron expression has no more slots.',
 };
 
-/** What the API says of a turn that it did not accept, in words; without a row its code is all there is. */
+/** The codes with which the API refuses a turn, in words; a code without a row is shown as it is. */
 // biome-ignore format: a table reads best as a table
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   INSUFFICIENT_CREDITS: { words: 'there were not enough credits', fix: { page: 'credits', label: 'Top up the credits' } },

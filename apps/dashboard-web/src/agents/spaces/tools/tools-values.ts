@@ -14,7 +14,7 @@ export interface HeaderRow {
 export interface GrantValues {
   key: Capability;
   config: Record<string, unknown>;
-  /** What the form does not know of its config: it is sent back as it came. */
+  /** The fields of its config that the form does not have: they are sent back unchanged. */
   kept: Record<string, unknown>;
 }
 
@@ -36,7 +36,7 @@ export interface ToolsValues extends Record<string, unknown> {
   approvals: View<'ToolsView'>['approvals'];
 }
 
-/** What is written of tools. What their form does not know is kept, too. */
+/** What is saved of tools, including fields that their form does not have. */
 type Written = Omit<View<'ToolsView'>, 'space_id' | 'version' | 'updated_at'>;
 
 export const NEW_SERVER: ServerValues = {

@@ -25,7 +25,7 @@ interface PermissionsPartProps {
   readonly isReadOnly: boolean;
   /** Gets the lines after a change, and the tool whose line it was. */
   readonly onChange: (lines: LineValues[], tool: string) => void;
-  /** What belongs to calls that ask, where some do. */
+  /** Shown below, where some calls need approval: their further settings. */
   readonly after: ReactNode;
 }
 
