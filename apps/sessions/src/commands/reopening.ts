@@ -6,7 +6,7 @@ import type { NewSessionsRepository } from '../new-sessions/new-sessions.reposit
 import { lostSession } from '../new-sessions/session-origin.js';
 import type { SessionViewService } from '../views/session-view.service.js';
 
-/** An event that NATS held and the restored database did not know, as `after-restore` wrote it down. */
+/** An event that NATS held and the restored database did not contain, as `after-restore` wrote it down. */
 export interface LostEvent {
   readonly event: string;
   /** The payload as JSON text. */
@@ -16,7 +16,7 @@ export interface LostEvent {
 /** What was given back. */
 export interface ReopenReport {
   reopened: number;
-  /** The database knows their token: they were not lost, or are back already. */
+  /** Sessions whose token is in the database: they were not lost, or are back already. */
   known: number;
   /** Why others could not be given back. */
   refused: string[];

@@ -12,7 +12,7 @@ export interface UserIdColumns {
  */
 const NO_NUMBER = Number.MIN_SAFE_INTEGER;
 
-/** How an id is kept: text beside the number that it says, by which it is found. */
+/** How an id is stored: a text next to the number that it represents, by which it is found. */
 export function userIdColumns(id: UserId): UserIdColumns {
   return typeof id === 'number'
     ? { user_external_id: id, user_external_text: null }
@@ -30,7 +30,7 @@ export function userIdFilter(id: string): Partial<UserIdColumns> {
   return number === undefined ? { user_external_text: id } : { user_external_id: number };
 }
 
-/** The number that text says in the shortest way, where JavaScript holds it exactly. */
+/** The number that a text represents in its shortest form, where JavaScript holds it exactly. */
 function numberIn(text: string): number | undefined {
   const value = Number(text);
   return Number.isSafeInteger(value) && String(value) === text && value !== NO_NUMBER ? value : undefined;

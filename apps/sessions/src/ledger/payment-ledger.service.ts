@@ -224,7 +224,7 @@ export class PaymentLedgerService {
     return SAVE_SWEPT.query<PaymentRow>(sql, { sweep_tx_hash, treasury_address, ...SHARE.arraysOf(values) });
   }
 
-  /** Makes a row below the minimum a payment like any other, for good. */
+  /** Makes a row below the minimum a payment like any other, permanently. */
   async show(sql: Sql, id: number): Promise<PaymentRow> {
     const [row] = await sql.query<PaymentRow>(
       `UPDATE payments SET below_minimum = false WHERE id = $1 RETURNING ${COLUMNS}`,

@@ -75,7 +75,7 @@ function sweepOf(
   return Date.parse(row.undone_sweep.undone_at) > row.confirmed_at.getTime() ? row.undone_sweep : undefined;
 }
 
-/** An event about a payment, with what our own services need beside the merchant's data. */
+/** An event about a payment, with what our own services need in addition to the merchant's data. */
 export function paymentChanged<Data extends PaymentData>(
   payment: PaymentRow,
   session: SessionRow,

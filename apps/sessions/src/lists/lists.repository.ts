@@ -37,7 +37,7 @@ const METADATA_HAS = `metadata IS NOT NULL AND metadata_terms(merchant_id, metad
   @> ARRAY[hashtextextended(length(KEY::text) || ':' || KEY::text || ?::text, $1)]`;
 const OF_TOKEN = 'p.session_id = (SELECT id FROM sessions WHERE token = ?)';
 
-/** Sessions among which a text is looked for before its index is asked, at first and at most. */
+/** Sessions that are searched for a text before its index is used, at first and at most. */
 const NEAREST = 500;
 const MOST_NEAREST = 20_000;
 /** The number of sessions found below which it is not worth looking among more. */
@@ -61,7 +61,7 @@ export class ListsRepository {
 
   /**
    * A page of sessions with words or metadata that many have: those that come first in the order are searched, as many as are likely to
-   * fill the page. By their index all that have them would be read. Undefined where that is to be asked, because too few have them.
+   * fill the page. The index would read all that have them. Undefined where the index has to be used, because too few have them.
    */
   private async withCommonTexts(sql: Sql, filter: SessionFilter, part: ListPart): Promise<SessionRow[] | undefined> {
     const { search, metadata, ...others } = filter;
@@ -227,7 +227,7 @@ function searchedIn(text = ''): string {
   return OF_TOKEN;
 }
 
-/** Turns a text into a Date, because Postgres' own reader refuses years that ISO 8601 knows. */
+/** Turns a text into a Date, because Postgres' own reader refuses years that ISO 8601 allows. */
 function moment(text: string | undefined): Date | undefined {
   return text === undefined ? undefined : new Date(text);
 }

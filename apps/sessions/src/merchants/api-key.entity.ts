@@ -1,7 +1,7 @@
 import { BigInteger, Bool, Hex64, Moment, Text, TextList } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
-/** What this service knows of a merchant's key, from events. Without scopes a row is of a release that knew none: its owner is asked. */
+/** A merchant's key, copied from events. A row without scopes is of a release that had none: they are requested from the key's owner. */
 @Entity('api_keys')
 export class ApiKeyRow {
   @Hex64({ primary: true }) key_hash: string;

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiKeyRow } from './api-key.entity.js';
 import type { MerchantRow } from './merchant.entity.js';
 
-/** A key as the events and its owner tell it. What is absent, an older release did not know. */
+/** A key as events and the service that owns it describe it. Fields that an older release did not have are absent. */
 export interface KeyState {
   key_hash: string;
   api_key_id: number;

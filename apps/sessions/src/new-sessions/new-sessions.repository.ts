@@ -66,7 +66,7 @@ const PARTS = `${SESSION.definitions}, route text, key text, body_hash text, res
 
 /**
  * Sessions of one merchant with their events and the requests that they answer, as JSON. A session whose Idempotency-Key was used is left out:
- * a response has the token in it, so it tells which of two with one key has claimed it. Keys are claimed in their order, so that two
+ * a response has the token in it, so it shows which of two with one key has claimed it. Keys are claimed in their order, so that two
  * statements never wait for each other in a circle.
  */
 const insertAll = (isCounted: boolean, room: string) => `
@@ -129,7 +129,10 @@ export class NewSessionsRepository {
     return numbersOf(sessions, rows);
   }
 
-  /** The same for a plan with bounds. Throws what `isNoRoom` knows where not all of them have room, and then nothing was written at all. */
+  /**
+   * The same for a plan with bounds. Throws an error that `isNoRoom` recognizes if there is no room for all of them; then nothing was
+   * written.
+   */
   async insertBounded(
     sql: Sql,
     sessions: readonly (ClaimedSession & { readonly room: Room })[],

@@ -225,7 +225,7 @@ export class NewSessionsService {
     const earlier = await this.repository.answered(this.database, request.merchantId, route, key);
     if (!earlier) return undefined;
     if (earlier.body_hash !== hashOf(request)) throw new AppError('idempotency_key_reused');
-    // A response of a release before test mode is of live mode and does not say so.
+    // A stored response from before test mode is of live mode and lacks the field.
     const response = JSON.parse(earlier.response) as SessionView;
     const livemode = response.livemode ?? true;
     const network = networkOf({ livemode, chain_id: response.chain_id });

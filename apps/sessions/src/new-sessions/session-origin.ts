@@ -50,7 +50,7 @@ export interface LostSession {
   idempotency: Origin['idempotency'];
 }
 
-/** What `session.opened` keeps of a session beside its own fields, as text. */
+/** What `session.opened` keeps of a session in addition to its own fields, as text. */
 export function madeOf(row: NewSession, claim?: IdempotencyClaim): string {
   const columns = Object.fromEntries(COLUMNS.map((column) => [column, row[column]]));
   const idempotency = claim && { route: claim.route, key: claim.key, bodyHash: claim.bodyHash };

@@ -10,7 +10,7 @@ const NEWEST = Number.MAX_SAFE_INTEGER;
 /** The addresses of young sessions. */
 @Injectable()
 export class SessionAddressesRepository {
-  /** Newest first: a page ends where sessions are older, and the caller knows that by its length. */
+  /** Newest first: a page ends where sessions are older, which its length shows to the caller. */
   async young(
     sql: Sql,
     { chain_id, before_id, days, limit }: RequestOf<'sessions.addresses'>,

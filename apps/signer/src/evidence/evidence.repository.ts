@@ -33,7 +33,7 @@ export class EvidenceRepository {
     );
   }
 
-  /** Notes that an order waits because nobody who speaks for it is known for long enough. */
+  /** Records that an order waits because none of these owners has been known for long enough. */
   async noteAsked(sql: Sql, merchantId: number, userIds: readonly number[]): Promise<void> {
     await sql.query('UPDATE owners SET asked_at = now() WHERE merchant_id = $1 AND user_id = ANY($2::bigint[])', [
       merchantId,

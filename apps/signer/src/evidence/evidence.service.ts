@@ -44,7 +44,7 @@ export class EvidenceService {
     return { unknown_owners_24h: await this.repository.countAsked(this.database, SHOWN_H) };
   }
 
-  /** A sentence without the address is less: whoever publishes the change chooses the address. */
+  /** A sentence without the address proves less: the publisher of the change chooses the address. */
   private waitOf({ is_named }: Evidence): number {
     const { orderWaitH, ownerWaitH } = this.settings;
     return is_named ? orderWaitH : Math.max(orderWaitH, ownerWaitH);

@@ -7,7 +7,7 @@ const FILE = /^file:(\/[^,]+)$/;
 const WEB3SIGNER = /^web3signer:(https?:\/\/[^,\s]+?)\/+(0x(?:[0-9a-fA-F]{40}|(?:04)?[0-9a-fA-F]{128}))$/;
 const INLINE = /^0x[0-9a-fA-F]{64}$/;
 
-/** Whether a text says where a key is. */
+/** Whether a text refers to a key. */
 export function isKeyReference(text: string): boolean {
   return FILE.test(text) || WEB3SIGNER.test(text) || INLINE.test(text);
 }

@@ -23,7 +23,7 @@ import { refused } from '../refusals/refusal.js';
 import { SignerSettings } from '../settings.js';
 import { OrdersRepository } from './orders.repository.js';
 
-/** What the sweeper asks for, by the clock of the chain. */
+/** The longest validity of an order, which is what the sweeper requests, by the clock of the chain. */
 const LONGEST_S = 3_600;
 
 type Request = RequestOf<'signer.sign_order'>;

@@ -7,22 +7,22 @@ import { RpcService } from './rpc.service.js';
 import type { RpcCall, RpcResult } from './rpc-result.js';
 
 const TOKEN = new Interface(['function balanceOf(address) view returns (uint256)']);
-/** EIP-1271, and a function with the same arguments that nobody has. */
+/** EIP-1271, and a function with the same arguments that no contract has. */
 const SIGNER = new Interface([
   'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
   'function isNoFunctionOfAnyWallet(bytes32 hash, bytes signature) view returns (bytes4)',
 ]);
-/** Some hash, and signatures that nobody made: none, and one as long as a key's. Wallets read them differently. */
+/** Some hash, and invalid signatures: an empty one, and one as long as a key's. Wallets read them differently. */
 const HASH = `0x${'5a'.repeat(32)}`;
 const SIGNATURES = ['0x', `0x${'00'.repeat(64)}1b`];
 
-/** What the chain knows of an address that shall be paid. */
+/** What the chain shows of an address that is to be paid. */
 export interface AccountFacts {
   /** An account that delegates (EIP-7702) has code, too. */
   readonly hasCode: boolean;
   /** It has code, has sent something, or holds coin or an accepted token. */
   readonly isUsed: boolean;
-  /** A key signs for it, or its contract knows EIP-1271. */
+  /** A key signs for it, or its contract implements EIP-1271. */
   readonly canSign: boolean;
 }
 
@@ -56,8 +56,8 @@ export class AccountsService {
   }
 
   /**
-   * Whether a contract knows EIP-1271. Wallets refuse signatures that nobody made in their own ways: by another word, by a reason, without one.
-   * So it is asked for a function that nobody has, too: one that answers both alike does not know the first.
+   * Whether a contract implements EIP-1271. Wallets refuse invalid signatures in their own ways: by another value, by a reason, without
+   * one. So a function that no contract has is called, too: a contract that responds to both alike does not implement the first.
    */
   private async knowsSignatures(address: string): Promise<boolean> {
     const asked = (name: 'isValidSignature' | 'isNoFunctionOfAnyWallet') =>

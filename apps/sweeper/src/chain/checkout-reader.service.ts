@@ -46,7 +46,7 @@ export interface TreasuryState {
   treasuryNonce: number;
 }
 
-/** Terms of a merchant, and the contract that they are asked of. */
+/** Terms of a merchant, and the contract to query about them. */
 interface TermsInContract {
   readonly checkout: { readonly address: string };
   readonly merchant: MerchantTuple;

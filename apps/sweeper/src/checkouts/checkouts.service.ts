@@ -11,8 +11,8 @@ import type { Checkout } from './checkout.js';
 import { CheckoutsRepository } from './checkouts.repository.js';
 
 /**
- * The checkout contracts of this installation. Deposit addresses commit to theirs for good, so those of an older one are swept as long as
- * anybody may pay there.
+ * The checkout contracts of this installation. Deposit addresses commit to theirs permanently, so those of an older one are swept as long
+ * as anybody may pay there.
  */
 @Injectable()
 export class CheckoutsService implements OnModuleInit {
@@ -48,7 +48,7 @@ export class CheckoutsService implements OnModuleInit {
     return this.known.at(-1)!;
   }
 
-  /** The one with this number. Throws for one that this process does not know: another one was started with more contracts. */
+  /** The contract with this number. Throws for one that this process does not have: another process was started with more contracts. */
   withId(id: number): Checkout {
     const found = this.known.find((checkout) => checkout.id === id);
     if (!found) throw new Error(`checkout contract ${id} is not in the settings of this process`);

@@ -39,7 +39,7 @@ export class LogScannerService {
   private readonly logger = new Logger('LogScanner');
   private range = LARGEST_RANGE;
   private checkedUpTo = '';
-  /** What the last range ended with, while nobody else can have read on: kept, because it is needed twice at every look. */
+  /** What the last range ended with, while no other process can have read on: kept, because it is needed twice at every look. */
   private place: Anchor | undefined;
 
   constructor(
@@ -89,10 +89,10 @@ export class LogScannerService {
     if (read === 'reorg') return this.goBack(cursor, head);
     const { lists, last } = read;
     const hashes = [...new Set(lists.flat())];
-    // Nothing is to be judged in nearly all ranges, and the providers have just told how far they are.
+    // Nothing is to be judged in nearly all ranges, and the providers have just reported their newest blocks.
     const judgment = hashes.length > 0 ? await this.receipts.judge(hashes) : { verdicts: new Map(), head: read.head };
     this.refuseLostReceipts(lists, judgment);
-    // By this head, the last sweeps of the range would not be final yet, and nobody would read them again.
+    // With a lower head, the last sweeps of the range would not be final yet, and would never be read again.
     this.refuseLowHead(judgment.head, to);
     await this.moveTo(cursor, last, judgment);
     this.place = last;
@@ -117,7 +117,7 @@ export class LogScannerService {
 
   /**
    * The chain may have replaced blocks whose logs were read: those above the highest one that is left are read again, and what was swept
-   * in them is doubted until two providers tell what became of it. Returns whether there is more to read.
+   * in them is doubted until two providers report what became of it. Returns whether there is more to read.
    */
   private async goBack(cursor: number | undefined, head: number): Promise<boolean> {
     this.place = undefined;
@@ -171,7 +171,7 @@ export class LogScannerService {
     return verdict?.kind === 'agreed' && (!verdict.receipt || this.finalReceipt(judgment, hash) !== undefined);
   }
 
-  /** Throws when both providers list a transaction without having its receipt: pruned receipts would otherwise make us miss sweeps for good. */
+  /** Throws when both providers list a transaction without having its receipt: pruned receipts would otherwise hide sweeps permanently. */
   private refuseLostReceipts(lists: readonly string[][], { verdicts }: Judgment): void {
     const [one, other] = lists;
     const lost = one!.filter((hash) => {
@@ -190,7 +190,7 @@ export class LogScannerService {
 
   /**
    * The transactions that each provider has logs of in a range, from providers that have it whole and alike: its last block before and after
-   * the logs, and the block before it as it was read. Asked for less, or again, where they say so.
+   * the logs, and the block before it as it was read. A smaller range is requested, or the same again, where their errors demand it.
    */
   private async transactionsIn(
     from: number,

@@ -66,7 +66,10 @@ export class ForeignOrdersService {
     });
   }
 
-  /** The contract knows terms by their hash only. Terms with a delay are known; others follow from the wallets of whoever was paid before. */
+  /**
+   * The contract has only the hash of terms. Terms with a delay are stored here; others follow from the wallets of merchants with the
+   * previous treasury.
+   */
   private async merchantOf(tx: Tx, checkoutId: number, key: string, paidBefore: string): Promise<number | undefined> {
     const known = (await this.given.merchantOf(tx, checkoutId, key)) ?? (await this.changes.merchantOf(tx, key));
     if (known !== undefined) return known;

@@ -19,7 +19,7 @@ export class GivenTermsRow {
   @Text() initial_treasury: string;
   /** `LOCKED` for terms that no order of ours can change. */
   @BigInteger() treasury_delay_s: number;
-  /** When the contract is to be asked whether it needs an order; null: it needs none. */
+  /** When to query the contract whether it needs an order; null: it needs none. */
   @Moment({ nullable: true }) due_at: Date | null;
   /** Counts why it became due, so that a look that began before does not settle what came after it. */
   @Integer({ default: 0 }) wakes: number;

@@ -7,7 +7,7 @@ import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { GivenTermsRepository } from './given-terms.repository.js';
 
-/** Learns which terms a merchant's addresses commit to, and when its treasury is replaced. In any order. */
+/** Records which terms a merchant's addresses commit to, and when its treasury is replaced. Events may be in any order. */
 @Injectable()
 export class GivenTermsHandlers {
   constructor(

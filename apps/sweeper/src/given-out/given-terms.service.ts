@@ -5,7 +5,7 @@ import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import type { GivenTermsRow } from './given-terms.entity.js';
 import { GivenTermsRepository } from './given-terms.repository.js';
 
-/** What other folders learn about terms that were given out. */
+/** Reads terms that were given out, for other folders. */
 @Injectable()
 export class GivenTermsService implements OnApplicationBootstrap {
   constructor(

@@ -35,7 +35,7 @@ export class LedgerService {
     this.source = { checkouts: checkoutAddresses(settings), tokens };
   }
 
-  /** What was swept by these logs: of our contracts and tokens, whoever sent the transaction. */
+  /** What was swept by these logs: of our contracts and tokens, regardless of who sent the transaction. */
   sweptIn(logs: readonly RawLog[]): SweptLog[] {
     return readSweptLogs(logs, this.source);
   }

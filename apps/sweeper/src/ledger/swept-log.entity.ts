@@ -1,7 +1,7 @@
 import { BigInteger, Integer, Moment, Text, Units } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
-/** A final `Swept` log, whoever sent the transaction. Addresses in lower case, amounts in base units. */
+/** A final `Swept` log, regardless of who sent the transaction. Addresses in lower case, amounts in base units. */
 @Entity('swept_logs')
 @Index('swept_logs_deposit', ['deposit', 'token', 'block_number', 'log_index'])
 @Index('swept_logs_doubted', ['deposit', 'token'], { where: 'doubted_from IS NOT NULL' })

@@ -14,7 +14,7 @@ export interface SweptSource {
   tokens: readonly string[];
 }
 
-/** The `Swept` logs among many: those of our contracts and our two tokens, whoever sent the transaction. */
+/** The `Swept` logs among many: those of our contracts and our two tokens, regardless of who sent the transaction. */
 export function readSweptLogs(logs: readonly RawLog[], source: SweptSource): SweptLog[] {
   const seen = new Map<string, number>();
   return logs.flatMap((log) => {

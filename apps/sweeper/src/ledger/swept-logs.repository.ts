@@ -10,7 +10,7 @@ import type { LogPlace, SweptLog } from './swept-log.js';
 /** Which sweep: of one address and token, by one transaction. */
 export type SweepName = Pick<SweptLogRow, 'tx_hash' | 'deposit' | 'token'>;
 
-/** What names a log for good, wherever a reorg moves it. */
+/** What identifies a log permanently, wherever a reorg moves it. */
 const NAME = ['tx_hash', 'deposit', 'token', 'ordinal'] as const;
 /** What a transaction that is mined again may change. */
 const MONEY = ['treasury', 'net', 'fee'] as const;

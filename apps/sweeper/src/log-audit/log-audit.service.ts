@@ -11,8 +11,8 @@ const AT_ONCE = 50;
 const COMES_BACK_WITHIN_MS = 5_000;
 
 /**
- * Asks two providers about sweeps that were once written on the word of one, or that a reorg made doubtful, and takes back what both deny:
- * such a sweep would otherwise count a payment as swept, or differ from the chain, for good.
+ * Queries two providers about sweeps that were once written on the report of one, or that a reorg made doubtful, and takes back what both
+ * deny: such a sweep would otherwise count a payment as swept, or differ from the chain, permanently.
  */
 @Injectable()
 export class LogAuditService {
@@ -39,7 +39,7 @@ export class LogAuditService {
 
   /**
    * Marks logs that the agreed receipt contains as checked and removes the others. Does nothing while the receipt is not final or is disputed,
-   * nor where the chain was reorganized since the providers were asked: what they said may be of blocks that are gone.
+   * nor where the chain was reorganized since the providers were queried: their responses may be about blocks that are gone.
    */
   private async settle(sweep: UncheckedSweep, verdict: Verdict | undefined, head: number): Promise<void> {
     if (verdict?.kind !== 'agreed') return;

@@ -6,7 +6,7 @@ import { type WaitingWork, WaitingWorkRepository } from './waiting-work.reposito
 /** A look is good for this part of the interval of the loops, so that all of them share one, and each has a new one every time. */
 const GOOD_FOR = 0.8;
 
-/** Says which loops have something to do, so that those that have not send no statement and ask no provider. */
+/** Finds out which loops have work, so that the others send no statement and call no provider. */
 @Injectable()
 export class WaitingWorkService {
   private last: { readonly at: number; readonly found: Promise<WaitingWork> } | undefined;

@@ -8,7 +8,7 @@ import { SweeperSettings } from '../settings.js';
 
 /** Deployed code rarely changes, so a good result is cached for a minute. */
 const REMEMBER_MS = 60_000;
-/** Less than a gauge may take to be read. A provider that hangs is given up later than that, and the next one is asked. */
+/** Less than a gauge may take to be read. A provider that hangs is given up later than that, and the next one is called. */
 const PATIENCE_MS = 1_500;
 
 /** Checks that the contracts which sweeps depend on exist: a call to an address without code succeeds and moves nothing. */

@@ -54,7 +54,7 @@ export class OperationsRepository {
     return row!;
   }
 
-  /** What was swept in the last 24 hours, whoever paid for it. */
+  /** What was swept in the last 24 hours, regardless of who paid for it. */
   async sweptUsdCents(sql: Sql): Promise<number> {
     const [row] = await sql.query<{ cents: number }>(
       `SELECT coalesce(floor(sum(gross) / ${BASE_UNITS_PER_CENT}), 0)::bigint AS cents FROM payments

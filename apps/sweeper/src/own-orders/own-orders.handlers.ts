@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import { OwnOrdersRepository } from './own-orders.repository.js';
 
-/** Learns what treasuries signed. Each order is carried to the contract whatever arrives first: it stands on its own. */
+/** Records the orders that treasuries signed. Each is sent to the contract in whatever order the events arrive: it stands on its own. */
 @Injectable()
 export class OwnOrdersHandlers {
   constructor(

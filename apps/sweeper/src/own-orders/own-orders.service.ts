@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { DueOrder } from './own-order.entity.js';
 import { OwnOrdersRepository } from './own-orders.repository.js';
 
-/** What other folders learn and note about orders that treasuries signed. */
+/** Reads and records orders that treasuries signed, for other folders. */
 @Injectable()
 export class OwnOrdersService {
   constructor(

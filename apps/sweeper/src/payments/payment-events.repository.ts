@@ -5,7 +5,7 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { PaymentRow } from './payment.entity.js';
 
-/** Columns that a payment's first event sets for good. */
+/** Columns that only a payment's first event sets. */
 const TERMS_COLUMNS = [
   'merchant_id',
   'chain_id',
@@ -49,7 +49,7 @@ const SAVE_DUST = new NamedStatement(
    ON CONFLICT (payment_id) DO UPDATE SET ${NEWEST_EVENT} WHERE p.last_event < excluded.last_event`,
 );
 
-/** Which contract derives the deposit address, and which event says so. */
+/** Which contract derives the deposit address, and the event that states it. */
 interface Source {
   checkoutId: number;
   /** A UUID v7: a later event of the same producer has a greater one. */

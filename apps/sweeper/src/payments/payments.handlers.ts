@@ -88,7 +88,7 @@ export class PaymentsHandlers {
   private async queue(events: readonly GatheredEvent<PaymentChanged>[], tx: Tx): Promise<void> {
     const queued: PaymentEvent[] = [];
     for (const { payload: payment, meta } of events) {
-      // One process simulates: the one beside the live chain.
+      // Only one process simulates: the one of the live chain.
       if (payment.chain_id === SIMULATED_CHAIN_ID && this.settings.networkMode === 'live')
         await this.simulated.sweep(tx, payment);
       else if (this.isOfOurChain(payment)) {

@@ -101,7 +101,7 @@ export class RecovererService {
         'latest',
       ],
     ]);
-    // An error of the node says nothing about the token.
+    // An error of the node is not about the token.
     if (simulated!.error && !simulated!.error.isRevert) throw simulated!.error;
     if (simulated!.error) return { kind: 'refused', why: simulated!.error.message };
     if (sweptCount(simulated!.result as string) === 0) {

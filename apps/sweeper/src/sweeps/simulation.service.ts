@@ -26,7 +26,7 @@ export class SimulationService {
     const deposits = depositsOf(group);
     const [whole] = await this.rpc.batch([ethCall(group, relayer, order, sweepCallOf(group))]);
     if (whole!.error) {
-      // An error of the node says nothing about the sweep.
+      // An error of the node is not about the sweep.
       if (!whole!.error.isRevert) throw whole!.error;
       return { refusal: revertReason(whole!), refused: new Map() };
     }

@@ -11,7 +11,7 @@ export interface SweepGroup extends TreasuryOwner {
   readonly payments: readonly PaymentRow[];
 }
 
-/** Groups payments, in the order of each group's first payment. `checkoutOf` knows the contracts by their numbers. */
+/** Groups payments, in the order of each group's first payment. `checkoutOf` returns a contract by its number. */
 export function groupPayments(payments: readonly PaymentRow[], checkoutOf: (id: number) => Checkout): SweepGroup[] {
   const groups = Map.groupBy(payments, (p) =>
     [p.checkout_id, p.initial_treasury, p.treasury_delay_s, p.merchant_number, p.fee_bps, p.token].join(' '),

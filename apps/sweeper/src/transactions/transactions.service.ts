@@ -6,7 +6,7 @@ import type { Receipt } from '../chain/receipt.js';
 import type { NewTransaction, Signed, TransactionRow } from './transaction.entity.js';
 import { TransactionsRepository } from './transactions.repository.js';
 
-/** Stores and ends transactions, for the folders that know their contents. */
+/** Stores and ends transactions, for the folders that make their contents. */
 @Injectable()
 export class TransactionsService {
   constructor(

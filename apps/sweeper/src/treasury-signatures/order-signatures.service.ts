@@ -13,8 +13,8 @@ export class OrderSignaturesService {
   constructor(private readonly rpc: RpcService) {}
 
   /**
-   * Whether a treasury signed this order. A key's signature needs nobody's word. What a contract wallet accepts (EIP-1271) is asked of two
-   * providers where two are configured, and both must say yes. Throws RpcDownError while they cannot be reached.
+   * Whether a treasury signed this order. A key's signature is verified here. Whether a contract wallet accepts one (EIP-1271) is queried
+   * from two providers where two are configured, and both must confirm it. Throws RpcDownError while they cannot be reached.
    */
   async isBy(
     treasury: string,

@@ -21,7 +21,7 @@ import { OrderSignaturesService } from './order-signatures.service.js';
 const VALID_S = 24 * 3_600;
 /** What is left of that must be enough for a transaction to be mined. */
 const LEAST_LEFT_S = 10 * 60;
-/** Another provider may be behind the one that told the time when the order was handed out. */
+/** Another provider may be behind the one whose time was used when the order was handed out. */
 const BEHIND_S = 3_600;
 /** A treasury signs for the newest terms; the registrar's orders follow for older ones. */
 const MOST_TERMS = 5;
@@ -153,7 +153,7 @@ export class SignedOrdersService {
   }
 }
 
-/** What an order's own fields, and the contract's state, say against it. */
+/** Why an order is out of date, by its own fields and the contract's state. */
 function staleness(
   change: OwnChange,
   { nonce, deadline }: SignedOwnOrder,

@@ -33,7 +33,7 @@ export type TreasuryStep =
   | { kind: 'wait' }
   | { kind: 'blocked'; message: string };
 
-/** Terms, what the contract says about them, and what they need. */
+/** Terms, their state in the contract, and what they need. */
 export interface Standing {
   readonly owner: TreasuryOwner;
   readonly state: TreasuryState;
@@ -94,7 +94,9 @@ export class TreasuryOrdersService {
     });
   }
 
-  /** Has the order signed that a standing needs, or says why it is not. Throws `unavailable` while the signer is away. */
+  /**
+   * Requests the signature of the order that a standing needs, or returns why there is none. Throws `unavailable` while the signer is away.
+   */
   async sign({ owner, state, history, to }: Standing): Promise<{ order: SignedOrder } | { refusal: string }> {
     const { registrar } = this.keys;
     if (!registrar || !history) return { refusal: 'there is no registrar key to order it' };

@@ -23,7 +23,7 @@ const SEARCH = described({
   isReadOnly: true,
 });
 
-/** `web.search`: asks the operator's provider in its own protocol. Without a provider there is no such tool. */
+/** `web.search`: queries the operator's provider in its own protocol. Without a provider there is no such tool. */
 export const openWebSearch: OpenCapability = (_config, { search, outbound }): Tool[] => {
   if (!search) return [];
   return [

@@ -19,8 +19,8 @@ const REFUSED = {
 } as const;
 
 /**
- * Has the gateway's ledger hold what the next step of a turn may cost. What is asked for is a total, so a worker that was lost anywhere
- * in between is followed by one that asks for the same and gets the same. While the gateway is down a turn waits, within its deadline.
+ * Reserves in the gateway's ledger what the next step of a turn may cost. The requested amount is a total, so a worker that follows one
+ * that was lost anywhere in between requests the same and gets the same. While the gateway is down a turn waits, within its deadline.
  */
 @Injectable()
 export class HoldsService {
@@ -52,7 +52,7 @@ export class HoldsService {
       signal,
     });
     faultPoint('after_hold_grown');
-    // The gateway knows of an end that this worker does not: another one has the turn.
+    // The gateway has recorded an end that this worker has not: another one has the turn.
     if (refused === 'ended') throw new TurnStop('lost');
     if (refused) throw new TurnFailure('BUDGET_REACHED', REFUSED[refused]);
     if (!(await retry(() => this.runs.raiseBudget(run, held_micro_usd), isDatabaseGone, { signal }))) {

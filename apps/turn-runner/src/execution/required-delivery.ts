@@ -3,7 +3,7 @@ import type { Toolbox } from '../tools/toolbox.js';
 import { TurnFailure } from '../turn-failure.js';
 
 const DELIVERY_TOOL = 'output_deliver';
-/** How often a model is told that the delivery is missing. */
+/** How often a model is reminded that the delivery is missing. */
 const MOST_REMINDERS = 2;
 
 /** The delivery that a manifest may require of each turn. */

@@ -30,7 +30,7 @@ export function threadOf(run: ThreadedRun): { thread: Thread; position: number }
   return { thread: { id: ownId, ...keptUnder(run) }, position };
 }
 
-/** The columns of a run that say which thread it is in, and where. */
+/** The columns of a run that identify its thread, and its place there. */
 export type ThreadedRun = InThread & Pick<RunRow, 'position' | 'thread_position'>;
 
 const closed = (position: string) => `

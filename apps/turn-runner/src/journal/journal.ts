@@ -31,7 +31,7 @@ export interface Totals {
   tool_calls: number;
   outputs: unknown[];
   file_ids: string[];
-  /** What the tools count, where a model was to be asked since the worker took the turn up. */
+  /** The tokens that the tools count, where a model was to be called since the worker took the turn up. */
   tools_tokens?: number;
 }
 
@@ -39,7 +39,7 @@ export interface Totals {
 export class Journal {
   readonly steps: JournalStep[] = [];
   readonly calls = new Map<string, FinishedCall>();
-  /** The most tokens that the tools of the turn may count in a request; undefined while no model was to be asked. It is not stored. */
+  /** The most tokens that the tools of the turn may count in a request; undefined while no model was to be called. It is not stored. */
   toolsTokens: number | undefined;
 
   /** The sums over the journal, with one more step where one is given. */

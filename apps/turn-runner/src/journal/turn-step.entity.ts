@@ -20,7 +20,7 @@ export interface StepFault {
   /** `provider/model`. */
   readonly model: string;
   readonly status: number | null;
-  /** What the provider said, without keys. */
+  /** The provider's message about the error, without keys. */
   readonly reason: string | null;
 }
 

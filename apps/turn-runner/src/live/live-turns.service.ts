@@ -8,7 +8,7 @@ import { LiveTurn } from './live-turn.js';
 
 /** Pieces of text that come within this time are sent together: a fast model does not cost a message for each token. */
 const GATHER_MS = 25;
-/** Who has not said for this long that it follows a turn does not: three times what it waits to say so. */
+/** A subscription that was not renewed for this long is dropped: three times the interval of its renewals. */
 const WATCHED_MS = 10_000;
 const SWEEP_EVERY_MS = 5_000;
 /** The most turns that processes of the gateway may follow together; more would be a fault, and are not remembered. */
@@ -16,7 +16,7 @@ const MOST_WATCHED = 100_000;
 
 interface Watcher {
   until: number;
-  /** What was sent to it, or what it said that it has. */
+  /** The place up to which updates were sent to it, or which it reported to have. */
   sent: LivePlace | undefined;
 }
 
@@ -26,8 +26,8 @@ interface Flush {
 }
 
 /**
- * Tells processes of the gateway what turns of this process write while they run. Only turns that somebody follows are sent; nothing of it
- * is stored anywhere, and what was lost on the way is sent again when the watcher notices.
+ * Sends what turns of this process write while they run to processes of the gateway. Only turns that somebody follows are sent; nothing of
+ * it is stored anywhere, and what was lost on the way is sent again when the watcher notices.
  */
 @Injectable()
 export class LiveTurnsService implements OnApplicationBootstrap, BeforeApplicationShutdown {

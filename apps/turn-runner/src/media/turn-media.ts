@@ -8,7 +8,7 @@ import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { isUnavailable } from '@libs/service-kit/messaging/rpc/rpc-errors';
 import type { MediaCache } from './media-cache.js';
 
-/** A call of an earlier step that asked to see a file. */
+/** A call of an earlier step that requested to see a file. */
 export interface Viewing {
   readonly callId: string;
   /** The name of the file in the workspace; for a file of the turn, its id. */
@@ -21,7 +21,7 @@ export interface Viewing {
 export interface MediaOfTurn {
   /** Files of the turn's input that are images or PDFs, in their order. */
   readonly given: readonly (Media | NotShown)[];
-  /** What calls asked to see, by the ids of the calls. */
+  /** The files that calls requested, by the ids of the calls. */
   readonly viewed: ReadonlyMap<string, Media | NotShown>;
 }
 
@@ -42,7 +42,7 @@ export class TurnMedia {
     private readonly turn: TurnOfMedia,
   ) {}
 
-  /** Files of the input first, then what calls asked for, in their order. Throws the signal's reason. */
+  /** Files of the input first, then those that calls requested, in their order. Throws the signal's reason. */
   async read(viewings: readonly Viewing[]): Promise<MediaOfTurn> {
     const room = new MediaRoom();
     const given: (Media | NotShown)[] = [];

@@ -70,7 +70,7 @@ export class EndingsService {
     });
   }
 
-  /** Together with others; by itself where it has to wait for a lock, which holds up no other then. */
+  /** Writes the end together with others; alone where it has to wait for a lock, so that it holds up no other. */
   private async write(end: EndOfRun): Promise<boolean> {
     const owner = this.batchOwner;
     // Postgres ends a statement before. If there is no reply by then, the connection is lost, and nothing but TCP will notice.

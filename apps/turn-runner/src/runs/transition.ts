@@ -97,7 +97,7 @@ function waited({ waited_ms }: RunRow): Pick<TurnTransitioned, 'waited_ms'> {
   return waited_ms > 0 ? { waited_ms } : {};
 }
 
-/** Which turn it is, as every transition says. */
+/** The fields of every transition that identify the turn. */
 function turnOf(run: RunRow) {
   const { turn_id, account_id, space_id: space, end_user_ref, metadata, thread } = run;
   return { turn_id, account_id, space, end_user_ref, metadata, thread };

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-// Not from the program: whoever loads that runs it.
+// Not imported from the program: loading that would run it.
 import { READY, type SandboxResult, type SandboxTask, STARTED } from './sandbox-task.js';
 
 /** The time for a process to start. */
 const START_MS = 15_000;
-/** The time after the code's own deadline for it to end by itself; then the process is killed. */
+/** The time after the code's own deadline in which it can end on its own; then the process is killed. */
 const GRACE_MS = 500;
 const PROGRAM = fileURLToPath(new URL('./sandbox-program.js', import.meta.url));
 /** The memory of the JavaScript around the engine; the engine has a bound of its own. */
@@ -60,7 +60,7 @@ function start(): ChildProcess {
       '--permission',
       ...readable().map((path) => `--allow-fs-read=${path}`),
     ],
-    // What a broken engine writes is nobody's.
+    // The output of a broken engine is discarded.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'json',
   });

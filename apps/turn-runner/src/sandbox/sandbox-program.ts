@@ -11,7 +11,7 @@ import { READY, type SandboxResult, type SandboxTask, STARTED } from './sandbox-
 
 /** The package declares the type of its CommonJS form; we load the other one. */
 const VARIANT = variant as unknown as QuickJSSyncVariant;
-/** The compiler knows WebAssembly in browsers only. */
+/** The compiler's types have WebAssembly for browsers only. */
 declare const WebAssembly: { Memory: new (pages: { initial: number; maximum: number }) => never };
 const MEMORY_BYTES = 32 * 1024 * 1024;
 /**
@@ -152,7 +152,7 @@ function serve(send: (message: unknown) => void): void {
   process.once('message', (task) => {
     void run(task as SandboxTask, () => send(STARTED)).then(send);
   });
-  // A parent that is gone kills nobody.
+  // A parent that is gone cannot kill this process.
   process.once('disconnect', () => process.exit());
   send(READY);
 }

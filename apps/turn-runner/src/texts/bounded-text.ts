@@ -1,7 +1,7 @@
 /** The size of a call's text for an engine: about 16,000 tokens. */
 export const MAX_TOOL_TEXT_BYTES = 64 * 1024;
 
-/** The beginning of a text in whole characters, with a note about its full size and what else there is to say. */
+/** The beginning of a text in whole characters, followed by a note with its full size and `why`. */
 export function cutText(text: string, maxBytes = MAX_TOOL_TEXT_BYTES, why = ''): string {
   const bytes = Buffer.byteLength(text);
   if (bytes <= maxBytes) return text;

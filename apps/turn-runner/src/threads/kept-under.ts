@@ -1,4 +1,4 @@
-/** The columns of a run that say which thread it is in. */
+/** The columns of a run that identify its thread. */
 export interface InThread {
   readonly space_id: string;
   readonly end_user_ref: string | null;

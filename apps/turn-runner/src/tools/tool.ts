@@ -14,7 +14,7 @@ export interface ToolResult {
   readonly isError?: boolean;
   readonly output?: unknown;
   readonly fileIds?: readonly string[];
-  /** Bytes that came beside the text. They are kept as files; the text has a note about each. */
+  /** Bytes that came in addition to the text. They are kept as files; the text has a note about each. */
   readonly attachments?: readonly Buffer[];
 }
 
@@ -32,7 +32,7 @@ export interface Tool {
   invoke(given: Record<string, unknown>, call: Invocation): Promise<ToolResult>;
 }
 
-/** An error that the engine can correct or should know. It gets the message. */
+/** An error that the engine can correct or needs to see. It gets the message. */
 export class ToolError extends Error {
   override readonly name = 'ToolError';
 }

@@ -19,7 +19,7 @@ export interface ToolSpec {
   readonly isReadOnly?: boolean;
   /** When a person must approve a call before it is made: always, or above an amount; absent: never. */
   readonly asks?: { readonly aboveUsdCents: number | null };
-  /** What a call asks a buyer for, in US cents; absent: nothing. */
+  /** The amount that a call requests from a buyer, in US cents; absent: nothing. */
   readonly amountUsdCents?: (given: Record<string, unknown>) => number;
 }
 

@@ -25,7 +25,7 @@ export interface Found {
 }
 
 interface Protocol {
-  /** Where the provider is, unless the operator says so. */
+  /** The provider's URL, unless the operator configures another one. */
   readonly url?: string;
   request(provider: SearchProvider, query: string, count: number): SearchRequest;
   /** The list of results in a response, and the name of the field that has the text of one. */
@@ -74,7 +74,7 @@ const PROTOCOLS: Readonly<Record<SearchProviderName, Protocol>> = {
   },
 };
 
-/** Where a provider is by itself; undefined for one that each operator runs. */
+/** The URL that a provider has; undefined for one that each operator runs. */
 export function knownUrl(name: SearchProviderName): string | undefined {
   return PROTOCOLS[name].url;
 }

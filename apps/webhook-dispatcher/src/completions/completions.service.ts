@@ -136,7 +136,7 @@ export class CompletionsService {
   }
 }
 
-/** Counts deliveries that ended with these attempts; those of test mode wake nobody. */
+/** Counts deliveries that ended with these attempts, except those of test mode: nobody is alerted of them. */
 function noteEnds(completions: readonly Completion[], moved: ReadonlySet<string>): void {
   for (const { claim, status } of completions) {
     const isTest = claim.merchant_id !== null && isTestMerchant(claim.merchant_id);

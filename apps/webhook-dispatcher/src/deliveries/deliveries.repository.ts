@@ -101,7 +101,7 @@ export class DeliveriesRepository {
     );
   }
 
-  /** The number of a merchant's deliveries since a moment that failed for good, counted up to `most`. */
+  /** The number of a merchant's deliveries since a moment that failed permanently, counted up to `most`. */
   async failedCount(sql: Sql, merchantId: number, from: Date, most: number): Promise<number> {
     const [row] = await sql.query<{ count: number }>(
       `SELECT count(*) AS count FROM (SELECT 1 FROM delivery

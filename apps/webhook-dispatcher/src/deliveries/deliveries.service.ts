@@ -55,7 +55,7 @@ export class DeliveriesService {
     await this.enqueueAll(tx, event.owner, [event]);
   }
 
-  /** Deletes what an account was told of these turns from a moment on, a minute earlier at most, since clocks differ. */
+  /** Deletes an account's deliveries about these turns from a moment on, a minute earlier at most, since clocks differ. */
   eraseTurns(tx: Tx, accountId: number, turnIds: readonly string[], since: Date): Promise<void> {
     return this.deliveries.deleteOfTurns(tx, accountId, turnIds, new Date(since.getTime() - 60_000));
   }
@@ -96,7 +96,7 @@ export class DeliveriesService {
     });
   }
 
-  /** The number of a merchant's deliveries since a moment that failed for good. */
+  /** The number of a merchant's deliveries since a moment that failed permanently. */
   failedCount(merchantId: number, from: Date): Promise<number> {
     return this.deliveries.failedCount(this.database, merchantId, from, ATTENTION_MOST);
   }

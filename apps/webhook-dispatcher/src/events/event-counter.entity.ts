@@ -1,7 +1,7 @@
 import { BigInteger, Bool } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity } from 'typeorm';
 
-/** The number of the newest event of the log. Whoever numbers events locks this row until the commit. */
+/** The number of the newest event of the log. A transaction that assigns numbers locks this row until the commit. */
 @Entity('event_counter')
 @Check('only_row')
 export class EventCounterRow {

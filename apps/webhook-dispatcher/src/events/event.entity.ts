@@ -1,7 +1,7 @@
 import { BigInteger, Json, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 
-/** An event that a merchant is told, whether it has an endpoint or not. */
+/** An event that is published to a merchant, whether it has an endpoint or not. */
 @Entity('event')
 @Check('(number IS NULL) = (numbered_at IS NULL)')
 @Index('event_in_order', ['merchant_id', 'number'], { unique: true, where: 'number IS NOT NULL' })

@@ -15,8 +15,8 @@ import { EventsRepository, type NewEvent } from './events.repository.js';
 import { CURSOR_HOURS, KEPT_DAYS } from './kept-days.js';
 
 /**
- * The log of the events that merchants are told. A reader sees numbered events only, in the order of their numbers; these are given
- * after the commit, in one transaction at a time, so no event ever appears behind one that was read
+ * The log of the events that are published to merchants. A reader sees numbered events only, in the order of their numbers; these are
+ * assigned after the commit, in one transaction at a time, so no event ever appears behind one that was read
  * (`docs/adr/0043-a-log-that-is-numbered-after-the-commit.md`).
  */
 @Injectable()
@@ -36,7 +36,7 @@ export class EventsService {
     tx.afterCommit(() => this.logged.call());
   }
 
-  /** Numbers events that wait, tells who reads the log, and returns how many. Calls of all replicas take turns. */
+  /** Assigns numbers to events that wait, notifies readers of the log, and returns how many. Only one replica does so at a time. */
   async number(): Promise<number> {
     // A lock is written to disk like a change, so it is taken only when there is something to do.
     if (!(await this.events.isAnyWaiting(this.database))) return 0;

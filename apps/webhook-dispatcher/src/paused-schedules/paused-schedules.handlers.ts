@@ -8,7 +8,7 @@ import { DeliveriesService } from '../deliveries/deliveries.service.js';
 
 const TYPE: AccountEventType = 'schedule.paused';
 
-/** Tells the endpoints of an account that a schedule has paused by itself. */
+/** Notifies the endpoints of an account that a schedule was paused automatically. */
 @Injectable()
 export class PausedSchedulesHandlers {
   constructor(private readonly deliveries: DeliveriesService) {}

@@ -1,7 +1,7 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
-/** Deletes what a test merchant was told. Its endpoints stay. */
+/** Deletes the events and deliveries of a test merchant. Its endpoints stay. */
 @Injectable()
 export class TestDataRepository {
   /** Deletes events and deliveries from before that moment, with their attempts. A delivery under way is sent and then forgotten. */

@@ -12,10 +12,10 @@ const FIRST_BYTES = 16 * 1024;
 /** Bounds the text of a result, which may have attachments. */
 export type BoundText = (call: ToolCall, text: string, attachments: readonly Buffer[]) => Promise<string>;
 
-/** Without a place for it the rest is lost, and the note says so. */
+/** Without a place to store it the rest is lost, and the note states that. */
 export const cutLongText: BoundText = async (_call, text) => cutText(text);
 
-/** Keeps images, PDFs and a long text of a result in files, which the engine is told; where that fails, the text is cut. */
+/** Keeps images, PDFs and a long text of a result in files, which the result names; where that fails, the text is cut. */
 export function keepResults(store: ResultStore, turnId: string): BoundText {
   return async (call, result, attachments) => {
     const kept = await keepAttachments(store, turnId, call, attachments);

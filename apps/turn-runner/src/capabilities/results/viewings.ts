@@ -14,7 +14,7 @@ interface Made {
   readonly isError: boolean;
 }
 
-/** What calls of earlier steps asked to see. Their results are ours: names of tools of servers are others. */
+/** The files that calls of earlier steps requested to see. Their results are ours: tools of servers have other names. */
 export function viewingsOf(steps: readonly { readonly calls: readonly Made[] }[]): Viewing[] {
   const made = steps.flatMap(({ calls }) => calls).filter(({ isError }) => !isError);
   return made.flatMap(({ call_id: callId, name, result }) => {

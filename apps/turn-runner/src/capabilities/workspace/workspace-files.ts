@@ -9,7 +9,7 @@ import { ToolError } from '../../tools/tool.js';
 import { storeFile } from '../files/artifacts.js';
 import { readPart } from '../files/read-part.js';
 
-/** How long a turn waits for the files of the turn before it, whose end the gateway has not been told yet. */
+/** How long a turn waits for the files of the turn before it, whose end has not reached the gateway yet. */
 const SETTLED_WITHIN_MS = 10_000;
 const ASK_EVERY_MS = 200;
 

@@ -15,7 +15,7 @@ export const WORKSPACE_READ_TOOL = 'workspace_read';
 
 const TIMEOUT_MS = 60_000;
 const MAX_LISTED = 200;
-/** What tells the kind of a file. */
+/** The bytes that show the kind of a file. */
 const FIRST_BYTES = 64;
 const NAME = { type: 'string', minLength: 1, maxLength: 2 * MAX_WORKSPACE_NAME_CHARACTERS };
 

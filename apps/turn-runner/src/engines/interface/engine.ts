@@ -24,14 +24,14 @@ export interface PastStep {
   output_tokens: number;
 }
 
-/** Everything that an engine knows about a turn when it takes a step. It comes from the journal, so it is the same after a crash. */
+/** Everything that an engine is given about a turn for a step. It comes from the journal, so it is the same after a crash. */
 export interface Conversation {
   readonly turnId: string;
   readonly space: string;
   readonly instructions: string;
   /** Null means the engine's default. */
   readonly model: string | null;
-  /** Models that are asked in this order when the ones before cannot answer. */
+  /** Models that are tried in this order when the ones before cannot answer. */
   readonly fallbackModels: readonly string[];
   readonly control: ModelControl;
   /** The customer's own keys, by the names of their providers. */
@@ -89,7 +89,7 @@ export class PartialAnswer extends Error {
 
 /** A step that is ready to be taken, and its cost in millionths of a US dollar. */
 export interface PlannedStep extends StepCost {
-  /** The most tokens that the tools may count in a request; absent: no model is asked. */
+  /** The most tokens that the tools may count in a request; absent: no model is called. */
   readonly toolsTokens?: () => number;
   /** Takes the step for at most this much, which is at least `leastMicroUsd`. Throws a `TurnFailure`, and when aborted a `PartialAnswer` or the signal's reason. */
   take(signal: AbortSignal, microUsd: number, sink: StepSink): Promise<EngineStep>;

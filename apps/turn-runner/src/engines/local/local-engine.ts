@@ -11,7 +11,7 @@ import {
 import { callAnswer, helpAnswer, historyAnswer, notGrantedAnswer, SIGNATURE } from './answers.js';
 import { type Intent, intentsOf } from './intents.js';
 
-/** How fast it says what it was told to say slowly: a word in this time, and all of it within this time. */
+/** The pace of a text that is to be written slowly: a word in this time, and all of it within this time. */
 const WORD_MS = 40;
 const WHOLE_MS = 10_000;
 const BETWEEN_WORDS = /(?<=\s)(?=\S)/;

@@ -26,9 +26,9 @@ import { Keyless } from './provider/keyless.js';
 import { faultOf, isTooLong, type ProviderFault } from './provider/provider-fault.js';
 import { type ModelRequest, RequestBuilder } from './request/model-request.js';
 
-/** How often a request to a model is made shorter in one step, where that says that it was too long. */
+/** How often a request is made shorter in one step, where its model refuses it as too long. */
 const MOST_COMPACTIONS = 3;
-/** The part of a request that is tried after a model said that it was too long. */
+/** The part of a request that is tried after a model refused it as too long. */
 const AFTER_TOO_LONG = 0.6;
 const REMEMBERED_TURNS = 1_000;
 /** What is kept of a step about requests that failed. */
@@ -62,11 +62,11 @@ interface Asking {
 
 /**
  * Lets models of providers decide. Each step is one request, which is streamed so that no idle connection is cut; where its model
- * cannot answer, the next one of the chain is asked.
+ * cannot answer, the next one of the chain is tried.
  */
 export class ModelEngine implements Engine {
   private readonly logger = new Logger('ModelEngine');
-  /** The most input tokens that a model took, for turns that were told so, by turn and model. */
+  /** The most input tokens that a model takes, by turn and model, for turns where it refused a request as too long. */
   private readonly mostInput = new RecentlyUsed<number>(REMEMBERED_TURNS);
 
   constructor(
@@ -176,7 +176,7 @@ export class ModelEngine implements Engine {
     return builder.requestTo(candidate, Math.min(ofContext, known));
   }
 
-  /** Has further requests of the turn be shorter, after a model said that one was too long. False: there is nothing left to leave out. */
+  /** Makes further requests of the turn shorter, after a model refused one as too long. False: there is nothing left to leave out. */
   private shorten(candidate: Candidate, taking: Taking): boolean {
     const request = this.requestTo(candidate, taking);
     const key = memoryKey(candidate, taking.conversation);
@@ -217,7 +217,7 @@ function priced(
   return { ...step, model: candidate.name, cost_micro_usd: pricing.costOf(candidate, step) };
 }
 
-/** The last ones: a provider that is away may be asked for the whole time of a turn. */
+/** Keeps the last ones only: a provider that is away may be tried again for the whole time of a turn. */
 function kept(faults: StepFault[]): Pick<EngineStep, 'faults'> {
   return { faults: faults.length > 0 ? faults.slice(-MOST_FAULTS) : null };
 }

@@ -9,7 +9,7 @@ const BEFORE_THE_ANSWER: readonly string[] = ['start', 'start-step', 'error', 'a
 /** The piece in which the client of Anthropic passes on what its message begins with: the input is counted there. */
 const ANTHROPIC_START = 'anthropic.message_start';
 
-/** A piece of a stream, as far as it says what came. */
+/** The fields of a piece of a stream that describe what came. */
 interface Piece {
   readonly type: string;
   readonly text?: unknown;
@@ -19,10 +19,10 @@ interface Piece {
   readonly providerMetadata?: unknown;
 }
 
-/** What has come of an answer so far. It is charged by the provider even where nobody waits for the rest. */
+/** The part of an answer that has arrived. The provider charges for it even where nobody waits for the rest. */
 export class PartOfAnswer {
   private text = '';
-  /** What was written beside the text: reasoning, arguments of calls. */
+  /** What was written in addition to the text: reasoning, arguments of calls. */
   private rest = '';
   private usage: LanguageModelUsage | undefined;
   /** Whether a piece of it has come. */

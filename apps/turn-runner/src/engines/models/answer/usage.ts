@@ -24,7 +24,7 @@ export interface PlausibleTokens extends Required<Tokens> {
 
 /**
  * The tokens as the provider counted them. Where it did not, or counted what cannot be, they are what we count; more output than was
- * asked for is not charged. A provider may send any number, and costs follow from it.
+ * requested is not charged. A provider may send any number, and costs follow from it.
  */
 export function tokensOf(
   usage: LanguageModelUsage | undefined,

@@ -106,7 +106,7 @@ describe('after a fault of one of several models', () => {
     expect(after(limited(5_001))).toEqual([1, 0]);
     expect(after(limited(4_000), 1)).toEqual([1, 4_000]);
     expect(after(limited(600_000), 1)).toEqual([2, 0]);
-    // The first of them may be asked a second from now.
+    // The first of them may be tried a second from now.
     expect(after(limited(60_000), 2)).toEqual([0, 1_001]);
   });
 

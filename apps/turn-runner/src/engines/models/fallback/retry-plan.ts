@@ -3,9 +3,9 @@ import { isTooLong, type ProviderFault } from '../provider/provider-fault.js';
 
 /** The most requests of a step to one model whose responses break off: each of them may be charged by the provider. */
 const CUT_TRIES = 3;
-/** How many requests in a row go to a model before the next one of the chain is asked. */
+/** How many requests in a row go to a model before the next one of the chain is tried. */
 const TRIES_IN_A_ROW = 3;
-/** Where a provider asks for more time than this, the next model is asked at once. */
+/** Where a provider demands a longer wait than this, the next model is tried at once. */
 const LONGEST_WAIT_BEFORE_FALLBACK_MS = 5_000;
 /** Waits between requests double, each a fifth shorter or longer by chance, so that not all turns come back at once. */
 const FIRST_WAIT_MS = 500;
@@ -18,9 +18,9 @@ interface Place {
   readonly context: number | undefined;
   tries: number;
   cuts: number;
-  /** Whether it said that the request is too long, however it was shortened. */
+  /** Whether it refused the request as too long, however it was shortened. */
   isFull: boolean;
-  /** When it may be asked again, by `performance.now()`. */
+  /** When it may be tried again, by `performance.now()`. */
   readyAt: number;
 }
 
@@ -30,7 +30,7 @@ export interface NextRequest {
   readonly waitMs: number;
 }
 
-/** Decides after each fault which model of a chain is asked next, and when. A chain of one model is asked until the deadline. */
+/** Decides after each fault which model of a chain is tried next, and when. A chain of one model is tried until the deadline. */
 export class RetryPlan {
   private readonly places: Place[];
 
@@ -75,7 +75,9 @@ export class RetryPlan {
     return failed.tries % TRIES_IN_A_ROW !== 0 && (namedMs ?? 0) <= LONGEST_WAIT_BEFORE_FALLBACK_MS;
   }
 
-  /** The first one behind that may be asked now, and around again; else the one that may be asked first. Undefined: none is left. */
+  /**
+   * The next one that may be tried now, from this place on and around again; else the one that may be tried first. Undefined: none is left.
+   */
   private nextAfter(place: number, now: number, suits = (_: Place) => true): number | undefined {
     const { length } = this.places;
     const around = Array.from({ length }, (_, step) => (place + 1 + step) % length);

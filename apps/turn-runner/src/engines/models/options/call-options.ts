@@ -6,7 +6,7 @@ import { CHAT_OPTIONS } from '../provider/providers.js';
 /** Options of one provider in the form of its client. */
 type ProviderOptions = Record<string, Record<string, JSONValue>>;
 
-/** What a request is sent with, beside its content, in the form of a provider's client. */
+/** The options of a request in addition to its content, in the form of a provider's client. */
 export interface CallOptions {
   readonly temperature?: number;
   readonly providerOptions: ProviderOptions;
@@ -15,8 +15,8 @@ export interface CallOptions {
 }
 
 /**
- * How the control of a manifest is told to providers of a kind. `cacheKey` is the same for requests that begin alike. What a
- * kind does not take was refused at the manifest; if the provider of a model was changed since, it is left out.
+ * The control of a manifest as options for providers of a kind. `cacheKey` is the same for requests that begin alike. What a kind does not
+ * support was refused at the manifest; if the provider of a model was changed since, it is left out.
  */
 export function callOptionsOf(kind: ProviderKind, control: ModelControl, cacheKey: string): CallOptions {
   const { temperature } = control;
@@ -42,7 +42,7 @@ function chat({ reasoning_effort, parallel_tool_calls }: ModelControl): Provider
 function responses({ reasoning_effort, parallel_tool_calls }: ModelControl, cacheKey: string): ProviderOptions {
   return {
     openai: {
-      // The journal has all that was said: nothing stays at the provider, whose reasoning comes back sealed.
+      // The journal has the whole conversation: nothing is stored at the provider, whose reasoning comes back sealed.
       store: false,
       promptCacheKey: cacheKey,
       // Not every organization may see summaries of the reasoning, and a request for them would be refused.

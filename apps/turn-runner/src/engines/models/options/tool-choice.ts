@@ -8,7 +8,8 @@ export type ToolChoice = 'auto' | 'none' | 'required' | { readonly type: 'tool';
 
 /**
  * The choice of the manifest for the next step. A tool that has to be called is required until it was called: a model that had to call
- * one in each step would never end its turn. Undefined: what the provider does by itself. Throws a `TurnFailure` for a tool that the turn does not have.
+ * one in each step would never end its turn. Undefined: the provider's default. Throws a `TurnFailure` for a tool that the turn does not
+ * have.
  */
 export function toolChoiceOf(conversation: Conversation): ToolChoice | undefined {
   const { control, tools, steps } = conversation;

@@ -9,7 +9,7 @@ import { providerReason } from './provider-reason.js';
 export type ProviderFault = {
   /** The HTTP status; absent where there was no response. */
   readonly status?: number | undefined;
-  /** What the provider said, without what looks like a key, for the owner of the API key and for operators. */
+  /** The provider's message, without what looks like a key, for the owner of the API key and for operators. */
   readonly reason?: string | undefined;
 } & (
   | { readonly kind: 'final'; readonly failure: TurnFailure }
@@ -85,7 +85,7 @@ function ofOurFetch(error: unknown): ProviderFault | undefined {
   return undefined;
 }
 
-/** The client wraps what the connection said, more than once. */
+/** The client wraps the error of the connection, more than once. */
 function wasNeverReached(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code, errors } = cause as { code?: unknown; errors?: unknown };

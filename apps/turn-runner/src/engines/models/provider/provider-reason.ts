@@ -11,7 +11,7 @@ const ADDRESSES = /\bhttps?:\/\/\S+|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/gi;
 /** With these statuses a provider speaks about the platform's own account: the type and code of the error are enough. */
 const OWN_ACCOUNT: readonly (number | undefined)[] = [401, 402, 403];
 
-/** What a provider said about an error: type, code and message of its body, without keys and addresses; undefined where it said nothing. */
+/** A provider's message about an error: type, code and message of its body, without keys and addresses; undefined where there is none. */
 export function providerReason(error: unknown, keyless?: Keyless): string | undefined {
   const said = APICallError.isInstance(error)
     ? fromBody(error.responseBody, !OWN_ACCOUNT.includes(error.statusCode))
@@ -27,7 +27,7 @@ function fromBody(body: string | undefined, withMessage: boolean): string | unde
   try {
     return fromFields(JSON.parse(body), withMessage);
   } catch {
-    // A page of a proxy helps nobody.
+    // A proxy's error page is of no use.
     return undefined;
   }
 }

@@ -7,13 +7,13 @@ import type { Candidate } from '../fallback/candidate.js';
 
 type Content = UserModelMessage['content'];
 
-/** A text with the files that a model can see behind it, each under its name; of others a line says why not. */
+/** A text, followed by the files that a model can see, each under its name; for the others a line states why not. */
 export function withMedia(text: string, media: readonly (Media | NotShown)[], candidate: Candidate): Content {
   if (media.length === 0 || candidate.sees.length === 0) return text;
   return [{ type: 'text', text }, ...media.flatMap((one) => partsOf(one, candidate))];
 }
 
-/** What the calls of a step asked to see. It follows on their results, because not every protocol takes files in those. */
+/** The files that the calls of a step requested. They follow the results, because not every protocol takes files in those. */
 export function viewMessages({ calls }: PastStep, { viewed }: MediaOfTurn, candidate: Candidate): UserModelMessage[] {
   const media = calls.flatMap(({ call_id }) => viewed.get(call_id) ?? []);
   if (media.length === 0) return [];

@@ -52,7 +52,7 @@ export function messagesOf(
     ...conversation.steps.flatMap((step) => stepMessages(step, media, candidate)),
   ];
   if (candidate.provider.kind !== 'anthropic') return messages;
-  // A turn without tools has one step: nobody would read what its end put into the cache.
+  // A turn without tools has one step: no request would read what its end put into the cache.
   const places = [earlier.length - 1, ...(conversation.tools.length > 0 ? [messages.length - 1] : [])];
   return messages.map((message, place) =>
     places.includes(place) ? { ...message, providerOptions: BREAKPOINT } : message,
@@ -70,7 +70,7 @@ function stepMessages(step: PastStep, media: MediaOfTurn, candidate: Candidate):
   ];
 }
 
-/** The results of the calls of a step. A call whose arguments were cut off is no call: the model is told so in words. */
+/** The results of the calls of a step. A call whose arguments were cut off is no call: the model gets a text about it. */
 export function resultMessages({ calls }: PastStep): (ToolModelMessage | UserModelMessage)[] {
   const whole = calls.filter(isWhole);
   const cut = calls.filter((call) => !isWhole(call));
@@ -101,7 +101,7 @@ function assistantMessage({ text, calls, message, model }: PastStep, { name }: C
   // Stored only where it contains more than text and calls, such as reasoning that a provider signed. Only the same model understands that.
   if (message && (model ?? name) === name) return message as AssistantModelMessage;
   const whole = calls.filter(isWhole);
-  // A message must say something.
+  // A message must not be empty.
   const words = text === '' && whole.length === 0 ? CUT_CALL : text;
   const texts = words === '' ? [] : [{ type: 'text' as const, text: words }];
   const requests = whole.map(({ engine_call_id, call_id, name: toolName, arguments: input }) => ({
