@@ -6,9 +6,9 @@ import { noteServerDate } from './server-clock.js';
 
 /** What an app does when the API refuses. */
 export interface SignInTurns {
-  /** What to do by the code of the refusal: nobody is signed in, or not wholly, or something has to be done first. */
+  /** What to do by the code of the refusal: nobody is signed in, or the sign-in is incomplete, or something has to be done first. */
   readonly refused: Readonly<Record<string, () => void>>;
-  /** Has the person prove that they want what the sentence says; undefined where they do not. */
+  /** Returns the person's proof that they want what the statement describes; undefined where they do not. */
   readonly freshProof: (statement: string) => Promise<string | undefined>;
 }
 
@@ -19,7 +19,7 @@ export function onSignInTurns(wanted: SignInTurns): void {
   turns = wanted;
 }
 
-/** Also for callers that learn from a response, not from an error, that nobody is signed in. The agent API has words of its own. */
+/** Also for callers that get a response, not an error, when nobody is signed in. The agent API has codes of its own. */
 export function turnAway(code: string): void {
   turns?.refused[code === 'UNAUTHENTICATED' ? 'not_signed_in' : code.toLowerCase()]?.();
 }

@@ -137,7 +137,7 @@ function isOptional(type: Type, name: string): boolean {
     .some((rule) => rule.propertyName === name && rule.name === rules.IS_OPTIONAL);
 }
 
-/** An object of anything says so: generators take one that does not for an object that has nothing. */
+/** Marks an object of any fields as such: generators take an unmarked one for an object without fields. */
 function freeForm(schema: Schema): Schema {
   const isFree = schema['type'] === 'object' && !('properties' in schema) && !('additionalProperties' in schema);
   return isFree ? { ...schema, additionalProperties: true } : schema;

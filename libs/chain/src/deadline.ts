@@ -1,4 +1,4 @@
-/** What ends a request whose time is over. One object: a stack trace for each of them would say nothing. */
+/** The error of a request that timed out. One object for all: a stack trace for each of them would be of no use. */
 const OVER = new Error('no response before the timeout');
 
 /**

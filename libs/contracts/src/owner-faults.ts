@@ -9,7 +9,10 @@ export interface OwnerFacts {
 }
 
 const NOBODY = '0x0000000000000000000000000000000000000000';
-/** What new merchants have as the delay of their addresses: whoever steals the owner is then seen twice as long before. Hours. */
+/**
+ * The least delay of the timelock, as long as that of new merchants' addresses: a stolen owner is then visible twice as long beforehand.
+ * Hours.
+ */
 const LEAST_DELAY_H = 72;
 
 /**

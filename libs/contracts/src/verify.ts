@@ -4,7 +4,7 @@ import { depositAddressRuntime } from './artifacts/deposit-address.js';
 import { implementationAddress } from './deploy.js';
 import { CHECKOUT_VERSIONS, type CheckoutVersion, type Runtime } from './versions.js';
 
-/** What a checkout contract on a chain says of itself. All addresses have their checksum. */
+/** What a checkout contract on a chain returns about itself. All addresses have their checksum. */
 export interface CheckoutFacts {
   readonly address: string;
   /** Which version of the contract its code is. */

@@ -12,7 +12,7 @@ export interface Runtime {
 
 /**
  * A version of the checkout contract. All have the same functions, events and orders, and the same code in their deposit addresses; what differs
- * is told where the version is shown to operators.
+ * is described where the version is shown to operators.
  */
 export interface CheckoutVersion {
   readonly number: 1 | 2;
@@ -22,7 +22,7 @@ export interface CheckoutVersion {
   readonly runtime: Runtime;
 }
 
-/** Every version that may hold money, the newest first. None is ever removed: its deposit addresses exist for good. */
+/** Every version that may hold money, the newest first. None is ever removed: its deposit addresses exist forever. */
 export const CHECKOUT_VERSIONS: readonly [CheckoutVersion, ...CheckoutVersion[]] = [
   { number: 2, bytecode: checkoutSweeperBytecode, runtime: checkoutSweeperRuntime },
   { number: 1, bytecode: version1Bytecode, runtime: version1Runtime },

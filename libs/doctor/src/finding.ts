@@ -27,7 +27,7 @@ export class Findings {
   }
 }
 
-/** What an error says, in one line, without the URLs that it quotes: they hold keys and passwords. */
+/** An error's message, in one line, without the URLs that it quotes: they contain keys and passwords. */
 export function reasonOf(error: unknown): string {
   const {
     shortMessage,
@@ -37,7 +37,7 @@ export function reasonOf(error: unknown): string {
     error: ofServer,
   } = error as {
     shortMessage?: string;
-    /** Where ethers does not know what a provider complains of, its words. */
+    /** The provider's own error, where ethers does not recognize it. */
     error?: unknown;
     message?: string;
     code?: string;

@@ -46,7 +46,7 @@ export class BlockMaker {
     });
   }
 
-  /** Makes no more blocks. The node makes none by itself then. */
+  /** Makes no more blocks. The node makes none on its own then. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.loop;

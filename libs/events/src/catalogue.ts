@@ -219,7 +219,7 @@ export interface ConsumerSpec {
 
 /**
  * The durable consumers of a process. One for each event and producer: an event type that is stuck holds up no other,
- * and NATS 2.9 knows no consumer with several filters. With a test network, sessions has those of the twins beside.
+ * and NATS 2.9 does not support consumers with several filters. With a test network, sessions also has those of the twins.
  */
 export function consumersOf(process: ProcessName, { hasTestNetwork = false } = {}): ConsumerSpec[] {
   const service = serviceOf(process);

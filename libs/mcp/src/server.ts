@@ -5,7 +5,7 @@ import { AGENT_TOOLS } from './tools/agent-tools.js';
 import { CHECKOUT_TOOLS } from './tools/checkout-tools.js';
 import type { Clients, Tool } from './tools/tool.js';
 
-/** What models read of one answer: longer ones are cut, and say so. Characters. */
+/** What models read of one answer: longer ones are cut, with a note. Characters. */
 const LONGEST_ANSWER = 60_000;
 
 const INSTRUCTIONS = `Stablecoin checkout and agent API.
@@ -25,7 +25,7 @@ export function mcpServer({ checkout, agents }: Clients): McpServer {
 
 function register<Client>(server: McpServer, tool: Tool<Client>, client: Client): void {
   const { name, title, description, input: inputSchema, hints } = tool;
-  // Every tool asks the API, and nothing else: the world is closed.
+  // Every tool calls the API, and nothing else: the world is closed.
   const annotations = { title, ...hints, openWorldHint: false };
   server.registerTool(
     name,

@@ -13,7 +13,7 @@ export interface DialTarget {
   port: number;
   policy: AddressPolicy;
   resolver: AddressResolver;
-  /** Extra certificate authorities in PEM, beside the built-in ones when absent. */
+  /** Certificate authorities in PEM to trust; absent: the built-in ones. */
   ca?: string | undefined;
   /** For TCP and TLS together, once the name is resolved. */
   connectTimeoutMs?: number | undefined;
@@ -122,7 +122,7 @@ function openTcp(target: DialTarget, socket: Socket, trace: DialTrace): Promise<
   });
 }
 
-/** A lookup for `net.connect` that knows only the addresses that were judged. */
+/** A lookup for `net.connect` that returns only the addresses that were judged. */
 function answerWith(addresses: string[]) {
   return (
     _hostname: string,

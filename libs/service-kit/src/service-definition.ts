@@ -31,7 +31,7 @@ export interface ServiceDefinition<S extends CommonSettings = CommonSettings> {
   readonly migrations?: readonly (new () => MigrationInterface)[];
   /** A class for every table of the service's own: its rows, and what a test compares with the schema. */
   readonly entities?: readonly EntityClass[];
-  /** Tables of the service's own whose old rows are not needed, beside outbox and inbox. */
+  /** Tables of the service's own whose old rows are not needed, in addition to outbox and inbox. */
   readonly retention?: readonly Retention[];
   /** Tables of the service's own that are partitioned by month. Absent: none is. */
   partitions?(settings: S): readonly PartitionedTable[];

@@ -8,7 +8,7 @@ export type TreasuryChangeEvent = (typeof TREASURY_CHANGE_EVENTS)[number];
 
 /**
  * A change of where a merchant's money goes, while it waits for its owners to object. `sign`: the present treasury agreed to it;
- * `replace`: they asked for another one.
+ * `replace`: they requested another one.
  */
 export const treasuryChangeMachine: Machine<TreasuryChangeStatus, TreasuryChangeEvent, void, never> = checked({
   name: 'treasury-change',

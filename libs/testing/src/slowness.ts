@@ -11,7 +11,7 @@ export const allowedSlowness = (): number =>
 
 /**
  * By how much a limit on measured time is multiplied: 1 on a calm machine. It grows with EVENTUALLY_TIMEOUT_MS, which allows a slow machine
- * more, and with the processes that wait for each core. Ask once the measurement is over: the load is the average of the last minute.
+ * more, and with the processes that wait for each core. Call it once the measurement is over: the load is the average of the last minute.
  */
 export function slowness(): number {
   const busy = (loadavg()[0] ?? 0) / availableParallelism();

@@ -98,7 +98,7 @@ export class TestBus {
     return response.ok ? response.reply : response;
   }
 
-  /** The reply, or why there is none; undefined while nobody has subscribed, so that nobody has received the request either. */
+  /** The reply, or why there is none; undefined while there is no subscriber, so that none has received the request either. */
   private async request(subject: string, text: string): Promise<Msg | Error | undefined> {
     try {
       // A machine with much to do takes its time; a call without a reply is the exception.

@@ -25,14 +25,14 @@ export interface World {
   http(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Answer>;
   /** Rows of the service's own schema, read with its own role. */
   rows<Row = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<Row[]>;
-  /** The service that runs beside it, as the options say. */
+  /** The second service that the options specify. */
   readonly beside: RunningService;
   /** Starts that service again after it was stopped, with other settings where some are given. */
   startBeside(env?: Record<string, string>): Promise<void>;
 }
 
 export interface WorldOptions {
-  /** Settings beside those of database, NATS and address; a function is called when all that was set up before is there. */
+  /** Settings in addition to those of database, NATS and address; a function is called when all that was set up before is there. */
   env?: Record<string, string> | (() => Record<string, string>);
   /** Another real service on the same database server and NATS, with the same settings but for its own schema. */
   beside?: ServiceDefinition;

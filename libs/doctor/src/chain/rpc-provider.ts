@@ -10,7 +10,7 @@ export interface NamedProvider {
   readonly provider: JsonRpcProvider;
 }
 
-/** A provider that asks each time anew, gives up in time, and believes that it is on this chain. */
+/** A provider that caches nothing, gives up in time, and takes it as given that it is on this chain. */
 export function rpcProvider(url: string, chainId: number): JsonRpcProvider {
   const request = new FetchRequest(url);
   request.timeout = TIMEOUT_MS;
@@ -33,7 +33,7 @@ export async function withProviders<T>(
   }
 }
 
-/** The same with those providers that respond now; what is wrong with the others is said by the check of the providers. */
+/** The same with those providers that respond now; the check of the providers reports what is wrong with the others. */
 export function withResponding<T>(subject: Subject, run: (providers: NamedProvider[]) => Promise<T>): Promise<T> {
   return withProviders(subject, async (providers) => {
     const responds = await Promise.all(

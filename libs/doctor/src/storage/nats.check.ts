@@ -58,7 +58,9 @@ function checkServer({ info }: NatsConnection, hosts: readonly string[], finding
   else findings.ok('users', 'the server asks for a user');
 }
 
-/** Users of services may not ask for its use, so a refusal is no finding: where the monitoring port is known, that says it. */
+/**
+ * Users of services may not query JetStream's usage, so a refusal is no finding: the monitoring port reports it, where that is configured.
+ */
 async function checkJetStream(
   connection: NatsConnection,
   { natsMonitorUrl }: Subject,
@@ -94,7 +96,7 @@ async function useOfServer(natsMonitorUrl: string): Promise<StorageUse> {
   return { used: stats!.storage, most: config?.max_storage ?? 0 };
 }
 
-/** What `/varz` of the monitoring port says of JetStream: https://docs.nats.io/running-a-nats-service/nats_admin/monitoring */
+/** What `/varz` of the monitoring port returns of JetStream: https://docs.nats.io/running-a-nats-service/nats_admin/monitoring */
 interface JetStreamState {
   readonly config?: {
     readonly sync_always?: boolean;
@@ -112,7 +114,7 @@ async function jetStreamOf(natsMonitorUrl: string): Promise<JetStreamState | und
   return ((await body.json()) as { jetstream?: JetStreamState }).jetstream;
 }
 
-/** Only the monitoring port says it. */
+/** Checks `sync_interval`, which only the monitoring port reports. */
 async function checkSync({ natsMonitorUrl }: Subject, findings: Findings): Promise<void> {
   const todo = 'set jetstream { sync_interval: always }';
   if (!natsMonitorUrl)

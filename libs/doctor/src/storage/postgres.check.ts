@@ -10,7 +10,7 @@ const DURABLE = { fsync: 'on', full_page_writes: 'on' } as const;
 const LOSES_COMMITS = 'off';
 /** Nine services with pools of 20 and a connection for each leader. */
 const CONNECTIONS = 250;
-/** WAL is archived at least each five minutes where `archive_timeout` says so; three times that is late. Seconds. */
+/** WAL is archived at least every five minutes where `archive_timeout` is set so; three times that is late. Seconds. */
 const LATE_ARCHIVE_S = 900;
 
 interface Facts {

@@ -12,7 +12,7 @@ export interface Manifest {
   instructions: string;
   /** The model of the engine's provider; null: the platform's default. */
   model: string | null;
-  /** Models that are asked in this order when the ones before cannot answer. */
+  /** Models that are tried in this order when the ones before cannot answer. */
   fallback_models?: string[];
   provider_keys?: ProviderKey[];
   control?: ModelControl;

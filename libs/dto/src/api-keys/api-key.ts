@@ -25,7 +25,7 @@ export function isWellFormedMerchantKey(text: string): boolean {
   return isWellFormedApiKey(text, 'sk_live_') || isWellFormedApiKey(text, 'sk_test_');
 }
 
-/** Whether text has the form of an API key, checksum included. It does not tell whether the key exists. */
+/** Whether text has the form of an API key, checksum included. It does not check whether the key exists. */
 export function isWellFormedApiKey(text: string, prefix: KeyPrefix = 'sk_live_'): boolean {
   if (!text.startsWith(prefix) || !REST.test(text.slice(prefix.length))) return false;
   return checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);

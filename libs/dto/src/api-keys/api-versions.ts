@@ -14,10 +14,10 @@ export const API_VERSIONS: readonly [ApiVersion, ...ApiVersion[]] = [{ name: '20
 /** What a new key has. */
 export const NEWEST_API_VERSION = (API_VERSIONS.at(-1) as ApiVersion).name;
 
-/** The header by which a request names another version than its key's, and by which an answer says which one it has. */
+/** The header with which a request selects another version than its key's, and in which a response names its own. */
 export const API_VERSION_HEADER = 'checkout-version';
 
-/** Where it is said what changed, relative to the API's own origin. */
+/** The page that describes what changed, relative to the API's own origin. */
 const DEPRECATION_LINK = '</docs/versioning>; rel="deprecation"; type="text/html"';
 
 /**
@@ -33,7 +33,7 @@ export function versionOf(
   return asked === undefined ? (named(ofKey) ?? versions[0]) : named(asked);
 }
 
-/** What an answer says of its version: which it is, and where it is deprecated since when and until when (RFC 9745, RFC 8594). */
+/** A response's headers about its version: its name, and where it is deprecated since when and until when (RFC 9745, RFC 8594). */
 export function versionHeaders({ name, deprecatedOn, endsOn }: ApiVersion): Record<string, string> {
   return {
     [API_VERSION_HEADER]: name,

@@ -1,4 +1,4 @@
-/** A program that asks members for access, as it registered itself. Nothing in it is verified: only where its answers go is bound. */
+/** A program that requests members' access, as it registered itself. Nothing in it is verified: only its redirect URIs are binding. */
 export interface OAuthClient {
   readonly name: string;
   readonly redirectUris: readonly string[];
@@ -21,7 +21,7 @@ export function oauthClientId({ name, redirectUris }: OAuthClient): string {
   return PREFIX + Buffer.from(JSON.stringify([name, ...redirectUris])).toString('base64url');
 }
 
-/** The client of an id; undefined where it is none, or where what it says may not be registered. */
+/** The client of an id; undefined where it is none, or where its contents may not be registered. */
 export function oauthClientOf(id: string): OAuthClient | undefined {
   if (!id.startsWith(PREFIX) || id.length > MOST.id) return undefined;
   const client = parsed(Buffer.from(id.slice(PREFIX.length), 'base64url').toString());

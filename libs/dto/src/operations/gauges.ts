@@ -9,7 +9,7 @@ interface GaugeRow {
 }
 
 /**
- * What services know of themselves and operators watch, each read by the service that owns it. Units last. The health page,
+ * What services measure about themselves and operators watch, each read by the service that owns it. Units last. The health page,
  * alerts, and Prometheus names (`gaugeMetric`) come from here.
  */
 export const GAUGES = {
@@ -110,7 +110,7 @@ export type Gauges = {
   [G in GaugeName]: (typeof GAUGES)[G] extends { isText: true } ? string : number;
 };
 
-/** What every service with a database knows of its messages. */
+/** The gauges of messages of every service with a database. */
 export const MESSAGE_GAUGES = {
   outbox_oldest_s: 'Age of the oldest event that waits to be published; 0 when none waits.',
   outbox_waiting: 'Events that wait to be published.',

@@ -21,7 +21,7 @@ export interface SignedInUser {
 
 /** What a token stands for. */
 export interface ResolvedSignIn {
-  /** Null also where the second factor is still to be given: whoever does not know of that refuses the token. */
+  /** Null also while the second factor is missing: a service that does not support second factors refuses the token. */
   user: SignedInUser | null;
   /** The sign-in waits for its second factor. */
   second_factor_required?: boolean;

@@ -61,7 +61,7 @@ export interface DashboardRpc {
       } | null;
     };
   };
-  /** Counts a rescan of a merchant, whoever asked for it. Throws `rate_limited`. */
+  /** Counts a rescan of a merchant, regardless of who requested it. Throws `rate_limited`. */
   'dashboard.count_rescan': {
     request: { merchant_id: number };
     reply: Record<string, never>;
@@ -77,7 +77,7 @@ export interface DashboardRpc {
   'dashboard.get_merchant': { request: { merchant_id: number }; reply: { merchant: MerchantView } };
   /** Questions and answers of a review, oldest first; the last 100. */
   'dashboard.review_messages': { request: { merchant_id: number }; reply: { messages: ReviewMessageView[] } };
-  /** Asks a pending merchant for more, and mails its owners. The same once more changes nothing. */
+  /** Asks a pending merchant for more, and e-mails its owners. Repeating it changes nothing. */
   'dashboard.ask_for_more': {
     request: { merchant_id: number; question: string; actor: Actor };
     reply: { merchant: MerchantView };
@@ -91,10 +91,13 @@ export interface DashboardRpc {
     };
     reply: { merchant: MerchantView };
   };
-  /** Before a password is reset by somebody else: nobody changes the treasuries of the merchants that the user owns for 72 hours. */
+  /** Called before somebody else resets a password: freezes the treasuries of the merchants that the user owns for 72 hours. */
   'dashboard.freeze_treasuries': { request: { user_id: number; actor: Actor }; reply: { merchants: number } };
   'dashboard.move_merchant': {
-    /** The reason goes into the audit log and to the owners. `for_security`: of a pause, whose end then takes two operators and says so too. */
+    /**
+     * The reason goes into the audit log and to the owners. `for_security` marks a pause that takes two operators to end, and is set to end
+     * it, too.
+     */
     request: {
       merchant_id: number;
       event: MerchantEvent;

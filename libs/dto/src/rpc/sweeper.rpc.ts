@@ -37,7 +37,7 @@ export interface OwnOrderTerms {
 
 /** An order to replace a treasury, for the treasury itself to sign. */
 export interface OwnOrder extends OwnOrderTerms {
-  /** The contract that it is for. Absent in replies of releases that knew one: the reply names it. */
+  /** The contract that it is for. Absent in replies of releases with one contract, whose address is in the reply. */
   checkout_address?: string;
   /** The contract's name for the terms. */
   merchant_key: string;
@@ -98,8 +98,8 @@ export interface SweeperRpc {
   };
   /**
    * Moves the balance of a token at a deposit address to the treasury. Repeating it changes nothing unless it failed.
-   * Null where the merchant requested too many of them, or where their gas of today is used up: `refused` says which. A release
-   * that knew one limit only does not send it.
+   * Null where the merchant requested too many of them, or where their gas of today is used up: `refused` names the reason. A release with
+   * only one limit does not send it.
    */
   'sweeper.recover': {
     request: { merchant_id: number; transfer_id: number; chain_id: number; token_address: string; terms: DepositTerms };
@@ -110,8 +110,8 @@ export interface SweeperRpc {
     };
   };
   /**
-   * Why an address can be no treasury, as far as the contracts and keys show; null when nothing speaks against it. Then `warnings` has
-   * what its owner should know; it is absent in replies of the release before, which did not know `holder` either.
+   * Why an address can be no treasury, as far as the contracts and keys show; null when there is no objection. Then `warnings` has what its
+   * owner should know; it is absent in replies of the release before, which did not support `holder` either.
    */
   'sweeper.treasury_fault': {
     request: { address: string; holder?: TreasuryHolder };

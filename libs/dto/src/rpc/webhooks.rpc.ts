@@ -33,7 +33,7 @@ export interface ActedBy {
 /** The actor of a change to what belongs to a merchant or an account. */
 export type OwnersAct = (OfMerchant & ActedBy) | (OfAccount & Omit<ActedBy, 'merchant_name'>);
 
-/** What owners write to an endpoint beside its URL. Null types mean all; only merchants choose them. */
+/** What owners write to an endpoint in addition to its URL. Null types mean all; only merchants choose them. */
 interface EndpointChoices {
   description?: string | null;
   event_types?: string[] | null;
@@ -80,7 +80,7 @@ export interface WebhooksRpc {
     request: OfOwner & PageRequest & DeliveryFilter;
     reply: Page<DeliveryView>;
   };
-  /** Deliveries of a merchant, made since that moment, that failed for good; counted up to `ATTENTION_MOST`. */
+  /** Deliveries of a merchant, made since that moment, that failed permanently; counted up to `ATTENTION_MOST`. */
   'webhooks.failed_count': { request: { merchant_id: number; from: string }; reply: { count: number } };
   'webhooks.get_delivery': { request: OfOwner & OneDelivery; reply: { delivery: DeliveryDetailView } };
   'webhooks.replay_delivery': { request: OwnersAct & OneDelivery; reply: { delivery: DeliveryView } };

@@ -1,4 +1,4 @@
-/** A network that this release knows. What is not here may be used in development only. */
+/** A network that this release supports. Any other one may be used in development only. */
 interface Network {
   readonly chainId: number;
   /** The name that the command line uses. */

@@ -12,7 +12,7 @@ export const SIMULATED_CHAIN_ID = 0;
 /** Where a session is paid. Those of test mode are in one of two places: the simulated chain, or the test network of the platform (ADR 0057). */
 export const NETWORK_KINDS = ['live', 'simulated', 'testnet'] as const;
 export type NetworkKind = (typeof NETWORK_KINDS)[number];
-/** What a test session may ask for. */
+/** The networks that a test session may be opened on. */
 export const TEST_NETWORKS = ['simulated', 'testnet'] as const satisfies readonly NetworkKind[];
 export type TestNetworkKind = (typeof TEST_NETWORKS)[number];
 

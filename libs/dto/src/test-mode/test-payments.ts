@@ -47,7 +47,7 @@ export class TestPaymentBody {
   confirmations?: number;
 }
 
-/** A transfer on the simulated chain. What becomes of it is told by events, as in live mode. */
+/** A transfer on the simulated chain. Events report what becomes of it, as in live mode. */
 export class TestPaymentView {
   @Matches(WORD) tx_hash: string;
   @IsInt() block_number: number;

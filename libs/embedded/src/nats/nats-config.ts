@@ -22,7 +22,10 @@ export interface NatsPlace {
   readonly storeDir: string;
 }
 
-/** JetStream acknowledges before it reaches the disk unless configured otherwise; 2.9 does not know the setting and would not start with it. */
+/**
+ * JetStream acknowledges before it reaches the disk unless configured otherwise; 2.9 does not support the setting and would not start with
+ * it.
+ */
 export const SYNCS_ALWAYS = '2.10.0';
 
 /** The server's configuration file. Everything listens on 127.0.0.1. */

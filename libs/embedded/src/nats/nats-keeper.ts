@@ -6,7 +6,7 @@ import { type EmbeddedNats, type NatsServerOptions, startNatsServer } from './na
 
 /** How a kept server is looked after. */
 export interface KeeperOptions {
-  /** Told of each state in a sentence: that messages are not stored, that there is no space, that the server was started again. */
+  /** Is called with a sentence for each state: that messages are not stored, that there is no space, that the server was started again. */
   readonly print: (line: string) => void;
   /** Between two looks; default two seconds. */
   readonly everyMs?: number;
@@ -20,8 +20,8 @@ const FAILED_CHECKS = 3;
 const SPACE_NEEDED_BYTES = 4 * 1024 * 1024;
 
 /**
- * Starts a nats-server that is started again by itself where it answers and stores nothing: nats-server 2.9 whose disk was full stays so
- * when there is space again, `/healthz` is 200 all the while. Not before there is space. One that ends is not started again.
+ * Starts a nats-server that is restarted automatically where it answers and stores nothing: nats-server 2.9 whose disk was full stays so
+ * when there is space again, while `/healthz` returns 200. It is not restarted before there is space, nor when its process ends.
  */
 export async function keepNatsServer(options: NatsServerOptions, keeper: KeeperOptions): Promise<EmbeddedNats> {
   return new KeptNats(options, keeper, await startNatsServer(options));
@@ -71,7 +71,7 @@ class KeptNats implements EmbeddedNats {
     await this.server.stop();
   }
 
-  /** Whoever kills it wants it gone. A signal that leaves it running changes nothing. */
+  /** A server that was killed on purpose is not restarted. A signal that leaves it running changes nothing. */
   async kill(signal?: NodeJS.Signals): Promise<void> {
     await this.server.kill(signal);
     if (!this.server.child.isRunning()) this.over.abort();
@@ -116,7 +116,7 @@ class KeptNats implements EmbeddedNats {
   }
 }
 
-/** Whether JetStream answers and is enabled. `/healthz` does not know: it is 200 while every write hangs. */
+/** Whether JetStream answers and is enabled. `/healthz` does not show that: it is 200 while every write hangs. */
 async function storesMessages(monitoringUrl: string): Promise<boolean> {
   try {
     const { statusCode, body } = await request(`${monitoringUrl}/jsz`, {

@@ -14,7 +14,7 @@ export class SignInRevoked {
 
 /**
  * The owner of an e-mail proved it in another browser than the one that had registered it: what was made in the account before may be
- * somebody else's. Whoever keeps such things ends them.
+ * somebody else's. Services that keep such things end them.
  */
 export class AccountReclaimed {
   @IsInt() user_id: number;

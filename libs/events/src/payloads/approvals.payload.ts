@@ -33,7 +33,7 @@ export interface TurnApproval {
   /** The name of the tool as callers see it: `http_send`, `crm.delete_contact`. */
   tool: string;
   arguments: Record<string, unknown>;
-  /** SHA-256 in hex of turn, call, tool and arguments. Whoever decides repeats it. */
+  /** SHA-256 in hex of turn, call, tool and arguments. A decision repeats it. */
   digest: string;
   requested_at: string;
   expires_at: string;

@@ -46,14 +46,17 @@ export class MerchantChanged {
   @IsOptional() @Matches(ADDRESS) test_treasury_address?: string | null;
 }
 
-/** Nobody owns a merchant any more: its last owner took back the account that somebody else had made it with. Whoever keeps keys or endpoints of it ends them. */
+/**
+ * Nobody owns a merchant any more: its last owner took back the account that somebody else had made it with. Services with keys or
+ * endpoints of it end them.
+ */
 export class MerchantAbandoned {
   @IsInt() merchant_id: number;
   /** Things made up to then are meant. */
   @IsISO8601() at: string;
 }
 
-/** Somebody is no longer a member of a merchant: they left, or were removed. Whoever keeps what only they could read erases it. */
+/** Somebody is no longer a member of a merchant: they left, or were removed. Services erase what only they could read. */
 export class MemberLeft {
   @IsInt() merchant_id: number;
   @IsInt() user_id: number;

@@ -14,7 +14,7 @@ export class DeliveryFailed {
   @IsISO8601() failed_at: string;
 }
 
-/** The log of events grew: these merchants have new ones. Whoever waits for them reads on. */
+/** The log of events grew: these merchants have new ones. Requests that wait for them read on. */
 export class EventsNumbered {
   @IsArray() @IsInt({ each: true }) merchant_ids: number[];
 }
@@ -57,7 +57,7 @@ export class HealthSampled {
 }
 
 /** Operators switched the agent API's maintenance on or off, or changed its message. */
-/** An act of an operator that takes a second one was asked for, decided on or done. */
+/** An act of an operator that takes a second one was requested, decided on or done. */
 export class ApprovalChanged {
   @IsInt() approval_id: number;
   @IsIn(APPROVAL_STATES) status: ApprovalStatus;

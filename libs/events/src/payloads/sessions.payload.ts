@@ -116,7 +116,7 @@ export class SessionStanding {
   @IsISO8601() expires_at: string;
 }
 
-/** What our own services need of a payment, beside the merchant's data. */
+/** What our own services need of a payment, in addition to the merchant's data. */
 export class PaymentChanged {
   @IsInt() chain_id: number;
   @IsInt() merchant_id: number;
@@ -142,8 +142,8 @@ export class SmallTransfer {
 }
 
 /**
- * Transfers of one token to one session that are each below the merchant's minimum: credited, or no more. Merchants receive nothing
- * of them; the sweeper moves them with the rest and must know them to share out what it moved.
+ * Transfers of one token to one session that are each below the merchant's minimum: credited, or no more. They are not sent to merchants;
+ * the sweeper moves them with the rest and needs them to divide what it moved.
  */
 export class DustChanged {
   @IsInt() chain_id: number;

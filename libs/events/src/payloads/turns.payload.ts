@@ -88,7 +88,7 @@ export class TurnTransitioned extends TurnOfCaller {
   @IsInt() output_tokens: number;
   @IsInt() cached_tokens: number;
   @IsInt() steps: number;
-  /** The most tokens that its tools may count in a request to a model; absent: no model was to be asked. */
+  /** The most tokens that its tools may count in a request to a model; absent: no model was to be called. */
   @IsOptional() @IsInt() @Min(0) tools_tokens?: number;
   @IsInt() tool_calls: number;
   /** What was handed over through `output.deliver`, in that order. */
@@ -106,7 +106,7 @@ export interface TurnFault {
   code: string;
   message: string;
   trace_id: string;
-  /** What the model provider said, without keys. */
+  /** The model provider's message, without keys. */
   provider_reason?: string;
 }
 
@@ -117,7 +117,7 @@ export class TurnStepped extends OfTurn {
   @IsISO8601() at: string;
 }
 
-/** Why a schedule pauses by itself: turns in a row failed, its key or its space is gone, or no slot is left. */
+/** Why a schedule is paused automatically: turns in a row failed, its key or its space is gone, or no slot is left. */
 export const SELF_PAUSE_REASONS = ['failures', 'key_revoked', 'space_archived', 'no_more_slots'] as const;
 export type SelfPauseReason = (typeof SELF_PAUSE_REASONS)[number];
 

@@ -1,14 +1,14 @@
 import type { Checkout } from '@checkout/sdk';
 import { paymentSentences } from './payment-sentences.js';
 
-/** What is asked about: one of the three. */
+/** What to explain: one of the three. */
 interface Asked {
   readonly session_token?: string | undefined;
   readonly payment_id?: number | undefined;
   readonly tx_hash?: string | undefined;
 }
 
-/** What became of the money of a session, in sentences, from what the API says about it. */
+/** What became of the money of a session, in sentences, from what the API returns about it. */
 export async function explainPayment(checkout: Checkout, asked: Asked, signal: AbortSignal): Promise<string> {
   const given = Object.values(asked).filter((value) => value !== undefined);
   if (given.length !== 1) return 'Give exactly one of session_token, payment_id and tx_hash.';

@@ -7,7 +7,7 @@ export interface ImageSize {
 }
 
 /**
- * The size of an image as its header says, which is what a decoder makes room for; undefined where there is no readable one. Nothing is
+ * The size of an image as in its header, for which a decoder allocates memory; undefined where there is no readable one. Nothing is
  * decoded here.
  */
 export function imageSizeOf(bytes: Uint8Array, mediaType: MediaType['mediaType']): ImageSize | undefined {

@@ -50,7 +50,7 @@ export function parseAllowedNetworks(text: string): AllowedNetwork[] {
     .map(parseAllowedNetwork);
 }
 
-/** The address that a URL's host names literally, in any form that the URL parser knows, or undefined for a name. */
+/** The address that a URL's host names literally, in any form that the URL parser accepts, or undefined for a name. */
 export function literalAddress(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   return isIP(bare) ? bare : undefined;

@@ -48,7 +48,7 @@ export class ApiKeyGuard implements CanActivate {
   }
 }
 
-/** Says in the answer which version of the API it has, and that the version is deprecated where it is. */
+/** Sets the headers of the response for the version of the API, and for its deprecation where it is deprecated. */
 function setVersion(context: ExecutionContext, { api_version }: KeyHolder): void {
   const http = context.switchToHttp();
   const asked = http.getRequest<FastifyRequest>().headers[API_VERSION_HEADER];

@@ -4,7 +4,7 @@ import { WakeUp } from './wake-up.js';
 interface PollingOptions extends Pace {
   /** Repeated one after the other, at once again when it returns `true`. */
   readonly step: () => Promise<unknown>;
-  /** Hears what a step threw; the next one comes in its time. */
+  /** Is called with the error of a step; the next step comes at its usual time. */
   readonly onError: (error: Error) => void;
 }
 

@@ -66,7 +66,7 @@ export function withTestNetwork<Base extends AnySettingsClass>(base: Base) {
   return WithTestNetwork;
 }
 
-/** Settings of a service that knows the chain and the tokens on it. */
+/** Settings of a service that uses the chain and the tokens on it. */
 export class ChainSettings extends DatabaseSettings {
   @Setting('chain id; Arbitrum One is 42161', { default: '42161' })
   @IsInt()

@@ -1,6 +1,6 @@
 import { IsUrl, ValidateBy, type ValidationArguments } from 'class-validator';
 
-/** What a rule may ask of the settings beside its own. */
+/** The settings that a rule may depend on in addition to its own. */
 export interface RuleSettings {
   readonly isProduction: boolean;
   readonly environment: string;

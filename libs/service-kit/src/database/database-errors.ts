@@ -32,7 +32,7 @@ const GONE = new Set([
 /** Connection failures, insufficient resources (disk, memory, connections) and errors of the system under Postgres. */
 const GONE_CLASSES = ['08', '53', '58'];
 
-/** What the driver and TypeORM say without a code; the last one where a connection ends between two statements. */
+/** Messages of the driver and TypeORM that have no code; the last one is for a connection that ends between two statements. */
 const GONE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended|not queryable|Query runner already released/i;
 
@@ -61,7 +61,7 @@ export function isTransactionConflict(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
-/** The connection does not know a prepared statement any more: somebody has discarded it, or a pooler has put another server behind it. */
+/** The connection does not have a prepared statement any more: somebody has discarded it, or a pooler has put another server behind it. */
 export function isForgottenStatement(error: unknown): boolean {
   return codeOf(error) === '26000';
 }

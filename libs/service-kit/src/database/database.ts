@@ -72,7 +72,7 @@ export class Database implements Sql {
       open = transaction;
       const result = await work({
         query: async <Row>(sql: string, parameters?: unknown[], options?: QueryOptions) => {
-          // Its connection may belong to somebody else by now. TypeORM would say what it says of a lost connection.
+          // Its connection may belong to somebody else by now. TypeORM would report a lost connection.
           if (isOver) throw new Error(CAME_TOO_LATE);
           return this.rows<Row>(runner, sql, parameters, options, transaction);
         },
@@ -129,7 +129,7 @@ export class Database implements Sql {
     if (prepared !== undefined) {
       const statement = { name: prepared, text: sql, values: parameters, isReplanned };
       if (transaction) return transaction.query<Row>(statement);
-      // TypeORM knows no named statements; the connection under it is node-postgres' own.
+      // TypeORM does not support named statements; the connection under it is node-postgres' own.
       return this.prepared.query<Row>((await runner.connect()) as ClientBase, statement);
     }
     const result = await runner.query(sql, parameters, true);
@@ -146,8 +146,8 @@ function statementSpan<T>(sql: string, prepared: string | undefined, call: () =>
 }
 
 /**
- * A connection that the server has ended is given to nobody else. Its pool learns of the end only after the statement has failed, and would
- * hand it to whoever comes next.
+ * Keeps a connection that the server has ended from being used again. Its pool notices the end only after the statement has failed, and
+ * would hand it to the next caller.
  */
 function discardIfGone(runner: QueryRunner, error: unknown): void {
   if (!isDatabaseGone(error)) return;

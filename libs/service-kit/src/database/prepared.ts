@@ -23,13 +23,13 @@ interface Replan {
 
 /**
  * Named statements, which every connection prepares once. A statement with `*` gives other columns once a migration has added some, and Postgres
- * then refuses it on each connection that knows it: from then on it goes by another name, which each connection prepares anew.
+ * then refuses it on each connection that has prepared it: from then on it has another name, which each connection prepares anew.
  *
  * Postgres keeps the plan of a named statement until somebody analyses one of its tables, which autovacuum does at most once a minute. A plan made while a
  * table was empty reads all of it, however long it has grown since: claims of turns took 66 ms each on a new database. So a statement may
- * ask for plans that are made anew, from the present sizes of tables: often while its connection is young, and once a minute later. All
- * statements of that connection have new plans then. It is not for every service: with new plans in the midst of a load the webhook
- * dispatcher filled fewer of its places beside endpoints that hang.
+ * request new plans, made from the present sizes of tables: often while its connection is young, and once a minute later. All statements of
+ * that connection have new plans then. It is not for every service: with new plans in the midst of a load the webhook dispatcher filled
+ * fewer of its places next to endpoints that hang.
  */
 export class Prepared {
   private readonly texts = new Map<string, string>();
@@ -37,8 +37,9 @@ export class Prepared {
   private readonly replans = new WeakMap<ClientBase, Replan>();
 
   /**
-   * Rows of a statement, sent with what begins or ends its transaction where a frame says so. Throws what `isStaleStatement` knows once for a statement that a migration has changed; the same call then succeeds.
-   * Throws for a name that stands for another text: Postgres would refuse it too, but only on a connection that knows the other one.
+   * Returns the rows of a statement, sent with what begins or ends its transaction where a frame specifies it. Throws an error that
+   * `isStaleStatement` recognizes once for a statement that a migration has changed; the same call then succeeds. Throws for a name that
+   * stands for another text: Postgres would refuse it too, but only on a connection that has prepared the other one.
    */
   async query<Row>(
     client: ClientBase,

@@ -44,7 +44,7 @@ export class EventStream {
     return this.response.writableEnded || this.response.destroyed;
   }
 
-  /** Whether the reader has so much unread that what can wait should: `whenRead` tells when. */
+  /** Whether the reader has so much unread that what can wait should: `whenRead` resolves when it has caught up. */
   get isBehind(): boolean {
     return !this.isOver && this.response.writableLength > BEHIND_BYTES;
   }

@@ -1,6 +1,6 @@
 /**
- * Lines of a log that are true each time something is looked at: the first is let through, and the same again when so much time has passed. What is
- * said no more is forgotten, so that it is let through at once when it is true again.
+ * Log lines about a state that is looked at again and again: a line is let through once, and again after so much time. A line that does not
+ * apply any more is forgotten, so that it is let through at once when it applies again.
  */
 export class RepeatedLines {
   private readonly saidAt = new Map<string, number>();

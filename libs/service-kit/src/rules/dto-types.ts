@@ -32,7 +32,10 @@ export function isTransformed(dto: Dto, field: string): boolean {
 
 const onlyKnown = new WeakSet<object>();
 
-/** Marks a query, and those that extend it, whose unknown names are refused, as those of bodies are: without a misspelled one it would ask for something else. */
+/**
+ * Marks a query, and those that extend it, whose unknown names are refused, as those of bodies are: with a misspelled one dropped, it would
+ * mean something else.
+ */
 export function OnlyKnownNames() {
   return (dto: object): void => {
     onlyKnown.add(dto);
@@ -51,7 +54,7 @@ function isMarked(dto: unknown): boolean {
 
 const fieldsOf = new WeakMap<Dto, ReadonlySet<string>>();
 
-/** The names that a DTO knows: those that have a rule. */
+/** The names of a DTO's fields: those that have a rule. */
 export function knownFields(dto: Dto): ReadonlySet<string> {
   let names = fieldsOf.get(dto);
   if (!names) {

@@ -4,7 +4,7 @@ import { type Dto, isTransformed, nestedType } from './dto-types.js';
 type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 type Holds = (value: unknown, object: object) => boolean;
 
-/** A field of a class, as class-validator and class-transformer know it. */
+/** A field of a class, with its rules from class-validator and class-transformer. */
 interface Field {
   /** Where one of them does not hold, no rule is checked: `@IsOptional()` is one. */
   readonly conditions: readonly Holds[];

@@ -59,7 +59,7 @@ function readBy(node: PlanNode): number {
   return (node.Plans ?? []).reduce((sum, child) => sum + readBy(child), (read + compared) * node['Actual Loops']);
 }
 
-/** Brings what the planner knows of these tables up to date, as autovacuum does within a minute. */
+/** Updates the planner's statistics of these tables, as autovacuum does within a minute. */
 export async function analyze({ database }: Pick<World, 'database'>, ...tables: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: database.adminUrl });
   await client.connect();

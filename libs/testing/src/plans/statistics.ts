@@ -4,7 +4,8 @@ import type { Tx } from '@libs/service-kit/database/sql';
 export type QueueRows = 'ended' | 'waiting';
 
 /**
- * What Postgres knows of a queue when a statement is planned, and in which order it came to be: for `it.each`. A plan must not depend on it,
+ * The statistics that Postgres has of a queue when a statement is planned, and how they came about: for `it.each`. A plan must not depend
+ * on it,
  * because in a large table days may pass between one ANALYZE and the next (ADR 0074).
  */
 export const STATISTICS = [

@@ -10,7 +10,7 @@ const TTL_S = 600;
 /** What an OIDC server is given once the platform that uses it has an address. */
 export interface OidcUse {
   readonly redirectUri: string;
-  /** What it states about a person, beside the name that they sign in with. */
+  /** What it states about a person, in addition to the name that they sign in with. */
   readonly claimsOf: (person: string) => Omit<AccountClaims, 'sub'>;
 }
 
@@ -18,7 +18,7 @@ export interface OidcUse {
 export class OidcServer {
   private constructor(private readonly server: Server) {}
 
-  /** Has an address; it responds only once it knows who uses it. */
+  /** Listens at an address; it responds only after `serve`. */
   static async start(): Promise<OidcServer> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');

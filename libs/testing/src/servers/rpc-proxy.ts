@@ -28,7 +28,7 @@ export interface InventedLog {
 export interface ProviderFaults {
   /** Leaves these transactions' logs out of `eth_getLogs`. */
   hiddenTxs: Set<string>;
-  /** Knows only blocks so far behind the head. */
+  /** Has only blocks so far behind the head. */
   lagBlocks: number;
   /** Reports a head so many blocks lower together with receipts: a node behind the same load balancer that has not caught up. */
   receiptsLagBlocks: number;
@@ -44,11 +44,11 @@ export interface ProviderFaults {
   hangs: boolean;
   /** Answers everything with a page of HTML, as a proxy in front of it does. */
   html: boolean;
-  /** Knows no block above this one. */
+  /** Has no block above this one. */
   frozenAt: number | undefined;
   /** Leaves all logs out. */
   omitsLogs: boolean;
-  /** Knows no receipt. */
+  /** Returns no receipt. */
   omitsReceipts: boolean;
   /** Puts a log that never happened before the others of each receipt, so that all have another place in it. */
   addsToReceipts: boolean;
@@ -62,7 +62,7 @@ export interface ProviderFaults {
   tagsAt: number | undefined;
   /** Answers from this node instead. */
   otherUpstream: string | undefined;
-  /** Answers calls of this account's code so, whatever the chain says: `{to: result}`, in lower case. */
+  /** Answers calls of this account's code so, regardless of the chain: `{to: result}`, in lower case. */
   callResults: Readonly<Record<string, string>>;
   /** Estimates this gas for everything. */
   gasEstimate: number | undefined;

@@ -4,9 +4,9 @@ import { notifyDone, notifyProblem } from './notify.js';
 interface Action<Input, Output> {
   /** The request. */
   readonly send: (input: Input) => Promise<Output>;
-  /** Said when it worked. */
+  /** Shown when it worked. */
   readonly done?: string | ((output: Output, input: Input) => string);
-  /** Said above the reason when it did not: `The key was not revoked`. */
+  /** Shown above the reason when it did not: `The key was not revoked`. */
   readonly failed: string;
   readonly onDone?: (output: Output, input: Input) => void;
 }

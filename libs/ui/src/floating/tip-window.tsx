@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useEffect, useId } from 'react';
 
-/** The words of one element, beside it. Screen readers read them as its description. */
+/** The words of one element, next to it. Screen readers read them as its description. */
 export function TipWindow({ element }: { element: HTMLElement }) {
   const id = useId();
   useEffect(() => {

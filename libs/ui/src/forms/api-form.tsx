@@ -13,7 +13,7 @@ interface ApiFormProps {
   /** The verb of its button. */
   readonly verb: string;
   readonly children: ReactNode;
-  /** What stands beside the button: cancel, a hint. */
+  /** What is shown next to the button: cancel, a hint. */
   readonly beside?: ReactNode;
   readonly isWide?: boolean;
   readonly isDisabled?: boolean;

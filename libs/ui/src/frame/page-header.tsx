@@ -6,7 +6,7 @@ export interface PageHeaderProps {
   readonly title: string;
   /** A sentence about the page. */
   readonly about?: ReactNode;
-  /** What stands beside the title: a state. */
+  /** What is shown next to the title: a state. */
   readonly beside?: ReactNode;
   readonly actions?: ReactNode;
   /** The way here from the start of the frame, without the page itself. */

@@ -41,7 +41,7 @@ interface ListPageProps<Row> {
   readonly csv?: string;
   /** Shown when there is nothing at all; with filters set, a sentence is enough. */
   readonly empty: ReactNode;
-  /** What stands beside the filters. */
+  /** What is shown next to the filters. */
   readonly beside?: ReactNode;
   /** What the filtered rows add up to, above them. */
   readonly totals?: ReactNode;

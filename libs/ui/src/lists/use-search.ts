@@ -18,7 +18,7 @@ export function useSearch(): [Search, (changes: Changes, how?: { replace?: boole
   return [search, change];
 }
 
-/** Which thing is open beside a list: its key in the URL, so that a link leads to it and Back closes it. */
+/** Which thing is open next to a list: its key in the URL, so that a link leads to it and Back closes it. */
 export function useOpened(name = 'open'): { key: string | undefined; open: (key: string) => void; close: () => void } {
   const [search, change] = useSearch();
   return {

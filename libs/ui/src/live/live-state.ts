@@ -1,7 +1,7 @@
 /** Whether pages receive changes: they do; the connection is being made; it was lost; this machine has no network. */
 export type LiveState = 'connected' | 'connecting' | 'reconnecting' | 'offline';
 
-/** The server sends a beat every 20 s: a stream that is silent for so long is dead, though the browser may not know. */
+/** The server sends a beat every 20 s: a stream that is silent for so long is dead, though the browser may not notice. */
 export const SILENT_MS = 50_000;
 
 interface Stream {
@@ -17,7 +17,7 @@ export function liveStateOf({ isOnline, isOpen, wasOpen }: Stream): LiveState {
   return wasOpen ? 'reconnecting' : 'connecting';
 }
 
-/** Whether a stream that beats has been silent for too long. One that never beat is not judged: its server may not know how. */
+/** Whether a stream that beats has been silent for too long. One that never beat is not judged: its server may not support beats. */
 export function isSilent(lastBeatMs: number | undefined, nowMs: number): boolean {
   return lastBeatMs !== undefined && nowMs - lastBeatMs > SILENT_MS;
 }

@@ -50,7 +50,7 @@ export function useLive(url: string | undefined): LiveState {
       });
       source.addEventListener('error', () => {
         lost();
-        // A refusal closes the stream for good: the browser tries again only after a lost connection.
+        // A refusal ends the stream permanently: the browser tries again only after a lost connection.
         if (source?.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN_AFTER_MS);
       });
     };

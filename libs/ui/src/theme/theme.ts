@@ -14,7 +14,7 @@ const dark: MantineColorsTuple = [
   '#0b0c0f',
 ];
 
-// The system's own: a font of ours was a third of the first page that anybody saw.
+// The system's own: a font of ours was a third of the first page that a person loaded.
 const SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 const MONO = "ui-monospace, 'SF Mono', 'Cascadia Code', 'JetBrains Mono', Menlo, 'DejaVu Sans Mono', monospace";
 
@@ -84,7 +84,7 @@ export const theme = createTheme({
   },
 });
 
-/** The variables beside Mantine's: `--surface` (sidebars, table heads), `--line` (hairlines). */
+/** The variables in addition to Mantine's: `--surface` (sidebars, table heads), `--line` (hairlines). */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

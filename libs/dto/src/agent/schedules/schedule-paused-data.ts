@@ -17,7 +17,7 @@ export class ScheduleErrorData {
   turn_id: string | null;
 }
 
-/** `data` of the event of a schedule that paused by itself. */
+/** `data` of the event of a schedule that was paused automatically. */
 export class SchedulePausedData {
   @About('The schedule.', 'sc_019ab3f05a4e7cc19d0e6b1f2c3d4e5f') @IsString() schedule_id: string;
   @About('Its space.', 'sp_019ab3f05a4e7cc19d0e6b1f2c3d4e5f') @IsString() space: string;

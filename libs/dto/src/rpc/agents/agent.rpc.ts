@@ -14,7 +14,7 @@ export interface FileFacts {
 export interface SealedSecret {
   name: string;
   sealed: string;
-  /** Hosts that it may be sent to; null: none, because it was stored by a release that did not ask for them. */
+  /** Hosts that it may be sent to; null: none, because it was stored by a release that did not require them. */
   allowed_hosts: string[] | null;
 }
 

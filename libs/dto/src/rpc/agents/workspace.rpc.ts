@@ -26,8 +26,8 @@ export interface WorkspaceWrite {
 /** The workspace of a turn's thread. `not_found` where the turn has none: it was deleted, or the turn is of a release before threads. */
 export interface WorkspaceRpc {
   /**
-   * Prepares it for a turn, with the files that the turn was given. `is_settled` is false while an earlier turn of the thread has ended
-   * and the gateway has not been told yet, so that its files are still missing. Safe to repeat.
+   * Prepares it for a turn, with the files that the turn was given. `is_settled` is false while an earlier turn of the thread has ended and
+   * the gateway has not received that yet, so that its files are still missing. Safe to repeat.
    */
   'agent.workspace_open': { request: { turn_id: string }; reply: { is_settled: boolean } };
   /** Files by their names, those after a name, some at a time. */
@@ -41,7 +41,7 @@ export interface WorkspaceRpc {
     reply: { file: WorkspaceFileFacts; base64: string; is_last: boolean };
   };
   /**
-   * Asks whether a file may be written, before its pieces are sent by `agent.write_file`. `version` is not null where nothing is to be
+   * Checks whether a file may be written, before its pieces are sent by `agent.write_file`. `version` is not null where nothing is to be
    * sent: the call was made before, or the newest version is the same. Throws `version_conflict`, `body_too_large`.
    */
   'agent.workspace_begin': { request: WorkspaceWrite; reply: { version: number | null } };

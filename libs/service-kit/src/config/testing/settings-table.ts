@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { loadSettings, SettingsError } from '../load-settings.js';
 import { type SettingRow, settingRows } from '../setting.js';
 
-/** What a spec says about one setting, written by hand: its rules are compared with these texts, and never with themselves. */
+/** What a spec expects of one setting, written by hand: its rules are compared with these texts, and never with themselves. */
 export interface ExpectedSetting extends Pick<SettingRow, 'default' | 'optional' | 'secret'> {
   /** Texts that are right in every environment: as they are, or each with the value that the service then has. */
   takes: readonly string[] | Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export interface ExpectedSetting extends Pick<SettingRow, 'default' | 'optional'
   developmentOnly?: readonly string[] | Readonly<Record<string, unknown>>;
 }
 
-/** What the classes that services extend require; a class takes what it knows. */
+/** What the classes that services extend require; a class takes what it declares. */
 const REQUIRED_OF_ALL = {
   PUBLIC_URL: 'https://pay.example.com',
   NATS_URL: 'nats://nats.example.com',
@@ -40,7 +40,7 @@ export function wholeNumber(lowest: number, highest: number): Pick<ExpectedSetti
   };
 }
 
-/** A service of these settings: what the table does not say is right. */
+/** The loaded settings of a service; those that are not given are valid. */
 export function loaded<T extends object>(settingsClass: new () => T, env: NodeJS.ProcessEnv = {}): T {
   return loadSettings(settingsClass, { ...REQUIRED_OF_ALL, ...env });
 }
@@ -122,7 +122,7 @@ export function testSettings<T extends object>(
   });
 }
 
-/** What a deployment is told: the faults of settings that do not load, none for those that do. */
+/** What a deployment reports: the faults of settings that do not load, none for those that do. */
 export function faultsOf(load: () => unknown): readonly string[] {
   try {
     load();

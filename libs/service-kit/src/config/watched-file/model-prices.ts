@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { count } from '../../telemetry/metrics/metrics.js';
 import { WatchedFile } from './watched-file.js';
 
-/** The settings of a service that say what models cost. */
+/** The settings of a service for the prices of models. */
 export interface ModelPriceSettings {
   readonly enginePrices: string;
   readonly modelPricesFile?: string;

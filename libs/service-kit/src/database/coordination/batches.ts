@@ -42,7 +42,7 @@ export class Batches<Row, Outcome> {
       const outcomes = await this.write(batch.map(({ row }) => row));
       for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index]!);
     } catch (error) {
-      // After a lost connection nobody knows what was written, and after a timeout a second try would wait as long again.
+      // After a lost connection it is unknown what was written, and after a timeout a second try would wait as long again.
       const isHopeless = batch.length === 1 || isDatabaseGone(error) || isTimeout(error);
       if (isHopeless) for (const { reject } of batch) reject(error);
       else for (const one of batch) await this.settle([one]);

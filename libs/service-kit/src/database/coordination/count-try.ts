@@ -3,7 +3,7 @@ import type { Sql } from '../sql.js';
 /** A table of counters: one row for each key, with its count and `expires_at`. */
 export interface CounterTable {
   readonly table: string;
-  /** The column that whoever tries is known by. */
+  /** The column that identifies who tries. */
   readonly key: string;
   readonly count?: string;
 }
@@ -14,7 +14,7 @@ export interface CountedTry {
   readonly left_s: number;
 }
 
-/** More are not told apart: a counter must not run over. */
+/** Higher counts are not distinguished: a counter must not overflow. */
 const MOST_COUNTED = 1_000_000;
 
 /** Counts one try in Postgres, so that replicas count together; a window begins with its first try. */

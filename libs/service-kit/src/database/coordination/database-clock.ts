@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database.js';
 
-/** What was read is counted on from by the monotonic clock for so long; then the database is asked again. */
+/** How long the monotonic clock extends the time that was read; then the database is queried again. */
 const KEPT_MS = 1_000;
 
 /**
  * The time of the database, for what is decided by time and kept: when a session began, until when it is open, which fee holds, which month
- * counts. All processes have this one clock; their own may be minutes off and may jump. It is read at most once a second for all who ask, and
- * counted on by a clock that nobody sets, so it is behind by no more than one round trip.
+ * counts. All processes have this one clock; their own may be minutes off and may jump. It is read at most once a second for all callers,
+ * and counted on by a clock that nobody sets, so it is behind by no more than one round trip.
  */
 @Injectable()
 export class DatabaseClock {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { GatheredReads } from './gathered-reads.js';
 
-/** Reads that end when the test says so; each finds what was written when it began, and nothing of `none`. */
+/** Reads that end when the test lets them; each finds what was written when it began, and nothing for `none`. */
 function reads(slowMs?: number) {
   const state = { value: 'old', begun: [] as (readonly string[])[] };
   const open: (() => void)[] = [];
@@ -44,7 +44,7 @@ describe('reads by many', () => {
     await end();
 
     expect(await first).toBe('a old');
-    // Who asked for `a` after it was written does not get what an earlier read found.
+    // A caller that came after `a` was written does not get what an earlier read found.
     expect(await Promise.all(later)).toEqual(['c new', 'a new', 'c new', undefined]);
     expect(state.begun).toHaveLength(2);
   });

@@ -6,9 +6,9 @@ const AT_A_TIME = 4;
 const SLOW_MS = 1_000;
 
 /**
- * Reads of many things by many at once, a statement for all who wait: whoever asks while others read waits for the next read, with
- * everybody who asked meanwhile. Like a read of one's own it began after the question, so what was written before is in it. Where nobody
- * else asks, nobody waits.
+ * Reads of many things by many callers at once, one statement for all who wait: a caller that comes while others read waits for the next
+ * read, together with everybody who came meanwhile. Like a read of one's own it begins after the call, so what was written before is in it.
+ * A caller that comes alone does not wait.
  *
  * A second read at a time would halve what each gathers: a statement costs Postgres and this process about as much for five keys as for one.
  */

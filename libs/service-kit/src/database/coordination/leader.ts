@@ -123,7 +123,7 @@ export class Leader {
     else if (await this.hasFound(client, this.look)) this.look.found();
   }
 
-  /** True also where the look was given up: then whoever is told looks for itself. */
+  /** True also where the look was given up: then the loop that is woken looks itself. */
   private async hasFound(client: pg.Client, { sql }: LeaderLook): Promise<boolean> {
     try {
       return (await client.query({ name: 'look', text: sql })).rows[0].found;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SharedReads } from './shared-reads.js';
 
-/** Reads that end when the test says so; each returns what was written when it began. */
+/** Reads that end when the test lets them; each returns what was written when it began. */
 function reads() {
   const state = { value: 'old', begun: 0 };
   const open: (() => void)[] = [];

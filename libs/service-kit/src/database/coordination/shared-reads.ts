@@ -1,11 +1,11 @@
-/** What is being read for one key, and the read that begins after it for all who asked meanwhile. */
+/** What is being read for one key, and the read that begins after it for all callers that came meanwhile. */
 interface Reading<Value> {
   readonly running: Promise<Value>;
   next?: Promise<Value>;
 }
 
 /**
- * Reads of the same thing by many at once, where one is enough for all who wait. Whoever asks gets a read that began after the question: what was
+ * Reads of the same thing by many at once, where one is enough for all who wait. A caller gets a read that began after its call: what was
  * written before is in it, as in a read of one's own. At most one read of a key runs, and one waits.
  */
 export class SharedReads<Value> {

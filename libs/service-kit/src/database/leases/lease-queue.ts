@@ -37,7 +37,7 @@ export type Leased<Row extends object, Also = unknown> = Row & Also & { readonly
  * changes nothing.
  *
  * Claims also move the due time to the lease's end. Rows that are held so lie outside of what the next claim reads, and a release of
- * the software that knows no leases leaves them alone.
+ * the software without leases does not touch them.
  */
 export class LeaseQueue<Row extends object, Also extends object = object> {
   readonly name: QueueName;

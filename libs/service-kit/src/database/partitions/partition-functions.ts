@@ -58,7 +58,7 @@ export const CREATE_PARTITION_TOOLS = [
      dropped_at  timestamptz
    )`,
   'CREATE UNIQUE INDEX partition_archive_kept ON partition_archive (partition) WHERE dropped_at IS NULL',
-  // The name says which month it is, also of a partition that is detached. Raises an error for any other table.
+  // Reads the month from the name, also for a partition that is detached. Raises an error for any other table.
   `CREATE FUNCTION partition_end(of_table text, part text) RETURNS timestamptz LANGUAGE plpgsql AS $$
    DECLARE
      digits text := right(part, 7);

@@ -46,7 +46,7 @@ export class PartitionsWorker implements OnApplicationBootstrap, BeforeApplicati
     await this.loop.stop();
   }
 
-  /** How far ahead the months of each table are made, as the database says: for operators. */
+  /** How far ahead the months of each table exist in the database, for operators. */
   monthsAhead(): Promise<TableMonths[]> {
     return readMonthsAhead(this.partitions, this.clock, this.tables);
   }
@@ -68,7 +68,7 @@ export class PartitionsWorker implements OnApplicationBootstrap, BeforeApplicati
     for (const month of missingMonths(now, await this.attached(table)))
       await this.partitions.make(table, month).catch((error: Error) => failures.push(error.message));
     if (failures.length > 0) return failures;
-    // A table of the name of a month is left alone: nothing says whose it is.
+    // A table of the name of a month is left alone: it is unknown whose it is.
     const missing = missingMonths(now, await this.attached(table));
     return missing.map((month) => `a table that is no partition of ${table.table} has the name of ${monthText(month)}`);
   }

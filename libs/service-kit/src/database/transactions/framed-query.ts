@@ -69,7 +69,7 @@ function thenCommits(connection: Connection): Connection {
   return Object.create(connection, { execute: { value: executed } }) as Connection;
 }
 
-/** The statements of a frame that a connection knows; none once one was forgotten: it then sends them as text, by themselves. */
+/** The frames' statements that a connection has prepared; `none` once one was forgotten: it then sends them as text, on their own. */
 const known = new WeakMap<ClientBase, Set<string> | 'none'>();
 
 /** Runs a statement in its frame. */

@@ -3,7 +3,7 @@ import type { QueryRunner } from 'typeorm';
 import type { Prepared, PreparedStatement } from '../prepared.js';
 import { begin, commit, knowsBegin, knowsCommit } from './framed-query.js';
 
-/** What TypeORM's runner knows of its transaction. */
+/** The state of a transaction in TypeORM's runner. */
 interface RunnerState {
   isTransactionActive: boolean;
   transactionDepth: number;
@@ -44,7 +44,7 @@ export class OpenTransaction {
       this.opening = first;
       return await first;
     }
-    // A statement must not be sent before it is known that there is a transaction: it would be one by itself.
+    // A statement must not be sent before it is known that there is a transaction: it would be a transaction of its own.
     await this.begun();
     return await this.prepared.query<Row>(this.client, statement);
   }

@@ -1,4 +1,4 @@
-/** What the last parameter of a route stands for, where its name does not say it. */
+/** What the last parameter of a route stands for, where its name does not show it. */
 const NOUNS: Readonly<Record<string, string>> = {
   token: 'session',
   slug: 'payment link',
@@ -14,7 +14,7 @@ const OF_NAMES = new Set(['name', 'slug', 'token', 'provider', 'service']);
 
 /**
  * The sentence of a 404 for the route that responded: `No payment link has this slug, or you have no access to it.` Without a route the path
- * itself is unknown. Undefined for a route without a parameter, which says nothing about what is missing.
+ * itself is unknown. Undefined for a route without a parameter, which does not show what is missing.
  */
 export function notFoundMessage(route: string | undefined): string | undefined {
   if (!route || route === '*' || route === '/*') return 'This path does not exist.';

@@ -1,24 +1,24 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
-/** An object as JSON, and a name for what it says. */
+/** An object as JSON, and a tag for its content. */
 export interface TaggedJson {
   readonly json: string;
-  /** Weak: the response may have fields beside it that change with every request. */
+  /** Weak: the response may also have fields that change with every request. */
   readonly etag: string;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Renders an object once for all who ask for it. */
+/** Renders an object once for all requests. */
 export function taggedJson(value: object): TaggedJson {
   const json = JSON.stringify(value);
   return { json, etag: `W/"${hash('sha1', json, 'base64url')}"` };
 }
 
 /**
- * Sends it with its ETag; 304 without a body to a caller who knows it already, which `If-None-Match` says. `beside` are fields that change with
- * every request and say nothing new, such as the time.
+ * Sends it with its ETag; 304 without a body to a caller whose `If-None-Match` shows that it has it already. `beside` are fields that
+ * change with every request and are no news, such as the time.
  */
 export function sendTagged(
   reply: FastifyReply,

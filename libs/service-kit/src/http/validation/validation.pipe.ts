@@ -14,8 +14,8 @@ type Path = readonly (string | number)[];
 keepKnownRules(getMetadataStorage());
 
 /**
- * Reads bodies and queries as their DTO classes; faults become the contract's 422. A body must not have fields that its
- * class does not know; of a query they are dropped, unless its class says otherwise.
+ * Reads bodies and queries as their DTO classes; faults become the contract's 422. A body must not have fields that its class does not
+ * declare; in a query they are dropped, unless its class refuses them.
  */
 @Injectable()
 export class ContractValidationPipe implements PipeTransform {

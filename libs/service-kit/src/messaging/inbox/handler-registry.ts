@@ -4,7 +4,7 @@ import type { DiscoveryService } from '@nestjs/core';
 import type { Tx } from '../../database/sql.js';
 import { durableMarks, type GatheredEvent, type HandlerMark, liveMarks } from './on-event.js';
 
-/** What handles an event for good. */
+/** What handles an event durably. */
 export interface DurableHandler {
   /** Events that one call takes at most. */
   readonly atMost: number;

@@ -15,8 +15,8 @@ export function OnEvent(event: EventName): MethodDecorator {
 
 /**
  * As `OnEvent`, for events of which there are many: `(events, tx)`, with what arrived while the ones before were being
- * handled, at most so many, in one transaction. When it throws, each event is handled by itself, so that a bad one holds
- * up no other. Events of one call may be in any order. `concerns` is asked before the transaction, where most events change nothing here: if none
+ * handled, at most so many, in one transaction. When it throws, each event is handled on its own, so that a bad one holds up no other.
+ * Events of one call may be in any order. `concerns` is called before the transaction, where most events change nothing here: if none
  * of a call concerns the service, only the inbox is written, in one statement.
  */
 export function OnEvents<Handlers, Payload extends object>(
@@ -58,7 +58,7 @@ export function OnLiveEvent<Handlers>(event: EventName, isWanted?: (handlers: Ha
 export interface HandlerMark {
   event: EventName;
   method: string;
-  /** Events of one call; absent: one, and the method takes it by itself. */
+  /** Events of one call; absent: one, and the method takes it on its own. */
   atMost?: number;
   /** Whether any of the events of a call concerns the service; absent: they do. */
   concerns?: (handlers: unknown, payloads: readonly object[]) => Promise<boolean>;
@@ -82,7 +82,7 @@ export interface GatheredEvent<Payload extends object = object> {
   meta: EventMeta;
 }
 
-/** Facts about a message beside its payload. */
+/** Facts about a message in addition to its payload. */
 export interface EventMeta {
   /** The event's id: the same at every delivery. */
   id: string;

@@ -34,7 +34,7 @@ function traceparentOf(message: JsMsg): string | undefined {
   return message.headers?.get('traceparent');
 }
 
-/** The id the relay gave the event: what the inbox knows it by. */
+/** The id that the relay gave the event, by which the inbox identifies it. */
 function messageId(message: JsMsg): string {
   const id = message.headers?.get('Nats-Msg-Id');
   if (!id) throw new PoisonError('the message has no id');

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '../../database/sql.js';
 import type { Outbox } from './outbox.js';
 
-/** One thing that was done, as its service knows it. */
+/** One act, as its service records it. */
 export interface AuditEntry {
   actor: Actor;
   /** `noun.verb`, for example `merchant.approved`. */

@@ -139,7 +139,7 @@ export class RelayWorker {
     }
   }
 
-  /** Whether to look again at once after something was published: nobody wakes the relay for the rest. */
+  /** Whether to look again at once after something was published: nothing wakes the relay for the rest. */
   private hasMore(published: number, guard: EpochGuard): boolean {
     const isAwaited = this.emptyListeners.length > 0;
     return published === BATCH || guard.repeatsTo !== undefined || guard.isSuspicious || isAwaited;
@@ -212,14 +212,14 @@ const REPEATS = `SELECT ${COLUMNS} FROM outbox WHERE published_at IS NULL AND se
 
 /**
  * Marks the rows, and stores how far the stream has come, for a leader that finds it shorter. Does not wait for the disk: a mark that a
- * crash of Postgres takes back only has the event published once more, and its consumers know it by its id.
+ * crash of Postgres takes back only causes the event to be published once more, and its consumers recognize it by its id.
  */
 const MARK = `
   WITH unhurried AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true)), position AS (
     UPDATE relay_state SET last_seq = $3 WHERE stream = $2 AND last_seq < $3)
   UPDATE outbox SET published_at = now() FROM unnest($1::bigint[]) AS taken (seq), unhurried WHERE outbox.seq = taken.seq`;
 
-/** Whether JetStream refused or did not answer; anything else, such as a database that is away, says nothing of it. */
+/** Whether JetStream refused or did not answer; anything else, such as a database that is away, is no sign of that. */
 function isOfNats(error: unknown): boolean {
   return [TimeoutError, RequestError, NoRespondersError, JetStreamError].some((kind) => error instanceof kind);
 }

@@ -15,7 +15,7 @@ export interface Comparison {
 
 /** Often, and of the last two minutes: what is lost now is found within half a minute. */
 export const RECENT: Comparison = { bucketMs: 10_000, buckets: 12, settleMs: 10_000 };
-/** Seldom, and of a day: an outage of a day still heals by itself. */
+/** Rarely, and for a day: an outage of a day still heals without help. */
 export const DAY: Comparison = { bucketMs: HOUR_MS, buckets: 24, settleMs: 10 * 60_000 };
 
 /** What was published on one subject in one span of time. Ids carry their time (uuid v7), so both sides cut the same spans. */
@@ -23,7 +23,7 @@ export interface Bucket {
   subject: string;
   /** Its start, Unix milliseconds. The name is older than buckets of other lengths. */
   hour: number;
-  /** Its length; absent from a release that knew hours only. */
+  /** Its length; absent from a release that had hours only. */
   span_ms?: number;
   count: number;
   /** XOR of all ids, 32 hex digits: equal sets have equal ones, whatever their order. */

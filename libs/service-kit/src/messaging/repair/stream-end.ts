@@ -50,7 +50,7 @@ export async function refuseUnknown(database: Database, stream: string, id: stri
 
 /**
  * Compares the end of the service's stream with the outbox once in the life of a process, leader or not, before it is ready and before
- * it handles an event. A process whose database does not know that end ends. A service that publishes nothing has nothing to compare.
+ * it handles an event. A process whose database lacks that end exits. A service that publishes nothing has nothing to compare.
  */
 export class StreamEnd {
   private readonly logger = new Logger('StreamEnd');

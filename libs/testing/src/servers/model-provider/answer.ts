@@ -13,7 +13,7 @@ export interface AnsweredUsage {
   readonly output: number;
 }
 
-/** What a model says, whatever the protocol. */
+/** A model's answer, whatever the protocol. */
 export interface Answer {
   readonly text?: string;
   readonly calls?: readonly AnsweredCall[];

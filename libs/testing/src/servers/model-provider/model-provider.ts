@@ -21,7 +21,7 @@ export type Reply =
   | { readonly status: number; readonly message?: string; readonly headers?: Record<string, string> }
   /** An answer of which so many events are sent, and then: the connection is cut, it ends in good order, nothing comes, an error comes. */
   | { readonly answer: Answer; readonly after: number; readonly ends: 'cut' | 'well' | 'frozen' | 'with an error' }
-  /** An answer whose events are sent one by one, each as soon as `before` lets it, and then `as` it says. */
+  /** An answer whose events are sent one by one, each as soon as `before` lets it, and in the form that `as` returns. */
   | {
       readonly answer: Answer;
       readonly before: (place: number) => unknown;
@@ -39,7 +39,7 @@ export interface ModelRequest {
 
 /**
  * A model provider that speaks the protocols of OpenAI and Anthropic as published, refuses what they would refuse, and replies as a test
- * says: `reply` decides about each request; `next` is used before it, in its order.
+ * specifies: `reply` decides about each request; `next` is used before it, in its order.
  */
 export class ModelProvider {
   readonly requests: ModelRequest[] = [];

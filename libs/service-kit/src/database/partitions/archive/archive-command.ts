@@ -22,12 +22,13 @@ export interface ArchiveCommand<S extends DatabaseSettings> {
   readonly name: string;
   readonly service: PartitionedService<S>;
   readonly table: string;
-  /** The setting that says how old a month is when it is dropped. */
+  /** The name of the setting for the age at which a month is dropped. */
   readonly daysSetting: string;
 }
 
 /**
- * Runs `node <name>.js FOLDER [YYYY-MM]`: archives the months that are as old as the setting says, or that lie before the named month, and
+ * Runs `node <name>.js FOLDER [YYYY-MM]`: archives the months that are as old as the setting specifies, or that lie before the named month,
+ * and
  * prints a line of JSON for each. Returns the exit status. It may be interrupted at any time and run again. The environment is the
  * service's.
  */

@@ -12,7 +12,7 @@ interface Copying {
   emit(event: string, result: unknown): void;
 }
 
-/** A connection that copies these pieces of text, and then says how many rows there were, or ends with an error. */
+/** A connection that copies these pieces of text, and then reports how many rows there were, or ends with an error. */
 function copies(pieces: readonly string[], end: number | Error): pg.ClientBase {
   const source = { stream: { pause: () => undefined, resume: () => undefined, destroy: () => undefined } };
   const query = (copying: Copying) => {

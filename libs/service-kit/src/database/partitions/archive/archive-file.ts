@@ -10,7 +10,7 @@ import { faultPoint } from '../../../fault-point.js';
 import { CopiedRows } from './copied-rows.js';
 import { CsvDigest } from './csv-digest.js';
 
-/** What stands beside an archive, in a file of the same name with `.json` at its end. */
+/** What is stored next to an archive, in a file of the same name with `.json` at its end. */
 export interface ArchiveManifest {
   /** The table that it was. */
   readonly table: string;
@@ -65,7 +65,7 @@ async function requireSame(path: string, { sha256 }: ArchiveManifest): Promise<v
     throw new Error(`${path} is there already, and has other rows: move it away`);
 }
 
-/** Reads a file back from the disk. Throws an Error where it is not what the manifest says. */
+/** Reads a file back from the disk. Throws an Error where it does not match the manifest. */
 async function verify(path: string, { rows, sha256, csv_sha256 }: ArchiveManifest): Promise<void> {
   const [compressed, read] = [new Passing(), new CsvDigest()];
   await pipeline(createReadStream(path), compressed, createGunzip(), read, async (source) => {
