@@ -192,7 +192,7 @@ export class AgentGatewaySettings extends withMail(DatabaseSettings) {
     return new URL('/dashboard/integrations/credits', this.publicUrl).href;
   }
 
-  /** The engines that spaces may have beside `local`, in the order in which they are offered. */
+  /** The engines that spaces may have in addition to `local`, in the order in which they are offered. */
   get offeredEngines(): EngineName[] {
     const named = this.agentEngines.filter(
       (engine): engine is EngineName => engine !== 'local' && engine !== ANY_PROVIDER,

@@ -6,7 +6,7 @@ export interface TabLink {
   readonly label: string;
   /** What stands in the URL; undefined for the view that comes first. */
   readonly value: string | undefined;
-  /** The number beside the label, where it is worth a look: `3`, `25+`. */
+  /** The number next to the label, where it is worth a look: `3`, `25+`. */
   readonly count?: string;
 }
 

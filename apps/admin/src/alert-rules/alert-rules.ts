@@ -35,7 +35,7 @@ interface AlertRule {
   readonly unit?: 'wei';
 }
 
-/** When operators are notified. A rule without a metric is about each subject by itself: a service, a metric. */
+/** When operators are notified. A rule without a metric is about each subject separately: a service, a metric. */
 // biome-ignore format: a table reads best as a table
 export const ALERT_RULES = {
   service_down:      { severity: 'critical', holdS: 30,  clearS: 30,  text: 'The service # does not answer' },

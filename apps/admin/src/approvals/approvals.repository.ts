@@ -25,7 +25,7 @@ export class ApprovalsRepository {
     return insertRow(sql, ApprovalRow, { ...approval, expires_at });
   }
 
-  /** Ends what nobody decided on or used in time, by the clock of the database. */
+  /** Expires requests that were not decided on or used in time, by the clock of the database. */
   async expire(sql: Sql): Promise<void> {
     await sql.query(
       `UPDATE approvals SET status = ${EXPIRE.to} WHERE status IN (${EXPIRE.from}) AND expires_at <= now()`,
@@ -42,7 +42,7 @@ export class ApprovalsRepository {
     return (await sql.repository(ApprovalRow).findOneBy(where)) ?? undefined;
   }
 
-  /** How many of an operator's requests nobody has decided on or used. */
+  /** The number of an operator's requests that are not decided on or not used. */
   countOpenOf(sql: Sql, requesterId: number): Promise<number> {
     return sql.repository(ApprovalRow).countBy({ requested_by_id: requesterId, status: In(OPEN) });
   }

@@ -24,10 +24,10 @@ import { ApprovalsRepository } from './approvals.repository.js';
 
 /** Long enough for an operator in another time zone, short enough that the reason is still known. */
 const VALID_HOURS = 24;
-/** Each request is a mail to every operator: whoever has one operator's sign-in must not bury the others in them. */
+/** Each request is an e-mail to every operator: a thief of one operator's sign-in must not bury the others in them. */
 const MOST_OPEN = 10;
 
-/** What people do about a request; the rest happens by itself. */
+/** What people do about a request; the other events are automatic. */
 type Step = 'request' | Exclude<ApprovalEvent, 'expire' | 'give_back'>;
 
 const ACTIONS: Readonly<Record<Step, AuditAction>> = {
@@ -84,7 +84,9 @@ export class ApprovalsService {
     );
   }
 
-  /** The sentence that an operator proves who approves a request. Throws where that operator may not, or nobody may any more. */
+  /**
+   * The sentence that an operator proves to approve a request. Throws where that operator may not, or where it can no longer be approved.
+   */
   async statementOfApproval(id: number, actor: Actor): Promise<string> {
     await this.repository.expire(this.database);
     const row = await this.database.transaction((tx) => this.require(tx, id));

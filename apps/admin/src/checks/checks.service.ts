@@ -12,7 +12,7 @@ import { runOwnChecks } from './own-checks.js';
 const WITHIN_S = 75;
 /** How long a service is called again for its findings. Milliseconds. */
 const POLLED_MS = 65_000;
-/** Between two runs, so that nobody makes providers count requests by pressing a button. Seconds. */
+/** The least time between two runs, so that pressing a button does not use up the quotas of providers. Seconds. */
 const PAUSE_S = 10;
 
 /** Who examines what it alone reaches. */
@@ -84,7 +84,7 @@ export class ChecksService {
     return [{ check: `${service}.answer`, status: 'skipped', found, todo: 'see on the health page whether it runs' }];
   }
 
-  /** A call waits for a while by itself. Null: there are no findings after all. */
+  /** Each call waits for a while before it returns. Null: there are no findings after all. */
   private async polled(examination: Examination): Promise<Finding[] | null> {
     const until = performance.now() + POLLED_MS;
     for (;;) {

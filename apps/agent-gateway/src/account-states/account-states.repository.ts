@@ -86,8 +86,8 @@ const READ_ONLY = `
 
 /**
  * Locks the account, then the spaces in the order of their ids, and reads. Rows that are locked are read as they are now;
- * the rest as it was when the statement began, which may have been before the lock was free. Whoever holds an account and
- * changes any of that also changes the account's row, so the same `xmin` means that nobody did in between.
+ * the rest as it was when the statement began, which may have been before the lock was free. A transaction that holds an account and
+ * changes any of that also changes the account's row, so the same `xmin` means that none did in between.
  *
  * The spaces are locked because archiving one and changing its manifest lock the space and not the account.
  */

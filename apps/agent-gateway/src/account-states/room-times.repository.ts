@@ -15,7 +15,7 @@ const MOST_OPEN = 1_000;
 const UNKNOWN_MS = 5_000;
 
 /**
- * When open turns will have released so much, if they cost and take what turns of their spaces have of late. What a turn on `local`
+ * When open turns will have released so much, if they cost and take as much as recent turns of their spaces. What a turn on `local`
  * holds is what it costs, so its end releases nothing.
  */
 const RELEASED = `

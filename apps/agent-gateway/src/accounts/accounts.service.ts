@@ -62,7 +62,7 @@ export class AccountsService {
     await tx.repository(AccountRow).update(id, caps);
   }
 
-  /** Locks the row, and has whoever decides by what it read without the lock read again. */
+  /** Locks the row and marks it as changed, so that decisions based on a read without the lock read again. */
   async lockForChange(tx: Tx, id: number): Promise<void> {
     await tx.query('UPDATE account SET created_at = created_at WHERE id = $1', [id]);
   }

@@ -28,7 +28,7 @@ export type SpaceState = Pick<
   | 'last_position'
 > & {
   is_archived: boolean;
-  /** What its turns have cost of late, and what their tools count; null while none has cost anything or listed its tools. */
+  /** What its recent turns have cost, and what their tools count; null while none has cost anything or listed its tools. */
   cost: Pick<SpaceCostRow, 'typical_micro_usd' | 'step_input_tokens' | 'tools_tokens' | 'tools_version'> | null;
 };
 

@@ -155,7 +155,7 @@ function keyOf({ key, state, digest, edited_arguments, note, by }: Verdict): str
   return key === undefined ? null : bodyHash({ key, state, digest, edited_arguments, note, by });
 }
 
-/** The dashboard's assistant acts with the rights of whom it works for, so nobody else agrees to what it does. */
+/** The dashboard's assistant acts with the rights of the member it works for, so only that member may approve what it does. */
 function requireDecider({ asker }: OwnedTurn, { by, actor }: Verdict): void {
   if (asker === null || (by.kind === 'user' && actor.id === asker.user_id)) return;
   throw new AppError(

@@ -86,7 +86,7 @@ export class AssistantService {
       (row) => placeIn(LIST, row.seq),
       (row) => row,
     );
-    // Whoever has a key of the platform's account may submit turns under the same name, which are not the member's.
+    // Holders of a key of the platform's account may submit turns under the same name, which are not the member's.
     const own = page.data.filter((turn) => isOf(turn, caller.asker));
     return { ...page, data: await Promise.all(own.map((turn) => this.shown(turn))) };
   }
@@ -140,7 +140,7 @@ export class AssistantService {
     return this.get(member, turnId);
   }
 
-  /** Erases the member's conversation for good. Safe to repeat. */
+  /** Erases the member's conversation permanently. Safe to repeat. */
   async forget(member: Caller): Promise<void> {
     const caller = await this.callerFor(member);
     for (const { id } of await this.threadsOf(caller)) await this.erasures.delete(caller, id);

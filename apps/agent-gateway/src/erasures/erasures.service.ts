@@ -25,7 +25,7 @@ const ACCEPTED_WITHIN_MS = 2 * 60_000;
 /** How long after its turn a decision about a call may have got its id: calls wait for 30 days at most, and a clock may have been wrong. */
 const DECIDED_WITHIN_MS = 366 * 86_400_000;
 
-/** The end of threads: nobody sees them at once, and their texts are erased when their turns have ended. */
+/** The deletion of threads: they are invisible at once, and their texts are erased when their turns have ended. */
 @Injectable()
 export class ErasuresService {
   /** Called when a thread waits to be erased. */

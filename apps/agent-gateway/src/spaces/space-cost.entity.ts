@@ -3,7 +3,10 @@ import { Check, Entity, ForeignKey } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
 import { SpaceRow } from './space.entity.js';
 
-/** What turns of a space on a model have cost of late, and what its tools count; what the next ones need and hold follows from it. Written behind the account's lock. */
+/**
+ * What recent turns of a space on a model have cost, and what its tools count; what the next ones need and hold follows from it. Written
+ * under the account's lock.
+ */
 @Entity('space_cost')
 @Check('step_input_tokens >= 0')
 @Check('tools_tokens >= 0')

@@ -153,7 +153,7 @@ export class StoredFilesService {
   }
 
   /**
-   * Makes a complete file of a turn, which nobody sees yet, one of its space: it outlives the turn, however that ends. False where there
+   * Makes a complete file of a turn, which is not visible yet, one of its space: it outlives the turn, however that ends. False where there
    * is no such file.
    */
   async giveToSpace(sql: Sql, id: string, { turnId, sha256, name }: GivenFile): Promise<boolean> {
@@ -161,7 +161,7 @@ export class StoredFilesService {
     return (await updateRows(sql, FileRow, which, { name, turn_id: null, is_visible: true })).length > 0;
   }
 
-  /** Deletes a file of a turn that nobody sees yet. */
+  /** Deletes a file of a turn that is not visible yet. */
   async removeHidden(sql: Sql, id: string, turnId: string | null): Promise<void> {
     await this.removeWhere(sql, 'id = $1 AND turn_id = $2 AND NOT is_visible', [id, turnId]);
   }

@@ -2,7 +2,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { EndUserCapRow, WindowCapRow } from './cap.entity.js';
 
-/** All caps of an account beside those in its own row, in millionths of a US dollar. */
+/** All caps of an account except those in its own row, in millionths of a US dollar. */
 export interface NewCaps {
   /** The daily caps of single customers; null lifts the account's own cap for one. */
   readonly endUsers: readonly { ref: string; daily: number | null }[];

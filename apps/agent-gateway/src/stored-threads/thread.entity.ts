@@ -34,7 +34,7 @@ export class ThreadRow {
   /** What the provider counted as the input of a step of its newest turn on a model: so much history it has at the least. */
   @BigInteger({ default: 0 }) step_input_tokens: number;
   @Moment({ default: () => 'now()' }) created_at: Date;
-  /** Since then nobody can see it, and its turns are being erased. */
+  /** Since then it is invisible, and its turns are being erased. */
   @Moment({ nullable: true }) deleted_at: Date | null;
   /** When the last text of it was erased here. */
   @Moment({ nullable: true }) erased_at: Date | null;

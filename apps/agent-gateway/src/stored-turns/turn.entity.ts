@@ -79,7 +79,7 @@ export class TurnRow {
   @Moment({ default: () => 'now()' }) created_at: Date;
   @Moment({ nullable: true }) started_at: Date | null;
   @Moment({ nullable: true }) finished_at: Date | null;
-  /** Since then it is an amount without texts, which nobody sees but in sums. */
+  /** Since then it is an amount without texts, which only counts in sums. */
   @Moment({ nullable: true }) erased_at: Date | null;
 }
 

@@ -22,7 +22,7 @@ const FILE = `SELECT v.*, f.media_type, f.size_bytes, f.sha256 FROM workspace_ve
 /** Selects the newest version of each name. There are at most some thousand versions in a workspace. */
 const NEWEST = 'SELECT DISTINCT ON (name) * FROM workspace_version WHERE thread_id = $1 ORDER BY name, version DESC';
 
-/** The rows of workspaces. Whoever changes one holds the lock of its account. */
+/** The rows of workspaces. A transaction that changes one holds the lock of its account. */
 @Injectable()
 export class StoredWorkspacesService {
   constructor(private readonly files: StoredFilesService) {}

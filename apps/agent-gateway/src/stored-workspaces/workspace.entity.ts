@@ -10,7 +10,7 @@ import { ThreadRow } from '../stored-threads/thread.entity.js';
 export class WorkspaceRow {
   @ForeignKey(() => ThreadRow) @Text({ primary: true, collation: 'C' }) thread_id: string;
   @ForeignKey(() => AccountRow) @BigInteger() account_id: number;
-  /** The newest number that was given to a version; none is given twice, whatever was deleted since. */
+  /** The newest number of a version; none is assigned twice, whatever was deleted since. */
   @BigInteger({ default: 0 }) last_version: number;
   @Moment({ default: () => 'now()' }) created_at: Date;
 }

@@ -18,7 +18,7 @@ import { MediaLooks } from './media-looks.js';
 import { bytesOfPart, type FormPart, fileFault } from './upload-form.js';
 import { UploadsRepository } from './uploads.repository.js';
 
-/** A file all of whose bytes have arrived, and that nobody sees yet. */
+/** A file all of whose bytes have arrived, and that is not visible yet. */
 export interface Arrived extends ArrivedUpload {
   readonly mediaType: string;
   readonly sizeBytes: number;

@@ -105,7 +105,7 @@ export class TurnWorkspacesService {
     });
   }
 
-  /** The file arrived as one of the turn, which nobody sees. Throws `not_found` where it has not, or the end of its turn deleted it. */
+  /** The file arrived as one of the turn, which is not visible. Throws `not_found` where it has not, or the end of its turn deleted it. */
   private async keep(tx: Tx, write: Write): Promise<WorkspaceFile> {
     const made = await this.writes.made(tx, write);
     if (made) {

@@ -16,8 +16,8 @@ export class DevicesRepository {
   }
 
   /**
-   * Forgets the browsers of an account, all or all but one. In their place comes one that nobody has, so that the next sign-in is not
-   * taken for the first one of the account, which is not mailed.
+   * Forgets the browsers of an account, all or all but one. They are replaced by one that does not exist, so that the next sign-in is not
+   * taken for the first one of the account, about which no e-mail is sent.
    */
   async forget(tx: Tx, userId: number, nobodysHash: string, exceptHash: string | null): Promise<void> {
     await tx.query(

@@ -49,7 +49,7 @@ export class FactorsRepository {
     return identifiers[0]!['id'] as number;
   }
 
-  /** The passkey that authenticators name so, whoever has it. */
+  /** The passkey with this id from authenticators, of whatever account. */
   async passkeyBy(sql: Sql, credentialId: string): Promise<FactorRow | undefined> {
     return (await sql.repository(FactorRow).findOneBy({ credential_id: credentialId })) ?? undefined;
   }

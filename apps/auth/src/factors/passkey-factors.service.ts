@@ -50,7 +50,7 @@ export class PasskeyFactorsService {
     return rows.filter(({ kind }) => kind === 'passkey').map(credentialOf);
   }
 
-  /** Whose passkey it is; undefined where nobody has it. */
+  /** The owner of a passkey; undefined where it is unknown. */
   async ownerOf(sql: Sql, credentialId: string): Promise<number | undefined> {
     return (await this.factors.passkeyBy(sql, credentialId))?.user_id;
   }

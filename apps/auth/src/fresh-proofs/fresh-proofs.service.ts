@@ -59,7 +59,7 @@ export class FreshProofsService {
     this.attestationKey = parseAttestationKey(settings.attestationPrivateKey);
   }
 
-  /** How an account can prove an act: whoever has a password proves with it, because a mailbox alone would be the weaker way. */
+  /** How an account can prove an act: an account with a password proves with it, because a mailbox alone would be the weaker way. */
   async waysOf(userId: number): Promise<ProofWaysAnswer> {
     return this.ways(await this.account(userId));
   }
@@ -113,7 +113,7 @@ export class FreshProofsService {
     return answer;
   }
 
-  /** A second factor is stronger than a password or a mailbox, so whoever has one proves with it and with nothing less. */
+  /** A second factor is stronger than a password or a mailbox, so an account that has one proves with it and with nothing less. */
   private async proveByFactor(
     user: Account,
     scope: ProofScope,

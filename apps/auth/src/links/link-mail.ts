@@ -14,7 +14,7 @@ export function linkMail(to: string, token: string, publicUrl: string): Mail {
   });
 }
 
-/** The same for an account whose address nobody has confirmed yet: the link confirms it, too. */
+/** The same for an account whose address is not confirmed yet: the link confirms it, too. */
 export function confirmationMail(to: string, token: string, publicUrl: string): Mail {
   return layOutMail({
     to,

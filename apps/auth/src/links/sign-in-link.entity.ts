@@ -15,7 +15,7 @@ export class SignInLinkRow {
   @Text() email: string;
   /** The hash of the browser that requested it. */
   @Hex64() browser_hash: string;
-  /** The group of addresses of whoever requested it; null in rows of older releases. */
+  /** The group of addresses of the requester; null in rows of older releases. */
   @Text({ nullable: true }) requester: string | null;
   @Text({ default: 'waiting' }) status: 'waiting' | 'sent' | 'failed';
   @Integer({ default: 0 }) attempts: number;

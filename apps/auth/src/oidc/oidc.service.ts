@@ -84,8 +84,8 @@ export class OidcService {
   }
 
   /**
-   * The linked account; a new one for an e-mail that the provider vouches for. Undefined where that e-mail has an account: whoever holds
-   * an account at a provider, or the provider itself, would take it over.
+   * The linked account; a new one for an e-mail that the provider vouches for. Undefined where that e-mail has an account: the holder of an
+   * account at a provider, or the provider itself, would take it over.
    */
   private async accountOf(
     tx: Tx,

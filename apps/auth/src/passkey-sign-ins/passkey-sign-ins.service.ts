@@ -36,7 +36,7 @@ export class PasskeySignInsService {
   }
 
   /**
-   * Signs in whoever has the passkey. Throws `passkey_challenge_expired`, `passkey_refused`, `passkeys_unavailable`, `rate_limited`. An
+   * Signs in the owner of the passkey. Throws `passkey_challenge_expired`, `passkey_refused`, `passkeys_unavailable`, `rate_limited`. An
    * unknown passkey is refused as a removed one is.
    */
   async finish(browserHash: string | undefined, assertion: PasskeyAssertion, origin: SignInOrigin): Promise<Opened> {

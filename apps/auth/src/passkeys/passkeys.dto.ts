@@ -25,7 +25,7 @@ const ID_CHARACTERS = 1_364;
 /** The most characters of a user handle, which has at most 64 bytes. https://www.w3.org/TR/webauthn-3/#user-handle */
 const HANDLE_CHARACTERS = 88;
 const CHARACTERS = 16_384;
-/** An attestation with its certificates. Nobody reads it, but browsers may send it. */
+/** An attestation with its certificates. It is not read, but browsers may send it. */
 const ATTESTATION_CHARACTERS = 32_768;
 
 /** What every response of the browsers' API has. */

@@ -88,9 +88,9 @@ export class RateLimitsService {
   }
 
   /**
-   * Counts a second factor before it is looked at, over all sign-ins of the account. Browsers in which the account was signed in before
-   * are counted each for itself: whoever has the password and guesses elsewhere does not shut the owner out. Nobody guesses signatures of
-   * passkeys, so they are counted by address too: it takes no first step to send wrong ones. Throws `rate_limited`.
+   * Counts a second factor before it is verified, over all sign-ins of the account. Browsers in which the account was signed in before are
+   * counted separately: a person who has the password and guesses elsewhere does not lock the owner out. Signatures of passkeys cannot be
+   * guessed, so they are counted by address too: it takes no first step to send wrong ones. Throws `rate_limited`.
    */
   async beginFactor(
     way: 'totp' | 'recovery_code' | 'passkey',

@@ -22,10 +22,10 @@ export const LIMITS = {
   // A guess at six digits is right three times in a million: 30 a day take 30 years for an even chance.
   totp:            { count: 10,  windowS: 900,    perAddress: false },
   totp_day:        { count: 30,  windowS: 86_400, perAddress: false },
-  // Nobody guesses 79 bits; the limits of apps must not keep the owner from using one.
+  // 79 bits cannot be guessed; the limits of apps must not keep the owner from using one.
   recovery_code:     { count: 10,    windowS: 900,    perAddress: false },
   recovery_code_day: { count: 1_000, windowS: 86_400, perAddress: false },
-  // Nobody guesses a signature. Whoever sends wrong ones keeps no owner out for a day.
+  // A signature cannot be guessed. Sending wrong ones does not lock the owner out for a day.
   passkey:         { count: 20,    windowS: 900,    perAddress: false },
   passkey_day:     { count: 1_000, windowS: 86_400, perAddress: false },
   passkey_sign_in: { count: 60,    windowS: 900,    perAddress: true },

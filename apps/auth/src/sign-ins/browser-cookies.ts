@@ -72,7 +72,7 @@ export class BrowserCookies {
     this.clear(reply, this.browserName);
   }
 
-  /** The token of this browser, given to it now if it has none. */
+  /** The token of this browser, which gets one now if it has none. */
   ensureBrowser(request: FastifyRequest, reply: FastifyReply): string {
     const token = this.browserToken(request) ?? newSignInToken();
     void reply.header('cache-control', 'no-store');

@@ -7,7 +7,7 @@ export type StrategyAnswer =
   | { kind: 'redirect'; url: string }
   | { kind: 'fail'; challenge: unknown };
 
-/** What every strategy is given beside the request. */
+/** The options of every strategy in addition to the request. */
 export interface SignInOptions extends passport.AuthenticateOptions {
   step: 'start' | 'callback';
   /** The secret of the requesting browser; undefined on a return without it. */

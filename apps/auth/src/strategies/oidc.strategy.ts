@@ -82,7 +82,7 @@ export class OidcStrategy extends passport.Strategy {
     };
   }
 
-  /** The person learns that it failed; the log, why. */
+  /** The person sees that it failed; the log contains why. */
   private refuse(error: unknown): never {
     this.logger.warn(`${this.provider.id}: ${reasonsOf(error).join(': ')}`);
     throw asSignInError(error);

@@ -98,7 +98,7 @@ export class CursorService {
     return row;
   }
 
-  /** Locks the cursor regardless of the epoch, for writers beside the scanner. Undefined on a chain that was never read. */
+  /** Locks the cursor regardless of the epoch, for writers other than the scanner. Undefined on a chain that was never read. */
   async lockBeside(sql: Sql, chainId: number): Promise<CursorRow | undefined> {
     const [row] = await sql.query<CursorRow>('SELECT * FROM cursors WHERE chain_id = $1 FOR UPDATE', [chainId]);
     return row;

@@ -15,7 +15,7 @@ export interface ScanState {
   finalized: number | null;
   /** How often this term went back: what was written before is not the state of the cursor any more. */
   rewinds: number;
-  /** What the last move of the head found waiting; undefined where nobody has looked since this process wrote something. */
+  /** What the last move of the head found waiting; undefined where there was no look since this process wrote something. */
   waiting: (Waiting & { readonly at: number }) | undefined;
   /** How often a look was forgotten: one that began before does not count. */
   writes: number;
@@ -49,7 +49,7 @@ export function isNoneWaiting(state: ScanState, kind: keyof Waiting, withinMs: n
   return lookOf(state, withinMs)?.[kind] === false;
 }
 
-/** Something was written that a look would find: nobody relies on the last one. */
+/** Discards the last look, because something was written that a look would find. */
 export function forgetLook(state: ScanState): void {
   state.waiting = undefined;
   state.writes++;

@@ -34,7 +34,7 @@ export interface Patience {
 /** One late head means little; a provider that misses this many in a row was away, and will not answer earlier requests any more. */
 const AWAY_AFTER = 2;
 
-/** What ends the attempts that are not needed any more. One object, without the stack trace that nobody reads. */
+/** The reason for aborting attempts that are not needed any more. One object, without the useless stack trace. */
 const WON = new Error('another provider responded before it');
 
 /** Any other error is our own bug, which another provider would not fix. */

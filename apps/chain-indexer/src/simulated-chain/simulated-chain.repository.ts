@@ -8,7 +8,7 @@ import { SimulatedTransferRow } from './simulated-transfer.entity.js';
 
 /** Rows that one step moves on. */
 export const MOVED_AT_ONCE = 100;
-/** Sessions that ended while nobody consumed events are closed by later progress, which goes on for so long. */
+/** Sessions that ended while events were not consumed are closed by later progress, which goes on for so long. */
 const PROGRESS_AFTER_EXPIRY = "interval '10 minutes'";
 
 const COLUMNS = new ColumnList(SimulatedTransferRow).names;

@@ -34,7 +34,10 @@ interface Receipt {
   readonly logs: RawLog[];
 }
 
-/** What providers have in place of held transfers, and which of them nobody reports any more: a provider that was wrong once may be right again. */
+/**
+ * What providers have in place of held transfers, and which of those none reports any more: a provider that was wrong once may be right
+ * again.
+ */
 @Injectable()
 export class RetractionsService {
   constructor(

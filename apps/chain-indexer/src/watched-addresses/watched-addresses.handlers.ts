@@ -20,7 +20,7 @@ export class WatchedAddressesHandlers {
   @OnEvent('session.opened')
   async watch(session: SessionOpened, tx: Tx): Promise<void> {
     const { chainId, networkMode } = this.settings;
-    // One process simulates: the one beside the live chain.
+    // Only one process simulates: the one of the live chain.
     if (session.chain_id === SIMULATED_CHAIN_ID && networkMode === 'live') return this.simulated.watch(tx, session);
     if (session.chain_id !== chainId) return;
     if (!isOfMode(session.merchant_id, networkMode))

@@ -36,7 +36,7 @@ export interface DeployOptions {
   readonly from?: string;
   readonly safeFile?: string;
   readonly settingsFile?: string;
-  /** Deploys the newest version beside the contract of the settings, whose addresses go on to be swept. */
+  /** Deploys the newest version in addition to the contract of the settings, whose addresses go on to be swept. */
   readonly isBeside: boolean;
   /** Accepts the word of one provider about a chain with real money. */
   readonly allowsOneProvider: boolean;

@@ -67,7 +67,7 @@ async function wishesOf(
     ...testnetSettings(options),
     ...contractSettings(options.contract, known, chain),
     ...{ NATS_URL: 'nats://nats:4222', NATS_MONITOR_URL: 'http://nats:8222' },
-    // Beside the database, and not in it: data/audit belongs into another backup.
+    // Next to the database, and not in it: data/audit belongs into another backup.
     AUDIT_ANCHOR_FILE: '/data/audit/heads.jsonl',
   };
   return {
@@ -160,7 +160,7 @@ function keyIn(name: string, file: string | undefined): Record<string, string> {
   return { [name]: key.startsWith('0x') ? key : `0x${key}` };
 }
 
-/** Containers run as who made the folder, and as nobody where that is root. */
+/** Containers run as the user who made the folder, and as `nobody` where that is root. */
 function ownerOf() {
   const uid = process.getuid?.() ?? NOBODY;
   return uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid, gid: process.getgid?.() ?? NOBODY };

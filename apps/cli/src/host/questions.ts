@@ -16,7 +16,7 @@ export interface Question {
 }
 
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$/;
-/** Whoever wants to reach people needs a real mail server. */
+/** E-mails only reach people through a real mail server. */
 const SMTP = /^smtps?:$/;
 
 export const QUESTIONS = {

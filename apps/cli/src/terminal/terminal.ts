@@ -14,7 +14,7 @@ export interface Terminal {
   readonly isInteractive: boolean;
   /** Resolves with one line, without its end. Throws a `Failure` when input ends. */
   ask(question: string): Promise<string>;
-  /** The same for what nobody should see: nothing of it is shown. */
+  /** The same for secrets: nothing of the input is shown. */
   askSecret(question: string): Promise<string>;
 }
 

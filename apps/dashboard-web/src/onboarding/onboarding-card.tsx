@@ -9,7 +9,7 @@ import { sellingGate } from '../sessions/selling-gate.js';
 import styles from './onboarding-card.module.css';
 import { ONBOARDING } from './onboarding-steps.js';
 
-/** What lies between a new merchant and its first money; goes away when it is done, and follows what happens by itself. */
+/** The steps between a new merchant and its first money; disappears when they are done, and updates automatically. */
 export function OnboardingCard() {
   const merchant_id = useMerchantId();
   const { data } = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/onboarding', {

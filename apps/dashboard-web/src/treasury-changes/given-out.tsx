@@ -7,7 +7,7 @@ import { List, Text, Title } from '@mantine/core';
 import { useMerchantId } from '../current-merchant/use-merchant.js';
 import { delayInWords } from './use-treasury-changes.js';
 
-/** The contract changes by itself: orders become final, and delays end. */
+/** The contract changes over time: orders become final, and delays end. */
 const EVERY_MS = 10_000;
 
 type Terms = View<'GivenOutTermsView'>;

@@ -2,7 +2,7 @@ import type { View } from '@libs/api-client/views';
 import type { QueryState } from '@libs/ui/states/loaded';
 import { createContext, useContext } from 'react';
 
-/** What people choose about an endpoint beside its address. Null types mean all. */
+/** What people choose about an endpoint in addition to its address. Null types mean all. */
 interface EndpointChoices {
   readonly description?: string | null;
   readonly event_types?: readonly string[] | null;

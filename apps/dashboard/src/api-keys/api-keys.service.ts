@@ -19,7 +19,7 @@ import type { KeyTerms } from './key-terms.js';
 
 const LIST = 'api_keys';
 
-/** What a new key is made of, beside what is drawn for it. */
+/** What a new key is made of, in addition to its random part. */
 interface NewKey {
   readonly terms: KeyTerms;
   readonly apiVersion: string;

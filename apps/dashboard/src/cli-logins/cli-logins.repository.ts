@@ -60,7 +60,7 @@ export class CliLoginsRepository {
     await tx.repository(CliLoginRow).update(id, { state: 'used', api_key_id: apiKeyId });
   }
 
-  /** Nobody gets a key for it any more. */
+  /** No key can be fetched for it any more. */
   async giveUp(tx: Tx, id: number): Promise<void> {
     const nobody = { merchant_id: null, approved_by: null, approved_by_name: null, preset: null };
     await tx.repository(CliLoginRow).update(id, { state: 'declined', ...nobody });

@@ -24,7 +24,7 @@ const MOST_OF_IP = 60;
 const MOST_OPEN = 10_000;
 const RETRY_AFTER_S = 60;
 const INTERVAL_S = 2;
-/** A key on somebody's machine ends by itself. */
+/** A key on somebody's machine expires. */
 const KEY_DAYS = 90;
 
 /** A member who decides, for which merchant, about the code that they see. */
@@ -36,7 +36,7 @@ export interface Decision {
 
 /**
  * Sign-ins of command lines (as OAuth's device authorization, RFC 8628): the command line gets two codes, a member confirms the short one in
- * the dashboard, and whoever has the long one fetches the key, once. The key is made when it is fetched, so it is stored nowhere.
+ * the dashboard, and the holder of the long one fetches the key, once. The key is made when it is fetched, so it is stored nowhere.
  */
 @Injectable()
 export class CliLoginsService {
@@ -105,7 +105,7 @@ export class CliLoginsService {
     });
   }
 
-  /** Ends it: nobody can confirm it any more, and its key is revoked. Throws `not_found` for a code that is wrong. */
+  /** Ends it: it can no longer be confirmed, and its key is revoked. Throws `not_found` for a code that is wrong. */
   async end(deviceCode: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const login = await this.logins.lock(tx, opaqueTokenHash(deviceCode));

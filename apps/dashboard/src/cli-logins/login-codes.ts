@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Letters that nobody takes for another one, and that make no words. */
+/** Letters that are not mistaken for each other, and that make no words. */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 const LENGTH = 8;
 

@@ -18,7 +18,7 @@ const TO_SEND = new LeaseQueue(InvitationRow, {
 
 /** How long an invitation can be accepted, from when it was mailed. */
 const VALID = `interval '7 days'`;
-/** Whoever is just mailing it loses it. */
+/** A process that is sending it at the moment loses its lease. */
 const NOT_TO_SEND = { next_send_at: null, lease_id: null, lease_until: null } as const;
 const WITHDRAWN = { status: 'withdrawn', ...NOT_TO_SEND } as const;
 

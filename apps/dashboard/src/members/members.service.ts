@@ -100,8 +100,8 @@ export class MembersService {
   }
 
   /**
-   * Ends the memberships that an account had when its owner took it back. Whoever made those merchants keeps what they have on the chain;
-   * the owner would otherwise take payments for them. Returns the merchants that have no owner any more.
+   * Ends the memberships that an account had when its owner took it back. The people who made those merchants keep what they have on the
+   * chain; the owner would otherwise take payments for them. Returns the merchants that have no owner any more.
    */
   async leaveAll(tx: Tx, userId: number, at: Date): Promise<number[]> {
     const left = await this.members.heldSince(tx, userId, at);

@@ -39,14 +39,14 @@ export interface Act {
   evenIfSame?: boolean;
   /** Why, where a reason was given. */
   reason?: string | null;
-  /** More about the act, beside the columns that it changed. */
+  /** More about the act, in addition to the columns that it changed. */
   facts?: Record<string, unknown>;
 }
 
 /** Columns that an audit entry leaves out, because its action implies them. */
 const IMPLIED: readonly (keyof MerchantRow)[] = ['version', 'approved_at', 'review_state', 'rejection_reason'];
 
-/** What an operator's move of a merchant consists of, beside the move. */
+/** The parts of an operator's move of a merchant other than the move itself. */
 interface MoveRequest {
   actor: Actor;
   reason?: string | null;

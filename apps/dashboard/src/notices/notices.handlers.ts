@@ -12,7 +12,7 @@ export class NoticesHandlers {
 
   @OnEvent('delivery.failed')
   async deliveryFailed({ merchant_id, account_id, ...failure }: DeliveryFailed, tx: Tx) {
-    // Nobody is written to at night about a test.
+    // A test is no reason to write to people at night.
     if (merchant_id !== null && isTestMerchant(merchant_id)) return;
     const { endpoint_id, delivery_id, event_type, last_error } = failure;
     const reader = { merchant_id, user_id: merchant_id === null ? account_id : null };

@@ -25,7 +25,7 @@ import type {
 } from './oauth-grants.dto.js';
 import { OAuthGrantsRepository } from './oauth-grants.repository.js';
 
-/** A key that a program keeps ends by itself. */
+/** A key that a program keeps expires. */
 const KEY_DAYS = 30;
 
 /**

@@ -28,7 +28,10 @@ export class TestNetworkAnswer {
   test_network: TestNetworkView | null;
 }
 
-/** Where test sessions may be paid by real wallets. What is kept there is worth nothing, so a change waits for nobody and is proven by nobody. */
+/**
+ * Where test sessions may be paid by real wallets. What is kept there is worth nothing, so a change takes effect at once and needs no
+ * proof.
+ */
 @Controller('api/dashboard/merchants/:merchant_id/test_network')
 @UseGuards(MemberGuard)
 export class TestNetworkController {

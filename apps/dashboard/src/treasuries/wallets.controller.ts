@@ -70,7 +70,7 @@ export class WalletsController {
     return this.treasuries.bringOwn(merchantId, { ...treasury, relayer_private_key }, actor, proof);
   }
 
-  /** Whoever names a treasury decides where money goes: a password, or a mailbox, alone does not. */
+  /** A person who names a treasury decides where money goes: a password, or a mailbox, alone is not enough. */
   private refuseWithoutFactor(user: SignedInUser): void {
     if (this.settings.requiresSecondFactorOf(user)) throw new AppError('treasury_second_factor_required');
   }

@@ -21,8 +21,8 @@ export class TreasuryFreezesService {
   ) {}
 
   /**
-   * Lets nobody change the treasuries of the merchants that a user owns, for 72 hours, and mails their owners. A longer freeze that is
-   * there already stays. Returns how many merchants that concerned.
+   * Freezes the treasuries of the merchants that a user owns for 72 hours, and e-mails their owners. A longer freeze that exists stays.
+   * Returns how many merchants that concerned.
    */
   async freezeOf(userId: number, actor: Actor): Promise<number> {
     const frozenUntil = frozenFrom(await this.clock.now());

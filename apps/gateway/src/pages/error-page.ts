@@ -28,7 +28,7 @@ const OF_BUYERS = /^\/pay\//;
 /** What a form of the pay page is sent to. A browser that loads such a path again sends no form, so it gets no page. */
 const FORM_OF_BUYERS = /^(\/pay\/[^/?]+)\/(?:find|receipt)(?=\?|$)/;
 
-/** A refusal or failure as a page, with its headers. It passes by itself where waiting helps. */
+/** A refusal or failure as a page, with its headers. The page reloads automatically where waiting helps. */
 export function errorPage(
   failure: Failure,
   { code, dir, texts }: ErrorLanguage,

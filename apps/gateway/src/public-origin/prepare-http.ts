@@ -50,7 +50,7 @@ export async function prepareHttp(app: NestFastifyApplication, settings: Gateway
   });
 }
 
-/** A closing server waits for every response, and an event stream never ends by itself: pages connect again elsewhere. */
+/** A closing server waits for every response, and an event stream never ends on its own: pages reconnect elsewhere. */
 function endStreamsBeforeClose(fastify: FastifyInstance): void {
   const streams = new Set<ServerResponse>();
   fastify.addHook('onSend', (_request, reply, payload, done) => {

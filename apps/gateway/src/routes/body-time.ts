@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { AppError } from '@libs/errors/app-error';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** 4 KB a second, a mobile connection at its worst: whoever sends more slowly for long only holds the connection. */
+/** 4 KB a second, a mobile connection at its worst: a sender that is slower for long only holds the connection. */
 const SLOWEST_BYTES_PER_MS = 4;
 
 /** How requests end whose body is being collected. */

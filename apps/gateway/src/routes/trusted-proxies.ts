@@ -7,8 +7,8 @@ const isPrivate = proxyAddr.compile(['loopback', 'linklocal', 'uniquelocal']);
 
 /**
  * What TRUSTED_PROXIES means: networks of proxies, or how many of them there are. A number counts only while the nearest one comes from a
- * private network: whoever reaches the gateway past its proxies is believed nothing. Throws for anything else: a network that is misspelled
- * would believe nobody, or everybody.
+ * private network: headers of a client that reaches the gateway past its proxies are not trusted. Throws for anything else: with a network
+ * that is misspelled, nothing would be trusted, or everything.
  */
 export function trustedProxiesOf(text: unknown): TrustedProxies {
   const trimmed = String(text).trim();

@@ -11,7 +11,7 @@ import type { PageContext } from './page-context.js';
 /** One address, and nothing that a header or a list of addresses could be made of. */
 const EMAIL = /^[^\s\p{Cc}<>,;:"()@]{1,64}@[^\s\p{Cc}<>,;:"()@]{1,130}\.[^\s\p{Cc}<>,;:"()@.]{2,}$/u;
 
-/** Handles the forms of the page. Errors are shown in the page, beside the input. */
+/** Handles the forms of the page. Errors are shown in the page, next to the input. */
 @Injectable()
 export class BuyerFormsService {
   constructor(private readonly rpc: RpcClient) {}

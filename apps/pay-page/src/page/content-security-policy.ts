@@ -4,7 +4,7 @@ interface Allowed {
   /** Origins whose pages may show this one in a frame. */
   readonly embedOrigins?: readonly string[];
   readonly hasDevPanel?: boolean;
-  /** What the page may fetch beside its own: a script, and origins that it talks to. */
+  /** What the page may fetch in addition to its own: a script, and origins that it connects to. */
   readonly fetched?: { readonly script: string; readonly origins: readonly string[] };
 }
 

@@ -49,11 +49,11 @@ interface Facts {
   readonly tone: Tone;
   /** The page asks the buyer for money: for what is neither credited nor seen. */
   readonly asks?: true;
-  /** The buyer sees whom to write to, beside what happened. */
+  /** The buyer sees whom to write to, in addition to what happened. */
   readonly contact?: true;
   /** The buyer may have sent what is not seen. */
   readonly missing?: true;
-  /** How often the page looks again by itself. Money may arrive late, so it never stops. */
+  /** How often the page polls. Money may arrive late, so it never stops. */
   readonly lookEveryS: number;
 }
 

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PayPageSettings } from '../settings.js';
 import { TEST_ACTS } from './test-acts.js';
 
-/** The buttons of a test session's page. Whoever has the link may press them, as whoever has the link may pay. */
+/** The buttons of a test session's page. Anybody with the link may press them, as anybody with the link may pay. */
 @Controller('pay/:token/test_payment')
 export class TestPaymentsController {
   constructor(

@@ -62,8 +62,8 @@ export class NetworksService {
   }
 
   /**
-   * A twin on the test network speaks of that network alone, and no other service of it: whoever controls a test network credits nothing
-   * to live sessions. Throws `PoisonError`.
+   * A twin on the test network publishes about that network alone, and no other service does: control of a test network must not credit
+   * anything to live sessions. Throws `PoisonError`.
    */
   expectOwn({ chain_id }: { chain_id: number }, { isOfTestNetwork }: { isOfTestNetwork: boolean }): void {
     if (this.isTestNetwork(chain_id) === isOfTestNetwork) return;

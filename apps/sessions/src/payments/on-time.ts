@@ -3,7 +3,7 @@ import type { SessionRow } from '../ledger/session.entity.js';
 
 /**
  * Whether a transfer came before the session's end; otherwise its payment is late. The block decides and not when it was seen, so our own
- * delay makes nobody late. Of a canceled session every payment is late, whenever the window would have ended.
+ * delay never makes a payment late. Of a canceled session every payment is late, whenever the window would have ended.
  */
 export function isOnTime(
   session: Pick<SessionRow, 'canceled_at' | 'expires_at'>,

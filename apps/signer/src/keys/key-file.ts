@@ -6,7 +6,7 @@ const ALL_MODES = 0o7777;
 
 /**
  * The text of a key file, without blanks around it. It must be a regular file of at most mode 0440, owned by the user of this process or by
- * root. The opened file is judged, not its name, so that the links of secret mounts work and nobody can exchange it in between. Throws an
+ * root. The opened file is judged, not its name, so that the links of secret mounts work and it cannot be exchanged in between. Throws an
  * Error.
  */
 export function readKeyFile(path: string): string {

@@ -10,7 +10,7 @@ import { GivenTermsHandlers } from './given-terms.handlers.js';
 import { GivenTermsRepository } from './given-terms.repository.js';
 import { GivenTermsService } from './given-terms.service.js';
 
-/** Terms that deposit addresses may commit to although nobody has paid there: what they pay, and orders that change it. */
+/** Terms that deposit addresses may commit to although there was no payment yet: what they pay, and orders that change it. */
 @Module({
   imports: [CheckoutsModule, OrderSendingModule, RelayersModule, TreasuryModule, WalletsModule],
   controllers: [GivenOutRpcController],

@@ -18,7 +18,7 @@ export class GivenTermsHandlers {
 
   @OnEvent('merchant.changed')
   async changed({ merchant_id, status, treasury_address, treasury_delay_s }: MerchantChanged, tx: Tx): Promise<void> {
-    // Nobody opens sessions before approval, and the platform pays for orders: terms without sessions need none.
+    // There are no sessions before approval, and the platform pays for orders: terms without sessions need none.
     if (status !== 'active' || !treasury_address || treasury_delay_s === 0) return;
     const initial_treasury = treasury_address.toLowerCase();
     const tuple = { initialTreasury: treasury_address, delay: treasury_delay_s, number: merchant_id };

@@ -26,7 +26,7 @@ export class ContractCodesService {
 
   /**
    * How many of them have no code now. While no node responds in time, what was missing before counts as missing: an alert must not end
-   * because nobody can look. Throws when nothing was missing and no node responds.
+   * because the contracts cannot be checked. Throws when nothing was missing and no node responds.
    */
   async countMissing(): Promise<number> {
     if (performance.now() < this.allThereUntil) return 0;

@@ -65,8 +65,8 @@ export interface PaymentEvent extends Source {
 
 const HOLD = new ColumnList(PaymentRow, ['deposit', 'last_event', 'held_until']);
 /**
- * Locks what nobody else has locked. Each address is looked for in a LATERAL query of its own, and each payment is changed by an array of
- * keys, so that Postgres reads few rows whatever it believes of how many payments are open and how many an address has.
+ * Locks the rows that are not locked yet. Each address is looked up in a LATERAL query of its own, and each payment is changed by an array
+ * of keys, so that Postgres reads few rows whatever it estimates of how many payments are open and how many an address has.
  */
 const HOLD_ALIKE = new NamedStatement(
   `WITH n AS MATERIALIZED (SELECT * FROM ${HOLD.unnested('n')}), alike AS MATERIALIZED (

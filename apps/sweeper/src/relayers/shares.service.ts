@@ -36,7 +36,7 @@ export class SharesService {
   async of({ address }: Relayer): Promise<Share | undefined> {
     const all = this.all();
     const able = await this.ableOf(all);
-    // Nobody can: each keeps its own, so that its payments are blocked with the reason.
+    // If no relayer can send, each keeps its own, so that its payments are blocked with the reason.
     const among = able.length > 0 ? able : all;
     return among.includes(address) ? { own: address, among } : undefined;
   }

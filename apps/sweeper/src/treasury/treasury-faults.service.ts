@@ -53,7 +53,7 @@ export class TreasuryFaultsService {
     return this.onChain(lower, holder);
   }
 
-  /** Returns those of these treasuries where money would be lost, with the reason. Nothing is swept there, whoever chose them. */
+  /** Returns those of these treasuries where money would be lost, with the reason. Nothing is swept there, regardless of who chose them. */
   async losingMoney(treasuries: readonly string[]): Promise<Map<string, TreasuryFault>> {
     const deposits = await this.payments.depositsAmong(treasuries);
     return new Map(

@@ -79,7 +79,7 @@ const WAITING_CUSTOMERS = `
 
 /**
  * Claims the waiting heads of idle lanes, and publishes that they run, in one statement. The account that has the fewest turns under way
- * here is first, of its customers the one that has the fewest ($6, $7, $8), then the one behind whoever was served last ($9, $10), then its
+ * here is first, of its customers the one that has the fewest ($6, $7, $8), then the one after the one served last ($9, $10), then its
  * lane that was served longest ago. The last places ($11) are for accounts that have none. Whether a lane has a waiting head is in the
  * lane's own row. A lane whose run was committed a moment ago and is not visible yet is skipped, and found by the next poll.
  *

@@ -73,7 +73,7 @@ export class RunRow {
   @Uuid({ nullable: true }) lease_id: string | null;
   @Moment({ nullable: true }) lease_until: Date | null;
   @Moment({ nullable: true }) cancel_requested_at: Date | null;
-  /** Since when it waits for a person; then its lease is nobody's and does not end. */
+  /** Since when it waits for a person; then its lease has no holder and does not end. */
   @Moment({ nullable: true }) waiting_since: Date | null;
   /** How long it has waited for people before, in milliseconds. Its time does not count them. */
   @BigInteger({ default: 0 }) waited_ms: number;

@@ -167,9 +167,9 @@ const GIVEN_IN_LANES = 'SELECT g.turn_id FROM given g JOIN lanes l ON l.space_id
 const END_ONE = end(GIVEN_IN_LANES, '');
 
 /**
- * Waits for nobody. It holds many lanes and runs, and others hold several as well: submitted turns their lanes, which the release before takes
- * space after space, and a heartbeat the runs of its process, in any order. Who holds many and waits for these would make some wait for
- * each other. Nor may the ends of a whole process wait while one lane is locked.
+ * Waits for no lock. It holds many lanes and runs, and others hold several as well: submitted turns their lanes, which the release before
+ * takes space after space, and a heartbeat the runs of its process, in any order. A transaction that holds many and waits for these would
+ * cause deadlocks. Nor may the ends of a whole process wait while one lane is locked.
  */
 const END_FREE_ONES = end(
   `SELECT turn_id FROM run WHERE turn_id = ANY (ARRAY(${GIVEN_IN_LANES})) FOR UPDATE SKIP LOCKED`,
@@ -260,7 +260,7 @@ export class RunsRepository {
     return rows.length > 0;
   }
 
-  /** Ends one run, as soon as nobody else has it or its lane locked. Whether it was ended. */
+  /** Ends one run, as soon as no other transaction has it or its lane locked. Whether it was ended. */
   async end(sql: Sql, one: EndOfRun): Promise<boolean> {
     const [row] = await sql.query<{ outcome: EndOutcome }>(END_ONE, [recordsOf([one])], {
       prepared: 'end run',
@@ -269,7 +269,7 @@ export class RunsRepository {
     return row!.outcome === 'ended';
   }
 
-  /** Ends those runs that nobody else has locked, with one statement. Outcomes are in the order of the ends. */
+  /** Ends those runs that no other transaction has locked, with one statement. Outcomes are in the order of the ends. */
   async endFreeOnes(sql: Sql, ends: readonly EndOfRun[]): Promise<EndOutcome[]> {
     const rows = await sql.query<{ place: number; outcome: EndOutcome }>(END_FREE_ONES, [recordsOf(ends)], {
       prepared: 'end free runs',

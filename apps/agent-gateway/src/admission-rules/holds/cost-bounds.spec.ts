@@ -117,7 +117,7 @@ describe('what a turn may cost', () => {
     expect(shown({ model: 'openai/eyes' }, [image, image]).leastMicroUsd).toBe(least(2 * 3_014));
     expect(shown({ model: 'openai/half' }).leastMicroUsd).toBe(least(3_014));
     expect(shown({ model: 'openai/blind' }).leastMicroUsd).toBe(least(0));
-    // The runner leaves out what does not fit beside the longest answer.
+    // The runner leaves out what does not fit together with the longest answer.
     expect(shown({ model: 'openai/small' }).leastMicroUsd).toBe(least(0));
     expect(shown({ model: 'openai/small' }, [image]).leastMicroUsd).toBe(least(3_014));
     expect(shown({ model: 'openai/blind', fallback_models: ['openai/half'] }).leastMicroUsd).toBe(least(3_014));

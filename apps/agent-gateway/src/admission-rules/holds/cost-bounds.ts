@@ -55,7 +55,7 @@ export interface TurnInput {
 }
 
 /**
- * What a turn of a space may cost. On models, what is plausible is what turns of the space have cost of late, but at least one whole
+ * What a turn of a space may cost. On models, what is plausible is what recent turns of the space have cost, but at least one whole
  * step on the dearest of them. A useful step has its thinking and a short answer, as the runner requires before it takes one. Its input
  * has the instructions, the text, the tools and what its model is shown, or as much as a step of the same thread had, if that is more; what
  * threads of other customers had is only a reason to hold more.
@@ -88,7 +88,7 @@ function dearestStep(
     const kind = prices.providers.get(provider)?.kind;
     const thinking = thinkingTokensOf(space, kind);
     const shown = shownTokens(media, price, kind);
-    // What does not fit into its context beside the rest is not shown to it.
+    // What does not fit into its context together with the rest is not shown to it.
     const isTooLong =
       Math.max(ofTexts, threadTokens) + shown + prices.maxOutputTokens > (price.context ?? Number.POSITIVE_INFINITY);
     const leastTokens = Math.max(ofTexts + (isTooLong ? 0 : shown), threadTokens);

@@ -7,7 +7,7 @@ const FIRST_BYTES = 256;
  */
 export function inRanges(addresses: readonly string[], ranges: number): string[][] {
   const divided = Array.from({ length: ranges }, (): string[] => []);
-  // What is no hex digit comes from a provider, and must not be left out here: whoever looks it up decides.
+  // What is no hex digit comes from a provider, and must not be left out here: the lookup decides.
   for (const address of addresses)
     divided[Math.floor(((Number.parseInt(address.slice(0, 2), 16) || 0) * ranges) / FIRST_BYTES)]!.push(address);
   return divided.filter((range) => range.length > 0);

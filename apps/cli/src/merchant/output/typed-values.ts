@@ -61,7 +61,7 @@ export function eventType(text: string): WebhookEventType {
   throw new InvalidArgumentError(`"${text}" is no type of event: ${WEBHOOK_EVENT_TYPES.join(', ')}.`);
 }
 
-/** `name=value` beside those that were given before. */
+/** Adds `name=value` to those that were given before. */
 export function field(text: string, before: Record<string, string> = {}): Record<string, string> {
   const at = text.indexOf('=');
   if (at < 1) throw new InvalidArgumentError('Write name=value.');

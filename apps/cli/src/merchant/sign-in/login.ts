@@ -38,7 +38,7 @@ export async function login(
       `Signed in to ${printable(merchant_name)}, ${mode} mode, until ${expires_at?.slice(0, 10) ?? 'you sign out'}.`,
     );
   } catch (error) {
-    // Nobody waits any more: what was not confirmed yet cannot be, and a key that could not be kept ends.
+    // The command has stopped waiting: what was not confirmed yet cannot be, and a key that could not be kept ends.
     await api.end(begun.device_code).catch(() => undefined);
     throw error;
   }

@@ -25,7 +25,7 @@ import { Uploads } from './uploads.js';
 
 interface AskFormProps {
   readonly space: View<'SpaceView'>;
-  /** Is called with every change, so that the commands beside the form show the same. */
+  /** Is called with every change, so that the commands next to the form show the same. */
   readonly onTyped: (asked: Asked) => void;
 }
 

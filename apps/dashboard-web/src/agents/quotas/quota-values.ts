@@ -47,7 +47,7 @@ export function quotaBody({ key_daily_usd, end_user_daily_usd, end_users, window
   };
 }
 
-/** The errors that the form finds by itself, at the places of the fields. */
+/** The errors that the form finds without the API, at the places of the fields. */
 export function quotaFaults(values: QuotaValues): Record<string, string> {
   const { end_users, windows } = values;
   const faults: Record<string, string> = {};

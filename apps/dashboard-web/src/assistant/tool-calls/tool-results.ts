@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
   checkout_get_payment_status: 'Looked at a payment link',
 };
 
-/** A call in words; a tool that the platform granted besides has its name. */
+/** A call in words; a tool that has none here is shown by its name. */
 export function wordsFor(tool: string): string {
   return WORDS[tool] ?? `Called ${tool}`;
 }

@@ -9,7 +9,7 @@ const ICON =
 interface Parts {
   readonly language: Language;
   readonly title: string;
-  /** What the head contains beside what every page has. */
+  /** What the head contains in addition to what every page has. */
   readonly head?: Html | false;
   readonly body: Html;
 }

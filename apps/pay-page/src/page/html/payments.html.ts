@@ -13,7 +13,7 @@ const WORD: Readonly<Record<SessionPaymentView['status'], keyof Texts['paymentIs
   reverted: 'reverted',
 };
 
-/** Whether anything was sent that the page lists beside the totals. */
+/** Whether anything was sent that the page lists in addition to the totals. */
 export function hasPayments(view: PayView): boolean {
   return view.payments_count > 0 || dust(view).length > 0;
 }

@@ -2,7 +2,7 @@ import type { BrowserWords } from '../words.js';
 import { replacePart } from './replaced.js';
 import { answeredAt, servedAt } from './server-clock.js';
 
-/** How many times longer the page waits before it looks by itself while events come in: looking is then the second line of defense. */
+/** How many times longer the page waits before it polls while events come in: polling is then the second line of defense. */
 const SLOWER_WITH_EVENTS = 4;
 const SLOWER_EACH_TIME = 1.2;
 const SLOWEST_MS = 60_000;

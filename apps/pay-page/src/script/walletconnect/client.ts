@@ -28,7 +28,7 @@ export async function newClient({ projectId, relayUrl }: WalletConnectOptions): 
   return client;
 }
 
-/** Ends everything that a client does by itself. */
+/** Ends everything that a client does in the background. */
 export function giveUp({ core }: Client): void {
   core.heartbeat.stop();
   // There may be no connection to close.

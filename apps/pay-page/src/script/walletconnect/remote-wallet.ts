@@ -64,7 +64,7 @@ class PairedWallet implements RemoteWallet {
   leave(): void {
     const { client, topic } = this;
     this.topic = undefined;
-    // The result is not awaited: the page is done with it, and an unreachable relay forgets by itself.
+    // The result is not awaited: the page is done with it, and on an unreachable relay the session expires.
     if (topic) client!.disconnect({ topic, reason: DONE }).catch(() => undefined);
   }
 

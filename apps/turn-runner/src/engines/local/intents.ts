@@ -1,4 +1,4 @@
-/** A request in a text: the call of a tool, or something that the engine answers by itself. */
+/** A request in a text: the call of a tool, or something that the engine answers without one. */
 export type Intent =
   | { readonly kind: 'call'; readonly tool: string; readonly arguments: Record<string, unknown> }
   | { readonly kind: 'history' | 'help' }

@@ -136,7 +136,7 @@ export class McpConnection {
     const transport = this.newTransport();
     client.onclose = onGone;
     client.onerror = (error) => {
-      // An event stream would reconnect by itself, into a session that was never opened. And when the SDK stops resuming a
+      // An event stream would reconnect on its own, into a session that was never opened. And when the SDK stops resuming a
       // response, it does not reject the request that waits for it.
       if (!(transport instanceof SSEClientTransport) && !GAVE_UP.test(error.message)) return;
       this.transportFault ??= error;

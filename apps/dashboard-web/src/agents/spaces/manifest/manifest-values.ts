@@ -6,7 +6,7 @@ type Manifest = View<'ManifestView'>;
 /** A number as it is typed: empty while there is none. */
 type Typed = number | '';
 
-/** Yes, no, or what the provider does by itself. */
+/** Yes, no, or the provider's default. */
 export type Choice = 'default' | 'yes' | 'no';
 
 /** A manifest as its form holds it: like the wire, so that faults find their fields. */
@@ -67,7 +67,7 @@ export function manifestBody({ limits, history, ...values }: ManifestValues) {
   };
 }
 
-/** The errors that the form finds by itself, at the places of the fields. */
+/** The errors that the form finds without the API, at the places of the fields. */
 export function manifestFaults({ instructions, limits, provider_keys }: ManifestValues): Record<string, string> {
   const cost = limits.max_cost_usd.trim() ? faultOfFineDollars(limits.max_cost_usd) : null;
   const keys = provider_keys.flatMap(({ provider, secret }, place) => [
@@ -81,7 +81,7 @@ export function manifestFaults({ instructions, limits, provider_keys }: Manifest
   };
 }
 
-/** How many settings of the model differ from what the provider does by itself: they can be folded away. */
+/** How many settings of the model differ from the provider's defaults: they can be folded away. */
 export function changedSettings(values: ManifestValues): number {
   const { reasoning_effort, thinking_tokens, temperature, tool_choice, parallel_tool_calls, strict_schemas } =
     manifestBody(values);

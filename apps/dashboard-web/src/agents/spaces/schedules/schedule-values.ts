@@ -72,7 +72,7 @@ export function scheduleBody({ title, end_user_ref, cron, ...values }: ScheduleV
   return { ...values, cron: cron.trim(), title: title.trim() || null, end_user_ref: end_user_ref.trim() || null };
 }
 
-/** The errors that the form finds by itself. */
+/** The errors that the form finds without the API. */
 export function scheduleFaults({ text, cron }: ScheduleValues): Record<string, string> {
   return {
     ...(text.trim() ? {} : { text: 'What should the agent do each time?' }),

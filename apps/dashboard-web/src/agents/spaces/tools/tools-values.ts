@@ -148,7 +148,7 @@ export function toolsBody({ builtin, mcp_servers, permissions, ...others }: Tool
   };
 }
 
-/** The errors that the form finds by itself, at the places of the fields. */
+/** The errors that the form finds without the API, at the places of the fields. */
 export function toolsFaults({ builtin, permissions }: ToolsValues): Record<string, string> {
   const faults = lineFaults(permissions);
   for (const [index, { key, config }] of builtin.entries()) {

@@ -3,7 +3,7 @@ import type { LiveText } from './live-text.js';
 import { useLiveTurn } from './use-live-turn.js';
 
 const OF_AGENTS = '/api/agent/merchants/{merchant_id}';
-/** What a turn that ended changed beside itself. */
+/** What the end of a turn changes in addition to the turn. */
 const MOVED = ['credits', 'credits/ledger', 'usage'].map((path) => `${OF_AGENTS}/${path}`);
 
 /** Follows a turn of the organization's agents, and returns what its agent writes. `undefined` listens to nothing. */

@@ -4,7 +4,7 @@ import { type Endpoint, eventOptions, useWebhooksOwner } from '../../webhooks-ow
 
 const MOST_CHARACTERS = 200;
 
-/** What people choose about an endpoint beside its address, as a form has it: no types mean all. */
+/** What people choose about an endpoint in addition to its address, as form values: no types mean all. */
 export interface Choices {
   description: string;
   event_types: string[];

@@ -50,7 +50,7 @@ export function askAboveCents(typed: string): number | undefined {
   return COMMAS.test(typed) ? undefined : centsOfDollars(typed, LOCALE);
 }
 
-/** The errors that the form finds by itself, at the places of the fields. */
+/** The errors that the form finds without the API, at the places of the fields. */
 export function lineFaults(lines: readonly LineValues[]): Record<string, string> {
   const faults = lines.flatMap(({ ask_above_usd: typed }, index) => {
     const fault = typed === null ? null : askAboveFault(typed);
