@@ -1,7 +1,10 @@
 import type { KeyScope } from '@libs/dto/api-keys/key-scopes';
 import type { Role } from '@libs/dto/merchants/roles';
 
-/** Who may use an endpoint: everybody, whoever has a sign-in that waits for its second factor, signed-in users, members from a role on, operators, keys with a scope, or the holder of a token. */
+/**
+ * Who may use an endpoint: everybody, people whose sign-in waits for its second factor, signed-in users, members from a role on, operators,
+ * keys with a scope, or the holder of a token.
+ */
 export type Access = 'anyone' | 'waiting' | 'signed in' | Role | 'operator' | KeyScope | 'internal token';
 
 /** Written by hand from the contract and the decisions, not read off the code: the test compares both. */
@@ -78,7 +81,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/auth/second_factor': 'waiting',
   'POST /api/auth/second_factor/passkey': 'waiting',
   'POST /api/auth/second_factor/lost': 'waiting',
-  // Whoever has the token of a mail.
+  // The holder of the token of a mail.
   'POST /api/auth/factor_resets/of_mail': 'anyone',
   'POST /api/auth/factor_resets/cancel': 'anyone',
   'GET /api/auth/factors': 'signed in',
@@ -122,7 +125,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'DELETE /api/dashboard/merchants/{merchant_id}/treasury_changes/delay':    'admin',
   'DELETE /api/dashboard/merchants/{merchant_id}/treasury_changes/treasury': 'admin',
   'DELETE /api/dashboard/merchants/{merchant_id}/treasury_changes/wait':     'admin',
-  // Whoever has the token of a mail.
+  // The holder of the token of a mail.
   'POST /api/dashboard/treasury_changes/of_mail': 'anyone',
   'POST /api/dashboard/treasury_changes/cancel':  'anyone',
   'GET /api/dashboard/merchants/{merchant_id}/usage':     'viewer',

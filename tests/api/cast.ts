@@ -20,7 +20,7 @@ const PEOPLE = [
   'admin',
   'owner',
 ] as const;
-/** Keys that can do one thing each, beside `api key`, which can do all that a key can. */
+/** Keys that can do one thing each, in addition to `api key`, which can do all that a key can. */
 const KEYS = KEY_SCOPES.map((scope) => `key with ${scope}` as const);
 export type PersonName = (typeof PEOPLE)[number] | (typeof KEYS)[number];
 
@@ -144,7 +144,7 @@ function isStream({ responses }: Operation): boolean {
   return Object.hasOwn(responses['200']?.content ?? {}, 'text/event-stream');
 }
 
-/** What a stream begins with: it does not end by itself. A refusal is a response like any other. */
+/** What a stream begins with: it never ends. A refusal is a response like any other. */
 async function openingOf(
   baseUrl: string,
   path: string,

@@ -74,7 +74,7 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   'POST /api/oauth_grants/claim',
   'GET /api/dashboard/oauth_client',
   'POST /api/dashboard/merchants/{merchant_id}/oauth_grants',
-  // The codes of a command line that asks for a key.
+  // The codes of a command line that requests a key.
   'POST /api/cli_logins/claim',
   'POST /api/cli_logins/end',
   'GET /api/dashboard/cli_logins/{user_code}',
@@ -91,7 +91,7 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   // An earlier request may have ended the key; a new one takes one set of scopes, addresses and an end that lies ahead.
   'POST /api/dashboard/merchants/{merchant_id}/api_keys/{api_key_id}/rotate',
   'POST /api/dashboard/merchants/{merchant_id}/api_keys',
-  // Nobody has paid there; an event, and types of events.
+  // There are no payments there; an event, and types of events.
   'GET /api/payments/{payment_id}',
   'GET /api/events',
   'GET /api/events/{event_id}',

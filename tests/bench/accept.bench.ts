@@ -146,7 +146,7 @@ async function program(name: string, main: string, path: string, migrations: Mig
   return started;
 }
 
-/** Those of another build: its list lies beside its `main.js`. */
+/** The migrations of another build: their list is next to its `main.js`. */
 async function migrationsOf(root: string): Promise<Migrations> {
   const list = pathToFileURL(compiled(root, 'migrations.js'));
   return ((await import(list.href)) as { MIGRATIONS: Migrations }).MIGRATIONS;
@@ -222,7 +222,7 @@ async function run({ name, url, child }: Program, seconds: number): Promise<Run>
   };
 }
 
-/** What the last connections asked for is written, so that none of it is counted to the next program. */
+/** What the last connections requested is written, so that none of it is counted to the next program. */
 async function idle(): Promise<boolean> {
   const { rows } = await admin.query(
     "SELECT count(*)::int AS busy FROM pg_stat_activity WHERE usename = 'agent_gateway' AND state <> 'idle'",

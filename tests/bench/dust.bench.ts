@@ -14,7 +14,7 @@ import { KEEP, once, Recorder, type Row } from './figures/recorder.js';
 import { percentile } from './figures/statistics.js';
 
 /**
- * An honest payment beside 10,000 transfers of a millionth of a dollar to another session: from the block that holds it to the first
+ * An honest payment along with 10,000 transfers of a millionth of a dollar to another session: from the block that holds it to the first
  * `payment.detected` and `payment.confirmed` POST at its merchant, without and with the flood, in one run. With `--cents` the
  * flood is of whole cents, each of which is a payment that is published to its merchant. `--keep`
  */

@@ -155,7 +155,7 @@ async function sceneOf(
   };
 }
 
-/** Connections that are made from now on log their slow plans; those that exist learn it with the reloaded settings. */
+/** Connections that are made from now on log their slow plans; those that exist do so once the settings are reloaded. */
 async function explainSlow(system: RunningSystem): Promise<void> {
   await system.rows(`ALTER SYSTEM SET session_preload_libraries = 'auto_explain'`);
   for (const [name, value] of Object.entries({ log_min_duration: '20ms', log_analyze: 'on', log_buffers: 'on' }))
@@ -167,7 +167,7 @@ async function explainSlow(system: RunningSystem): Promise<void> {
   );
 }
 
-/** Keeps the figures of a size beside those of other sizes, and beside those of other paths. */
+/** Keeps the figures of a size together with those of other sizes, and with those of other paths. */
 function keep(size: number, paths: readonly MeasuredPath[]): void {
   const known = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as GrowthResults) : undefined;
   const rounded = paths.map((path) => ({ ...path, ms: round(path.ms), postgresMs: round(path.postgresMs) }));

@@ -221,7 +221,7 @@ async function index(
   { first, last, count }: Talk,
   { shards = 1, rpcUrl = chain.anvil.rpcUrl, hits = HITS } = {},
 ): Promise<number> {
-  // The outbox stays: the stream ends with an event of the round before, which it must know.
+  // The outbox stays: the stream ends with an event of the round before, which must be in it.
   await admin.query('TRUNCATE chain_indexer.cursors, chain_indexer.anchors, chain_indexer.transfers');
   const running = await startService(service, {
     ENVIRONMENT: 'development',

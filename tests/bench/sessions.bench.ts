@@ -45,7 +45,7 @@ interface Server {
   readonly pid: number;
 }
 
-/** CPU time says what a request costs also where other work shares the machine. */
+/** CPU time shows what a request costs also where other work shares the machine. */
 interface Measured {
   readonly perSecond: number;
   readonly cpuMs: number;

@@ -87,7 +87,7 @@ async function measured(name: string, programs: TestPrograms): Promise<Measured>
   }
 }
 
-/** From compiled files, which say what belongs to which package. */
+/** Uses compiled files, which show what belongs to which package. */
 async function profileIdle(programs: TestPrograms): Promise<void> {
   const { system } = await started(programs, 'this, from compiled files', false);
   await profileWhileIdle('idle', system, pidsOf(system, ['chain-indexer', 'sweeper']));

@@ -16,7 +16,7 @@ export interface TurnSystem {
   startRunner(): Promise<void>;
 }
 
-/** Starts the system of a build, from bundles unless files of packages are to be told apart. */
+/** Starts the system of a build, from bundles unless files of packages are to be distinguished. */
 export async function startTurnSystem(
   name: string,
   root: string,

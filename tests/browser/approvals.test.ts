@@ -58,7 +58,7 @@ describe('Two operators, where the platform requires them', () => {
 
       await reset();
       await first.getByRole('region', { name: 'The temporary password' }).locator('pre').waitFor();
-      // The list of the other one follows by itself.
+      // The list of the other one updates automatically.
       await dialog(other).getByText('Done', { exact: true }).first().waitFor();
     },
     JOURNEY_MS,

@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 844 };
 /** One of each kind: a table, tabs, long code, many headings. */
 const LOOKED_AT = ['', '/quick-start', '/webhooks', '/agents/errors', '/sdks/typescript'];
 
-/** Where the platform says that it is; the pages come from this machine. */
+/** The platform's configured address; the pages come from this machine. */
 const PLATFORM = 'https://pay.shop.example';
 
 describe('The documentation', () => {

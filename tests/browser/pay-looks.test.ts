@@ -132,7 +132,7 @@ describe('The pay page', () => {
       const page = await opened('waiting', '?asset=USDT', { colorScheme });
       const looks = (asset: string) =>
         page.getByRole('link', { name: asset, exact: true }).evaluate((link) => {
-          // The compiler of the tests knows no browser.
+          // The compiler of the tests has no types for browsers.
           const { getComputedStyle } = globalThis as unknown as {
             getComputedStyle(of: unknown): Record<string, string>;
           };

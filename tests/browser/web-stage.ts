@@ -10,7 +10,7 @@ export interface WebStage {
   readonly browser: RunningBrowser;
 }
 
-/** A browser for the journeys of a file, beside the system that it uses. Call it where `describe` does. */
+/** A browser for the journeys of a file, with the system that it uses. Call it where `describe` does. */
 export function useWebStage(running: { readonly system: RunningSystem }): WebStage {
   const browser = useBrowser();
   return {
@@ -26,7 +26,7 @@ const EXPECTED = /status of (401|403|404|409|422)/;
 
 /** How a person is with a page. */
 export interface PersonOptions extends BrowserContextOptions {
-  /** Does not confirm with the password what wants that; the test does it, or means to be asked. */
+  /** Does not confirm with the password what requires that; the test does it, or expects the prompt. */
   readonly confirmsNothing?: boolean;
 }
 
@@ -60,7 +60,7 @@ export function complaintsOf(page: Page): () => string[] {
   return () => problems.filter((problem) => !EXPECTED.test(problem));
 }
 
-/** Waits until a page shows all that it knows, then looks at it in both schemes and sizes. */
+/** Waits until a page shows all that it loads, then looks at it in both schemes and sizes. */
 export async function settledLooks(page: Page, name: string): Promise<string[]> {
   await settled(page);
   // Bars that stick to the window would stand in the middle of a picture of the whole page.

@@ -24,7 +24,7 @@ const GENERATORS: Readonly<Record<string, (document: string, folder: string) => 
   'swagger-typescript-api': (document, folder) => ['generate', '-p', document, '-o', folder, '-n', 'index.ts'],
 };
 
-/** The faults that TypeScript finds in programs beside what was generated, all of them read at once. */
+/** The faults that TypeScript finds in programs next to what was generated, all of them read at once. */
 function faultsIn(programs: readonly string[]): string[] {
   const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'esnext', '--moduleResolution', 'bundler'];
   const { stdout } = spawnSync(join(generators, 'node_modules/.bin/tsc'), [...options, ...programs], {

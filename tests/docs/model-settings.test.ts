@@ -15,7 +15,7 @@ const STARTS = [...QUICK_START.matchAll(/^(MODEL_PROVIDERS=.*) npm start$/gm)].m
 /** Providers as the text names them, in JSON. */
 const NAMED = [...QUICK_START.matchAll(/`(\{"kind".*?\})`/g)].map(([, json]) => json!);
 const KEY = 'A'.repeat(43);
-/** What the local stack gives both services beside. */
+/** The other settings that the local stack gives to both services. */
 const GIVEN = {
   ENVIRONMENT: 'development',
   RUNNER_SEALING_PUBLIC_KEY: `runner.${KEY}`,
@@ -36,7 +36,7 @@ function settingsOf(line: string): Record<string, string> {
   return Object.fromEntries(own.map((name) => [name, env[name]!]));
 }
 
-/** What both services say about settings. Prices are read as those of a file are, too, which may have no unknown field. */
+/** What both services report about settings. Prices are read as those of a file are, too, which may have no unknown field. */
 function faultsIn(settings: Record<string, string>): unknown[] {
   const { ENGINE_PRICES = '{}' } = settings;
   const file = join(folder, 'prices.json');

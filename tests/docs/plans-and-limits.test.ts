@@ -44,7 +44,7 @@ const MANIFEST_BODY = 'apps/agent-gateway/src/manifests/manifest.dto.ts';
 const KEYS = 'apps/dashboard/src/api-keys/api-keys.dto.ts';
 const SCHEDULE_S = [60, 300, 1_800, 7_200, 43_200];
 
-/** What each row has to say, from the code that keeps it. */
+/** What each row has to contain, from the code that keeps it. */
 const EXPECTED: Readonly<Record<string, () => string>> = {
   'Plans: Price': () => `US$0 | ${dollars(PRO_PRICE_USD_CENTS)} for ${PRO_DAYS} days | by agreement`,
   'Plans: Fee for each payment': () => `${plans(({ feeBps }) => `${feeBps / 100}%`)}, negotiable`,

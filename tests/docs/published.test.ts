@@ -26,7 +26,7 @@ const pages = PAGES.map(({ source }) => [source, published(readFileSync(join(ROO
 const CODE =
   '{sdks/*/{src,checkout,api,webhooks}/**/*.{ts,tsx,py,go,php},apps/*/src/**/*.{ts,tsx},libs/*/src/**/*.{ts,tsx}}';
 
-/** They list what the code says, of both APIs; `libs/errors` has tests of its own. */
+/** They are printed from the code, of both APIs; `libs/errors` has tests of its own. */
 const PRINTED = 'docs/generated/';
 /** Read in the repository, too, by those who run the platform: what is not published is plain text on the site. */
 const OF_OPERATORS = 'Operators';

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { foundIn, PRIVATE } from './private-words.js';
 import { shownTexts } from './shown-texts.js';
 
-/** Pages, mails, the command line, and what services say in answers, in the API document and about their settings. */
+/** Pages, mails, the command line, and texts of services in answers, in the API document and about their settings. */
 const SHOWN = [
   'apps/{admin,admin-web,agent-gateway,auth,cli,dashboard,dashboard-web,gateway,pay-page}/src/**/*.{ts,tsx}',
   'libs/{api-document,doctor,dto,errors,mail,mcp,ui}/src/**/*.{ts,tsx}',

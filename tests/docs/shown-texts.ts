@@ -14,7 +14,7 @@ const LEAST_WORDS = 3;
 const PUT_IN = '…';
 
 /**
- * What a file may show to people: its strings, templates and texts between tags, if they have at least three words. `path` says whether
+ * What a file may show to people: its strings, templates and texts between tags, if they have at least three words. `path` shows whether
  * tags are to be expected. Faults of the program itself (`throw new Error`) are for those who write it.
  */
 export function shownTexts(source: string, path: string): string[] {
@@ -32,7 +32,7 @@ function* textsOf(node: unknown): Generator<string> {
   for (const field of Object.values(part)) yield* textsOf(field);
 }
 
-/** The text that a node is, or that is in it beside other things; parts of it come once more by themselves. */
+/** The text that a node is, or that it contains among other things; parts of it come once more on their own. */
 function ownText(node: Node): string | undefined {
   if (node.type === 'StringLiteral' || node.type === 'JSXText') return String(node.value);
   if (node.type === 'TemplateLiteral') return (node['quasis'] as { raw: string }[]).map(({ raw }) => raw).join(PUT_IN);

@@ -15,7 +15,7 @@ const pages = new Map(
     readFileSync(join(WEB, file), 'utf8'),
   ]),
 );
-/** Paths of the platform beside the documentation. */
+/** Paths of the platform outside of the documentation. */
 const ELSEWHERE = /^\/(?:dashboard|openapi\.json|llms\.txt|docs\/reference)(?=$|[/?#])/;
 
 const idsOf = (html: string): string[] => [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id!);

@@ -61,7 +61,7 @@ function callsOf(does: string, customer: string): AnsweredCall[] {
 
 const told = (canaries: readonly string[]) => `I was shown: ${canaries.join(' ')}.`;
 
-/** A model that makes its calls, and then says that it is done, or what it was shown. */
+/** A model that makes its calls, and then answers that it is done, or what it was shown. */
 function play(request: ModelRequest): Reply {
   const { does, customer } = taskOf(request);
   const calls = callsOf(does, customer);

@@ -86,7 +86,7 @@ describe('A backend that has nothing but its key', () => {
     expect(payment).toMatchObject({ tx_hash: hash, amount_usd_cents: AMOUNT_CENTS, status: 'swept' });
     expect(payments).toEqual([payment]);
     expect(usage).toMatchObject([{ payments_count: 1, settled_volume_usd_cents: AMOUNT_CENTS }]);
-    // What was delivered and what the log says are the same, by id and by data.
+    // What was delivered and what the log contains are the same, by id and by data.
     const posted = receiver.events().map(({ event_id, data }) => ({ id: event_id, data }));
     expect(events.map(({ id, data }) => ({ id, data })).toSorted(byId)).toEqual(posted.toSorted(byId));
     expect(await call<EventView>('GET', `/api/events/${events[0]!.id}`)).toEqual(events[0]);

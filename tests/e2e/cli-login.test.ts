@@ -42,7 +42,7 @@ describe('checkout login', () => {
     expect(stderr).not.toContain(key);
     const { token } = await cli.json<{ token: string }>('sessions', 'create', '--amount', '3');
     expect(await cli.prints('sessions', 'list')).toContain(token);
-    // What a key given for one command says counts before it.
+    // An option of one command takes precedence over the stored key.
     expect((await cli.run('sessions', 'list', '--api-key', `sk_test_${'a'.repeat(43)}`)).status).toBe(3);
     expect((await cli.run('sessions', 'list', '--live')).status).toBe(3);
 

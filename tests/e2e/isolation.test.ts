@@ -143,7 +143,7 @@ async function withUser(
   act: (connection: NatsConnection) => Promise<void>,
 ): Promise<string[]> {
   const seed = new TextEncoder().encode(stack.keys.natsSeeds[service]);
-  // A handshake may starve where another whole system is starting beside this one.
+  // A handshake may starve where another whole system is starting at the same time.
   const connection = await eventually(() =>
     connect({
       servers: stack.dependencies.natsUrl,

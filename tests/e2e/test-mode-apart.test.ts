@@ -15,7 +15,7 @@ import { useSystemWith } from '../stack/use-system.js';
 
 const AMOUNT_CENTS = 25_00;
 const BEGUN_AT = Date.now();
-/** Each run waits until its payments have gone through the whole system. */
+/** Each run waits until its payments have passed through the whole system. */
 const RUNS = partOf(5);
 /** How long one look of operators takes at most. */
 const LOOK_MS = 2_000;
@@ -44,7 +44,7 @@ const act = fc.record({
   ),
 });
 
-/** The event that ends what was done; undefined where nothing is told. */
+/** The event that ends what was done; undefined where none is published. */
 function lastEvent(body: Deed): string | undefined {
   if (body === 'cancel') return 'session.canceled';
   // What is short waits for the rest.

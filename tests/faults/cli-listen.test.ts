@@ -28,7 +28,7 @@ describe('checkout listen, while what it hangs on dies', () => {
       const receiver = await WebhookReceiver.start();
       const cli = new CommandLine({ CHECKOUT_KEY: merchant.apiKey, CHECKOUT_BASE_URL: system.baseUrl });
       const tokens: string[] = [];
-      /** Opens a session and cancels it, whatever is away meanwhile: nothing is asked for twice. */
+      /** Opens a session and cancels it, whatever is away meanwhile: no request is repeated. */
       const canceled = async () => {
         const reference = `r${tokens.length}`;
         const open = () => merchant.open(5_00, { reference }).catch(() => undefined);

@@ -7,7 +7,7 @@ import { useSharedWorldOfFaults } from './load/world-of-faults.js';
 
 const TIMEOUT_MS = 600_000;
 
-/** The same gaps where no money flows: who did what, what failed, and what others know of a merchant. */
+/** The same gaps where no money flows: who did what, what failed, and what other services store of a merchant. */
 const QUIET_GAPS: readonly (readonly [service: ServiceName, point: string])[] = [
   ['auth', 'after_commit_before_publish'],
   ['auth', 'after_publish_before_mark'],

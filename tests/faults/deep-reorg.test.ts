@@ -58,7 +58,7 @@ const blockOfNewestSwept = async ({ system }: WorldOfFaults) =>
     )[0]!.block,
   );
 const undone = (world: WorldOfFaults) => countOf(world, 'sessions.payments WHERE undone_sweep IS NOT NULL');
-/** Events that tell a merchant of a payment that had been swept. */
+/** The events that report to a merchant that a payment was lost after its sweep. */
 const losses = (world: WorldOfFaults) =>
   countOf(
     world,

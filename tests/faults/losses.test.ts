@@ -15,7 +15,7 @@ describe('What is lost between a buyer and the ledger', () => {
       `SELECT merchant_id, created_at FROM chain_indexer.watched WHERE address = decode($1, 'hex')`,
       [session.deposit_address.slice(2)],
     );
-  /** As if the indexer had never been told of the session. */
+  /** As if the indexer had never received the session. */
   const forget = async (session: SessionView) => {
     const [row] = await eventually(async () => {
       const rows = await watched(session);
@@ -49,8 +49,8 @@ describe('What is lost between a buyer and the ledger', () => {
     );
   let planted = 0;
   /**
-   * Loses rows that name the address of a session, as soon as they are written: before, so that nobody ever sees them, or after, so that who
-   * wrote them believes in them. Of the outbox those whose event is like this. Returns what ends that.
+   * Loses rows that name the address of a session, as soon as they are written: before, so that they are never visible, or after, so that
+   * their writer takes them for written. Of the outbox those whose event is like this. Returns what ends that.
    */
   const loses = async (
     table: 'chain_indexer.transfers' | 'chain_indexer.outbox',

@@ -6,7 +6,7 @@ import { eventually } from '@libs/testing/eventually';
 import { slowness } from '@libs/testing/slowness';
 import { useWorldOfFaults } from './load/world-of-faults.js';
 
-/** As many as POWER_CUTS says: in turn with the other services alive, and with every process killed at once. */
+/** As many as POWER_CUTS specifies: in turn with the other services alive, and with every process killed at once. */
 const CUTS = Number(process.env['POWER_CUTS'] ?? 4);
 /** Sessions whose events NATS acknowledges and then forgets, in each cut. */
 const LOST = 3;

@@ -55,7 +55,7 @@ function mailedToken(): string | undefined {
   return link === undefined ? undefined : (new URL(link).searchParams.get('token') ?? undefined);
 }
 
-/** Of the newest mail that asks for one. */
+/** The code in the newest mail that asks for one. */
 function mailedCode(): string | undefined {
   return operatorsMails()
     .map(({ text }) => /enter the code ([\d ]+\d)/.exec(text)?.[1]?.replace(' ', ''))

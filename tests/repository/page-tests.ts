@@ -25,14 +25,17 @@ export function testsIn(cell: string): PageTest[] {
   return [...cell.matchAll(TEST)].map(([, file, title]) => ({ file: file!, title: title! }));
 }
 
-/** Files of tests that a cell links to without a title: nobody can say what of them is meant. */
+/** Files of tests that a cell links to without a title: it is unclear which of their tests are meant. */
 export function linksWithoutTitle(cell: string): string[] {
   return [...cell.matchAll(/\]\(\.\.\/([^)]+)\)(?!: “[^”]+”)/g)]
     .map(([, file]) => file!)
     .filter((file) => TEST_FILE.test(file));
 }
 
-/** Tests whose file is not there, or makes none of that title: a title that merely stands in the file, in another table say, is not one. */
+/**
+ * Tests whose file is not there, or makes none of that title: a title that merely occurs in the file, for example in another table, is not
+ * one.
+ */
 export function lostTests(tests: readonly PageTest[]): string[] {
   return tests.filter((test) => !isThere(test)).map(({ file, title }) => `${file}: ${title}`);
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const OF_ALL_DATABASES = /pg_stat_activity|pg_locks/;
 
-/** Literals that ask what the whole server does, and do not say that only their own database is meant. */
+/** Literals that query what the whole server does, and are not limited to their own database. */
 function unlimited(source: string): string[] {
   const literals = source.match(/`[^`]*`|'[^'\n]*'|"[^"\n]*"/g) ?? [];
   const names = Object.fromEntries(

@@ -7,7 +7,7 @@ export type Sources = Readonly<Record<string, string>>;
 /** The start of a statement, or a part that only statements have. Upper case, as all SQL here is written. */
 const SQL =
   /\b(SELECT|INSERT INTO|DELETE FROM|MERGE INTO|TRUNCATE|LOCK TABLE)\s|\bUPDATE \S+( \S+){0,2} SET\b|\sWHERE\s/;
-/** A list of columns that somebody has to keep in the order of its values: what statements compute themselves stands beside its name. */
+/** A list of columns that has to be kept by hand in the order of its values: what statements compute themselves is next to its name. */
 const HAND_LIST =
   /INSERT INTO \w+(?: AS \w+)? ?\((?:\s*\w+\s*,){5,}\s*\w+\s*\)\s*VALUES|unnest\((?:\s*[$:]\w+::\w+\[\]\s*,){3,}/;
 
@@ -21,7 +21,7 @@ const HAND_LIST =
  */
 const MAY = /\.(repository|queries|entity)\.ts$|\/(migrations|commands)\/|\.spec\.ts$/;
 
-/** Files that may lie in `src` itself: what starts a service and says what it is. Everything else belongs to a folder, which is a module. */
+/** Files that may lie in `src` itself: what starts and describes a service. Everything else belongs to a folder, which is a module. */
 const IN_SRC =
   /^(main|service|settings|settings\.spec|setting-rules|app\.module|[a-z-]+\.module|entities|migrations)\.ts$/;
 

@@ -67,7 +67,7 @@ export function tableOwners(sources: Sources): Map<string, Tables> {
   return found;
 }
 
-/** Every write to a table whose entity lies in another folder, or whose table cannot be told; each once for a file. */
+/** Every write to a table whose entity lies in another folder, or whose table cannot be determined; each once for a file. */
 export function foreignWrites(sources: Sources): ForeignWrite[] {
   const owners = tableOwners(sources);
   const ofLibs = [...owners].filter(([home]) => home.startsWith('libs/')).map(([, tables]) => tables);
@@ -134,7 +134,7 @@ function* writesIn(path: string, source: string, known: readonly Tables[]): Gene
     yield* statementsIn(textAt(node));
     // Old rows are deleted for all folders by what starts the service.
     if (!path.endsWith('/src/service.ts')) yield* countersIn(node);
-    // A row's class that is kept under another name, in a list or in an object, may be written by whoever has that.
+    // A row's class that is kept under another name, in a list or in an object, may be written by its holder.
     for (const kept of keptAt(node)) if (rowOf(kept)) yield `WRITE ${rowOf(kept)}`;
     if (node.type !== 'CallExpression' && node.type !== 'NewExpression') continue;
     const callee = calleeOf(node) ?? '';

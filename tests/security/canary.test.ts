@@ -195,7 +195,7 @@ async function useEverything(system: RunningSystem, owner: Browser): Promise<Sec
   };
 }
 
-/** A command line that gets a key of the merchant, and asks for it once too often. */
+/** A command line that gets a key of the merchant, and requests it once too often. */
 async function useCommandLine(owner: Browser, at: string): Promise<Secrets> {
   const { device_code, user_code } = (
     await owner.call('POST', '/api/cli_logins', { machine: 'canary', livemode: true })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.stop());
 
-/** Three customers with two threads each, and what is told in each of them. */
+/** Three customers with two threads each, and what is written in each of them. */
 const THREADS = ['ada', 'bob', 'eve'].flatMap((end_user_ref) =>
   [undefined, 'work'].map((name) => ({
     extras: { end_user_ref, ...(name === undefined ? {} : { thread: name }) } satisfies TurnExtras,

@@ -269,7 +269,7 @@ describe('From outside', () => {
   });
 });
 
-/** A connection of which nobody keeps order but the other end. */
+/** A raw connection, on which only the other end enforces rules. */
 function opens(baseUrl: string): Socket {
   const { port, hostname } = new URL(baseUrl);
   return connect(Number(port), hostname)

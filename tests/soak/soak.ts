@@ -49,7 +49,7 @@ async function soak(options: SoakOptions): Promise<number> {
   try {
     const run = new SoakRun(world, options, stopping.signal, print);
     const violations = await run.run().catch(async (error: unknown) => {
-      // A run that breaks off tells the least of all why, so its logs are kept before the rest is taken down.
+      // A run that breaks off shows the least of why, so its logs are kept before the rest is taken down.
       for (const line of await keepEvidence(world.system, options.seed)) print(line);
       throw error;
     });

@@ -5,7 +5,7 @@ import { expect } from '@jest/globals';
 import type { RunningSystem } from './running-system.js';
 
 const FOLDER = fileURLToPath(new URL('../../artifacts/logs/', import.meta.url));
-/** Lines that say what is wrong, and how many of the last of them of a service are printed. */
+/** Lines that report a problem, and how many of the last of them of a service are printed. */
 const TROUBLE = /\b(WARN|ERROR|ERR|FATAL|PANIC)\b|"level":"?(warn|error|fatal)/i;
 const MOST_LINES = 15;
 const MOST_CHARACTERS = 400;

@@ -12,7 +12,7 @@ export const [WALLET, PANEL, REMOTE] = [7, 8, 9].map((index) =>
 ) as [HDNodeWallet, HDNodeWallet, HDNodeWallet];
 /** Services are polled every second, so that a test need not wait for the next look. */
 const OFTEN = { HEALTH_INTERVAL_MS: '1000', AUDIT_HEAD_INTERVAL_MS: '1000' };
-/** A provider of models that nobody is at: spaces can be set up for it, and turns are not run. */
+/** A provider of models that does not respond: spaces can be set up for it, and turns are not run. */
 const MODELS = {
   MODEL_PROVIDERS: JSON.stringify({ lab: { kind: 'anthropic', url: 'http://127.0.0.1:9/v1', model: 'lab-small' } }),
   ENGINE_PRICES: JSON.stringify({

@@ -121,7 +121,7 @@ describe('a password reset where two operators are required', () => {
     expect(ids[0]).toBe(ids[1]);
     expect(await list('ben')).toHaveLength(1);
     await approve('ben', ids[0], 'amy', statement);
-    // What the operator gets who asked is sent after what the others got.
+    // The e-mail to the operator who asked is sent after those to the others.
     await eventually(() => mailbox.to(emailOf('amy')).some(({ text }) => text?.includes(statement)));
     const counts = (['amy', 'ben', 'cat'] as const).map(
       (name) => mailbox.to(emailOf(name)).filter(({ text }) => text?.includes(statement)).length,

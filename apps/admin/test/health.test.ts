@@ -246,7 +246,7 @@ describe('GET /api/admin/health', () => {
     await eventually(async () => {
       const { alerts, metrics } = await health();
       expect(alerts).toMatchObject([{ rule: 'metric_unknown', subject: 'months_ahead of agent-gateway' }]);
-      // What the other service says is known.
+      // What the other service returns is known.
       expect(metrics.months_ahead).toBe(2);
       return true;
     });

@@ -11,7 +11,7 @@ const { funded, submit, ended, aFile, positions, accountRow } = useTurns(scene);
 /** Longer than any test here takes. */
 const LONGEST_MS = 20_000;
 
-/** The time of the database, as the service knows it, is behind by one round trip at most. */
+/** The service's copy of the database's time is behind by one round trip at most. */
 const BEHIND_MS = 1_000;
 
 describe('POST /v1/turns', () => {

@@ -76,7 +76,7 @@ const ROUTES: Readonly<Record<string, Who>> = {
   'GET /webhooks/deliveries/:delivery_id':     'all_spaces',
   'POST /webhooks/deliveries/:delivery_id/replay': 'all_spaces',
 };
-/** For whoever has the link of a mail. */
+/** For people with the link of a mail. */
 const BY_LINK = ['GET /approval_links/:token', 'POST /approval_links/:token'];
 /** In the dashboard only: a key can never create another one, and the assistant answers people. */
 const DASHBOARD_ONLY = ['POST /keys', 'GET /keys', 'DELETE /keys/:key_id'];
@@ -281,7 +281,7 @@ describe.each(Object.entries(ASSISTANT))('%s, from the role %s on', (route, need
     expect(await tries(at(account.key.headers), route, fixture)).toBe('UNAUTHENTICATED');
     expect(await tries(aPerson().of(account.merchantId), route, fixture)).toBe('NOT_FOUND');
     const outcomes = roles.map((role) => tries(aMember(account.merchantId, role), route, fixture));
-    // No assistant was named here: whoever may ask finds none.
+    // No assistant was named here: members who may ask find none.
     const admitted = route === 'GET /assistant' ? IN : 'NOT_FOUND';
     expect(await Promise.all(outcomes)).toEqual(
       roles.map((role) => (roleAtLeast(role, needed) ? admitted : 'INSUFFICIENT_ROLE')),
@@ -391,7 +391,7 @@ async function tries(caller: Caller, route: string, fixture: Fixture): Promise<s
   return [401, 403, 404].includes(status) ? body.error.code : IN;
 }
 
-/** The routes of the service's controllers, as Nest knows them. */
+/** The routes of the service's controllers, from Nest. */
 function served(): string[] {
   const controllers = world.service.app.get(DiscoveryService, { strict: false }).getControllers();
   const all = controllers.flatMap(({ metatype }) => (metatype ? routesOf(metatype as Type) : []));

@@ -235,7 +235,7 @@ describe('the assistant of the dashboard', () => {
     expect((await aMember(SHOP, 'owner').call('POST', path, verdict)).status).toBe(404);
     expect((await member.call('POST', path, { ...verdict, digest: '0'.repeat(64) })).status).toBe(404);
     expect(decided.filter((one) => one.approval_id === approval_id)).toEqual([]);
-    // Nobody was mailed: the owners of the platform's merchant have nothing to say here.
+    // No e-mail was sent: the owners of the platform's merchant have nothing to decide here.
     expect(await world.rows('SELECT 1 FROM approval_mail WHERE approval_id = $1', [approval_id])).toEqual([]);
 
     const { status, body } = await member.call('POST', path, verdict);

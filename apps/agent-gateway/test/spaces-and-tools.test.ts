@@ -201,7 +201,7 @@ describe('/v1/spaces/{slug}/manifest', () => {
     [{ instructions: 'x', fallback_models: ['a', 'a'] }, 'body.fallback_models'],
     [{ instructions: 'x', fallback_models: ['a', 'b', 'c', 'd', 'e'] }, 'body.fallback_models'],
     [{ instructions: 'x', provider_keys: [{ provider: 'a', secret: 'sk-1' }] }, 'body.provider_keys.0.secret'],
-    // The engine is local: nobody is there to be told.
+    // The engine is local: there is no model to configure.
     [{ instructions: 'x', reasoning_effort: 'low' }, 'body.reasoning_effort'],
     [{ instructions: 'x', fallback_models: ['a'] }, 'body.fallback_models'],
     [{ instructions: 'x', limits: { maxSteps: 3 } }, 'body.limits.maxSteps'],

@@ -32,7 +32,7 @@ describe('a turn that is polled', () => {
   });
 });
 
-/** What JSON may say and no text of Postgres can hold. */
+/** What JSON may contain and no text of Postgres can hold. */
 const ODD = { 'a\0': ['\0', '\ud800'] };
 
 describe('a turn with transitions of its runner', () => {

@@ -18,7 +18,7 @@ const { funded, submit, ended, transition, handled } = useTurns(scene);
 
 let database: Database;
 let sums: UsageSumsRepository;
-/** Connections of our own, beside those of the service. */
+/** Connections of our own, in addition to those of the service. */
 let writers: Database;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ function compared(counted: TurnsCounted, by: (typeof GROUPINGS)[number]) {
   });
 }
 
-/** Writes what no trigger hears of. */
+/** Writes without firing a trigger. */
 async function untold(work: (tx: Tx) => Promise<unknown>): Promise<void> {
   const admin = await connected(world.database.adminUrl);
   try {
@@ -132,7 +132,7 @@ async function insertTurn(tx: Tx, random: Random, { accountId, spaces, keys }: S
 const END = (state: string) =>
   `state = '${state}', finished_at = now(), error = ${state === 'failed' ? `'{}'` : 'NULL'}`;
 
-/** One statement of what happens to turns, or of what nobody does yet. */
+/** One statement of what happens to turns, or of what does not happen yet. */
 async function writesOnce(tx: Tx, random: Random, { accountId, ...of }: Scene): Promise<void> {
   const { next, pick } = random;
   if (next(3) === 0) return insertTurn(tx, random, { accountId, ...of });

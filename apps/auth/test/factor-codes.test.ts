@@ -150,7 +150,7 @@ describe('a recovery code', () => {
     const path = `/api/auth/factors/${factors[0].id}`;
     const [recovery_code] = recoveryCodes;
 
-    // Nobody is signed in there, nor has begun to.
+    // There is no sign-in in that browser, nor the beginning of one.
     const alone = await world.http('POST', STEP, { body: { recovery_code } });
     const bare = await world.http('DELETE', path);
     const removed = await proven(person, 'DELETE', path, { recovery_code });

@@ -61,7 +61,7 @@ function codeOf({ text = '' }: { text?: string }): string {
   return /\b(\d{3} \d{3})\b/.exec(text)![1]!;
 }
 
-/** What a service that does the act asks. */
+/** The call of a service that does the act. */
 function used(person: Person, proof: string, statement = ACT) {
   return world.bus.calls('auth.use_fresh_proof', {
     sign_in_hash: opaqueTokenHash(person.cookie('sid')!),

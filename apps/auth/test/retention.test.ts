@@ -6,7 +6,7 @@ import { service } from '../src/service.js';
 
 const world = useWorld(service);
 const aHash = () => randomBytes(32).toString('hex');
-/** Accounts that nobody uses: of some tables, an account has one row. */
+/** Unused accounts: of some tables, an account has one row. */
 const spare: number[] = [];
 let userId: number;
 

@@ -27,7 +27,7 @@ const scene = new Scene(chain, world);
 let detected: TransferDetected[];
 let final: TransferDetected[];
 let dropped: TransferDetected[];
-/** What the sessions service knows: its sessions, and the transfers that it has received. */
+/** The data of the sessions service: its sessions, and the transfers that it has received. */
 const sessions: SessionAddress[] = [];
 beforeAll(() => {
   detected = world.bus.receives('transfer.detected');
@@ -168,7 +168,7 @@ it('nothing is rescanned or published again while nothing is lost', async () => 
   await chain.pays(address, 3_00, 'USDT');
   await scene.ripen();
   await eventually(() => to(final, address).length === 1);
-  // A round under way may have asked the sessions service just before: for it, the event would have been lost for a minute.
+  // A round under way may have queried the sessions service just before: for it, the event would have been lost for a minute.
   const then = await rounds();
   await eventually(async () => (await rounds()) > then + 1);
   await world.rows(`UPDATE transfers SET first_seen_at = now() - interval '1 minute' WHERE to_address = $1`, [address]);

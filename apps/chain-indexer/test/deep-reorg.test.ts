@@ -144,7 +144,7 @@ describe.each([
     proxies[honest].faults.down = true;
     proxies[liar].faults.forkFrom = block;
     await chain.mine(3);
-    // It is asked for as long as it takes to see the branch twice and to go back several times.
+    // It is queried for as long as it takes to see the branch twice and to go back several times.
     const asked = proxies[liar].answered;
     await eventually(() => proxies[liar].answered > asked + 40);
 

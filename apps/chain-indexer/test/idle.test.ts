@@ -52,7 +52,7 @@ describe('a scanner of blocks without payments', () => {
     expect(count('SELECT 1 FROM backfills LIMIT 1')).toBe(0);
     expect(count('held IS NOT NULL AND id >')).toBe(0);
     expect(count('SELECT * FROM cursors')).toBe(0);
-    // Two requests for each poll of the head, and none by the watch over providers for a head that was just told.
+    // Two requests for each poll of the head, and none by the watch over providers for a head that was just reported.
     expect(proxies[0]!.answered - before).toBeLessThan(elapsedS * 9);
     query.mockRestore();
   });
@@ -116,7 +116,7 @@ describe('blocks that a second provider has read without a transfer', () => {
       return outcome !== 'nothing to verify' && outcome;
     });
 
-  /** One that another replica has written, and nobody has confirmed. */
+  /** A transfer that another replica has written, and that is not confirmed. */
   const TRANSFER = `INSERT INTO transfers (chain_id, tx_hash, log_ordinal, log_index, block_number, block_hash, block_time, asset,
       token_address, from_address, to_address, base_units, seen_by)
     VALUES (42161, '0xplanted', 0, 0, $1::bigint + 1, '0xplanted', 0, 'USDC', '0x', '0x', '0x', 1, 0)`;

@@ -114,7 +114,7 @@ describe('the word of one provider', () => {
     await scene.judged();
     expect(to(final, address)).toEqual([]);
 
-    // Operators hear of it when that lasts.
+    // Operators are notified when that lasts.
     await eventually(async () => ((await oldestHeldS()) ?? 0) > 0);
     second.faults.invents = undefined;
     second.faults.inventsReceipts = false;

@@ -15,7 +15,10 @@ const { version, image } = releaseOf(undefined);
 const ID = `sha256:${createHash('sha256').update('the image').digest('hex')}`;
 const node = (...args: string[]) => execFileSync(process.execPath, args, { encoding: 'utf8' });
 
-/** Stands for the program `docker`: it notes each call, and knows images by files of their names. The real one: deploy/host/README.md. */
+/**
+ * Stands for the program `docker`: it records each call, and has the images that files are named after. The real one:
+ * deploy/host/README.md.
+ */
 const DOCKER = `#!/bin/sh
 here=$(dirname "$0")
 printf '%s\\n' "$*" >> "$here/calls"

@@ -9,7 +9,7 @@ import { useDashboard } from './people.js';
 /** The dashboard with the platform's own settings: changes of a treasury wait for two days. */
 const { world, mailbox, aPerson, anOwner, join } = useDashboard();
 
-/** Treasuries that are a token's contract, or that nobody can look at, from now on. */
+/** Treasuries that are a token's contract, or that cannot be looked at, from now on. */
 let bad: string | undefined;
 let unknown: string | undefined;
 let replaced: WalletReplaced[];

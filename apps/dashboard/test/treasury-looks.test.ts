@@ -11,7 +11,7 @@ import { useDashboard } from './people.js';
 const { world, mailbox, anOwner, join } = useDashboard();
 let replica: RunningService;
 
-/** Treasuries that are a token's contract, or that nobody can look at. */
+/** Treasuries that are a token's contract, or that cannot be looked at. */
 let bad: string | undefined;
 let isDown: boolean;
 /** Happens while a treasury is looked at. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
     world.bus.handles(method, () => new AppError('unavailable'));
   await world.bus.connection.flush();
   replica = await startService(service, world.env);
-  // Here a look is taken when a test says so.
+  // Here a look is taken when a test takes it.
   for (const { app } of [world.service, replica])
     await app.get(TreasuryLooksWorker, { strict: false }).beforeApplicationShutdown();
 });

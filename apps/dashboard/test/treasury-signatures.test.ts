@@ -19,7 +19,7 @@ let found: (OwnOrderFault | null)[];
 /** Happens while the sweeper looks at orders. */
 let meanwhile: () => Promise<unknown>;
 let paysAnother: boolean;
-/** A treasury that is a token's contract by now; whether nobody can look. */
+/** A treasury that is a token's contract by now; whether it cannot be looked at. */
 let bad: string | undefined;
 let isUnknown: boolean;
 const shown: { merchant_id: number; treasury_address: string; treasury_delay_s: number; to: string }[] = [];

@@ -15,7 +15,7 @@ let goOn: (() => void) | undefined;
 /** Of the requests whose response is broken off. */
 const traces: string[] = [];
 
-/** A service behind the gateway: the last part of the path says how it responds. */
+/** A service behind the gateway: the last part of the path determines how it responds. */
 const upstream = useUpstream((incoming, outgoing) => {
   const { method, headers } = incoming;
   switch (incoming.url?.split('/').at(-1)) {

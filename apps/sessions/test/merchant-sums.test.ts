@@ -16,7 +16,7 @@ const world = useWorld(service, { env: CHAIN });
 let known: (merchant: Merchant) => Merchant;
 let database: Database;
 let sums: MerchantSumsRepository;
-/** Connections of our own, beside those of the service. */
+/** Connections of our own, in addition to those of the service. */
 let writers: Database;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function connected(url: string): Promise<Database> {
   return new Database(await createDataSource(options).initialize());
 }
 
-/** What the sums say, as `recounted` does. Days on which everything was taken back are days with nothing. */
+/** The stored sums, in the form of `recounted`. Days on which everything was taken back are days with nothing. */
 async function kept(sql: Sql, merchantId: number) {
   const all = { merchantId, from: new Date('2000-01-01'), to: new Date('2100-01-01') };
   const days = (await sums.days(sql, all)).filter(({ day, ...of }) =>

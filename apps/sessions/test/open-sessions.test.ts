@@ -161,7 +161,7 @@ describe('unpaid carts', () => {
 
     const transfer = await isPaid(paid);
     await isCanceled(shop, canceled);
-    // As a process of the release before does it, which knows of no counter.
+    // As a process of the release before does it, which has no counter.
     await world.rows(`UPDATE sessions SET status = 'expired' WHERE token = $1`, [expired.token]);
     await isPaid(paid, 1_00);
 

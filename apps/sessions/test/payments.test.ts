@@ -10,7 +10,7 @@ import { after, aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant, word
 const world = useWorld(service, { env: CHAIN });
 let known: (merchant: Merchant) => Merchant;
 
-/** What the indexer knows of addresses; those that are not named are watched and were paid nothing. */
+/** What the indexer returns for addresses; those that are not named are watched and were paid nothing. */
 const reported = new Map<string, 'nothing yet' | TransferDetected[]>();
 
 beforeAll(() => {

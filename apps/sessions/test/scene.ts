@@ -24,7 +24,7 @@ interface KeyTerms {
   api_version?: string;
 }
 
-/** A merchant with an API key, as the dashboard service knows it. */
+/** A merchant with an API key, as the dashboard publishes them. */
 export function aMerchant(world: World, changes: Partial<MerchantChanged> = {}, key: KeyTerms = {}) {
   const merchant: MerchantChanged = {
     merchant_id: ++serial,

@@ -211,7 +211,7 @@ describe('a key', () => {
     await world.bus.publishes('merchant.changed', old.merchant);
     await world.bus.publishes('api_key.created', { api_key_id: merchant_id, merchant_id, key_hash: old.keyHash });
 
-    // The dashboard of this scene does not know the key: a service that asked it would refuse.
+    // The dashboard of this scene does not have the key: a service that queried it would refuse.
     await eventually(async () => (await old.posts({})).status === 200);
     expect((await old.asks('GET', '/api/sessions')).body.error.code).toBe('insufficient_scope');
   });

@@ -12,10 +12,10 @@ const NETWORK = {
   TESTNET_USDC_ADDRESS: '0x75faf114eafb1BDbe2F0316DF893fd58CE46AA4d',
   TESTNET_USDT_ADDRESS: '0x00000000000000000000000000000000000000cc',
 };
-// The streams of the test network are there: whoever wants them can read them.
+// The streams of the test network exist: any service can read them.
 const world = useWorld(service, { env: { ...CHAIN, ...NETWORK } });
 
-/** `stream.consumer` of all that another replica with these settings asks NATS to read, which it does at its start. */
+/** `stream.consumer` of all that another replica with these settings consumes from NATS, which it requests at its start. */
 async function readBy(env: Record<string, string | undefined>, count: number): Promise<string[]> {
   const read = new Set<string>();
   const spy = world.bus.connection.subscribe('$JS.API.CONSUMER.CREATE.>', {

@@ -13,7 +13,7 @@ beforeAll(() => {
   known = dashboardKnows(world);
 });
 
-/** A merchant and a key of its test mode, as the dashboard tells of it. */
+/** A merchant and a key of its test mode, as the dashboard publishes them. */
 async function inTestMode(changes: object = {}): Promise<Merchant> {
   const merchant = known(aMerchant(world, changes, { scopes: [...KEY_SCOPES] }));
   const { merchant_id } = merchant.merchant;
@@ -90,12 +90,12 @@ describe('a test merchant', () => {
 describe('the mode of a key', () => {
   it('is that of its prefix: a live key that its owner names with a test merchant opens nothing', async () => {
     const merchant = await inTestMode();
-    // A request that came first would ask the dashboard, which here knows the key as that of the live merchant.
+    // An earlier request would query the dashboard, which here has the key as that of the live merchant.
     await eventually(async () =>
       (await world.rows('SELECT merchant_id FROM api_keys WHERE key_hash = $1', [merchant.keyHash])).at(0),
     );
 
-    // The key of `aMerchant` begins with sk_live_, and the projection says that it is of test mode.
+    // The key of `aMerchant` begins with sk_live_, and according to the projection it is of test mode.
     expect((await merchant.posts({})).status).toBe(401);
   });
 });

@@ -16,7 +16,7 @@ const TEST_TREASURY = '0x00000000000000000000000000000000000000bb';
 const INDEXER = 'chain-indexer-testnet';
 const NETWORK = {
   TESTNET_CHAIN_ID: `${TESTNET}`,
-  // As on the live chain: nothing tells the two apart but the chain id.
+  // As on the live chain: only the chain id distinguishes the two.
   TESTNET_CHECKOUT_ADDRESS: CHAIN.CHECKOUT_ADDRESS,
   TESTNET_USDC_ADDRESS: '0x75faf114eafb1BDbe2F0316DF893fd58CE46AA4d',
   TESTNET_USDT_ADDRESS: '0x00000000000000000000000000000000000000cc',

@@ -8,7 +8,7 @@ import { sweeperEnv, useSweeper } from './scene.js';
 const chain = useChain();
 let providers: [RpcProxy, RpcProxy];
 let codes: [address: string, code: string][];
-// Before the sweeper starts: nothing is deployed, and nobody responds.
+// Before the sweeper starts: nothing is deployed, and there is no response.
 beforeAll(async () => {
   const { checkout, tokens, provider } = chain;
   const addresses = [checkout.address, implementationAddress(checkout.address), tokens.USDC, tokens.USDT];

@@ -67,7 +67,7 @@ async function carries(shop: Shop, signer: Wallet, part: { to: string; byTreasur
   await (await chain.account(7).sendTransaction(call)).wait();
 }
 
-/** A shop with a delay whose addresses are given out, and which nobody has paid. */
+/** A shop with a delay whose addresses are given out, and were not paid. */
 async function published(changes: Partial<Shop['terms']> = {}): Promise<Shop> {
   const shop = aShop(chain, world.bus, { delay: DAY_S, ...changes });
   await shop.isPublished();

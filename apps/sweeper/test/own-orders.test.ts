@@ -11,7 +11,7 @@ import { type BaseWallet, Contract, getAddress, Wallet } from 'ethers';
 import { aShop, type Shop, sharesOf, sweeperEnv, useSweeper } from './scene.js';
 
 const DAY_S = 86_400;
-/** The code of a wallet that accepts every signature: it returns the word that EIP-1271 asks for. */
+/** The code of a wallet that accepts every signature: it returns the word that EIP-1271 requires. */
 const ACCEPTS_ALL = `0x7f1626ba7e${'0'.repeat(56)}5f5260205ff3`;
 const MAGIC = `0x1626ba7e${'0'.repeat(56)}`;
 

@@ -46,7 +46,7 @@ export function sweeperEnv(chain: TestChain): Record<string, string> {
   };
 }
 
-/** Settings of the signer beside it; each service leaves out what it does not know. */
+/** Settings of the signer that runs next to it; each service leaves out what it does not declare. */
 function signerEnv(chain: TestChain): Record<string, string> {
   return {
     RELAYER_KEYS: chain.account(2).privateKey,
@@ -163,7 +163,7 @@ export class Shop {
     return { initialTreasury: this.terms.treasury, delay: this.terms.delay, number: this.id };
   }
 
-  /** The dashboard publishes the merchant with these terms: addresses may be given out, though nobody has paid yet. */
+  /** The dashboard publishes the merchant with these terms: addresses may be given out, though there was no payment yet. */
   async isPublished(): Promise<void> {
     await this.bus.publishes('merchant.changed', {
       ...{ merchant_id: this.id, version: 1, name: 'Shop', support_email: null, status: 'active', fee_tier: 'free' },

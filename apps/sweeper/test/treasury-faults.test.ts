@@ -23,7 +23,7 @@ beforeAll(() => {
   blocked = world.bus.receives('sweep.blocked');
 });
 
-/** Code that knows no function but EIP-1271's, and what it does there. */
+/** Code that implements no function but EIP-1271's, and what it does there. */
 const knowing = (does: string) => `0x5f3560e01c631626ba7e146011575f5ffd5b${does}`;
 const WORD_FFFFFFFF = '63ffffffff60e01b5f5260205ff3';
 const REVERTS_WITH_A_REASON = '63deadbeef5f526004601cfd';

@@ -74,7 +74,7 @@ async function shownOf(turnId: string): Promise<string> {
 
 const questions = (turnId: string) => runner.published(turnId).filter(({ approval }) => approval?.decision === null);
 
-/** Approves a draft of another amount than was asked for. */
+/** Approves a draft of another amount than the requested one. */
 function approves(turnId: string, asked: TurnApproval, amount_usd_cents: number): Promise<string> {
   const { call_id, tool } = asked;
   const edited_arguments = { tx_hash: TX, amount_usd_cents };

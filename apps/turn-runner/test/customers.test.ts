@@ -28,7 +28,7 @@ beforeEach(() => {
   provider.reply = () => ({ text: 'Noted.', usage: { input: 10, output: 5 } });
 });
 
-/** What a customer tells, which no other may get. */
+/** What a customer writes, which no other may get. */
 const canaryOf = (customer: string) => `canary-of-${customer}`;
 const PATTERN = /canary-of-customer-\d\d(?:-in-\w+)?|canary-of-nobody(?:-in-\w+)?/g;
 

@@ -33,7 +33,7 @@ describe('turns of spaces and their threads that arrive, end, are cancelled and 
         { space, thread: undefined },
         ...Array.from({ length: THREADS }, (_, n) => ({ space, thread: new Thread({ thread: `t${n}` }) })),
       ]);
-      // The test renews leases in its place, in any order; nobody renews those of others.
+      // The test renews leases in its place, in any order; those of others are not renewed.
       await service.app.get(HeartbeatWorker).onApplicationShutdown();
       const submitted: string[] = [];
       const before = await deadlocks();

@@ -5,7 +5,7 @@ import { useRunner } from './runner-world.js';
 
 const PRICE = { input: 1_000, cached: 1_000, output: 1_000 };
 const CONTEXT = 8_000;
-/** The context of a model whose provider alone knows it, in characters. */
+/** The context of a model that only its provider knows, in characters. */
 const UNKNOWN_CONTEXT = 30_000;
 
 const provider = new ModelProvider();

@@ -350,7 +350,7 @@ describe.each(NAMES)('a model of the protocol of %s', (name) => {
   });
 });
 
-/** What the first step of a turn asks to be held for its input at least; a token costs one. */
+/** What the first step of a turn requests to be held for its input at least; a token costs one. */
 async function worst(model: string, files: FileFacts[]): Promise<number> {
   const space = runner.aSpace({ engine: 'models', model });
   const turn = space.turn('look', {

@@ -8,7 +8,7 @@ import pg from 'pg';
 const LOOK = 'SELECT id::text FROM filled WHERE id = ANY ($1::bigint[])';
 /** So many that few rows fit into a page: the table seems to have few, as those of turns do. */
 const TEXTS = Array.from({ length: 20 }, (_, n) => `text_${n} text`).join(', ');
-/** More than Postgres plans anew by itself before it keeps a plan: five. */
+/** More executions than Postgres plans anew before it keeps a plan: five. */
 const UNTIL_KEPT = 8;
 
 let database: TestDatabase;

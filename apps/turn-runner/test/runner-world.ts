@@ -17,7 +17,7 @@ import { ToolCounter } from './tool-counter.js';
 
 const SOME_TOOLS: Toolset = { builtin: [{ key: 'time', config: {} }], mcp_servers: [] };
 const ACCOUNT_ID = 7;
-/** The reply of a gateway with room for all that is asked for. */
+/** The reply of a gateway with room for all that is requested. */
 export const GRANTED = ({ wanted_micro_usd }: RequestOf<'agent.grow_hold'>): ReplyOf<'agent.grow_hold'> => ({
   held_micro_usd: wanted_micro_usd,
   refused: null,

@@ -11,7 +11,7 @@ function customers(count: number): Thread[] {
   return Array.from({ length: count }, (_, index) => new Thread({ end_user_ref: `customer-${index}`, inherits: true }));
 }
 
-/** Waits until the runner knows a turn. */
+/** Waits until the runner has a turn. */
 async function arrives(turnId: string): Promise<void> {
   await eventually(async () => (await runner.world.rows('SELECT 1 FROM run WHERE turn_id = $1', [turnId])).length > 0);
 }

@@ -11,7 +11,7 @@ export function partitionOf(at: Date): string {
   return partitionOfTable('attempt', at);
 }
 
-/** Writes an attempt of a delivery that nobody knows, with what is hard to write as CSV. Returns the delivery's id. */
+/** Writes an attempt of an unknown delivery, with what is hard to write as CSV. Returns the delivery's id. */
 export async function plantAttempt(
   query: Query,
   at: Date | string,

@@ -44,7 +44,7 @@ const publicId = (busId: string) => `evt_${busId.replaceAll('-', '')}`;
 const inLog = (merchant: Merchant, busId: string) =>
   eventually(async () => (await page(merchant, { limit: 500 })).data.find(({ id }) => id === publicId(busId)));
 
-/** Connections of the present test beside those of the services. */
+/** Connections of the present test in addition to those of the services. */
 const clients: pg.Client[] = [];
 afterEach(() => Promise.all(clients.splice(0).map((client) => client.end())));
 
@@ -114,7 +114,7 @@ describe('an event', () => {
 
     await eventually(() => receiver.posts.length === 1);
     const { id: _, event_id, ...posted } = JSON.parse(receiver.posts[0]!.body);
-    // Whoever asks right after the webhook finds it, with or without its number.
+    // A request right after the webhook finds it, with or without its number.
     const { id, ...read } = (await get(merchant, event_id))!;
     expect([id, read]).toEqual([event_id, posted]);
     expect(JSON.stringify(read.data)).toBe(JSON.stringify(posted.data));
@@ -179,7 +179,7 @@ describe('a reader', () => {
     const merchant = aMerchant();
     const late = await OpenTransaction.with(merchant);
     const early = await merchant.paid();
-    // The open transaction holds up nobody.
+    // The open transaction holds up no other.
     await inLog(merchant, early);
     const { next_cursor } = await page(merchant);
     expect(next_cursor).toBe(publicId(early));

@@ -52,7 +52,7 @@ async function healthyOnes(): Promise<(count: number, withinMs?: number) => Prom
   };
 }
 
-/** Of a backlog that served its purpose nothing is sent to endpoints that hang, beside the next case. */
+/** Keeps what is left of a backlog from being sent to endpoints that hang during the next case. */
 async function nothingIsDue(): Promise<void> {
   await world.rows(
     `UPDATE delivery SET next_attempt_at = now() + interval '1 day' WHERE status = 'pending' AND claim_id IS NULL`,
@@ -91,7 +91,7 @@ describe('forty endpoints that begin to hang at once', () => {
     console.log(
       `p99 of healthy endpoints: ${p99(without)} ms without, ${p99(beside)} ms beside 40 that hang, ${open} open`,
     );
-    // Whoever waits for a place of one that hangs waits for its timeout, and so would half of them.
+    // A delivery that waits for the place of one that hangs waits for its timeout, and so would half of them.
     expect(median(beside)).toBeLessThan(TIMEOUT_MS / 2);
     expect(p99(beside)).toBeLessThanOrEqual(P99_MS * slowness());
     await nothingIsDue();

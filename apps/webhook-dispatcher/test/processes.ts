@@ -16,7 +16,7 @@ export interface Processes {
   readonly nats: EmbeddedNats;
   /** A client on the service's own schema. */
   readonly client: pg.Client;
-  /** What tells a process of the service where all of them are. */
+  /** The variables with the addresses that a process of the service needs. */
   environment(): Record<string, string>;
   /** Runs a compiled file of the service in a process of its own, with the service's environment. Killed at the end of the file. */
   run(file: string, env?: Record<string, string>, args?: readonly string[]): ChildProcess;

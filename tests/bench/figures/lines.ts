@@ -5,7 +5,7 @@ import type { Beside, Commit, KeptRow } from './results.js';
 const SHORT = 8;
 const NOT_MEASURED = 'not measured';
 
-/** A line of a table: a row by itself, or beside one other. */
+/** A line of a table: a row alone, or with the one that it is compared with. */
 export interface Line {
   /** Empty in the second line of the same row, like what was measured. */
   readonly work: string;
@@ -23,7 +23,7 @@ export function cellsOf({ work, measured, other, ratio, aim, verdict }: Line): s
   return [work, measured, other, ratio, aim, verdict];
 }
 
-/** A row by itself where it has an aim or nothing beside it, beside its peer, and beside another commit. */
+/** A row alone where it has an aim or nothing to compare with, with its peer, and with another commit. */
 export function linesOf(figure: Figure, row: KeptRow | undefined, against: Commit | undefined): Line[] {
   const aimOf = (of: Aim['of']) => figure.aims?.find((aim) => aim.of === of);
   const commit = row?.commit ? against : undefined;

@@ -42,7 +42,7 @@ export function once(value: number, peer?: number): Row {
 }
 
 /**
- * Takes the rows of a benchmark, prints them as one table beside their aims, and keeps them with `--keep` for
+ * Takes the rows of a benchmark, prints them as one table with their aims, and keeps them with `--keep` for
  * `docs/generated/figures.md`. Its rows are those of the benchmark in `aims.ts`: the compiler wants each of them.
  */
 export class Recorder<Bench extends BenchName> {
@@ -128,7 +128,7 @@ function rounded(value: number): number {
   return Number(value.toPrecision(DIGITS));
 }
 
-/** The options that say what was measured: neither where the other build lies nor whether this is kept. */
+/** The options that determine what was measured: neither where the other build lies nor whether this is kept. */
 function givenOptions(): string[] {
   const { tokens } = parseArgs({
     strict: false,

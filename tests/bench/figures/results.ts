@@ -51,7 +51,7 @@ export interface Results {
   readonly profiles?: Readonly<Record<string, KeptProfile>>;
 }
 
-/** What was kept with a run beside it, whose rows replace those of before. */
+/** What was kept, and this run, whose rows replace earlier ones. */
 export function withRun({ runs, ...results }: Results, run: Run): Results {
   const others = runs.map((earlier) => {
     const rows = Object.entries(earlier.rows).filter(([id]) => !(id in run.rows));

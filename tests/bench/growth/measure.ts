@@ -20,7 +20,7 @@ const WARM_UP = 2;
 const USUAL: CallLimits = { least: 5, most: 15, withinMs: 4_000 };
 const IDLE_MS = 4_000;
 
-/** Measures calls one after the other, and takes off what Postgres uses while nobody calls. */
+/** Measures calls one after the other, and subtracts what Postgres uses while there are none. */
 export class Stopwatch {
   private constructor(
     private readonly postgresPid: number,

@@ -71,7 +71,7 @@ async function sampleOther(pid: number, work: () => Promise<unknown>): Promise<C
   try {
     return await sampled(post, work);
   } finally {
-    // The next process needs the port. Closing waits until nobody is connected, and a process that ends waits, too.
+    // The next process needs the port. Closing waits until no client is connected, and a process that ends waits, too.
     const expression = `setTimeout(() => process.getBuiltinModule('node:inspector').close(), ${CLOSES_AFTER_MS})`;
     await post('Runtime.evaluate', { expression });
     socket.close();

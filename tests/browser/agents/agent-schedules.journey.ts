@@ -17,7 +17,7 @@ interface Run {
   readonly turn_id: string | null;
 }
 
-/** What people see whose schedules were paused while nobody looked. */
+/** What people see whose schedules were paused in their absence. */
 export function agentScheduleJourneys(stage: WebStage): void {
   describe('serves those whose schedules were paused', () => {
     it(

@@ -51,7 +51,7 @@ export function frameJourneys(stage: WebStage): void {
         await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
         expect(await page.getByRole('menuitem', { name: 'Operator app' }).count()).toBe(0);
         expect(await account.getAttribute('aria-expanded')).toBe('true');
-        // An open menu lies beside the landmarks of its page, as a dialog does.
+        // An open menu lies outside of the landmarks of its page, as a dialog does.
         const seen = await looksFine(page, 'account-menu');
         expect(seen.filter((line) => !line.includes(': region: '))).toEqual([]);
 

@@ -88,7 +88,7 @@ async function setsTreasury(page: Page): Promise<void> {
   await page.getByLabel('Treasury address').fill(Wallet.createRandom().address);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Set the treasury' }).click();
-  // Nobody has used it before.
+  // It was never used before.
   await page.getByLabel('I want to use this address').check();
   await page.getByRole('button', { name: 'Set the treasury' }).click();
   await page.getByRole('dialog').first().waitFor({ state: 'hidden' });

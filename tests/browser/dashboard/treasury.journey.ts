@@ -286,7 +286,7 @@ export function treasuryJourneys(stage: WebStage): void {
   });
 }
 
-/** Takes an address all the same that nobody has used before. */
+/** Confirms an address that was never used before. */
 async function replacesUnused(page: Page): Promise<void> {
   const replace = page.getByRole('button', { name: 'Replace the treasury' });
   await replace.click();

@@ -14,7 +14,7 @@ import { DeltaReader } from './delta-reader.js';
 const PRICE = { input: 1_000, cached: 100, output: 1_000 };
 export const MODELS = ['chat/a', 'responses/a', 'messages/a'] as const;
 
-/** Two replicas of the agent gateway, one runner, and a model provider that writes as a test says. */
+/** Two replicas of the agent gateway, one runner, and a model provider that writes as a test specifies. */
 export function useDeltas(env: Record<string, string> = {}) {
   const provider = new ModelProvider();
   const other = new ModelProvider();

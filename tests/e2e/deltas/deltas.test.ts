@@ -315,7 +315,7 @@ describe('who follows a turn', () => {
     for (const id of ['2-0.1.0.5.1.0.0.0.0', '2-0.1.0.zzzz.zz.0.0.0.0', '1-5.9.9.9.9.9.9.9.9']) {
       const client = follow(turnId);
       client.lastId = id;
-      // What such a client believes to have.
+      // The text that such a client has assembled.
       client.texts[0] = 'x'.repeat(result.length * 100);
       await client.read(scene.urls[0]).catch(() => undefined);
       expect(client.types.at(-1)).toBe('turn.done');

@@ -21,7 +21,10 @@ import type { PostgresFaults } from './server-faults.js';
 const STREAMING_WITHIN_MS = 60_000;
 const SLOT = 'standby';
 
-/** A standby that has every commit before its client hears of it, and takes the primary's place: its address too, as a virtual one does. */
+/**
+ * A standby that has every commit before it is confirmed to its client, and takes the primary's place: its address too, as a virtual one
+ * does.
+ */
 export class PostgresStandby {
   private server: EmbeddedPostgres | undefined;
   private dir = '';

@@ -90,7 +90,7 @@ export class Redelivery {
       await Promise.all(events.slice(start, start + IN_FLIGHT).map((event) => this.publishOne(event)));
   }
 
-  /** Again and again, until the server has forgotten that it knows the id. */
+  /** Publishes it again and again, until the server no longer drops the id as a duplicate. */
   private async publishOne({ subject, data, headers: stored }: StoredEvent): Promise<void> {
     const copied = headers();
     for (const name of ['Nats-Msg-Id', 'traceparent']) if (stored.has(name)) copied.set(name, stored.get(name));

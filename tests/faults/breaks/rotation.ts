@@ -18,7 +18,7 @@ const ONE_COIN = '0xde0b6b3a7640000';
 
 type Env = Readonly<Record<string, string>>;
 
-/** New secrets of every kind, each beside the one that it replaces. */
+/** New secrets of every kind, each next to the one that it replaces. */
 export function newSecrets({ stack }: RunningSystem) {
   const { keys } = stack;
   const pair = (name: string) => {
@@ -72,7 +72,7 @@ export class Rotation {
     process.kill(server.pid, 'SIGHUP');
   }
 
-  /** A rolling restart with these settings beside those that the service had: for each replica a new one, then the old one ends. */
+  /** A rolling restart with these settings in addition to those that the service had: for each replica a new one, then the old one ends. */
   async restarts(name: ServiceName, changed: Env): Promise<void> {
     this.changes.set(name, { ...this.changes.get(name), ...changed });
     const replicas = this.system.stack.replicas!;

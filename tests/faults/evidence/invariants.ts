@@ -168,7 +168,7 @@ function sweptEvents({ payments, events }: Evidence): string[] {
   const swept = events.filter(({ event }) => event === 'payment.swept').map(({ payment_id }) => payment_id);
   return payments.flatMap(({ id, status, was_unswept }) => {
     const times = swept.filter((paymentId) => paymentId === id).length;
-    // A sweep that the chain took back was told all the same, and the next one is told as well.
+    // A sweep that the chain took back was published all the same, and the next one is published as well.
     return times === (status === 'swept' ? 1 : 0) || (was_unswept && times > 0)
       ? []
       : [`payment ${id} is ${status} and was published as swept ${times} times`];

@@ -28,7 +28,7 @@ function plainName(lock: string): string {
   return lock.replace(/^(scanner|relayer|sweeps):.*/, '$1');
 }
 
-/** Who holds which lock now, as Postgres knows it. */
+/** The current holders of locks, from Postgres. */
 async function holders(system: RunningSystem): Promise<Holders> {
   const rows = await system.rows<{ lock: string; pid: number }>(
     `SELECT substr(a.application_name, ${LEADER.length + 1}) AS lock, a.pid FROM pg_locks l JOIN pg_stat_activity a USING (pid)

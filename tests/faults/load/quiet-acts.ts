@@ -149,7 +149,7 @@ export class QuietActs {
     };
   }
 
-  /** What other services know of the merchant. */
+  /** What other services store of the merchant. */
   private async known(): Promise<unknown> {
     const [row] = await this.system.rows(
       `SELECT snapshot->>'fee_bps' AS fee_bps,

@@ -65,7 +65,7 @@ async function underTraffic<T>(world: WorldOfFaults, act: () => Promise<T>) {
   return { value, faults: traffic.responses.faults };
 }
 
-/** First every reader knows both, then every writer uses the new one. */
+/** First every reader accepts both, then every writer uses the new one. */
 async function takesBoth(rotation: Rotation, { sealing, old, ...next }: NewSecrets, world: WorldOfFaults) {
   rotation.acceptsKeys('old and new');
   await asAdministrator(world, (client) =>

@@ -17,7 +17,7 @@ export interface Act {
   begin(world: SoakWorld): Promise<Heal>;
 }
 
-/** Whose turn it is, for choices in which a run must leave nobody out: each comes once before any comes again, in an order by the seed. */
+/** Whose turn it is, for choices in which a run must leave none out: each comes once before any comes again, in an order by the seed. */
 export class Turns {
   private readonly waiting = new Map<string, { round: number; left: unknown[] }>();
 

@@ -61,7 +61,7 @@ async function withChange<T>(client: PoolClient, sql: string, place: number, loo
   }
 }
 
-/** What `npm run audit:verify` says. */
+/** The result of `npm run audit:verify`. */
 async function isIntact({ system }: SoakWorld): Promise<boolean> {
   const { env } = system.stack.services.find(({ name }) => name === 'admin')!;
   const { PATH } = process.env;

@@ -5,7 +5,7 @@ import type { SoakWorld } from '../world/soak-world.js';
 import { LOOPBACK, NAME } from '../world/trap.js';
 import { type ActClass, NOTHING_TO_HEAL } from './act.js';
 
-/** One block less than the local policy asks for (apps/chain-indexer, CONFIRMATION_POLICY=local: 4 for less than US$1,000). */
+/** One block less than the local policy requires (apps/chain-indexer, CONFIRMATION_POLICY=local: 4 for less than US$1,000). */
 const DEEPEST_REORG = 3;
 const KEEPS = 0.8;
 const MOODS: readonly Mood[] = ['accepts', 'fails', 'hangs', 'drops', 'redirects', 'slow', 'endless'];
@@ -64,7 +64,7 @@ const SOUND = {
   ...{ inflates: undefined, frozenAt: undefined, otherUpstream: undefined, invents: undefined },
 } as const;
 
-/** A transfer that never happened, to the address of the newest session, in answer to whoever looks for transfers. */
+/** A transfer that never happened, to the address of the newest session, in answer to a query for transfers. */
 function inventedPayment({ system, sellers }: SoakWorld, { topics }: LogFilter) {
   const newest = sellers.sold.at(-1);
   if (topics[0] !== TRANSFER || !newest) return undefined;
@@ -97,7 +97,7 @@ export const reorg: ActClass = {
   },
 };
 
-/** Endpoints beside the healthy ones change how they answer, and stay so until the next time. */
+/** Endpoints other than the healthy ones change how they answer, and stay so until the next time. */
 export const moods: ActClass = {
   kind: 'receivers',
   about: `answer in another way: ${MOODS.join(', ')}`,
@@ -114,7 +114,7 @@ export const moods: ActClass = {
   },
 };
 
-/** Endpoints that are called by a name cannot be found, or are said to be somewhere else. Nobody else's webhooks may notice. */
+/** Endpoints that are called by a name cannot be found, or resolve to another address. No other webhooks may be affected. */
 export const names: ActClass = {
   kind: 'DNS',
   about:

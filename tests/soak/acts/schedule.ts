@@ -31,7 +31,7 @@ export const CLASSES: readonly ActClass[] = [
 
 /** Nothing is done for so long after each such number of acts: there the latency is measured. */
 const [CALM_MS, CALM_EVERY] = [45_000, 6] as const;
-/** So many of the faults have another one beside them. */
+/** So many of the faults overlap with another one. */
 const TOGETHER = 0.4;
 const GAP_MS = { least: 1_000, most: 8_000 };
 

@@ -122,7 +122,7 @@ function isDetected(posts: Index, place: string): boolean {
   return credited.length === 0 || credited.some((payment) => posts.has(`payment.detected of ${payment}`));
 }
 
-/** Payments that an endpoint was told of, that the chain does not have so, and that were never taken back. */
+/** Payments that were published to an endpoint, that differ from the chain, and that were never taken back. */
 function notTakenBack({ incoming }: SoakRecord, { name, posts }: EndpointRecord): Violation[] {
   const onChain = new Set(incoming.map(({ txHash, baseUnits }) => `${txHash} ${baseUnits}`));
   const payments = posts.filter(({ type, isTest }) => type.startsWith('payment.') && !isTest);
@@ -140,7 +140,7 @@ function missingEnd(posts: Index, { name }: EndpointRecord, { id, state }: TurnR
   return posts.has(`turn.${state} ${id}`) ? [] : [`${name}: no turn.${state} of ${id}`];
 }
 
-/** A session is paid when the chain says so, money does not stay at its address then, and its key gave no other session. */
+/** A session is paid when its money came on the chain, which does not stay at its address then, and its key gave no other session. */
 function unlikeTheChain({ incoming, outgoing }: SoakRecord, session: SessionRecord): string[] {
   const { token, deposit, dueUnits, status, tokensOfKey } = session;
   const came = total(incoming.filter(({ to }) => to === deposit));

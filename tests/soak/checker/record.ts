@@ -85,7 +85,7 @@ export interface ScheduleRecord {
   readonly pausedReason: string | null;
   /** What is noted, oldest first. */
   readonly slots: readonly SlotRecord[];
-  /** All turns of its customer, for whom nobody else submits any. */
+  /** All turns of its customer, for whom no others are submitted. */
   readonly turns: readonly { readonly id: string; readonly acceptedAtMs: number }[];
 }
 
@@ -129,9 +129,9 @@ export interface SoakRecord {
   readonly sessions: readonly SessionRecord[];
   readonly turns: readonly TurnRecord[];
   readonly schedules: readonly ScheduleRecord[];
-  /** How often something of ours was led to an address that nobody may call. */
+  /** How often something of ours was led to a forbidden address. */
   readonly baits: number;
-  /** Connections to addresses that nobody may call. */
+  /** Connections to forbidden addresses. */
   readonly trapped: readonly { readonly atMs: number; readonly what: string }[];
   readonly processes: readonly ProcessRecord[];
   /** When the soak itself stood still: what it noted just then happened earlier. */
@@ -140,7 +140,7 @@ export interface SoakRecord {
   readonly tamperings: readonly Tampering[];
   /** Services with events that wait for too long or were given up. */
   readonly queues: readonly { readonly service: string; readonly unpublished: number; readonly deadLetters: number }[];
-  /** Calls of a tool that must not be repeated, counted by the tool itself, and turns that asked for one each. */
+  /** Calls of a tool that must not be repeated, counted by the tool itself, and turns that requested one each. */
   readonly bookings: { readonly turns: number; readonly calls: number };
   /** What does not add up in the books of accounts, in words. */
   readonly books: readonly string[];

@@ -4,7 +4,7 @@ import type { EndpointRecord, FaultRecord, PostRecord, SoakRecord, Span } from '
 
 /** Waits before the second to sixth attempt: docs/webhooks.md, not read from the dispatcher. */
 const RETRY_DELAYS_MS = [60_000, 300_000, 1_800_000, 7_200_000, 43_200_000] as const;
-/** An attempt is at most this late (docs/webhooks.md), and as much longer as nobody could send it when it was due. */
+/** An attempt is at most this late (docs/webhooks.md), and as much longer as it could not be sent when it was due. */
 const LATE_MS = 60_000;
 /** An attempt is over by then, whenever the receiver notices that its connection was closed. */
 const ATTEMPT_MS = 15_000;
@@ -12,7 +12,7 @@ const ATTEMPT_MS = 15_000;
 const NOTICED_MS = 500;
 /** The result of an attempt is written so soon after its end; until then it is lost with the process. */
 const RECORDED_WITHIN_MS = 5_000;
-/** An attempt whose record was lost is made again so soon after the fault: its lease ends, and what hung beside it is made again, too. */
+/** An attempt whose record was lost is made again so soon after the fault: its lease ends, and what hung with it is made again, too. */
 const REPEATED_WITHIN_MS = 30_000;
 
 /** Who sends webhooks: a process of the dispatcher, with nothing but Postgres. NATS has no part in a retry. */
@@ -37,7 +37,7 @@ type Judged = 'on time' | 'made again' | Violation;
 
 /**
  * 4: never early, and at most a minute late, whatever else is broken. Only faults of the dispatcher and of Postgres count: while they last
- * nobody can send, and an attempt that they touch may be made again at once, because its record was lost. Such a one is not counted.
+ * nothing can be sent, and an attempt that they touch may be made again at once, because its record was lost. Such a one is not counted.
  */
 export function retriesAreOnTime(record: SoakRecord): Finding {
   const sendersFaults = record.faults.filter(isOfSender);

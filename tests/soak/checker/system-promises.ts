@@ -2,7 +2,7 @@ import { type Finding, faultsNear, findingOf, percentile, seenLateBy } from './p
 import type { EndpointRecord, SoakRecord } from './record.js';
 
 const FIRST_POST_MS = 2_000;
-/** Below this a percentile of 99 is the slowest one, and says nothing. */
+/** Below this a percentile of 99 is the slowest one, and means nothing. */
 const JUDGED_FROM = 100;
 /** What waited because of a fault is worked off. */
 const AFTER_FAULT_MS = 10_000;
@@ -43,7 +43,7 @@ export function noPrivateAddressIsCalled({ trapped, baits }: SoakRecord): Findin
   return { checked: baits, violations: trapped.map(({ what, atMs }) => ({ what: `called: ${what}`, atMs })) };
 }
 
-/** 9: after every fault all services are ready again by themselves, and none ends that nobody killed. */
+/** 9: after every fault all services become ready again without help, and none ends that was not killed. */
 export function nobodyRestartsByHand(record: SoakRecord): Finding {
   const faults = findingOf(record.faults, ({ kind, target, toMs, hasRecovered }) =>
     hasRecovered ? [] : [{ what: `not ready again after ${kind} of ${target}`, atMs: toMs }],

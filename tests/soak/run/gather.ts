@@ -9,11 +9,11 @@ import type { SoldSession } from '../world/sellers.js';
 import type { SoakWorld } from '../world/soak-world.js';
 
 const READ_AT_ONCE = 4;
-/** When this reads, nothing has been broken for a while: whoever asks for so long without an answer gives up. */
+/** When this reads, nothing has been broken for a while: requests without an answer are given up after so long. */
 const ANSWERS_WITHIN_MS = 60_000;
 const LOOK_AGAIN_MS = 500;
 
-/** What was known of finished things when it was last read: they are not asked again. */
+/** What was known of finished things when it was last read: they are not queried again. */
 export class Gatherer {
   private readonly sessions = new Map<string, SessionRecord>();
   private readonly turns = new Map<string, TurnRecord>();
@@ -21,8 +21,8 @@ export class Gatherer {
   constructor(private readonly world: SoakWorld) {}
 
   /**
-   * Reads the chain, the receivers, the public API, and of the database only queues, books and slots of schedules. Sessions and turns that have ended are asked
-   * again when `all`.
+   * Reads the chain, the receivers, the public API, and of the database only queues, books and slots of schedules. Sessions and turns that
+   * have ended are queried again when `all`.
    */
   async gather(faults: readonly FaultRecord[], all: boolean): Promise<SoakRecord> {
     const { system, sellers, agents, schedules, shops, endpoints, watch, trap, trials, tamperings } = this.world;
@@ -90,7 +90,7 @@ export class Gatherer {
     return record;
   }
 
-  /** What a public API says of an object; where it answers with 5xx for a minute, that, which no promise allows. */
+  /** The state of an object from a public API; where it answers with 5xx for a minute, that status, which no promise allows. */
   private async stateOf(path: string, field: string, headers: Record<string, string> = {}): Promise<string> {
     const until = Date.now() + ANSWERS_WITHIN_MS;
     for (;;) {
@@ -102,7 +102,7 @@ export class Gatherer {
   }
 }
 
-/** One charge for each turn, nothing held, and sums that add up: what the ledger says when all turns have ended. */
+/** One charge for each turn, nothing held, and sums that add up: the ledger's state when all turns have ended. */
 async function unbalanced({ system, agents }: SoakWorld): Promise<string[]> {
   const [row] = await system.rows<Record<string, string>>(
     `SELECT

@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 3_000;
 /** Promises that hold only when nothing is under way any more. */
 const IN_CALM = new Set([1, 8, 11]);
 
-/** Does what the schedule says, heals it, and judges: in the midst and at the end. */
+/** Does what is scheduled, heals it, and judges: in the midst and at the end. */
 export class SoakRun {
   readonly faults: FaultRecord[] = [];
   /** How often each class was done. */
@@ -62,7 +62,7 @@ export class SoakRun {
     const label = `#${index} ${act.kind}: ${act.target}`;
     this.print(`${clock(fromMs, this.beganAtMs)} ${label}${act.holdMs > 0 ? `, for ${act.holdMs} ms` : ''}`);
     this.done.set(act.kind, (this.done.get(act.kind) ?? 0) + 1);
-    // In the list from its beginning, so that what happens meanwhile is seen beside it.
+    // In the list from its beginning, so that what happens meanwhile is attributed to it.
     const open = { index, kind: act.kind, target: act.target, fromMs };
     const place = act.isFault
       ? this.faults.push({ ...open, toMs: Number.POSITIVE_INFINITY, hasRecovered: true }) - 1

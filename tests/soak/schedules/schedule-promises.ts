@@ -10,7 +10,10 @@ const NOTED_WITHIN_MS = 45_000;
 /** A slot that is reached later than this is missed where the policy is to skip (docs/agents/api-guide.md). */
 const LATE_MS = 5 * MINUTE_MS;
 
-/** 1: no slot is lost, and each came to what its policy says. Those that passed while one was worked on are left out, as documented. */
+/**
+ * 1: no slot is lost, and each has the outcome that its policy specifies. Those that passed while one was worked on are left out, as
+ * documented.
+ */
 export function slotsAreNoted(record: SoakRecord): Finding {
   return findingOf(slotsOf(record), ({ schedule, slot, before, index }) => {
     const [at, notedBefore] = [slot?.slotAtMs ?? record.judgedAtMs - NOTED_WITHIN_MS, before?.notedAtMs];

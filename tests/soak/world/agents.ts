@@ -6,7 +6,7 @@ import type { RunningSystem } from '../../stack/running-system.js';
 import { RecordingMcpServer } from '../../stack/servers/recording-mcp-server.js';
 import type { Trap } from './trap.js';
 
-/** What customers ask of an agent, each as often as it stands here. */
+/** What customers request of an agent, each as often as it is listed here. */
 const WISHES = ['hello', 'hello', 'book', 'book', 'notes', 'loops', 'fails', 'cancel', 'hangs', 'private'] as const;
 /** Notes after each other, so that a worker may die between any two of them. */
 const NOTES = 'call desk__note {} then call desk__note {} then call desk__note {}';
@@ -23,7 +23,7 @@ export interface AskedTurn {
 export class Agents {
   readonly turns: AskedTurn[] = [];
   readonly troubles: string[] = [];
-  /** Turns that ask for the tool that must not be repeated. */
+  /** Turns that request the tool that must not be repeated. */
   bookings = 0;
   /** The key that the account's server uses now. */
   key: string;

@@ -5,7 +5,7 @@ import type { SoakEndpoint } from './shop.js';
 
 /** How far a receiver lets the time of a signature be off (docs/webhooks.md). */
 const TOLERANCE_S = 300;
-/** The soak learns a new secret a moment after the platform has made it. */
+/** The soak has a new secret a moment after the platform has made it. */
 const MADE_BEFORE_KNOWN_MS = 60_000;
 
 interface Envelope {

@@ -44,7 +44,7 @@ export class Sellers {
   readonly sentAtMs = new Map<string, number>();
   /** When it was first seen in a block: within 250 ms unless the machine has too much to do for the chain as well. */
   readonly minedAtMs = new Map<string, number>();
-  /** What failed for good, in words: bounded, newest last. */
+  /** What failed permanently, in words: bounded, newest last. */
   readonly troubles: string[] = [];
   private readonly load: Load;
   private readonly working: Promise<unknown>;
@@ -141,7 +141,7 @@ export class Sellers {
         await send((due * BigInt(choices.between(10, 99))) / 100n);
         return;
       case 'wrong amount':
-        // To the base unit beside the amount, and the rest of it a moment later.
+        // To the base unit next to the amount, and the rest of it a moment later.
         await send(due - 1n);
         await send(BASE_UNITS_PER_CENT);
         return;
@@ -183,7 +183,7 @@ export class Sellers {
     sold.isClosedUnpaid = true;
   }
 
-  /** Two transfers in one transaction, of the account that may mint tokens. A reorg may swallow it: then nobody paid. */
+  /** Two transfers in one transaction, of the account that may mint tokens. A reorg may remove it: then there was no payment. */
   private async paysTogether({ session }: SoldSession, due: bigint, asset: Asset): Promise<void> {
     const signer = new NonceManager(new Wallet(chainAccount('deployer').privateKey, this.system.provider));
     const half = due / 2n;

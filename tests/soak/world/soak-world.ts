@@ -25,7 +25,7 @@ import { Watch } from './watch.js';
 const SHOPS = 2;
 const TLS = { cert: TEST_CERTIFICATE, key: TEST_CERTIFICATE_KEY };
 const READY_WITHIN_MS = 120_000;
-/** The one address that endpoints and tools may have here: what lies beside it is as private as any. */
+/** The one address that endpoints and tools may have here: the addresses next to it are as private as any. */
 const ALLOWED = '127.0.0.1/32,::1/128';
 
 /** Production's figures wherever a promise is about them; the rest as in a development stack. */
@@ -57,7 +57,7 @@ export class SoakWorld {
     readonly levers: Levers,
     readonly dns: TestDnsServer,
     readonly standby: PostgresStandby | undefined,
-    /** A chain with the same id, of which the system must not believe anything. */
+    /** A chain with the same id, of which the system must not trust anything. */
     readonly otherChainUrl: string,
   ) {}
 
@@ -124,7 +124,7 @@ export class SoakWorld {
     }
   }
 
-  /** Lets people end what they have begun; nobody begins anything until `resume`. Schedules go on, once a minute. */
+  /** Lets people end what they have begun; nothing new is begun until `resume`. Schedules go on, once a minute. */
   async pause(): Promise<void> {
     await Promise.all([this.sellers.pause(), this.agents.pause()]);
   }

@@ -8,7 +8,7 @@ export const [NAME, LOOPBACK] = ['receiver.test', '127.0.0.1'] as const;
 /** Loopback has sixteen million addresses; the services may call the first one only. Stands for 169.254.169.254 and 10.0.0.0/8. */
 const FORBIDDEN = '127.0.0.66';
 
-/** Servers at an address that nobody may call: every connection to them is a breach. */
+/** Servers at a forbidden address: every connection to them is a breach. */
 export class Trap {
   readonly caught: { readonly atMs: number; readonly what: string }[] = [];
   /** How often somebody was led here. */

@@ -13,7 +13,7 @@ interface Watched {
   readonly unplannedEndsMs: number[];
 }
 
-/** Sees what nobody reports: processes that end by themselves, or grow, and when the soak itself stood still. */
+/** Detects what is not reported: processes that end unexpectedly, or grow, and when the soak itself stood still. */
 export class Watch {
   private readonly processes = new Map<string, Watched>();
   private readonly planned = new Map<ServiceName, number>();

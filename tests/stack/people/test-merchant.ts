@@ -6,11 +6,11 @@ import type { TestPaymentBody, TestPaymentView } from '@libs/dto/test-mode/test-
 import type { RunningSystem } from '../running-system.js';
 import { WebhookReceiver } from '../servers/webhook-receiver.js';
 
-/** A merchant in test mode: nobody has approved it, it has no treasury, and what it does costs nothing. */
+/** A merchant in test mode: it was not approved, it has no treasury, and what it does costs nothing. */
 export class TestMerchant {
   private constructor(
     readonly system: RunningSystem,
-    /** The merchant that people know. */
+    /** The live merchant, which people see. */
     readonly liveId: number,
     readonly owner: ApiClient,
     readonly apiKey: string,

@@ -13,7 +13,7 @@ export interface Aim {
   readonly of: 'value' | 'peer' | 'commit';
   readonly least?: number;
   readonly most?: number;
-  /** Of an aim against a commit: the one that it speaks of. Beside any other commit nothing is reached or missed. */
+  /** For an aim against a commit: that commit. Against any other one nothing is reached or missed. */
   readonly commit?: string;
   /** Why it cannot be reached as things are, with what the profile showed. It is printed where the aim is missed. */
   readonly missed?: string;

@@ -4,7 +4,7 @@ const CPU = 'ms of CPU';
 const CALLS = 'calls/s';
 const A_SECOND = 'a second';
 const TYPEORM = "TypeORM's repositories and query builder";
-/** The work of each replica beside that of one by itself. */
+/** The work of each replica in proportion to that of a single one. */
 const perReplica = (missed?: string): readonly Aim[] => [{ of: 'peer', least: 0.85, ...(missed ? { missed } : {}) }];
 const two = (missed?: string) => ({ unit: A_SECOND, peer: 'twice what one does', aims: perReplica(missed) });
 const four = (missed?: string) => ({

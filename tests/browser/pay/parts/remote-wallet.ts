@@ -38,7 +38,7 @@ export class RemoteTestWallet {
     client.on('session_request', (request) => void this.respond(request as SessionRequest));
   }
 
-  /** It knows the main network, and no other one until it is added. */
+  /** It supports the main network, and no other one until it is added. */
   static async start(relayUrl: string, account: HDNodeWallet, node: JsonRpcProvider): Promise<RemoteTestWallet> {
     const metadata = { name: 'Pocket', description: '', url: 'https://pocket.example', icons: [] };
     const client = await SignClient.init({
