@@ -6,7 +6,7 @@ import { AGENT_OPERATIONS, OPERATIONS, type Operation } from './document.js';
 
 const ALL = [...OPERATIONS, ...AGENT_OPERATIONS];
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-/** Pages and files for browsers, beside the API. */
+/** Pages and files for browsers, in addition to the API. */
 const PAGES = [
   '/',
   '/dashboard',

@@ -4,7 +4,8 @@
  * while nothing happens is taken off. Postgres flushes. Processor time hardly depends on what else the machine does; the rates
  * that it went at do. Run: `npm run bench -- costs`.
  *
- * `--against=<folder or revision>`: another build runs beside this one, with a system of its own, and each is measured in turn. `--rounds=3`, `--keep`
+ * `--against=<folder or revision>`: another build runs next to this one, with a system of its own, and each is measured in turn.
+ * `--rounds=3`, `--keep`
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -1,8 +1,7 @@
 /**
  * Texts of turns on their way: from a model provider's write to a client's read, through runner, NATS, agent gateway and the public
  * gateway, compared with clients that read from the provider itself, and what the services use for it. A piece of text is the moment in
- * which
- * it was written. Run: `npm run bench -- deltas`. `--keep`
+ * which it was written. Run: `npm run bench -- deltas`. `--keep`
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -113,7 +112,7 @@ async function aTurn(account: AgentAccount, space: string, pieces: number, isWat
   return delays;
 }
 
-/** The same, read by a client of the provider: what this machine and this program take by themselves. */
+/** The same, read by a client of the provider: what this machine and this program take without a platform. */
 async function fromProvider(pieces: number): Promise<number[]> {
   const body = JSON.stringify({ model: 'a', stream: true, messages: [{ role: 'user', content: 'go' }] });
   provider.next.push(anAnswer(pieces, Promise.resolve()));

@@ -8,7 +8,7 @@ import { unknownFields } from './unknown-fields.js';
 
 const read = (page: string): string => readFileSync(join(ROOT, 'docs', page), 'utf8');
 const checkout = OPERATIONS.filter(({ credentials }) => credentials === 'apiKey');
-/** The guide says of another call that this one does the same. */
+/** According to the guide another call does the same as this one. */
 const SAME_AS = ['POST /v1/spaces/{slug}/secret'];
 const agents = AGENT_OPERATIONS.filter(({ credentials }) => credentials === 'agentKey');
 

@@ -7,8 +7,7 @@ const BRITISH: Words[number] = [
 
 /**
  * Words of the code and of our own among us, with the usual words of the field. `docs/glossary.md` has the reasons; the state of a session
- * is
- * canceled and that of a turn cancelled, by contract.
+ * is canceled and that of a turn cancelled, by contract.
  */
 export const PRIVATE: Words = [
   [/\bpay links?\b/i, 'payment link'],

@@ -6,7 +6,7 @@ export const QUICK_START = readFileSync(join(ROOT, 'docs/agents/quick-start.md')
 /** The programs of the quick start for agents, as files. */
 export const EXAMPLES = join(ROOT, 'docs/examples/agents');
 
-/** How the quick start says that its programs are run: each with the name under which a reader has saved it. */
+/** The commands by which the quick start runs its programs: each with the name under which a reader has saved it. */
 export const QUICK_START_COMMANDS = sayingHowToRun();
 
 function sayingHowToRun(): readonly { readonly command: string; readonly file: string }[] {

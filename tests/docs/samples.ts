@@ -4,7 +4,7 @@ export interface Sample {
   readonly operation: readonly [method: string, path: string];
   readonly status: number;
   readonly response: unknown;
-  /** Fields were left out, which the page says. */
+  /** Fields were left out, which the page mentions. */
   readonly isShortened: boolean;
   /** JSON that the commands of this part send to this operation. */
   readonly requests: readonly unknown[];

@@ -54,7 +54,7 @@ function lastEvent(body: Deed): string | undefined {
   return body.confirmations === 0 ? 'payment.detected' : 'payment.swept';
 }
 
-/** Says which moment or page was read, and not what happened. */
+/** Fields that show which moment or page was read, and not what happened. */
 const VOLATILE = /"(as_of|server_time|checked_at|sampled_at|from|to|last_used_at|last_used_ip)":("[^"]*"|null),?/g;
 
 describe('What is done in one mode', () => {

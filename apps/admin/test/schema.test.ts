@@ -10,7 +10,7 @@ let database: TestDatabase | undefined;
 beforeAll(async () => {
   database = await createTestDatabase([service]);
 });
-// Without a database the tests fail by themselves; an error here would hide that from a mutation run.
+// Without a database the tests themselves fail; an error here would hide that from a mutation run.
 afterAll(() => database?.drop());
 
 async function lines(sql: string): Promise<string[]> {

@@ -41,7 +41,7 @@ export class Scene {
     });
   }
 
-  /** An address of a session that the indexer knows, with its past read. */
+  /** An address of a session that the indexer has, with its past read. */
   async aWatchedAddress(): Promise<string> {
     const address = anAddress();
     const event = await this.opens(address);

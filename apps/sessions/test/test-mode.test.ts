@@ -69,7 +69,7 @@ describe('a test merchant', () => {
     const { session } = reply;
     const status = async () => (await world.http('GET', `/api/sessions/${session.token}/status`)).body.status;
 
-    // The same address on the real chain: nobody's.
+    // The same address on the real chain, where it belongs to no session.
     await world.bus.publishes('transfer.final', {
       ...aTransfer(session, 10_00),
       chain_id: Number(CHAIN.CHAIN_ID),

@@ -41,7 +41,7 @@ const isSettled = ({ merchant }: Shop) =>
     ]);
     return row !== undefined && row.due_at === null;
   });
-/** Asks the sweeper to look at a shop's terms again, as if something had happened. */
+/** Makes the sweeper look at a shop's terms again, as if something had happened. */
 const looksAgain = async (shop: Shop) => {
   await world.rows('UPDATE given_terms SET due_at = now(), wakes = wakes + 1 WHERE merchant_key = $1', [
     merchantKey(shop.merchant),

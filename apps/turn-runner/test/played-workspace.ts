@@ -57,7 +57,7 @@ export class PlayedWorkspace {
     await bus.flush();
   }
 
-  /** Replies for files of turns that nobody sees yet, too. */
+  /** Replies for files of turns that are not visible yet, too. */
   async listenForFiles(): Promise<void> {
     this.bus().handles(
       'agent.read_file',

@@ -8,7 +8,7 @@ import { useWebhookWorld } from './webhook-world.js';
 const { world, aMerchant, aReceiver } = useWebhookWorld();
 
 const QUIET_S = 3;
-/** The shared poll is every half second; the loops by themselves would look after ten. */
+/** The shared poll is every half second; the loops alone would look after ten. */
 const FOUND_WITHIN_MS = 3_000;
 
 it('looks twice a second for everything, and asks for nothing else while nothing waits', async () => {
@@ -23,7 +23,7 @@ it('looks twice a second for everything, and asks for nothing else while nothing
   const others = sent.filter((sql) => !looks.includes(sql) && /FROM (delivery|event|replay_order)\b/.test(sql));
   expect(looks.length).toBeGreaterThan(QUIET_S);
   expect(looks.length).toBeLessThanOrEqual(QUIET_S * 2 + 1);
-  // By themselves the loops look every ten seconds, which may fall into this time.
+  // Without it the loops look every ten seconds, which may fall into this time.
   expect(others.length).toBeLessThanOrEqual(3);
 });
 

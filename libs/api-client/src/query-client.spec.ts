@@ -7,7 +7,7 @@ const DOWN = new ApiProblem(503, 'unavailable', 'Temporarily unavailable.');
 const FORBIDDEN = new ApiProblem(403, 'insufficient_role', 'Your role is too low.');
 
 describe('a read that fails', () => {
-  // On servers it fetches nothing by itself.
+  // On servers it fetches nothing automatically.
   beforeAll(() => environmentManager.setIsServer(() => false));
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());

@@ -10,7 +10,7 @@ export function noteServerDate(header: string | null, receivedAtMs = Date.now())
   if (Math.abs(measured - aheadMs) > NOISE_MS) aheadMs = Math.abs(measured) > NOISE_MS ? measured : 0;
 }
 
-/** The present as the server knows it. */
+/** The present by the server's clock. */
 export function serverNow(): Date {
   return new Date(Date.now() + aheadMs);
 }

@@ -24,7 +24,7 @@ export class Deadline {
     return this.controller.signal;
   }
 
-  /** Call when the response is there, or nobody waits for it. */
+  /** Call when the response is there, or is not waited for any more. */
   end(): void {
     clearTimeout(this.timer);
     this.other?.removeEventListener('abort', this.follow);

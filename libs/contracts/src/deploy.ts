@@ -46,7 +46,7 @@ export const CREATE2_DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
 const SALT = toBeHex(0, 32);
 const OWNERSHIP_TRANSFERRED = keccak256(new TextEncoder().encode('OwnershipTransferred(address,address)'));
 const MAX_UINT256 = 2n ** 256n - 1n;
-/** Nobody's key. A proxy's admin may not use the token, so no account of a test chain should be one. */
+/** An address without a key. A proxy's admin may not use the token, so no account of a test chain should be one. */
 const PROXY_ADMIN = '0x000000000000000000000000000000000000dEaD';
 
 /** Where `deployCheckout` puts the contract for these roles on every chain that has the CREATE2 deployer. */

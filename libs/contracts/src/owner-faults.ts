@@ -1,7 +1,7 @@
 /** The owner of the contract, who names registrar and fee recipient. */
 export interface OwnerFacts {
   readonly address: string;
-  /** Who was named as the next owner and has not accepted yet; the zero address where nobody was. */
+  /** The account that was named as the next owner and has not accepted yet; the zero address where there is none. */
   readonly pending: string;
   readonly hasCode: boolean;
   /** Seconds that a timelock lets each act wait; undefined where the owner is none. */

@@ -31,7 +31,7 @@ export const AREAS: readonly string[] = Object.keys(CHECKS);
 
 /**
  * Examines everything that the settings speak of, all areas at once, or those that are named. Nothing is changed anywhere. Never rejects: a check
- * that fails by itself is a finding.
+ * that itself fails is a finding.
  */
 export function examine(subject: Subject, areas: readonly string[] = AREAS): Promise<Finding[]> {
   return runChecks(subject, Object.fromEntries(areas.map((area) => [area, CHECKS[area]!])));

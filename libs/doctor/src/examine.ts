@@ -11,7 +11,7 @@ export type Checks = Readonly<Record<string, Check>>;
 /** A check that hangs is a finding as well. */
 const TIMEOUT_MS = 60_000;
 
-/** Runs checks of a subject, all at once. Never rejects: a check that fails by itself is a finding. */
+/** Runs checks of a subject, all at once. Never rejects: a check that itself fails is a finding. */
 export async function runChecks(subject: Subject, checks: Checks): Promise<Finding[]> {
   const results = await Promise.all(Object.entries(checks).map(([area, check]) => runCheck(area, check, subject)));
   return results.flat();

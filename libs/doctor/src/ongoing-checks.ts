@@ -4,7 +4,7 @@ import { endsWithin } from './ends-within.js';
 
 /** One call waits so long for findings: well below the time after which its caller gives up. */
 const LOOK_MS = 2_000;
-/** Findings that nobody asked for in this time are of no use any more. */
+/** Findings that were not requested within this time are of no use any more. */
 const FRESH_MS = 60_000;
 
 interface Run {

@@ -33,8 +33,8 @@ export class BlockMaker {
 
   /**
    * Replaces the newest blocks by as many others; their transactions are dropped. The node takes the time of the replaced blocks off its clock as
-   * well, for good: it is set again, or windows of sessions would end later after each reorg.
-   * Where `from` is the number of a block below these, all blocks from that one on are replaced.
+   * well, permanently: it is set again, or windows of sessions would end later after each reorg. Where `from` is the number of a block
+   * below these, all blocks from that one on are replaced.
    */
   async replaceNewest(depth: number, from = Number.POSITIVE_INFINITY): Promise<void> {
     await this.inTurn(async () => {

@@ -1,6 +1,6 @@
 import type { ServiceName } from './services.js';
 
-/** Core subjects without a stream: who is not connected misses what is sent, and nothing of it is kept. */
+/** Core subjects without a stream: a process that is not connected misses what is sent, and nothing of it is kept. */
 export interface LiveSubject {
   readonly publisher: ServiceName;
   readonly subscriber: ServiceName;

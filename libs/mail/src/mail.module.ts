@@ -25,7 +25,7 @@ import { FORGETS_MAILS, MailsRepository } from './queue/mails.repository.js';
   exports: [Mailer, MailQueue],
 })
 export class MailModule {
-  /** For mails to people without an account: a mail is deleted once it was sent or has failed for good. */
+  /** For mails to people without an account: a mail is deleted once it was sent or has failed permanently. */
   static forgetting(): DynamicModule {
     return { module: MailModule, providers: [{ provide: FORGETS_MAILS, useValue: true }] };
   }

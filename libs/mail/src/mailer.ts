@@ -18,7 +18,7 @@ export class MailError extends Error {
 
   constructor(
     message: string,
-    /** Whether the server refuses this mail for good, so that a retry is useless. */
+    /** Whether the server refuses this mail permanently, so that a retry is useless. */
     readonly isPermanent: boolean,
     cause?: unknown,
   ) {

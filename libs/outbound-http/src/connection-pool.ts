@@ -121,7 +121,7 @@ export class ConnectionPool {
     }
   }
 
-  /** Closes a connection in an unknown state; who waits for one gets a new one. */
+  /** Closes a connection in an unknown state; a request that waits for one gets a new one. */
   discard(connection: Connection, url: URL): void {
     const { origin } = connection;
     this.remove(connection);

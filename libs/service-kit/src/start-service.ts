@@ -24,7 +24,7 @@ import { processOf, type ServiceDefinition, type TrustedProxies } from './servic
 import { followRequests } from './telemetry/http-requests.js';
 import type { Telemetry } from './telemetry/start-telemetry.js';
 
-/** Proxies whose X-Forwarded-For a service behind the gateway believes: only those inside our own network. */
+/** Proxies whose X-Forwarded-For a service behind the gateway trusts: only those inside our own network. */
 const PRIVATE_NETWORKS = 'loopback,linklocal,uniquelocal';
 
 export interface RunningService {

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 60_000;
 /** A system that does the work of turns. */
 export interface Peer {
   readonly name: string;
-  /** Asks for one turn in a space; resolves to its id once it is kept durably. */
+  /** Creates one turn in a space; resolves to its id once it is stored durably. */
   create(space: number): Promise<string>;
   isDone(id: string): Promise<boolean>;
   /** The seconds of CPU that its programs have used so far, with their database. */

@@ -114,7 +114,7 @@ export class SoakWorld {
     return [...this.shops.flatMap(({ endpoints }) => endpoints), ...this.agentEndpoints];
   }
 
-  /** True when all services were ready within the bound, by themselves. */
+  /** True when all services were ready within the bound, without help. */
   async recovers(): Promise<boolean> {
     try {
       for (const { name } of this.system.stack.services) await this.isReady(name);

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { CheckRunCard } from './check-run-card.js';
 import { isWrong, SHOWN, type Shown } from './shown.js';
 
-/** While checks run their findings are requested this often, else as often as they change by themselves. */
+/** While checks run their findings are requested this often, else as often as they change without a run. */
 const ASK_RUNNING_MS = 1_500;
 const ASK_EVERY_MS = 60_000;
 

@@ -141,7 +141,7 @@ export function thresholdsOf(settings: AdminSettings): MetricThreshold[] {
   });
 }
 
-/** The page of this repository that says what to do. */
+/** The runbook of a rule in this repository. */
 export function runbookOf(rule: string): string {
   return `docs/runbooks/${rule.replaceAll('_', '-')}.md`;
 }

@@ -142,7 +142,7 @@ export class ApprovalsService {
         await this.record(tx, 'use', used, actor);
         return used;
       }
-      // Who approved it is no longer an operator: somebody who is has to decide anew.
+      // The operator who approved it is none any more: a present one has to decide anew.
       if (open?.status === 'approved') await this.repository.move(tx, open.id, next(open, 'expire'));
       else if (open) return open;
       return this.request(tx, actor, { statement, statement_hash: hash }, operators);

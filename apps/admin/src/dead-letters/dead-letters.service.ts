@@ -44,7 +44,7 @@ export class DeadLettersService {
     );
   }
 
-  /** Has the event handled once more. Audited with what came of it. Throws `not_found` for the twin of a network that is not configured. */
+  /** Redelivers the event once. Audited with the outcome. Throws `not_found` for the twin of a network that is not configured. */
   async redrive(service: ProcessName, id: string, actor: Actor): Promise<DeadLetterView> {
     if (!this.mayRun(service)) throw new AppError('not_found');
     try {

@@ -10,7 +10,7 @@ const MOST_OWNERS = 100;
 /** More than a merchant may have. */
 const MOST_ENDPOINTS = 50;
 
-/** Merchants, which the dashboard service owns, with the e-mails of their owners, which the auth service knows. */
+/** Merchants, from the dashboard service, with the e-mails of their owners, from the auth service. */
 @Injectable()
 export class MerchantsService {
   constructor(private readonly rpc: RpcClient) {}

@@ -5,7 +5,7 @@ import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 
-/** Has the chain looked at again, for any merchant's session or any transaction. */
+/** Rescans the chain, for any merchant's session or any transaction. */
 @Controller('api/admin/rescan')
 @UseGuards(OperatorGuard)
 export class RescansController {

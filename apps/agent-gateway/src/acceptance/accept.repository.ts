@@ -81,9 +81,9 @@ const write = (isGuarded: boolean) => `
 const WRITE = write(false);
 
 /**
- * The same for somebody who holds nothing. The account is changed first and all else only if that was possible, which is the
- * order in which everybody locks them. With another version of the account nothing is written. With another version of the
- * space the outbox would get an event without a name, which its column refuses, so that the whole statement fails.
+ * The same for a transaction without locks. The account is changed first and all else only if that was possible, which is the usual order
+ * of locks. With another version of the account nothing is written. With another version of the space the outbox would get an event without
+ * a name, which its column refuses, so that the whole statement fails.
  */
 const WRITE_UNLESS_CHANGED = write(true);
 
@@ -111,8 +111,8 @@ export class AcceptRepository {
   }
 
   /**
-   * The same for one turn in a statement of its own, if nobody has changed the account or the space since they were read.
-   * False: somebody has, and nothing is written.
+   * The same for one turn in a statement of its own, if neither the account nor the space has changed since they were read. False: one has,
+   * and nothing is written.
    */
   async writeUnlessChanged(sql: Sql, accountId: number, accepted: Accepted, versions: Versions): Promise<boolean> {
     const parameters = [accountId, JSON.stringify([record(accepted)]), versions.account, versions.space];

@@ -82,7 +82,7 @@ export function personBefore(accountId: number): number | undefined {
   return accountId < FIRST_ACCOUNT ? accountId : undefined;
 }
 
-/** Has those who give an organization its account wait for each other, until the end of the transaction. */
+/** Makes transactions that give an organization its account wait for each other, until they end. */
 async function lock(tx: Tx, merchantId: number): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('account of merchant', $1))`, [merchantId]);
 }

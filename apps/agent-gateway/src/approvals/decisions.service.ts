@@ -84,7 +84,7 @@ export class DecisionsService {
     await this.record(tx, row, 'expired', systemActor('approvals'));
   }
 
-  /** The turn before its call, as everybody locks them. */
+  /** Locks the turn before its call, as everywhere. */
   private async lock(tx: Tx, { id, turn_id }: Pick<ApprovalRow, 'id' | 'turn_id'>) {
     const turn = (await this.turns.lock(tx, [turn_id])).get(turn_id);
     return { turn, row: turn && (await this.approvals.lock(tx, id)) };

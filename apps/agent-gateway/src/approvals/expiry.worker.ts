@@ -6,7 +6,7 @@ import { DecisionsService } from './decisions.service.js';
 const POLL_MS = 2_000;
 const AT_ONCE = 50;
 
-/** Expires calls that nobody has decided about in time. */
+/** Expires calls that were not decided about in time. */
 @Injectable()
 export class ExpiryWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Approvals');

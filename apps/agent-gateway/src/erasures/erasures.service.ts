@@ -87,7 +87,7 @@ export class ErasuresService {
   private async eraseSome(tx: Tx, id: string): Promise<boolean> {
     const thread = await this.threads.lockToErase(tx, id);
     if (!thread) return false;
-    // The account before its turns, as everybody locks them: the storage of files is freed.
+    // The account is locked before its turns, as everywhere: the storage of files is freed.
     await this.accounts.lockForChange(tx, thread.account_id);
     const of = turnsOfThread(thread);
     const turns = await this.turns.lockEnded(tx, of, BATCH);

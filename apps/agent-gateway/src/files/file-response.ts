@@ -5,7 +5,7 @@ import { type ByteRange, byteRange } from '../http/byte-range.js';
 import type { VisibleFile } from '../stored-files/file.entity.js';
 import { attachment } from '../stored-files/file-name.js';
 
-/** The headers of a request that ask for a part of a file, or only for a changed one. */
+/** The headers of a request for a part of a file, or only for a changed one. */
 export interface FileConditions {
   readonly range: string | undefined;
   readonly ifNoneMatch: string | undefined;

@@ -54,7 +54,7 @@ export class FilesService {
   async delete(caller: Caller, id: string): Promise<void> {
     const file = await this.find(caller, id);
     await this.database.transaction(async (tx) => {
-      // The account before the file, as everybody locks them who deletes files of theirs.
+      // The account is locked before the file, as everywhere that files are deleted.
       await this.accounts.lockForChange(tx, file.account_id);
       await this.files.remove(tx, [file.id]);
     });

@@ -34,7 +34,7 @@ export class HoldGrowthService {
     const now = await this.clock.now();
     return this.database.transaction(async (tx) => {
       const counted = countedTurn(turn);
-      // The account before the turn, as everybody locks them. An account with a turn is never gone.
+      // The account is locked before the turn, as everywhere. An account with a turn is never gone.
       const { state } = (await this.states.lock(tx, turn.account_id, namedBy(turn), [counted], now))!;
       const locked = (await this.turns.lock(tx, [turn.id])).get(turn.id)!;
       const heldMicroUsd = locked.hold_micro_usd;

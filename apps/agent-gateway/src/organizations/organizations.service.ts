@@ -24,7 +24,7 @@ export class OrganizationsService {
     private readonly accounts: AccountsService,
   ) {}
 
-  /** What a person is in an organization; undefined for who is not in it. */
+  /** A person's membership in an organization; undefined for a person without one. */
   async membership(userId: number, merchantId: number): Promise<Membership | undefined> {
     const { memberships } = await this.rpc.call('dashboard.memberships', { user_ids: [userId] });
     return memberships.find((of) => of.user_id === userId && of.merchant_id === merchantId);

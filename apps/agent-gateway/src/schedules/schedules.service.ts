@@ -77,7 +77,7 @@ export class SchedulesService {
 
   /**
    * Changes a schedule. With another expression or zone, and when it is resumed, its next slot is the first one after now; slots before
-   * are not made up for. Who resumes it pays with their own caps from then on.
+   * are not made up for. From then on it counts against the caps of the caller who resumed it.
    */
   async update(caller: Caller, id: string, { active, ...body }: UpdateScheduleBody): Promise<ScheduleView> {
     const now = await this.clock.now();

@@ -44,7 +44,7 @@ export class ThreadsService {
     }
     const name = { space_id: space, end_user_ref: end_user_ref ?? '', name: thread ?? '' };
     const { id, isNew } = await this.database.transaction(async (tx) => {
-      // The account before the space, as everybody locks them.
+      // The account is locked before the space, as everywhere.
       await this.accounts.lockForChange(tx, caller.accountId);
       await this.spaces.lockForChange(tx, caller, space);
       const made = await this.threads.ensure(tx, newId('thr_'), caller.accountId, name);

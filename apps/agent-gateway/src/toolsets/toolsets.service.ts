@@ -17,7 +17,7 @@ import type { ToolsetRow } from './toolset.entity.js';
 import { readToolset } from './toolset-reader.js';
 import { ToolsetsRepository } from './toolsets.repository.js';
 
-/** Has a person prove an order; a key is a proof itself. */
+/** Requires a person's proof of an order; a key is a proof itself. */
 export type ProveOrder = (order: string) => Promise<void>;
 
 @Injectable()

@@ -10,7 +10,7 @@ import { TransitionsHandlers } from './transitions.handlers.js';
 import { TransitionsRepository } from './transitions.repository.js';
 import { TransitionsService } from './transitions.service.js';
 
-/** Applies the turn runner's transitions to turns, and has those that end charged. */
+/** Applies the turn runner's transitions to turns, and charges those that end. */
 @Module({
   imports: [
     ApprovalMailsModule,

@@ -188,7 +188,7 @@ export class TextFeed {
     }
   }
 
-  /** Has the client drop what it has of the text of the step. */
+  /** Makes the client drop what it has of the text of the step. */
   private discard(): void {
     if (this.isReasoning) this.sendReasoning();
     const { offset } = this.cursor;

@@ -29,7 +29,7 @@ export class TurnStream {
     return this.lastSeq;
   }
 
-  /** Has texts sent, too: from when the events so far were sent, and all of them before the last event. */
+  /** Sends texts, too: from when the events so far were sent, and all of them before the last event. */
   async followWith(texts: TextFeed): Promise<void> {
     this.texts = texts;
     await this.follow().finally(() => texts.start());

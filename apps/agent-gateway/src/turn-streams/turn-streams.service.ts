@@ -22,7 +22,7 @@ const MAX_UNREAD_BYTES = 1_024 * 1_024;
 /** How long texts are requested again where no runner answers; then the client connects again. */
 const READ_WITHIN_MS = 5_000;
 
-/** What a client asks for. */
+/** What a client requests. */
 export interface WantedStream {
   readonly turn: LifeOfTurn;
   /** The last event that it has. */

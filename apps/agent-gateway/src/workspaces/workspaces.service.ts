@@ -102,7 +102,7 @@ export class WorkspacesService {
   private async keep(caller: Caller, thread: OwnedThread, { name, expected }: SentVersion, arrived: Arrived) {
     const { id: fileId, sha256, mediaType: media_type, sizeBytes: size_bytes } = arrived;
     return this.database.transaction(async (tx) => {
-      // The account before the space, as everybody locks them.
+      // The account is locked before the space, as everywhere.
       await this.accounts.lockForChange(tx, thread.account_id);
       await this.spaces.lockForChange(tx, caller, thread.space_id);
       // Read again behind the lock: it may have been deleted while the bytes arrived.

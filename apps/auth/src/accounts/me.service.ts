@@ -5,7 +5,7 @@ import { isOperator } from '../registry/operator-rule.js';
 import { AuthSettings } from '../settings.js';
 import type { MembershipView, MeView } from './accounts.dto.js';
 
-/** An account as its owner sees it, with the merchants that the dashboard service knows of. */
+/** An account as its owner sees it, with its merchants from the dashboard service. */
 @Injectable()
 export class MeService {
   constructor(

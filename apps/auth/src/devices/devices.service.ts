@@ -31,7 +31,7 @@ export class DevicesService {
     if (isNew && !isFirst) await this.mails.add(tx, newDeviceNotice(email, visitor, this.settings.publicUrl));
   }
 
-  /** Forgets the browsers of an account: who signed in there once is trusted no more than anybody. */
+  /** Forgets the browsers of an account: a person who signed in there once is trusted no more than anybody. */
   forgetAll(tx: Tx, userId: number): Promise<void> {
     return this.devices.forget(tx, userId, opaqueTokenHash(newOpaqueToken()), null);
   }

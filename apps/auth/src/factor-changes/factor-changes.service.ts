@@ -30,7 +30,7 @@ import type {
 import { STATEMENTS } from './statements.js';
 import { ENROLMENT_MIN, TotpEnrolmentsRepository } from './totp-enrolments.repository.js';
 
-/** Who changes their own second factors; `proof` names the sign-in. */
+/** The person who changes their own second factors; `proof` names the sign-in. */
 export interface Changer {
   readonly actor: Actor & { id: number };
   readonly proof: OfferedProof;

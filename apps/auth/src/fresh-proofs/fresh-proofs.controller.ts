@@ -6,7 +6,7 @@ import { BrowserCookies } from '../sign-ins/browser-cookies.js';
 import { FreshProofAnswer, FreshProofBody, ProofCodeBody, ProofWaysAnswer } from './fresh-proofs.dto.js';
 import { FreshProofsService, type Prover } from './fresh-proofs.service.js';
 
-/** What 403 `fresh_proof_required` asks for. */
+/** The proof that 403 `fresh_proof_required` demands. */
 @Controller('api/auth/fresh_proofs')
 @UseGuards(OwnAccountGuard)
 export class FreshProofsController {

@@ -85,8 +85,8 @@ export class IdentityLinksService {
   }
 
   /**
-   * Links the identity, in the browser that came back from the provider. Who confirms reads the mail of the account, so an e-mail that was not
-   * proven is now. Throws `sign_in_link_expired`, `link_not_confirmed` in another browser.
+   * Links the identity, in the browser that came back from the provider. The person who confirms reads the mail of the account, so an
+   * e-mail that was not proven is now. Throws `sign_in_link_expired`, `link_not_confirmed` in another browser.
    */
   async confirm(token: string, browserHash: string | undefined, origin: SignInOrigin): Promise<SignInProvider> {
     const { browser_hash } = await this.look(token, origin.ip);

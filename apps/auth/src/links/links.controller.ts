@@ -20,7 +20,7 @@ const REQUESTED: LinkRequestedAnswer = {
 };
 /** Where browsers go once they are signed in. */
 const HOME = '/dashboard';
-/** The same, where the page is to say that the address is confirmed now. */
+/** The same, where the page is to show that the address is confirmed now. */
 const HOME_CONFIRMED = `${HOME}?email=confirmed`;
 
 /** Signing in by a link in a mail. */

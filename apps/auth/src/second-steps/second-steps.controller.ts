@@ -11,7 +11,7 @@ import { BrowserCookies } from '../sign-ins/browser-cookies.js';
 import { SecondFactorBody } from './second-steps.dto.js';
 import { SecondStepsService } from './second-steps.service.js';
 
-/** What 403 `second_factor_required` asks for. */
+/** The second step of a sign-in, which 403 `second_factor_required` demands. */
 @Controller('api/auth/second_factor')
 export class SecondStepsController {
   constructor(

@@ -54,7 +54,7 @@ export class BackfillService {
     const onlyNew = this.providers.hasSecond;
     const unread = await this.backfills.unread(this.database, ADDRESSES_AT_ONCE, { onlyNew });
     if (unread.length === 0) return this.readAgain(state);
-    // The head scan matches every address it knows, but the step under way may have matched before these were added.
+    // The head scan matches every address that it has, but the step under way may have matched before these were added.
     // Their past is therefore read up to the end of that step.
     this.matcher.learn(unread.map((backfill) => backfill.address));
     await this.headScan.settled();

@@ -13,7 +13,7 @@ const SIGNS: Readonly<Record<FindingStatus, string>> = { ok: '✓', warning: '!'
 export interface DoctorOptions {
   /** Files of settings; without any the environment of this process is read. */
   readonly settingsFiles: readonly string[];
-  /** Settings by themselves, which count before those of files. */
+  /** Single settings, which take precedence over those of files. */
   readonly settings: Readonly<Record<string, string>>;
   /** Areas to look at. */
   readonly areas: readonly string[];

@@ -8,7 +8,7 @@ export interface TypedTrust {
   unverified?: boolean;
 }
 
-/** Adds the options by which an operator says what is to be verified. */
+/** Adds the options by which an operator specifies what is to be verified. */
 export function addTrustOptions(command: Command): Command {
   return command
     .option('--release <folder>', 'the signed release that the image must be of; without it FOLDER/signed/VERSION')

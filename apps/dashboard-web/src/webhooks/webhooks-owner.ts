@@ -39,7 +39,7 @@ export interface DeliveriesQuery extends PageQuery {
 export interface WebhooksOwner {
   /** The subject of their events, in the sentence `Your server is notified of … by a signed POST`. */
   readonly subject: string;
-  /** Whether the person may change them; else `note` says why not. */
+  /** Whether the person may change them; else `note` explains why not. */
   readonly mayChange: boolean;
   readonly note: React.ReactNode;
   /** Paths of the two pages. */

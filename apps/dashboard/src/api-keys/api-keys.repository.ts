@@ -71,7 +71,7 @@ export class ApiKeysRepository {
     return row;
   }
 
-  /** Has a key that works end within so many hours. Returns it with the expiry that it had before. */
+  /** Makes a valid key expire within so many hours. Returns it with the expiry that it had before. */
   async endWithin(
     sql: Sql,
     { merchantId, id, hours }: { merchantId: number; id: number; hours: number },

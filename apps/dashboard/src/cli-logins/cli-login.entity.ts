@@ -16,7 +16,7 @@ import { MerchantRow } from '../registry/merchant.entity.js';
 @Index('cli_logins_over', ['expires_at'])
 export class CliLoginRow {
   @Identity() id: number;
-  /** The hash of the code that only the command line knows: with it, the key is fetched once. */
+  /** The hash of the code that only the command line has: with it, the key is fetched once. */
   @Hex64({ unique: true }) device_code_hash: string;
   /** The hash of the code that the person compares. */
   @Hex64({ unique: true }) user_code_hash: string;

@@ -69,7 +69,7 @@ export class InvitationsRepository {
     await sql.repository(InvitationRow).update(id, { status: 'accepted', accepted_by: userId, ...NOT_TO_SEND });
   }
 
-  /** Claims invitations whose mail is due and has them mailed. Returns whether there may be more. */
+  /** Claims invitations whose e-mail is due and sends them by `send`. Returns whether there may be more. */
   work(sql: Sql, limit: number, send: (invitation: DueInvitation) => Promise<unknown>): Promise<boolean> {
     return TO_SEND.work(sql, limit, send);
   }

@@ -19,7 +19,7 @@ import { manages } from './member-rules.js';
 import type { MemberView } from './members.dto.js';
 
 const LIST = 'members';
-/** Who ends what somebody set up with an account before its owner proved the e-mail. */
+/** The actor that ends what somebody set up with an account before its owner proved the e-mail. */
 export const RECLAIMED = systemActor('reclaimed account');
 
 /** One member of one merchant. */

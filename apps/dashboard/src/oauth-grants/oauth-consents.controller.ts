@@ -11,7 +11,7 @@ import { MerchantProofsService } from '../registry/merchant-proofs.service.js';
 import { ApproveOAuthBody, OAuthClientQuery, OAuthClientView, OAuthCodeView } from './oauth-grants.dto.js';
 import { OAuthGrantsService } from './oauth-grants.service.js';
 
-/** What a person decides about a program that asks for access. */
+/** What a person decides about a program that requests access. */
 @Controller('api/dashboard')
 export class OAuthConsentsController {
   constructor(

@@ -16,7 +16,7 @@ export class OAuthGrantRow {
   /** SHA-256 of the client's id, which may be long. */
   @Hex64() client_hash: string;
   @Text() redirect_uri: string;
-  /** SHA-256 of what only the program knows, as base64url (RFC 7636). */
+  /** SHA-256 of what only the program has, as base64url (RFC 7636). */
   @Text() code_challenge: string;
   @ForeignKey(() => MerchantRow) @BigInteger() merchant_id: number;
   @Bool() livemode: boolean;

@@ -61,7 +61,7 @@ export class OnboardingService {
   }
 }
 
-/** Who is paused was approved once. */
+/** When a merchant was approved; a paused one was approved once. */
 function approvalOf({ status, approved_at }: MerchantRow): Done {
   return status === 'active' || status === 'paused' ? (approved_at ?? 'done') : undefined;
 }

@@ -30,7 +30,7 @@ export class MembershipsService {
     );
   }
 
-  /** Has changes of what a person alone owns wait for each other, until the end of the transaction. */
+  /** Makes transactions that change what a person alone owns wait for each other, until they end. */
   async lockPerson(tx: Tx, userId: number): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('own organization', $1))`, [userId]);
   }

@@ -42,7 +42,7 @@ export class MerchantRow {
   @Text({ nullable: true }) relayer_address: string | null;
   /** How long a change of the treasury waits, in hours; null: as long as the platform's settings specify. */
   @Integer({ nullable: true }) treasury_wait_h: number | null;
-  /** Until then nobody can change the treasury: somebody canceled a change that was not theirs. */
+  /** Until then the treasury cannot be changed: somebody canceled a change that was not theirs. */
   @Moment({ nullable: true }) treasury_frozen_until: Date | null;
   @Integer({ default: 60 }) session_window_min: number;
   @Integer({ default: 0 }) underpayment_tolerance_bps: number;

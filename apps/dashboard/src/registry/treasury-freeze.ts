@@ -1,7 +1,10 @@
 import { AppError } from '@libs/errors/app-error';
 import type { MerchantRow } from './merchant.entity.js';
 
-/** How long nobody can ask for another treasury after a change that was not the owner's, or was not certain to be: owners have time to notice. */
+/**
+ * How long no other treasury can be requested after a change that was not the owner's, or was not certain to be: owners have time to
+ * notice.
+ */
 const FROZEN_H = 72;
 
 /** Until when a treasury is frozen from now on. */
@@ -9,7 +12,7 @@ export function frozenFrom(now: Date): Date {
   return new Date(now.getTime() + FROZEN_H * 3_600_000);
 }
 
-/** Until when nobody can change the treasury; null: it can be changed. */
+/** Until when the treasury cannot be changed; null: it can be changed. */
 export function frozenAt({ treasury_frozen_until: until }: MerchantRow, now: Date): Date | null {
   return until && until > now ? until : null;
 }

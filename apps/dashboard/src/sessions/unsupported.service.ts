@@ -42,7 +42,7 @@ export class UnsupportedService {
     return { ...found, data };
   }
 
-  /** Has it moved to the treasury. A repeated request changes nothing, unless the move failed. */
+  /** Requests that it be moved to the treasury. A repeated request changes nothing, unless the move failed. */
   async recover(merchantId: number, id: number, actor: Actor): Promise<UnsupportedTransferView> {
     const { transfer } = await this.rpc.call('chain.get_unsupported', { merchant_id: merchantId, id });
     if (!transfer) throw new AppError('not_found');

@@ -5,7 +5,7 @@ import { RegistryModule } from '../registry/registry.module.js';
 import { TreasuryFreezesRpcController } from './treasury-freezes.rpc.js';
 import { TreasuryFreezesService } from './treasury-freezes.service.js';
 
-/** Treasuries that nobody can change for a while. */
+/** Treasuries that cannot be changed for a while. */
 @Module({
   imports: [AuditModule, NoticesModule, RegistryModule],
   controllers: [TreasuryFreezesRpcController],

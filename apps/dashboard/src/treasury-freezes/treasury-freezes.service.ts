@@ -28,7 +28,7 @@ export class TreasuryFreezesService {
     const frozenUntil = frozenFrom(await this.clock.now());
     const owned = (await this.members.ofUsers(this.database, [userId])).filter(({ role }) => role === 'owner');
     await this.database.transaction(async (tx) => {
-      // In the order of their ids, as everybody locks merchants: two resets at once do not wait for each other.
+      // Merchants are locked in the order of their ids, as everywhere: two resets at once do not wait for each other.
       for (const { merchant_id: merchantId } of owned) {
         const merchant = await this.merchants.lockById(tx, merchantId);
         if (!merchant || (merchant.treasury_frozen_until ?? 0) >= frozenUntil) continue;

@@ -27,7 +27,7 @@ export interface TreasuryConsent {
   readonly accepts_warnings?: readonly TreasuryWarning[] | undefined;
 }
 
-/** Refuses treasuries from which the money could never be moved, and warns of those from which perhaps nobody can. */
+/** Refuses treasuries from which the money could never be moved, and warns of those from which it perhaps cannot. */
 @Injectable()
 export class TreasuryCheckService {
   constructor(private readonly rpc: RpcClient) {}

@@ -1,7 +1,7 @@
 import { traceparent } from '@libs/service-kit/trace';
 import type { FastifyRequest } from 'fastify';
 
-/** What the services believe about the caller; whatever the caller claimed itself is replaced. */
+/** The headers that services trust about the caller; whatever the caller claimed itself is replaced. */
 export function forwarded(request: FastifyRequest): Record<string, string> {
   return {
     'x-forwarded-for': request.ip,

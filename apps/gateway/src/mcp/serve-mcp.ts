@@ -55,7 +55,7 @@ function isFirst(body: unknown): boolean {
   return (body as { method?: unknown } | null)?.method === 'initialize';
 }
 
-/** Whether the API accepts the key. A key without the right to that call is valid, too; while the API is away, every key is taken. */
+/** Whether the API accepts the key. A key without the right to that call is valid, too; while the API is away, every key is let through. */
 async function isKnown(call: Promise<unknown>): Promise<boolean> {
   try {
     await call;

@@ -8,7 +8,7 @@ const SLOWEST_BYTES_PER_MS = 4;
 /** How requests end whose body is being collected. */
 const ends = new WeakMap<FastifyRequest, (error: Error) => void>();
 
-/** Has `end` called from now on when the body of a request comes too slowly. */
+/** Sets `end` to be called from now on when the body of a request comes too slowly. */
 export function onSlowBody(request: FastifyRequest, end: (error: Error) => void): void {
   ends.set(request, end);
 }

@@ -9,7 +9,7 @@ export interface PageContext {
   readonly requested: { readonly asset?: string; readonly lang?: string };
   readonly networkName: string;
   readonly explorerUrl?: string;
-  /** A node of the network, for wallets that do not know the network. */
+  /** A node of the network, for wallets that do not have the network. */
   readonly walletRpcUrl?: string;
   /** Where payments by WalletConnect are offered. */
   readonly walletConnect?: WalletConnectOptions | undefined;

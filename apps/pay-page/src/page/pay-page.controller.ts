@@ -260,7 +260,8 @@ function placeOf(
 }
 
 /**
- * The server's time, for the countdown: pages are the same for a while, so it is beside them. A script reads this header of its own page, too.
+ * The server's time, for the countdown: pages are the same for a while, so it is not in them. A script reads this header of its own page,
+ * too.
  */
 function clockHeader(serverTime: string): Record<string, string> {
   return { 'server-timing': `clock;desc="${serverTime}"` };

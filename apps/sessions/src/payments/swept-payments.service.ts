@@ -124,7 +124,9 @@ function isNews({ payment: { status, sweep_version }, item: { version } }: Found
   return version === undefined ? status !== 'swept' : version > sweep_version;
 }
 
-/** The chain took a sweep away and has it again, and nothing else happened to the payment: its merchant has the webhook of it already. */
+/**
+ * Whether a sweep that the chain took away is on it again, and nothing else happened to the payment: its merchant has the webhook already.
+ */
 function isSameSweep({ undone_sweep: undone, confirmed_at, sweep_tx_hash, net }: PaymentRow): boolean {
   if (!undone || !confirmed_at || Date.parse(undone.undone_at) < confirmed_at.getTime()) return false;
   return undone.sweep_tx_hash === sweep_tx_hash && undone.net === String(net);

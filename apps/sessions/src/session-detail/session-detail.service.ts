@@ -13,7 +13,7 @@ import { timelineOf } from './timeline.js';
 /** Hardly a session has more than two; the list of payments has all of hundreds of small ones. */
 const MOST_PAYMENTS = 50;
 
-/** What this service knows of a session; the webhooks of it belong to the dispatcher. */
+/** What this service stores of a session; the webhooks of it belong to the dispatcher. */
 export type KnownDetail = NonNullable<ReplyOf<'sessions.session_detail'>['detail']>;
 
 /** One session with its payments and timeline. */

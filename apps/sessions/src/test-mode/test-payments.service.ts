@@ -19,7 +19,7 @@ export class TestPaymentsService {
   ) {}
 
   /**
-   * Has a simulated buyer pay a session of a test merchant; without a merchant, any test session. Throws `not_found` for all others, live
+   * Makes a simulated buyer pay a session of a test merchant; without a merchant, any test session. Throws `not_found` for all others, live
    * ones included, `session_not_simulated` for one of the test network, and `test_payment_limit`.
    */
   async pay(token: string, body: TestPaymentBody, merchantId?: number): Promise<TestPaymentView> {

@@ -2,7 +2,7 @@ import { AppError } from '@libs/errors/app-error';
 import { computeAddress, getAddress, hexlify, keccak256, recoverAddress, Signature } from 'ethers';
 import type { KeyStore } from './key-store.js';
 
-/** A KMS takes its time; who called waits for ten seconds. */
+/** A KMS takes its time; callers wait for ten seconds. */
 const TIMEOUT_MS = 7_000;
 const ADDRESS_LENGTH = 42;
 const MOST_TEXT = 200;

@@ -8,6 +8,6 @@ import { Entity } from 'typeorm';
 @Entity('checkouts')
 export class CheckoutRow {
   @Identity() id: number;
-  /** Lower case. Null before the first start after the migration, which knows no settings. */
+  /** Lower case. Null before the first start after the migration, which has no settings. */
   @Text({ nullable: true, unique: true }) address: string | null;
 }

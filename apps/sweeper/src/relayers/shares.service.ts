@@ -41,7 +41,7 @@ export class SharesService {
     return among.includes(address) ? { own: address, among } : undefined;
   }
 
-  /** Has the other relayers send for one that cannot. False where no other one can, and for relayers of merchants. */
+  /** Lets the other relayers send for one that cannot. False where no other one can, and for relayers of merchants. */
   async handOver(address: string, reason: PauseReason): Promise<boolean> {
     const all = this.all();
     if (!all.includes(address) || all.length === 1) return false;

@@ -93,7 +93,7 @@ export class SweepChecksService {
     return worthIt;
   }
 
-  /** For an operator who looks why money does not arrive. */
+  /** Logs it for operators who look for the reason why money does not arrive. */
   private sayThatGasIsDear(): void {
     const { sweepMinUsdCents, sweepMaxGasShareBps, sweepMaxWaitMs } = this.settings;
     const line = `payments wait: they are less than ${sweepMinUsdCents} cents (SWEEP_MIN_USD_CENTS), or their gas is more than ${sweepMaxGasShareBps / 100} % of them (SWEEP_MAX_GAS_SHARE_BPS); after ${sweepMaxWaitMs / 60_000} minutes (SWEEP_MAX_WAIT_MS) they are swept all the same, unless gas is more than all of them`;

@@ -6,7 +6,7 @@ import { SweeperSettings } from '../settings.js';
 import type { FeeOffer } from './fees/fees.js';
 import type { Signed } from './transaction.entity.js';
 
-/** Has calls of the checkout contracts signed, and nothing else. */
+/** Requests signatures for calls of the checkout contracts, and for nothing else. */
 @Injectable()
 export class SigningService {
   constructor(private readonly settings: SweeperSettings) {}

@@ -61,7 +61,7 @@ export class SignedOrdersService {
 
   /**
    * The orders for a treasury to sign: for the terms of today first, then for others that pay it. Empty where the terms of today pay
-   * another treasury already, which this one has no say about.
+   * another treasury already, over which this one has no power.
    */
   async toSign({ merchant_id, treasury_address, treasury_delay_s, to }: OwnChange): Promise<OwnOrder[]> {
     const treasury = treasury_address.toLowerCase();

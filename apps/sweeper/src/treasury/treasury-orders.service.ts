@@ -26,7 +26,7 @@ export interface SignedOrder extends GivenOrder {
 export type TreasuryStep =
   /**
    * Sweeps pay `treasury`; `order` must run first in the same transaction where there is one. With a delay it changes nothing for this
-   * sweep: it is left out where the contract refuses it, say because the registrar was replaced.
+   * sweep: it is left out where the contract refuses it, for example because the registrar was replaced.
    */
   | { kind: 'sweep'; treasury: string; order?: SignedOrder; isOrderOptional?: boolean }
   /** An order is pending. */

@@ -8,7 +8,7 @@ export interface Rewrapped {
   alreadyNewest: number;
 }
 
-/** Has the signer seal a text to its newest key. */
+/** Requests that the signer seal a text to its newest key. */
 type Rewrap = (request: RequestOf<'signer.rewrap_relayer_key'>) => Promise<ReplyOf<'signer.rewrap_relayer_key'>>;
 
 /**

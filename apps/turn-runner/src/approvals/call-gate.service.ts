@@ -30,7 +30,7 @@ export class CallGateService {
   constructor(private readonly approvals: ApprovalsService) {}
 
   /**
-   * The call as it may be made: with the arguments of who approved it, or with a fault where it was rejected. Throws a `TurnStop` where
+   * The call as it may be made: with the arguments of its approver, or with a fault where it was rejected. Throws a `TurnStop` where
    * the turn waits for a person. A call that was begun before has passed.
    */
   async pass(call: RequestedCall, isNew: boolean, context: GateContext): Promise<RequestedCall> {

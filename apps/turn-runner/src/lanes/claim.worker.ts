@@ -75,7 +75,10 @@ export class ClaimWorker implements OnApplicationBootstrap, BeforeApplicationShu
       .catch((error: Error) => this.logger.warn(`${left.length} turns wait for their leases to end: ${error.message}`));
   }
 
-  /** While nothing happens a poll only looks: a claim takes more work, here and in Postgres. Who wakes the loop has a turn for it. */
+  /**
+   * While nothing happens a poll only looks: a claim takes more work, here and in Postgres. The loop is woken only if there is a turn for
+   * it.
+   */
   private async step(): Promise<void> {
     const isPoll = performance.now() - this.last.at >= POLL_MS - EARLY_MS;
     if (isPoll && this.last.wasEmpty && !(await this.lanes.isAnyWaiting(this.database))) {

@@ -161,13 +161,13 @@ const TAKE_UP = `
 const IS_ANY_WAITING = `SELECT ${isAny('lane WHERE is_ready', 'account_id, end_user_ref, served_at')}
   OR EXISTS (SELECT 1 FROM run WHERE state = 'running' AND ${LEASE.isExpired('run')}) AS found`;
 
-/** The places of a process, and who has them. */
+/** The places of a process, and their holders. */
 export interface Room {
   /** How many turns it may take. */
   readonly free: number;
   /** How many of these places are only for accounts that have no turn under way here. */
   readonly kept: number;
-  /** Who has turns under way here. */
+  /** The customers that have turns under way here. */
   readonly busy: readonly BusyCustomer[];
   /** Where the claim begins to look. */
   readonly served: Served;

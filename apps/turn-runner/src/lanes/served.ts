@@ -8,7 +8,7 @@ export interface BusyCustomer {
   readonly turns: number;
 }
 
-/** Who was served last: the next claim begins behind them. */
+/** The account and the customers that were served last: the next claim begins after them. */
 export interface Served {
   readonly account: number;
   /** The customer who was served last, by account. */
@@ -20,7 +20,7 @@ type OfCustomer = Pick<RunRow, 'account_id' | 'end_user_ref'>;
 /** The accounts whose last customer is remembered; the places of any other begin with its first one. */
 const MOST_ACCOUNTS = 512;
 
-/** Remembers who was served last, so that all who have equally many turns under way are served in turn. */
+/** Remembers what was served last, so that accounts and customers with equally many turns under way are served in turn. */
 export class LastServed implements Served {
   account = 0;
   readonly customers = new Map<number, string>();

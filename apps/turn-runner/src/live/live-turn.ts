@@ -119,7 +119,7 @@ export class LiveTurn implements StepSink {
     return { attempt: this.run.attempt, step, tries, length: text.length };
   }
 
-  /** All that somebody needs who has as much as `has`: at least one update, the last of which states where the turn is. */
+  /** All that a watcher needs that has as much as `has`: at least one update, the last of which states where the turn is. */
   since(has: LivePlace | undefined): LiveUpdate[] {
     const { length, ...at } = this.place;
     const { text, isWhole, calls, reasoning } = this;

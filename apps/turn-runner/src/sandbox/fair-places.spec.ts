@@ -3,7 +3,7 @@ import { FairPlaces } from './fair-places.js';
 
 const never = new AbortController().signal;
 
-/** Four places, and who is in one. */
+/** Four places, and their holders. */
 function scene() {
   const places = new FairPlaces(4);
   const inside: string[] = [];

@@ -1,4 +1,4 @@
-/** Who wants a place. */
+/** An applicant for a place. */
 export interface Comer {
   readonly account: number;
   /** The customer of the account; null for none, which counts as one more customer. */
@@ -10,8 +10,9 @@ interface Waiting extends Comer {
 }
 
 /**
- * Bounds how much is done at once, fairly between accounts: an account has at most half of the places, the last free one goes to nobody who
- * has one already, and of those that wait the account is next that was served longest ago. Within an account customers take turns.
+ * Bounds how much is done at once, fairly between accounts: an account has at most half of the places, the last free one is not given to an
+ * account that has one already, and of those that wait the account is next that was served longest ago. Within an account customers take
+ * turns.
  */
 export class FairPlaces {
   private readonly taken = new Map<number, number>();

@@ -32,7 +32,7 @@ const LEASE = new LeaseTerms(DeliveryRow, { id: 'claim_id', until: 'lease_until'
  * backlog), selects from each at most what its limit allows, in rounds so that every endpoint gets its first before any gets its
  * second, and only then locks. A delivery with an expired lease is due again.
  *
- * How many wait changes faster than Postgres counts, and the plan must be good whatever it believes. So each chosen row is locked by its
+ * How many wait changes faster than Postgres counts, and the plan must be good whatever it estimates. So each chosen row is locked by its
  * place in the table, in a LATERAL query of its own, and changed by an array of keys: of a plain join it may compare every chosen row with
  * every row that waits, where it last counted when none did. That took longer than a lease.
  */

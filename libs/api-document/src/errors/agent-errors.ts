@@ -3,7 +3,7 @@ import { agentCode, renderAgentError } from '@libs/errors/render-agent';
 import type { Schema } from '../schemas.js';
 import type { ErrorStyle } from './errors.js';
 
-/** Fields that some codes carry beside the three that all have. */
+/** Fields that some codes have in addition to the three that all have. */
 const OF_SOME_CODES: Readonly<Record<string, Schema>> = {
   param: { type: 'string', description: 'The first invalid part of the request, such as `body.text`.' },
   details: { description: 'All faults in the request, or more about the refusal.' },

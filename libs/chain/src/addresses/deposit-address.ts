@@ -4,7 +4,7 @@ import { concat, getAddress, getBytes, getCreateAddress, keccak256 } from 'ether
 export interface MerchantTuple {
   /** The treasury until it is replaced. */
   readonly initialTreasury: string;
-  /** Seconds until a change ordered by the registrar takes effect; `LOCKED` shuts the registrar out for good. */
+  /** Seconds until a change ordered by the registrar takes effect; `LOCKED` shuts the registrar out permanently. */
   readonly delay: number;
   /** The merchant's number at the platform: a uint64. */
   readonly number: bigint | number;

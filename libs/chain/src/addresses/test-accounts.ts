@@ -4,7 +4,7 @@ import { HDNodeWallet, Mnemonic } from 'ethers';
 const TEST_MNEMONIC = 'test test test test test test test test test test test junk';
 const TEST_ACCOUNTS = 10;
 
-/** Derived once, when they are first asked for: the derivation is slow on purpose. */
+/** Derived once, when they are first requested: the derivation is slow on purpose. */
 let known: string[] | undefined;
 
 /** Whether an address is one of a test chain's well-known accounts, whose keys everybody has. */

@@ -38,7 +38,7 @@ async function checkWayOut(url: string | undefined, findings: Findings): Promise
   }
 }
 
-/** The dispatcher refuses such addresses by itself; a firewall is the second wall. */
+/** The dispatcher itself refuses such addresses; a firewall is the second wall. */
 async function checkMetadata(findings: Findings): Promise<void> {
   const isReachable = await new Promise<boolean>((resolve) => {
     const socket = connect({ ...METADATA, timeout: METADATA_TIMEOUT_MS });

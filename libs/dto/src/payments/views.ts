@@ -66,7 +66,7 @@ export class RecoveryTerms extends DepositTerms {
   @Matches(ADDRESS) checkout_address: string;
 }
 
-/** What anyone who knows a session's token may see. */
+/** What anyone with a session's token may see. */
 export class PublicSession {
   @About('Identifies the session in /pay/{token}.') @IsString() token: string;
   @IsInt() invoice_id: number;
@@ -130,7 +130,7 @@ export class UnitsByAsset {
   @Matches(BASE_UNITS) USDT: string;
 }
 
-/** A session as anyone who knows its token sees it: no metadata, no note, nothing of the merchant's books. */
+/** A session as shown to anyone with its token: no metadata, no note, nothing of the merchant's books. */
 export class SessionStatusView extends PublicSession {
   @About('Seen on the chain and not credited yet, floored to cents.', 0) @IsInt() in_flight_usd_cents: number;
   @About('Neither credited nor seen yet: what the buyer still has to send.', 1250)

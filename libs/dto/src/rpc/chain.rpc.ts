@@ -3,14 +3,14 @@ import type { Page, PageRequest } from '../lists/page.js';
 import type { RescannedBlocks, TransactionFinding, TransferFinding } from '../payments/rescans.js';
 import type { TestPaymentBody, TestPaymentView } from '../test-mode/test-payments.js';
 
-/** A transfer that the indexer knows, by its identity. */
+/** A transfer that the indexer has, by its identity. */
 export interface KnownTransfer {
   tx_hash: string;
   log_ordinal: number;
   version: number;
 }
 
-/** What the indexer knows of a deposit address. */
+/** What the indexer stores of a deposit address. */
 export interface KnownAddress {
   address: string;
   /** All of them; none where there are many and the asker takes a digest. */

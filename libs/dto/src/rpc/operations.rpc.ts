@@ -21,7 +21,7 @@ export interface HealthReport {
   months_ahead?: TableMonths[] | null;
 }
 
-/** Services that others cannot look for: what they reach, nobody else does. */
+/** Services whose checks no other one can run: only they reach what they check. */
 export type Examination = 'sweeper.examine' | 'webhooks.examine';
 
 /** `polls`: the caller calls again while there are no findings; one of the release before waits for them. */

@@ -82,7 +82,7 @@ export interface SessionsRpc {
   };
   /** Test chains only: ends a session's window now. `not_found` everywhere else. */
   'sessions.dev_close_window': { request: { token: string }; reply: Record<string, never> };
-  /** Has a simulated buyer pay a test session, of that merchant where one is named. `not_found` for live ones. */
+  /** Makes a simulated buyer pay a test session, of that merchant where one is named. `not_found` for live ones. */
   'sessions.pay_test': {
     request: TestPaymentBody & { token: string; merchant_id?: number };
     reply: { payment: TestPaymentView };

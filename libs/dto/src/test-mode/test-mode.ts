@@ -22,7 +22,7 @@ export function networkOf({ livemode, chain_id }: { livemode: boolean; chain_id:
   return chain_id === SIMULATED_CHAIN_ID ? 'simulated' : 'testnet';
 }
 
-/** Where sweeps of test mode lead while the merchant has no treasury. Nobody has its key; no money is ever sent there. */
+/** Where sweeps of test mode lead while the merchant has no treasury. The address has no key; no money is ever sent there. */
 export const SIMULATED_TREASURY = '0x7E57000000000000000000000000000000007E57';
 
 /** The test merchant of a merchant. */
@@ -35,7 +35,7 @@ export function isTestMerchant(merchantId: number): boolean {
   return merchantId < 0;
 }
 
-/** The merchant that people know, of itself or of its test merchant. */
+/** The merchant that people see, of itself or of its test merchant. */
 export function merchantBehind(merchantId: number): number {
   return Math.abs(merchantId);
 }

@@ -1,8 +1,8 @@
 import { TREASURY_WARNING_NAMES, type TreasuryWarning } from '../merchants/treasury-faults.js';
 
 /**
- * The sentences by which an owner names a treasury. The dashboard has them proven, and the signer makes them anew to compare: both from
- * here, so that a change of words cannot make one of them read something else.
+ * The sentences by which an owner names a treasury. The dashboard requires proof of them, and the signer makes them anew to compare: both
+ * from here, so that a change of words cannot make one of them read something else.
  */
 
 /** The act of naming a treasury of one's own. Addresses with their checksums; null: the platform pays the gas. */
@@ -10,7 +10,7 @@ export function treasuryAct(address: string, relayer: string | null): string {
   return `Send all payments to ${address}; ${relayer === null ? 'the platform pays the gas' : `the relayer ${relayer} pays the gas`}.`;
 }
 
-/** What the owner confirms who names an address in spite of a warning. */
+/** What an owner confirms who names an address in spite of a warning. */
 const ALTHOUGH: Readonly<Record<TreasuryWarning, string>> = {
   never_used: 'the address was never used',
   cannot_sign: 'the contract cannot sign',

@@ -58,7 +58,7 @@ function linksOf(folder: string): Link[] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Link[]) : [];
 }
 
-/** Copies beside and renames, so that a half copy is never used and two starts at once do no harm. */
+/** Copies to a temporary name and renames, so that a half copy is never used and two starts at once do no harm. */
 function copyOnce(folder: string, platform: string): string {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   const wanted = join(lastingFolder('binaries'), `postgres-${platform}-${version}`);

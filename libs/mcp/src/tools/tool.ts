@@ -7,7 +7,7 @@ export interface Clients {
   readonly agents?: Agents;
 }
 
-/** What a client may tell its user before a tool is called. */
+/** What a client may show to its user before a tool is called. */
 export interface Hints {
   /** It changes nothing. */
   readonly readOnlyHint: boolean;

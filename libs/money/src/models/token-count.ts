@@ -9,7 +9,7 @@ export type TokenCounter = (text: string) => number;
 let loading: Promise<TokenCounter> | undefined;
 
 /**
- * Loads the tokenizer, once: its table takes half a second and some memory, so that only who has a use for it pays. It is the one
+ * Loads the tokenizer, once: its table takes half a second and some memory, so that only processes that need it pay. It is the one
  * of OpenAI's models (o200k); for others it is an estimate. A text with words of 200 characters and more counts up to two
  * tokens more for each.
  */

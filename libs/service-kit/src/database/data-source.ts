@@ -21,8 +21,8 @@ export interface DataSourceOptions {
 
 /**
  * A pool whose connections always have somebody who listens for errors. A connection that the server ends together with its welcome, in one
- * packet, reports that while it is being handed over: nobody listens at that moment, and the process would end. It is no use from then on,
- * which its first statement reports.
+ * packet, reports that while it is being handed over: there is no listener at that moment, and the process would end. It is no use from
+ * then on, which its first statement reports.
  */
 class ListeningPool extends pg.Pool {
   constructor(config?: pg.PoolConfig) {

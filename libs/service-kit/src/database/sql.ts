@@ -14,7 +14,7 @@ export interface QueryOptions {
    * only, with a name for each text.
    */
   prepared?: string;
-  /** Has plans of the connection made anew while it is young and once a minute later: for tables that grow quickly from nothing. */
+  /** Makes the connection plan anew while it is young and once a minute later: for tables that grow quickly from nothing. */
   isReplanned?: boolean;
 }
 

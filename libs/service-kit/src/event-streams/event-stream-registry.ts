@@ -16,7 +16,7 @@ export interface StreamReader {
   mayGoOn(): Promise<boolean>;
 }
 
-/** What a registry keeps: an open stream, and whatever its owner needs beside it. */
+/** What a registry keeps: an open stream, and whatever else its owner needs. */
 export interface OpenStream {
   readonly stream: EventStream;
   readonly reader?: StreamReader | undefined;

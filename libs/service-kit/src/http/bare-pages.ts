@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { escapeHtml } from './escape-html.js';
 
 /**
- * Pages that a service renders by itself, for people without our front end in between. Nothing is cached, framed, loaded, listed by search
+ * Pages that a service itself renders, for people without our front end in between. Nothing is cached, framed, loaded, listed by search
  * engines, or sent to the next site as a referrer: the address of such a page may be the right to act.
  */
 export class BarePages {

@@ -55,7 +55,7 @@ async function messagesOf(database: Database): Promise<Messages> {
        coalesce(greatest(0, extract(epoch FROM clock_timestamp() - min(created_at))), 0)::int AS outbox_oldest_s,
        (SELECT count(*)::int FROM dead_letter WHERE dead_at IS NOT NULL AND consumer NOT LIKE $1) AS dead_letters
      FROM outbox WHERE published_at IS NULL`,
-    // Operators find those of a test network in the list of dead letters; nobody is called for them.
+    // Operators find those of a test network in the list of dead letters; they are not alerted of them.
     [SUBJECTS_OF_TWINS],
   );
   return row!;

@@ -17,7 +17,7 @@ export const CurrentActor = createParamDecorator(
   },
 );
 
-/** What nobody in particular does, for the audit log: a command line, a bill that is due. */
+/** The actor of what no person does, for the audit log: a command line, a bill that is due. */
 export function systemActor(name: string): Actor & { id: null; kind: 'system' } {
   return { id: null, name, kind: 'system', ip: null, trace_id: null };
 }

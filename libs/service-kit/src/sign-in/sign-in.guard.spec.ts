@@ -12,7 +12,7 @@ const TOKEN = 'a-token';
 const USER: SignedInUser = { user_id: 7, email: 'ann@shop.example', has_password: true, is_operator: false };
 const SETTINGS = Object.assign(new CommonSettings(), { publicUrl: 'https://pay.example' });
 
-/** Open to who has a temporary password, as the route that ends it is. */
+/** Admits people with a temporary password, as the route that ends it does. */
 class TemporaryGuard extends SignInGuard {
   protected override readonly admitsTemporaryPassword = true;
 }

@@ -46,7 +46,7 @@ export function otlpRecorder(service: string, env: NodeJS.ProcessEnv): { recorde
     resource: defaultResource()
       .merge(detectResources({ detectors: [envDetector] }))
       .merge(resourceFromAttributes({ 'service.name': env['OTEL_SERVICE_NAME'] || service })),
-    // Who is recorded is decided before a span is made: what is not costs nothing.
+    // It is decided before a span is made whether it is recorded: a trace that is not costs nothing.
     sampler: new AlwaysOnSampler(),
     idGenerator: { generateTraceId: () => ids.traceId, generateSpanId: () => newTraceId().slice(16) },
     spanLimits: { attributeValueLengthLimit: TEXT_LIMIT },

@@ -38,7 +38,7 @@ const CONSTRAINTS = `
   FROM pg_constraint o JOIN pg_class c ON c.oid = o.conrelid
   WHERE ${OWN_TABLES} AND o.contype IN ('p', 'u', 'f', 'c', 'x')`;
 
-/** A key that each partition has by itself is one of the table. */
+/** A key that each partition has on its own is one of the table. */
 const KEYS_OF_PARTITIONS = `
   SELECT c.relname AS table, format('%s of %s, 1', pg_get_constraintdef(o.oid), c.relname) AS name, '' AS definition
   FROM pg_class c JOIN pg_inherits h ON h.inhparent = c.oid JOIN pg_constraint o ON o.conrelid = h.inhrelid

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { createTestDatabase } from '../test-database.js';
 import { catalogueOf, type Fact } from './catalogue.js';
 
-/** A schema that TypeORM makes of the entities, beside the one that the migrations made. */
+/** A schema that TypeORM makes of the entities, next to the one that the migrations made. */
 const TWIN = 'made_of_entities';
 
 /**

@@ -35,7 +35,7 @@ export default class NativeRunner extends CallbackTestRunner {
         for (let next = queue.next(slot + 1); next; next = queue.next(slot + 1)) {
           const { test, isHeavy } = next;
           if (watcher.isInterrupted()) return;
-          // What heavy files shared would go on working beside the light ones.
+          // What heavy files shared would go on working while the light ones run.
           if (wasHeavy && !isHeavy) await worker.end();
           wasHeavy = isHeavy;
           await onStart(test);

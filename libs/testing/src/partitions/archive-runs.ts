@@ -85,7 +85,7 @@ export class ArchiveRuns {
     return (await this.service.query(`SELECT * FROM ${table} ORDER BY ${this.service.key}`)).rows;
   }
 
-  /** The rows of a file, read as the runbook says. */
+  /** The rows of a file, read as the runbook describes. */
   async restore(file: string): Promise<unknown[]> {
     const { query, table } = this.service;
     await query(`DROP TABLE IF EXISTS restored; CREATE TABLE restored (LIKE ${table})`);

@@ -6,7 +6,7 @@ import type { TestDatabase } from '../test-database.js';
 class RolledBack extends Error {}
 
 /**
- * Does work in a transaction that is rolled back in the end: nobody else sees its rows, workers of the service included. Returns its
+ * Does work in a transaction that is rolled back in the end: its rows are visible to no other, workers of the service included. Returns its
  * result. It is the administrator's, because Postgres ignores an ANALYZE of those who do not own the table.
  */
 export async function rolledBack<Result>(

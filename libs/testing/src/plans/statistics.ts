@@ -5,8 +5,7 @@ export type QueueRows = 'ended' | 'waiting';
 
 /**
  * The statistics that Postgres has of a queue when a statement is planned, and how they came about: for `it.each`. A plan must not depend
- * on it,
- * because in a large table days may pass between one ANALYZE and the next (ADR 0074).
+ * on it, because in a large table days may pass between one ANALYZE and the next (ADR 0074).
  */
 export const STATISTICS = [
   ['when nothing waited', ['ended', 'ANALYZE', 'waiting']],

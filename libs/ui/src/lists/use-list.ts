@@ -28,7 +28,7 @@ export interface ListPlace<Query> {
 
 /**
  * The place of a list. `Query` is the API's own type: what stands in the URL is checked by the server. `sorts` are the
- * orders that the API knows, the usual one first.
+ * orders that the API supports, the usual one first.
  */
 export function useList<Query>(filters: readonly Filter[], sorts: readonly string[] = []): ListPlace<Query> {
   const [search, change] = useSearch();

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Where what is shown below lies: on the chain of real money, on a test network, or on a simulated chain, which no explorer knows. */
+/** Where what is shown below lies: on the chain of real money, on a test network, or on a simulated chain, which is in no explorer. */
 export const OnNetwork = createContext<'live' | 'simulated' | 'testnet'>('live');
 
 const PLACES = { live: 'explorer-url', testnet: 'testnet-explorer-url' } as const;
@@ -11,7 +11,7 @@ function explorer(network: keyof typeof PLACES): string | undefined {
   return url?.startsWith('http') ? url.replace(/\/$/, '') : undefined;
 }
 
-/** The page of an address or a transaction, where there is an explorer that knows it. */
+/** The page of an address or a transaction, where there is an explorer that has it. */
 export function useExplorerUrl(kind: 'address' | 'tx', hash: string | null | undefined): string | undefined {
   const network = useContext(OnNetwork);
   const site = network === 'simulated' ? undefined : explorer(network);

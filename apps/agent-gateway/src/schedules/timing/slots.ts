@@ -26,7 +26,7 @@ export function cronProblem(cron: string): string | undefined {
   }
 }
 
-/** Whether the platform knows the rules of a time zone. */
+/** Whether the platform has the rules of a time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

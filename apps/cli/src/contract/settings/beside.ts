@@ -6,8 +6,8 @@ import type { DeploymentPlan } from '../deployment-plan.js';
 import { settingIn } from './settings-file.js';
 
 /**
- * A new version is added to the contract of the settings, whose addresses go on to be swept. Throws a `Failure` where there is no such
- * contract, or where the settings name the new one already.
+ * Checks that a new version can be added to the contract of the settings, whose addresses go on to be swept. Throws a `Failure` where there
+ * is no such contract, or where the settings name the new one already.
  */
 export async function checkBeside(
   { address, roles }: Pick<DeploymentPlan, 'address' | 'roles'>,

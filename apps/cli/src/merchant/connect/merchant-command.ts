@@ -5,7 +5,7 @@ import type { ConnectionOptions } from './connection.js';
 export interface CommandFacts {
   /** A line in the list of commands. */
   readonly summary: string;
-  /** What it does, where the summary does not say it all. */
+  /** What it does, where the summary leaves something out. */
   readonly description?: string;
   /** Lines as one would type them. */
   readonly examples: readonly string[];

@@ -16,7 +16,7 @@ export interface LoginOptions {
   readonly open: (url: string) => void;
 }
 
-/** Asks for a key, waits until a member confirms it in the dashboard, and keeps it. */
+/** Requests a key, waits until a member confirms it in the dashboard, and stores it. */
 export async function login(
   { baseUrl, mode, open }: LoginOptions,
   terminal: Terminal,

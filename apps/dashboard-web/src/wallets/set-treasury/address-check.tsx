@@ -9,7 +9,7 @@ interface AddressCheckProps {
   readonly address: string;
   readonly hasRelayer: boolean;
   readonly current: string | undefined;
-  /** The warnings that the API returned about this address; none until it was asked. */
+  /** The warnings that the API returned about this address; none until it was called. */
   readonly warnings: readonly TreasuryWarning[];
   readonly isBusy: boolean;
   readonly onBack: () => void;

@@ -3,7 +3,7 @@ export interface WalletPayment {
   /** Hexadecimal, as wallets want it. */
   readonly chainId: string;
   readonly network: string;
-  /** For a wallet that does not know the network; empty where we have none to offer. */
+  /** For a wallet that does not have the network; empty where we have none to offer. */
   readonly rpcUrl: string;
   readonly explorerUrl: string;
   readonly token: string;

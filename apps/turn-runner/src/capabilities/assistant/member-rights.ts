@@ -10,7 +10,7 @@ export class MemberRights {
     private readonly of: TurnAsker,
   ) {}
 
-  /** Undefined for who is not a member any more. */
+  /** The member's role; undefined for a person who is no member any more. */
   async role(): Promise<Role | undefined> {
     const { merchant_id, user_id } = this.of;
     const { memberships } = await this.rpc.call('dashboard.memberships', { user_ids: [user_id] });

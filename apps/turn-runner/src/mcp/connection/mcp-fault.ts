@@ -42,7 +42,7 @@ export function mcpFaultOf(server: string, error: unknown): McpFault {
     : new McpFault('unreachable', `The MCP server ${server} could not be used: ${detail}`, { cause: error });
 }
 
-/** Whether the server no longer knows the session, so that nothing of the request was done. */
+/** Whether the server no longer has the session, so that nothing of the request was done. */
 export function isLostSession(error: unknown): boolean {
   const status = statusOf(error);
   return status === 404 || (status === 400 && error instanceof McpStatus && /session/i.test(error.detail));

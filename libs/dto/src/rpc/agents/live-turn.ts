@@ -52,7 +52,7 @@ export interface LiveUpdate extends LiveTry {
   readonly is_whole: boolean;
   /** The calls of the step that were begun, in the order of its request. */
   readonly calls: readonly LiveCall[];
-  /** What the step before came to, where this attempt took it: who has as much has all of it. */
+  /** What the step before came to, where this attempt took it: a receiver that has as much has all of it. */
   readonly before: StepSummary | null;
 }
 

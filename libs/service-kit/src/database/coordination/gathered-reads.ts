@@ -2,7 +2,7 @@
 const AT_MOST = 64;
 /** How many reads run at a time while so many keys wait that they fill one; else it is one. */
 const AT_A_TIME = 4;
-/** A read that takes longer than this holds up nobody else: its connection may be dead. */
+/** A read that takes longer than this holds up no other: its connection may be dead. */
 const SLOW_MS = 1_000;
 
 /**
@@ -22,7 +22,7 @@ export class GatheredReads<Value> {
     private readonly slowMs = SLOW_MS,
   ) {}
 
-  /** The value of a key; undefined where there is none. Throws what the read throws, as does everybody who is in it. */
+  /** The value of a key; undefined where there is none. Throws what the read throws, as it does for all callers that are in it. */
   of(key: string): Promise<Value | undefined> {
     const known = this.waiting.get(key);
     if (known) return known.promise;

@@ -48,7 +48,7 @@ export function Identity(generatedIdentity: 'ALWAYS' | 'BY DEFAULT' = 'ALWAYS'):
   return PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity });
 }
 
-/** A number that Postgres counts up beside the primary key; TypeORM has a decorator for primary keys only. */
+/** A number that Postgres counts up in addition to the primary key; TypeORM has a decorator for primary keys only. */
 export function CountedUp(options: Pick<Options, 'unique'> = {}): Arrives<number> {
   return (entity: object, property: string) => {
     Column({ type: 'bigint', generatedIdentity: 'ALWAYS', ...options })(entity, property);

@@ -15,7 +15,9 @@ interface Reference {
   readonly name: string;
 }
 
-/** Everybody who needs the table waits behind a lock that is waited for, so that is short and repeated: up to five minutes in all. */
+/**
+ * Every statement that needs the table waits behind a lock that is waited for, so that is short and repeated: up to five minutes in all.
+ */
 const LOCK_MS = 1_000;
 const PAUSE_MS = 2_000;
 const LOCK_TRIES = 100;
@@ -64,7 +66,7 @@ export async function unboundTable(runner: QueryRunner, { table }: Table): Promi
 
 /**
  * The second step: moves rows of later months, which a wrong clock has written, to the table of the rest, and proves that no other is
- * left. Until the third step nobody sees the rows that were moved.
+ * left. Until the third step the rows that were moved are not visible.
  *
  * Locks: SHARE UPDATE EXCLUSIVE, while the table is read twice from end to end. Reading and writing go on; vacuum waits.
  */
@@ -203,7 +205,7 @@ async function identitiesOf(
 
 /**
  * Locks a table, or several in their order, against everybody until the end of the transaction. A transaction that uses one for long makes
- * this fail, and holds up nobody meanwhile but for a second in three.
+ * this fail, and holds up others meanwhile only for a second in three.
  */
 async function lockOut(runner: QueryRunner, tables: string): Promise<void> {
   await runner.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);

@@ -48,7 +48,7 @@ export class Partitions {
     return this.changed('make_partition($1, $2::date)', [table, `${monthText(month)}-01`]);
   }
 
-  /** Takes a month out of its table. It stays as a table of its own, to which nobody writes. False where that has been done. */
+  /** Takes a month out of its table. It stays as a table of its own, which is not written to. False where that has been done. */
   detach({ table }: PartitionedTable, partition: string): Promise<boolean> {
     return this.changed('detach_partition($1, $2)', [table, partition]);
   }

@@ -34,7 +34,7 @@ export async function provisionService(client: pg.Client, { schema, password }: 
 
 /**
  * Another login role of a service, which may do what the first one may: a service moves from one to the other in a rolling restart, and
- * then the password of the one that nobody uses is replaced. Called `<schema>_<anything>`. Safe to repeat; sets the password anew.
+ * then the password of the unused one is replaced. Called `<schema>_<anything>`. Safe to repeat; sets the password anew.
  */
 export async function addLogin(
   client: pg.Client,

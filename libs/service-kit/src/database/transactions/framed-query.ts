@@ -88,7 +88,7 @@ export async function queryFramed(client: ClientBase, config: QueryConfig, frame
 export const knowsBegin = (client: ClientBase) => knows(client, BEGIN.name);
 export const knowsCommit = (client: ClientBase) => knows(client, COMMIT.name);
 
-/** BEGIN and COMMIT by themselves, which prepares them. */
+/** BEGIN and COMMIT alone, which prepares them. */
 export const begin = (client: ClientBase) => makePrepared(client, BEGIN);
 export const commit = (client: ClientBase) => makePrepared(client, COMMIT);
 

@@ -65,7 +65,7 @@ export class OpenTransaction {
     this.end();
   }
 
-  /** Never throws: a connection that is gone has rolled back by itself. */
+  /** Never throws: a connection that is gone has rolled back already. */
   async rollback(): Promise<void> {
     if (this.isEnded) return;
     const wasOpened = this.opening !== undefined;

@@ -10,7 +10,7 @@ export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolea
   if (SAFE_METHODS.has(request.method)) return true;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
-  // No script can set this header. A form of ours with `Referrer-Policy: no-referrer` has the Origin `null` beside it.
+  // No script can set this header. A form of ours with `Referrer-Policy: no-referrer` has the Origin `null` as well.
   if (site === 'same-origin') return true;
   const origin = request.headers.origin;
   if (origin === undefined) return true;

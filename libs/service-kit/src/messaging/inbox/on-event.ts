@@ -6,8 +6,8 @@ const LIVE = Symbol('live event');
 
 /**
  * Marks the method that does a service's work on an event: `(payload, tx, meta)`. It runs in the transaction that also
- * notes the event as handled, so it happens once; it must be correct whatever the order of events. To refuse for good,
- * throw `PoisonError`; everything else is tried again.
+ * notes the event as handled, so it happens once; it must be correct whatever the order of events. To refuse it permanently, throw
+ * `PoisonError`; everything else is tried again.
  */
 export function OnEvent(event: EventName): MethodDecorator {
   return (target, key) => append(DURABLE, target.constructor, { event, method: String(key) });

@@ -4,7 +4,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
 import type { Nats } from '../stream/nats.js';
 
-/** Sends messages that nobody keeps, and that may be lost: senders and receivers notice that, and make up for it. */
+/** Sends messages that are not stored and may be lost: senders and receivers notice that, and make up for it. */
 export class LiveChannel {
   private readonly logger = new Logger('LiveChannel');
   private connection: NatsConnection | undefined;

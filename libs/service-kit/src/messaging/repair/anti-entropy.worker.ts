@@ -28,11 +28,11 @@ const COMPARE_AFTER_MS = 2_000;
 /** The producer's part while its relay leads. */
 export interface Lead {
   readonly connection: NatsConnection;
-  /** The last place of the stream that the relay knows of. */
+  /** The last place of the stream that the relay has seen. */
   readonly streamSeq: () => number;
   /** The highest `outbox.seq` of the repeats that wait; undefined when there are none. */
   readonly repeatsTo: () => number | undefined;
-  /** Has the relay publish what waits up to this `outbox.seq` as repeats: behind what is new. */
+  /** Makes the relay publish what waits up to this `outbox.seq` as repeats: behind what is new. */
   readonly addRepeats: (upTo: number) => Promise<void>;
   readonly signal: AbortSignal;
 }

@@ -19,8 +19,8 @@ interface RelayState {
  * Notices when NATS lost what it had acknowledged: the stream is gone, is another one, or is shorter than what was
  * stored in it. Postgres is the truth, so the answer is always the same: make the stream anew (consumers of an old one
  * would silently skip what comes again) and publish the last seven days once more, as repeats: the relay publishes what is new before
- * them. Of events of which only the newest matters, only that one is repeated. Consumers drop what they have received before.
- * The other way round nothing is repaired here: a database that lost what it had committed is refused. Lives for one term of a leader.
+ * them. Of events of which only the newest matters, only that one is repeated. Consumers drop what they have received before. The other way
+ * round nothing is repaired here: a database that lost what it had committed is refused. Lives for one term of a leader.
  */
 export class EpochGuard {
   private readonly logger = new Logger('Relay');
@@ -40,7 +40,7 @@ export class EpochGuard {
     this.stream = streamOf(service);
   }
 
-  /** A row of `relay_state` beside that of the stream: its `last_seq` is `repeatsTo`, so that the next leader goes on with the repeats. */
+  /** A row of `relay_state` next to that of the stream: its `last_seq` is `repeatsTo`, so that the next leader goes on with the repeats. */
   private get repeatsKey(): string {
     return `${this.stream}:repeats`;
   }

@@ -38,7 +38,7 @@ export interface GaugeValue {
 }
 
 /**
- * Has gauges read at each scrape. `read` returns only what could be read; nothing is called where metrics are not served.
+ * Registers gauges that are read at each scrape. `read` returns only what could be read; nothing is called where metrics are not served.
  * `metrics` are all that it may return.
  */
 export function readAtScrape(

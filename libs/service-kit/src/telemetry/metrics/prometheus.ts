@@ -25,7 +25,7 @@ export async function servePrometheus(
     // No sum, alert or chart over metrics of live money has those of the test network in it.
     ...(isTwin(service) ? { prefix: 'testnet' } : {}),
   });
-  // Of its own accord it keeps 2,000 label sets of one metric at most; what goes beyond is one set that indicates it.
+  // By default it keeps 2,000 label sets of one metric at most; what goes beyond is one set that indicates it.
   const provider = new MeterProvider({ readers: [exporter] });
   const meter = provider.getMeter('@libs/service-kit');
   const counters = new Map();

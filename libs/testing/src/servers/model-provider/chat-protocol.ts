@@ -1,6 +1,6 @@
 import { type Answer, piecesOf, type ServerEvent } from './answer.js';
 
-/** A stream of chat completions, with usage as `stream_options.include_usage` asks for it. */
+/** A stream of chat completions, with usage as `stream_options.include_usage` requests it. */
 export function chatEvents(model: string, { text = '', calls = [], reasoning, usage, isCut }: Answer): ServerEvent[] {
   const head = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1_770_000_000, model };
   const chunk = (delta: object, finish_reason: string | null = null) =>

@@ -6,7 +6,10 @@ const SENT_MS = 10 * 60_000;
 /** A person who registers waits for it. */
 const PATIENCE_MS = 5_000;
 
-/** Has the link mailed that confirms the e-mail of the account, and remembers in this tab that it is on its way. Throws `ApiProblem`. */
+/**
+ * Requests the e-mail with the link that confirms the account's e-mail, and remembers in this tab that it is on its way. Throws
+ * `ApiProblem`.
+ */
 export async function sendConfirmation(email: string): Promise<void> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   await client.POST('/api/auth/request_link', { body: { email }, signal });

@@ -3,7 +3,7 @@ import { useMe } from '../me.js';
 
 const Notice = lazy(() => import('./email-proof-notice.js').then((module) => ({ default: module.EmailProofNotice })));
 
-/** Says that the e-mail must be confirmed before anything can be made; nothing for people who have done that. */
+/** States that the e-mail must be confirmed before anything can be made; nothing for people who have done that. */
 export function EmailProofBanner() {
   const me = useMe().data;
   if (!me?.email_proof_required) return null;

@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<string, string>> = {
     'This device cannot verify that it is you. Set up a PIN, fingerprint or face unlock on it and try again.',
 };
 
-/** Has the person make a passkey. Throws an `ApiProblem` in words for them. */
+/** Prompts the person to make a passkey. Throws an `ApiProblem` in words for them. */
 export function makePasskey(options: Options): Promise<View<'PasskeyAttestation'>> {
   return inWords(async () => {
     const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
@@ -26,7 +26,7 @@ export function makePasskey(options: Options): Promise<View<'PasskeyAttestation'
   });
 }
 
-/** Has the person sign with a passkey. Throws an `ApiProblem` in words for them. */
+/** Prompts the person to sign with a passkey. Throws an `ApiProblem` in words for them. */
 export function signWithPasskey(options: Options): Promise<View<'PasskeyAssertion'>> {
   return inWords(async () => {
     const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'];

@@ -4,7 +4,10 @@ import { IconShieldLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '../me.js';
 
-/** Says that the account needs a second factor before anything else works, and where to add it; nothing for people who have one or need none. */
+/**
+ * States that the account needs a second factor before anything else works, and where to add it; nothing for people who have one or need
+ * none.
+ */
 export function FactorNeededBanner() {
   const me = useMe().data;
   // Whether one is required is only known once the e-mail is proven, and the banner about that comes first.

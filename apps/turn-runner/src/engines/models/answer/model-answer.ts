@@ -42,7 +42,7 @@ export function engineStep(
     engine_call_id: toolCallId,
     name: toolName,
     arguments: isObject(input) ? input : {},
-    // Kept apart, so that nobody takes them for arguments that the model meant.
+    // Kept apart, so that they are not mistaken for arguments that the model meant.
     ...(isCut && !isObject(input) ? { cut_arguments: cutToBytes(String(input), CUT_ARGUMENTS_BYTES, ' […]') } : {}),
     fault: faultOf(place, invalid === true || !isObject(input), isCut),
   }));

@@ -19,7 +19,7 @@ const CAUTION =
 
 const CUT_CALL = '(A call whose arguments were cut off.)';
 
-/** Has a provider of Anthropic's protocol keep everything up to here in its cache. Others do so by themselves, or ignore it. */
+/** Makes a provider of Anthropic's protocol keep everything up to here in its cache. Others do so automatically, or ignore it. */
 const BREAKPOINT: Record<string, Record<string, JSONValue>> = { anthropic: { cacheControl: { type: 'ephemeral' } } };
 
 /**

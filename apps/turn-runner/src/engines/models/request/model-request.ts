@@ -20,7 +20,7 @@ export interface ModelRequest {
 
 type Texts = Omit<ModelRequest, 'inputTokens'>;
 
-/** Texts of so few bytes have no more tokens than that divided by two; nobody has to count them to know that they fit. */
+/** Texts of so few bytes have no more tokens than that divided by two: they are known to fit without a count. */
 const LEAST_BYTES_OF_TOKEN = 2;
 
 /** Builds the requests of one step: each model has its own form of the conversation, and the room of its own context. */
