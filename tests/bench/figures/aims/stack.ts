@@ -59,6 +59,7 @@ export const STACK = {
     idle: {
       work: 'everything idle and no session open, with a block every 250 ms: CPU of all programs a second',
       unit: CPU,
+      peer: 'while a session is open',
       aims: [
         {
           of: 'value',
@@ -71,6 +72,7 @@ export const STACK = {
     idleTogether: {
       work: 'the same with all services in one process (`--one-process`)',
       unit: CPU,
+      peer: 'while a session is open',
       aims: [
         {
           of: 'value',
