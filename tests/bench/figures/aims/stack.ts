@@ -65,7 +65,7 @@ export const STACK = {
           of: 'value',
           most: 60,
           missed:
-            'Each of ten leaders pings for its lock each second, three services look for work twice a second, and blocks are read, verified and published every two seconds: some 40 statements a second. Postgres executes them in less than 8 ms; the rest of it is waking up. In profiles no function of ours has 3 %.',
+            'Each of ten leaders pings for its lock each second, three services look for work twice a second, and blocks are read, verified and published every two seconds: some 48 statements a second, for 58 while a session is open. Postgres executes them in less than 8 ms; the rest of it is waking up. In profiles no function of ours has 3 %.',
         },
       ],
     },
