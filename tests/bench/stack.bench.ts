@@ -9,7 +9,7 @@ import { eventually } from '@libs/testing/eventually';
 import type { RunningSystem } from '../stack/running-system.js';
 import { AGAINST, otherBuild } from './figures/checkouts.js';
 import { KEEP, Recorder, type Row } from './figures/recorder.js';
-import { percentile } from './figures/statistics.js';
+import { median, percentile } from './figures/statistics.js';
 import { between, ofEverything, pidsOf, processOfAll } from './processor-time.js';
 import { PROFILE, profile } from './profiles/profile.js';
 import { type TestPrograms, testProgramsOf } from './test-programs.js';
@@ -184,8 +184,7 @@ async function idleOf(system: RunningSystem): Promise<Idle> {
       found[kind].push(await idleMs(system, kind));
     }
   await openWindow(system, false);
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  return { open: mean(found.open), closed: mean(found.closed) };
+  return { open: median(found.open), closed: median(found.closed) };
 }
 
 /** Connections of pools that were idle too long and others that are made are part of it, so it takes a while. */

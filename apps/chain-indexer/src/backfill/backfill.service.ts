@@ -1,7 +1,7 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import { CursorService } from '../cursors/cursor.service.js';
-import { forgetLook, isNoneWaiting, type ScanState } from '../cursors/scan-state.js';
+import { forgetLook, type ScanState } from '../cursors/scan-state.js';
 import { HeadScanService } from '../head/head-scan.service.js';
 import { LogReaderService } from '../logs/log-reader.service.js';
 import { RangeSize } from '../logs/range-size.js';
@@ -17,8 +17,6 @@ import { CLOCK_MARGIN_S, firstBlockAfter } from '../watched-addresses/first-bloc
 import { MatcherService } from '../watched-addresses/matcher.service.js';
 import { type Backfill, BackfillsRepository } from './backfills.repository.js';
 
-/** Moves of the head look for new addresses; this loop looks itself when there was none for so many intervals. */
-const LOOK_IS_GOOD_FOR = 2;
 /** All known providers accept this many addresses in one topic filter. */
 const ADDRESSES_AT_ONCE = 100;
 /** The second provider read this range before the address was known, so it verifies the transfer by its receipt. */
@@ -48,8 +46,7 @@ export class BackfillService {
 
   /** Reads the past of the addresses that have waited longest. Returns whether more are waiting. */
   async step(state: ScanState): Promise<boolean> {
-    const lookIsGoodFor = LOOK_IS_GOOD_FOR * this.pollInterval.intervalMs(state, this.settings.pollIntervalMs);
-    if (isNoneWaiting(state, 'backfills', lookIsGoodFor)) return false;
+    if (this.pollInterval.isNoneWaiting(state, 'backfills')) return false;
     if (!(await this.backfills.isAnyWaiting(this.database))) return false;
     const onlyNew = this.providers.hasSecond;
     const unread = await this.backfills.unread(this.database, ADDRESSES_AT_ONCE, { onlyNew });

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { lookOf, type ScanState } from '../cursors/scan-state.js';
+import { isNoneWaiting, lookOf, type ScanState, type Waiting } from '../cursors/scan-state.js';
 import { IndexerSettings } from '../settings.js';
 import { OpenWindowsRepository } from './open-windows.repository.js';
 
 /** Ends of windows are rounded up to this, so that one write covers all sessions of these minutes. */
 const ROUNDED_TO_MS = 5 * 60_000;
-/** A look of the head scan counts for so many idle intervals: where blocks stop, polls become frequent again. */
+/** A look of the head scan counts for so many of its intervals: where blocks stop, loops look themselves, and poll often. */
 const LOOK_IS_GOOD_FOR = 2;
 
 /**
@@ -40,6 +40,11 @@ export class PollIntervalService {
   /** Milliseconds between two polls of a loop that polls each `busyMs` while something is expected: longer while the chain is idle. */
   intervalMs(state: ScanState, busyMs: number): number {
     return this.isIdle(state) ? Math.max(busyMs, this.settings.idlePollIntervalMs) : busyMs;
+  }
+
+  /** Whether the last look of the head scan found nothing of a kind. Where there was no look in two of its intervals, the caller looks itself. */
+  isNoneWaiting(state: ScanState, kind: keyof Waiting): boolean {
+    return isNoneWaiting(state, kind, LOOK_IS_GOOD_FOR * this.intervalMs(state, this.settings.pollIntervalMs));
   }
 
   /** Sleeps for the interval of such a loop. One that sleeps longer than `busyMs` goes on within `busyMs` once something is expected. */

@@ -2,7 +2,7 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Anchor, CursorService } from '../cursors/cursor.service.js';
-import { forgetLook, isNoneWaiting, type ScanState } from '../cursors/scan-state.js';
+import { forgetLook, type ScanState } from '../cursors/scan-state.js';
 import { LogReaderService } from '../logs/log-reader.service.js';
 import { RangeSize } from '../logs/range-size.js';
 import { scanRange } from '../logs/scan-range.js';
@@ -12,15 +12,12 @@ import type { ProviderFault } from '../providers/provider-standing.js';
 import { ProvidersService } from '../providers/providers.service.js';
 import { RpcError } from '../providers/rpc-error.js';
 import type { RpcProvider } from '../providers/rpc-provider.js';
-import { IndexerSettings } from '../settings.js';
 import type { SeenTransfer } from '../transfers/transfer.entity.js';
 import { contentOf } from '../transfers/transfer-content.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { MatcherService } from '../watched-addresses/matcher.service.js';
 import { HeldTransfersService } from './held-transfers.service.js';
 
-/** Moves of the head look for held transfers; this loop looks itself when there was none for so many polls. */
-const LOOK_IS_GOOD_FOR = 2;
 const ANCHORS_AT_ONCE = 1_000;
 const NOT_SEEN = 'the second provider does not have it';
 const SEEN_ALONE = 'only the provider that verifies has reported it';
@@ -55,13 +52,11 @@ export class VerifyService {
     private readonly transfers: TransfersService,
     private readonly held: HeldTransfersService,
     private readonly pollInterval: PollIntervalService,
-    private readonly settings: IndexerSettings,
   ) {}
 
   /** Checks held transfers again and, where there are two providers, verifies the next stretch. Returns whether more is waiting. */
   async step(state: ScanState): Promise<boolean> {
-    const lookIsGoodFor = LOOK_IS_GOOD_FOR * this.pollInterval.intervalMs(state, this.settings.pollIntervalMs);
-    if (!isNoneWaiting(state, 'held', lookIsGoodFor)) await this.held.recheck(state);
+    if (!this.pollInterval.isNoneWaiting(state, 'held')) await this.held.recheck(state);
     if (!this.providers.hasSecond) return false;
     const from = state.verified.number + 1;
     const anchors = await this.nextAnchors(state);
