@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { isNoneWaiting, lookOf, type ScanState, type Waiting } from '../cursors/scan-state.js';
@@ -20,6 +20,9 @@ export class PollIntervalService {
   private stored = 0;
   /** Until the next look of the head scan finds a window that this process has stored; by `performance.now()`. */
   private busyUntil = 0;
+  /** Whether nothing was expected after the last step of a loop. */
+  private wasIdle = false;
+  private readonly pauses = new Set<WakeUp>();
 
   constructor(
     private readonly settings: IndexerSettings,
@@ -34,6 +37,7 @@ export class PollIntervalService {
     tx.afterCommit(() => {
       this.stored = Math.max(this.stored, until);
       this.busyUntil = performance.now() + this.lookIsGoodForMs;
+      this.endPauses();
     });
   }
 
@@ -47,14 +51,22 @@ export class PollIntervalService {
     return isNoneWaiting(state, kind, LOOK_IS_GOOD_FOR * this.intervalMs(state, this.settings.pollIntervalMs));
   }
 
-  /** Sleeps for the interval of such a loop. One that sleeps longer than `busyMs` goes on within `busyMs` once something is expected. */
-  async pause(state: ScanState, busyMs: number, signal: AbortSignal): Promise<void> {
-    const began = performance.now();
-    while (!signal.aborted) {
-      const left = this.intervalMs(state, busyMs) - (performance.now() - began);
-      if (left <= 0) return;
-      await sleep(Math.min(left, busyMs), undefined, { signal }).catch(() => undefined);
-    }
+  /** Sleeps for the interval of such a loop; less where the wake-up is called, or something becomes expected meanwhile. */
+  async pause(state: ScanState, busyMs: number, signal: AbortSignal, wakeUp = new WakeUp()): Promise<void> {
+    this.pauses.add(wakeUp);
+    await wakeUp.sleep(this.intervalMs(state, busyMs), signal);
+    this.pauses.delete(wakeUp);
+  }
+
+  /** To be called after each step of a loop: ends the pauses of all loops where the step found that something is expected now. */
+  stepped(state: ScanState): void {
+    const isIdle = this.isIdle(state);
+    if (this.wasIdle && !isIdle) this.endPauses();
+    this.wasIdle = isIdle;
+  }
+
+  private endPauses(): void {
+    for (const pause of this.pauses) pause.call();
   }
 
   private isIdle(state: ScanState): boolean {

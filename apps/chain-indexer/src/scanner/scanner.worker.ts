@@ -71,11 +71,15 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
       this.settings;
     const each = (ms: number) => () => pause(ms, both);
     const eachUnlessIdle = (ms: number) => () => this.pollInterval.pause(state, ms, both);
-    const foundOrEach = (ms: number) => () => state.addressesFound.sleep(ms, both);
+    const foundOrEach = (ms: number) => () => this.pollInterval.pause(state, ms, both, state.addressesFound);
     const headPause = () => this.headPause(state, both);
     const watchStep = () => this.watch.step(this.pollInterval.intervalMs(state, WATCH_EVERY_MS));
     const loop = (pauseBetween: () => Promise<void>, step: () => Promise<unknown>) =>
-      this.loop(both, term, pauseBetween, step);
+      this.loop(both, term, pauseBetween, async () => {
+        const goesOn = await step();
+        this.pollInterval.stepped(state);
+        return goesOn;
+      });
     await Promise.all([
       loop(headPause, () => this.headStep(state)),
       loop(foundOrEach(pollIntervalMs), () => this.backfill.step(state)),
