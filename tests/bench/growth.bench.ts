@@ -23,6 +23,7 @@ import { type GrowthResults, growthPage, type MeasuredPath } from './growth/grow
 import { Stopwatch } from './growth/measure.js';
 import { type Products, pathsOf, type SampledSession, type Scene } from './growth/paths.js';
 import { connect, measureUpkeep } from './growth/upkeep.js';
+import { QUIET } from './quiet.js';
 import { liftCaps } from './uncapped.js';
 
 const { values: options } = parseArgs({
@@ -39,8 +40,6 @@ const only = options.only?.split(',');
 if (options.of !== undefined && options.of !== 'checkout' && options.of !== 'agents')
   throw new Error(`--of=${options.of}: there are checkout and agents`);
 const products: Products = { checkout: options.of !== 'agents', agents: options.of !== 'checkout' };
-/** What would look for the loaded addresses on the chain, where they have never been. */
-const QUIET = { BALANCE_INTERVAL_MS: '3600000', ANY_TOKEN_ADDRESSES: '0' };
 const SAMPLES = 40;
 
 for (let power = Number(options.smallest); power <= Number(options.largest); power++) {

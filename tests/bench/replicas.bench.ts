@@ -1,5 +1,5 @@
 /**
- * What two and four replicas of a service do against one: sessions that are opened, webhooks that are delivered, turns from create to done.
+ * What two and four replicas of a service do against one: sessions that are opened and published, webhooks that are delivered, turns from create to done.
  * Each replica gets the same share of a processor and no more, so that on a machine of few processors there is room for four of them
  * and for Postgres. Needs Linux and root. Run: `npm run bench -- replicas`. `--only=sessions,deliveries,turns`, `--rounds=3`, `--keep`
  */
@@ -15,9 +15,11 @@ import { startAnother } from '../stack/another-process.js';
 import { AgentAccount } from '../stack/people/agent-account.js';
 import { Merchant } from '../stack/people/merchant.js';
 import { RunningSystem } from '../stack/running-system.js';
+import { asOnAServer } from './as-on-a-server.js';
 import { KEEP, Recorder, type Row, row } from './figures/recorder.js';
 import { ProcessorShare } from './processor-share.js';
 import { secondsOf } from './processor-time.js';
+import { QUIET } from './quiet.js';
 import { TurnLoad } from './turn-load.js';
 import { uncappedSpaces } from './uncapped.js';
 
@@ -38,6 +40,8 @@ const CONNECTIONS = 16;
 const SPACES = 32;
 const TURNS = 400;
 const DELIVERIES = 5_000;
+const PUBLISHED_WITHIN_MS = 120_000;
+const PUBLISHED_LOOKS_EVERY_MS = 100;
 const DELIVERED_WITHIN_MS = 120_000;
 const LOOKS_EVERY_MS = 500;
 const MERCHANTS = 4;
@@ -80,7 +84,11 @@ const receiver = createServer((request, response) => {
 });
 await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
 const origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-const system = await RunningSystem.start({ fsync: true });
+const system = await RunningSystem.start({
+  fsync: true,
+  launch: asOnAServer,
+  env: (service) => (service === 'chain-indexer' ? QUIET : {}),
+});
 const supervisor = new Supervisor({ logs: system.stack.state.logs, print: () => undefined, restarts: false });
 const shares: ProcessorShare[] = [];
 try {
@@ -109,7 +117,12 @@ try {
 }
 
 function ratesOfSessions([merchant]: readonly Merchant[]): Promise<Rounds> {
-  return rates('sessions', (replicas) => opened(merchant!, replicas));
+  return rates('sessions', async (replicas) => {
+    const began = performance.now();
+    const count = await opened(merchant!, replicas);
+    await allPublished();
+    return { count, perSecond: (count * 1_000) / (performance.now() - began) };
+  });
 }
 
 async function ratesOfDeliveries(merchants: readonly Merchant[]): Promise<Rounds> {
@@ -201,7 +214,7 @@ function cpuBesideOne(found: Rounds | undefined, count: 2 | 4): Row | undefined 
 
 /** Starts one more replica, without a limit. */
 async function another(name: ServiceOfReplicas, process: string): Promise<LimitedReplica> {
-  const url = await startAnother(system, supervisor, name, process);
+  const url = await startAnother(system, supervisor, name, process, asOnAServer);
   const child = supervisor.child(process)!;
   const share = new ProcessorShare(process, child.pid);
   shares.push(share);
@@ -217,8 +230,8 @@ async function another(name: ServiceOfReplicas, process: string): Promise<Limite
   };
 }
 
-/** Sessions that clients open at so many replicas, a second. */
-async function opened({ apiKey }: Merchant, replicas: readonly LimitedReplica[]): Promise<Work> {
+/** How many sessions clients open at these replicas. */
+async function opened({ apiKey }: Merchant, replicas: readonly LimitedReplica[]): Promise<number> {
   const results = await Promise.all(
     replicas.map(({ url }) =>
       autocannon({
@@ -233,10 +246,20 @@ async function opened({ apiKey }: Merchant, replicas: readonly LimitedReplica[])
   );
   const failed = results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0);
   if (failed > 0) throw new Error(`${failed} sessions were not opened`);
-  return {
-    count: results.reduce((sum, result) => sum + result['2xx'], 0),
-    perSecond: results.reduce((sum, result) => sum + result['2xx'] / result.duration, 0),
-  };
+  return results.reduce((sum, result) => sum + result['2xx'], 0);
+}
+
+/** Resolves when the events of all sessions are published: one replica publishes those of all, and what is left would slow down the next measurement. */
+async function allPublished(): Promise<void> {
+  const end = performance.now() + PUBLISHED_WITHIN_MS;
+  for (;;) {
+    const [row] = await system.rows<{ left: number }>(
+      'SELECT count(*)::int AS left FROM sessions.outbox WHERE published_at IS NULL',
+    );
+    if (row!.left === 0) return;
+    if (performance.now() > end) throw new Error(`${row!.left} events are not published`);
+    await sleep(PUBLISHED_LOOKS_EVERY_MS);
+  }
 }
 
 async function endpointsOf(merchants: readonly Merchant[]): Promise<{ id: number; merchant: number }[]> {
