@@ -1,3 +1,4 @@
+import { untilTick } from '@libs/service-kit/concurrency/ticks';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
@@ -54,7 +55,7 @@ export class PollIntervalService {
   /** Sleeps for the interval of such a loop; less where the wake-up is called, or something becomes expected meanwhile. */
   async pause(state: ScanState, busyMs: number, signal: AbortSignal, wakeUp = new WakeUp()): Promise<void> {
     this.pauses.add(wakeUp);
-    await wakeUp.sleep(this.intervalMs(state, busyMs), signal);
+    await wakeUp.sleep(untilTick(this.intervalMs(state, busyMs)), signal);
     this.pauses.delete(wakeUp);
   }
 

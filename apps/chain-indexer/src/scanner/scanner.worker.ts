@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { untilTick } from '@libs/service-kit/concurrency/ticks';
 import { Leader } from '@libs/service-kit/database/coordination/leader';
 import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
@@ -181,5 +182,5 @@ function blockOf(cursor: { head_block: number; head_hash: string; head_time: num
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => undefined);
+  await sleep(untilTick(ms), undefined, { signal }).catch(() => undefined);
 }

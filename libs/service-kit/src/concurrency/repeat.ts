@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { untilTick } from './ticks.js';
 import type { WakeUp } from './wake-up.js';
 
 export interface Pace {
@@ -27,6 +28,7 @@ export async function repeat(
       waitMs = afterErrorMs;
     }
     if (waitMs === 0) continue;
+    waitMs = untilTick(waitMs);
     await (wakeUp ? wakeUp.sleep(waitMs, signal) : pause(waitMs, signal));
     await pause(gatherMs?.() ?? 0, signal);
   }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { PollingLoop } from '../../concurrency/polling-loop.js';
+import { untilTick } from '../../concurrency/ticks.js';
 import { isTimeout } from '../database-errors.js';
 
 /** A ping each second keeps the lock's connection; Postgres ends it after three silent ones, so a stopped leader loses it. */
@@ -107,14 +108,14 @@ export class Leader {
         this.lockName,
       ]);
       if (rows[0].got) return;
-      await sleep(PING_MS, undefined, { signal }).catch(() => undefined);
+      await sleep(untilTick(PING_MS), undefined, { signal }).catch(() => undefined);
     }
   }
 
   private async pingUntil(client: pg.Client, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await this.ping(client);
-      await sleep(PING_MS, undefined, { signal }).catch(() => undefined);
+      await sleep(untilTick(PING_MS), undefined, { signal }).catch(() => undefined);
     }
   }
 
