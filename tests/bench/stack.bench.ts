@@ -7,6 +7,7 @@ import { ROOT } from '@deploy/local/files/repository';
 import { ApiClient } from '@deploy/local/seed/api-client';
 import { eventually } from '@libs/testing/eventually';
 import type { RunningSystem } from '../stack/running-system.js';
+import { type BareStatements, bareStatements } from './bare-statements.js';
 import { AGAINST, otherBuild } from './figures/checkouts.js';
 import { KEEP, Recorder, type Row } from './figures/recorder.js';
 import { median, percentile } from './figures/statistics.js';
@@ -59,6 +60,14 @@ figures.end({
     ({ idle }) => idle.closed,
     ({ idle }) => idle.open,
   ),
+  idleStatements: rowOf(
+    ({ idle }) => idle.statements,
+    ({ idle }) => idle.statementsOpen,
+  ),
+  idleBare: rowOf(
+    ({ bare }) => bare.now,
+    ({ bare }) => bare.busy,
+  ),
   idleTogether: rowOf(
     ({ idleTogether }) => idleTogether.closed,
     ({ idleTogether }) => idleTogether.open,
@@ -81,6 +90,7 @@ interface Measured {
   readonly memory: ReadonlyMap<string, number>;
   readonly idle: Idle;
   readonly idleTogether: Idle;
+  readonly bare: BareStatements;
   readonly delays: readonly number[];
 }
 
@@ -91,7 +101,11 @@ async function measured(name: string, programs: TestPrograms): Promise<Measured>
   const { system, ...bundled } = await started(programs, `${name}, from bundles`, true);
   try {
     const [memory, idle] = [memoryOf(system), await idleOf(system)];
-    return { plain, bundled, memory, idle, idleTogether, delays: await latencies(system, programs) };
+    const bare = await bareStatements(system.stack.dependencies.adminDatabaseUrl, idle.statements, IDLE_S);
+    console.log(
+      `a statement of a bare client: ${bare.now.toFixed(2)} ms of CPU, one after the other ${bare.busy.toFixed(2)}`,
+    );
+    return { plain, bundled, memory, idle, idleTogether, bare, delays: await latencies(system, programs) };
   } finally {
     await system.stop();
   }
@@ -153,10 +167,18 @@ function sumOf(memory: ReadonlyMap<string, number>, isMeant = (_name: string) =>
   return [...memory].reduce((sum, [name, mib]) => (isMeant(name) ? sum + mib : sum), 0);
 }
 
-/** Milliseconds of processor time a second: with nothing to do while a session is open, and while none is. */
+/** Milliseconds of processor time a second, with nothing to do while a session is open and while none is; and statements a second. */
 interface Idle {
   readonly open: number;
   readonly closed: number;
+  readonly statements: number;
+  readonly statementsOpen: number;
+}
+
+/** Of one look. */
+interface IdleLook {
+  readonly ms: number;
+  readonly statements: number;
 }
 
 /** Moves the end of the window of the demo payment to the other side of now. Builds from before there were such ends are as they are. */
@@ -176,26 +198,39 @@ async function becomesIdle(system: RunningSystem): Promise<void> {
 /** In turn, because the pace of the machine changes within minutes. */
 async function idleOf(system: RunningSystem): Promise<Idle> {
   await becomesIdle(system);
-  const found: { open: number[]; closed: number[] } = { open: [], closed: [] };
+  const found: { open: IdleLook[]; closed: IdleLook[] } = { open: [], closed: [] };
   for (let round = 0; round < IDLE_ROUNDS; round++)
     for (const kind of ['closed', 'open'] as const) {
       await openWindow(system, kind === 'open');
       await sleep(CHANGES_WITHIN_S * 1_000);
-      found[kind].push(await idleMs(system, kind));
+      found[kind].push(await idleLook(system, kind));
     }
   await openWindow(system, false);
-  return { open: median(found.open), closed: median(found.closed) };
+  const medianOf = (kind: 'open' | 'closed', of: keyof IdleLook) => median(found[kind].map((look) => look[of]));
+  return {
+    ...{ open: medianOf('open', 'ms'), closed: medianOf('closed', 'ms') },
+    ...{ statements: medianOf('closed', 'statements'), statementsOpen: medianOf('open', 'statements') },
+  };
 }
 
 /** Connections of pools that were idle too long and others that are made are part of it, so it takes a while. */
-async function idleMs(system: RunningSystem, kind: keyof Idle): Promise<number> {
-  const before = ofEverything(system);
+async function idleLook(system: RunningSystem, kind: 'open' | 'closed'): Promise<IdleLook> {
+  const [before, transactions] = [ofEverything(system), await transactionsOf(system)];
   await sleep(IDLE_S * 1_000);
   const used = [...between(before, ofEverything(system))].map(([name, s]) => [name, (s * 1_000) / IDLE_S] as const);
-  const total = used.reduce((sum, [, ms]) => sum + ms, 0);
-  const parts = used.toSorted(([, a], [, b]) => b - a).map(([name, ms]) => `${name} ${ms.toFixed(1)}`);
-  console.log(`idle, ${kind}, ms of CPU a second: ${total.toFixed(0)}: ${parts.join(', ')}`);
-  return total;
+  const statements = ((await transactionsOf(system)) - transactions) / IDLE_S;
+  const ms = used.reduce((sum, [, of]) => sum + of, 0);
+  const parts = used.toSorted(([, a], [, b]) => b - a).map(([name, of]) => `${name} ${of.toFixed(1)}`);
+  console.log(`idle, ${kind}, ms of CPU a second: ${ms.toFixed(0)}: ${parts.join(', ')}`);
+  return { ms, statements };
+}
+
+/** Transactions of Postgres so far. Nearly all of an idle stack are of one statement. */
+async function transactionsOf(system: RunningSystem): Promise<number> {
+  const [row] = await system.rows<{ count: number }>(
+    'SELECT sum(xact_commit + xact_rollback)::float AS count FROM pg_stat_database',
+  );
+  return row!.count;
 }
 
 /** The same with all services in one process. */
