@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
+import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import {
   endsWithin,

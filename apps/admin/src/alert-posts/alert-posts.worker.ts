@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { OutboundClient } from '@libs/outbound-http/outbound-client';
 import { SIGNATURE_HEADER, signatureHeader } from '@libs/outbound-http/webhook-signature';
-import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
+import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
 import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AdminSettings } from '../settings.js';

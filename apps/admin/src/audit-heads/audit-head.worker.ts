@@ -1,5 +1,5 @@
 import { appendFile } from 'node:fs/promises';
-import { repeat } from '@libs/service-kit/concurrency/repeat';
+import { repeat } from '@libs/service-kit/concurrency/loops/repeat';
 import { Leader } from '@libs/service-kit/database/coordination/leader';
 import { Database } from '@libs/service-kit/database/database';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';

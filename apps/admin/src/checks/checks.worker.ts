@@ -1,4 +1,4 @@
-import { repeat } from '@libs/service-kit/concurrency/repeat';
+import { repeat } from '@libs/service-kit/concurrency/loops/repeat';
 import { Leader } from '@libs/service-kit/database/coordination/leader';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AdminSettings } from '../settings.js';

@@ -1,4 +1,4 @@
-import { untilDone } from '@libs/service-kit/concurrency/repeat';
+import { untilDone } from '@libs/service-kit/concurrency/loops/repeat';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { MaintenanceService } from './maintenance.service.js';
 

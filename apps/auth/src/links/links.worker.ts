@@ -1,5 +1,5 @@
 import { Mailer } from '@libs/mail/mailer';
-import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
+import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
 import { Database } from '@libs/service-kit/database/database';
 import { newSignInToken, signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';

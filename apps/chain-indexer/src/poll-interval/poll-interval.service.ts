@@ -1,4 +1,4 @@
-import { untilTick } from '@libs/service-kit/concurrency/ticks';
+import { untilTick } from '@libs/service-kit/concurrency/loops/ticks';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { untilTick } from '@libs/service-kit/concurrency/ticks';
+import { untilTick } from '@libs/service-kit/concurrency/loops/ticks';
 import { Leader } from '@libs/service-kit/database/coordination/leader';
 import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';

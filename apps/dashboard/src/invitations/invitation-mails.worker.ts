@@ -1,7 +1,7 @@
 import { layOutMail } from '@libs/mail/mail-layout';
 import { MailError, Mailer } from '@libs/mail/mailer';
 import { MAIL_RETRY_DELAYS_S } from '@libs/mail/queue/mail-queue.worker';
-import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
+import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
 import { Database } from '@libs/service-kit/database/database';
 import { newOpaqueToken, opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';

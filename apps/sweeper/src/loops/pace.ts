@@ -1,4 +1,4 @@
-import type { Pace } from '@libs/service-kit/concurrency/repeat';
+import type { Pace } from '@libs/service-kit/concurrency/loops/repeat';
 
 const AFTER_ERROR_MS = 1_000;
 

@@ -1,4 +1,4 @@
-import { repeat } from '@libs/service-kit/concurrency/repeat';
+import { repeat } from '@libs/service-kit/concurrency/loops/repeat';
 import { Database } from '@libs/service-kit/database/database';
 import { firstIdAt } from '@libs/service-kit/messaging/repair/anti-entropy';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
+import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { endsWithin } from '@libs/service-kit/concurrency/with-timeout';
 import { Database } from '@libs/service-kit/database/database';

@@ -1,4 +1,4 @@
-import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
+import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { RunningTurns } from '../runs/running-turns.js';

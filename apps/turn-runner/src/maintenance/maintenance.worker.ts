@@ -1,4 +1,4 @@
-import { untilDone } from '@libs/service-kit/concurrency/repeat';
+import { untilDone } from '@libs/service-kit/concurrency/loops/repeat';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';

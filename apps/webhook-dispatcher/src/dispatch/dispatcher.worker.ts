@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { OutboundClient } from '@libs/outbound-http/outbound-client';
-import { PollingLoop } from '@libs/service-kit/concurrency/polling-loop';
+import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Database } from '@libs/service-kit/database/database';
 import { isDatabaseGone } from '@libs/service-kit/database/database-errors';

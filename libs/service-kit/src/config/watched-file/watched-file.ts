@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { PollingLoop } from '../../concurrency/polling-loop.js';
+import { PollingLoop } from '../../concurrency/loops/polling-loop.js';
 
 /** How a file is read. */
 export interface WatchedFileOptions<T> {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { PollingLoop } from '../../concurrency/polling-loop.js';
-import { untilTick } from '../../concurrency/ticks.js';
+import { PollingLoop } from '../../concurrency/loops/polling-loop.js';
+import { untilTick } from '../../concurrency/loops/ticks.js';
 import { isTimeout } from '../database-errors.js';
 
 /** A ping each second keeps the lock's connection; Postgres ends it after three silent ones, so a stopped leader loses it. */

@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { PollingLoop } from '../../concurrency/polling-loop.js';
+import { PollingLoop } from '../../concurrency/loops/polling-loop.js';
 
 /** Often enough that few changes are ever read one by one. */
 const POLL_MS = 2_000;

@@ -1,6 +1,6 @@
 import type { TableMonths } from '@libs/dto/operations/months-ahead';
 import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { PollingLoop } from '../../concurrency/polling-loop.js';
+import { PollingLoop } from '../../concurrency/loops/polling-loop.js';
 import type { DatabaseClock } from '../coordination/database-clock.js';
 import type { Database } from '../database.js';
 import { missingMonths, monthText } from './months.js';

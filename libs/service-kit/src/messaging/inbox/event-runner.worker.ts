@@ -12,7 +12,7 @@ import {
 import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
 import { Batcher } from '../../concurrency/batcher.js';
-import { repeat } from '../../concurrency/repeat.js';
+import { repeat } from '../../concurrency/loops/repeat.js';
 import { Semaphore } from '../../concurrency/semaphore.js';
 import type { Database } from '../../database/database.js';
 import { isDatabaseGone } from '../../database/database-errors.js';

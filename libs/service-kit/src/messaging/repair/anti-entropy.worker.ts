@@ -4,7 +4,7 @@ import type { ProcessName } from '@libs/events/services';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
-import { repeat } from '../../concurrency/repeat.js';
+import { repeat } from '../../concurrency/loops/repeat.js';
 import type { Database } from '../../database/database.js';
 import {
   type Bucket,

@@ -2,7 +2,7 @@ import { streamOf, subjectsOf } from '@libs/events/catalogue';
 import type { ProcessName } from '@libs/events/services';
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { Logger } from '@nestjs/common';
-import { untilDone } from '../../concurrency/repeat.js';
+import { untilDone } from '../../concurrency/loops/repeat.js';
 import type { Database } from '../../database/database.js';
 import type { Nats } from '../stream/nats.js';
 import { findStream } from '../stream/stream.js';

@@ -1,5 +1,5 @@
+import { WakeUp } from '../wake-up.js';
 import { type Pace, repeat } from './repeat.js';
-import { WakeUp } from './wake-up.js';
 
 interface PollingOptions extends Pace {
   /** Repeated one after the other, at once again when it returns `true`. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { WakeUp } from '../wake-up.js';
 import { untilTick } from './ticks.js';
-import type { WakeUp } from './wake-up.js';
 
 export interface Pace {
   readonly everyMs: number;
