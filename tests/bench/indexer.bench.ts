@@ -84,8 +84,8 @@ try {
       ...{ shards: undefined, shardsLookup: undefined, shardsPaid: undefined },
     });
   else {
-    const shards = await besideOne((shardsNow) => index(chain, logs, { shards: shardsNow }));
-    const shardsLookup = await besideOne(lookUp);
+    const shards = await relativeToOne((shardsNow) => index(chain, logs, { shards: shardsNow }));
+    const shardsLookup = await relativeToOne(lookUp);
     figures.end({ backfill: undefined, shards, shardsLookup, shardsPaid: await backlog() });
   }
 } finally {
@@ -115,14 +115,14 @@ async function backlog(): Promise<Row> {
   await admin.query('INSERT INTO chain_indexer.watched SELECT unnest($1::bytea[]), 1, now()', [recipients]);
   const provider = await startSlowProvider(chain.anvil.rpcUrl, PROVIDER_MS);
   try {
-    return await besideOne((shards) => index(chain, payments, { shards, rpcUrl: provider.url, hits: PAYMENTS }));
+    return await relativeToOne((shards) => index(chain, payments, { shards, rpcUrl: provider.url, hits: PAYMENTS }));
   } finally {
     await provider.stop();
   }
 }
 
 /** What so many shards do in a second, and one in the same rounds. */
-async function besideOne(measure: (shards: number) => Promise<number>): Promise<Row> {
+async function relativeToOne(measure: (shards: number) => Promise<number>): Promise<Row> {
   const [several, one]: [number[], number[]] = [[], []];
   await measure(1);
   for (let round = 1; round <= Number(options.rounds); round++) {

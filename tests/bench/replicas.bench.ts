@@ -99,14 +99,14 @@ try {
   const turns = wanted.includes('turns') ? await ratesOfTurns() : undefined;
   figures.end({
     ...{
-      sessions2: besideOne(sessions, 2),
-      sessions4: besideOne(sessions, 4),
-      sessions4Cpu: cpuBesideOne(sessions, 4),
+      sessions2: relativeToOne(sessions, 2),
+      sessions4: relativeToOne(sessions, 4),
+      sessions4Cpu: cpuRelativeToOne(sessions, 4),
     },
-    ...{ deliveries2: besideOne(deliveries, 2), deliveries4: besideOne(deliveries, 4) },
-    ...{ deliveries2Cpu: cpuBesideOne(deliveries, 2), deliveries4Cpu: cpuBesideOne(deliveries, 4) },
-    ...{ turns2: besideOne(turns, 2), turns4: besideOne(turns, 4) },
-    ...{ turns2Cpu: cpuBesideOne(turns, 2), turns4Cpu: cpuBesideOne(turns, 4) },
+    ...{ deliveries2: relativeToOne(deliveries, 2), deliveries4: relativeToOne(deliveries, 4) },
+    ...{ deliveries2Cpu: cpuRelativeToOne(deliveries, 2), deliveries4Cpu: cpuRelativeToOne(deliveries, 4) },
+    ...{ turns2: relativeToOne(turns, 2), turns4: relativeToOne(turns, 4) },
+    ...{ turns2Cpu: cpuRelativeToOne(turns, 2), turns4Cpu: cpuRelativeToOne(turns, 4) },
   });
 } finally {
   await supervisor.stopAll();
@@ -202,13 +202,13 @@ function meanOf(one: Done, other: Done): Done {
 }
 
 /** What so many replicas do a second, beside as many times what one does. */
-function besideOne(found: Rounds | undefined, count: 2 | 4): Row | undefined {
+function relativeToOne(found: Rounds | undefined, count: 2 | 4): Row | undefined {
   const rates = (of: 1 | 2 | 4) => found!.get(of)!.map(({ perSecond }) => perSecond);
   return found && row(rates(count), (rate) => rate, { peer: rates(1).map((rate) => rate * count) });
 }
 
 /** What each costs so many replicas, beside what it costs one. */
-function cpuBesideOne(found: Rounds | undefined, count: 2 | 4): Row | undefined {
+function cpuRelativeToOne(found: Rounds | undefined, count: 2 | 4): Row | undefined {
   return found && row(found.get(count)!, ({ cpuMs }) => cpuMs, { peer: found.get(1) });
 }
 

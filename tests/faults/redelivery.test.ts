@@ -202,7 +202,7 @@ async function everythingOf(system: RunningSystem): Promise<Record<string, unkno
     keyUse: 'SELECT id, last_used_at FROM dashboard.api_keys ORDER BY id',
     audit: 'SELECT * FROM admin.audit_log ORDER BY seq',
     incidents: 'SELECT * FROM admin.incidents ORDER BY id',
-    sweptSaid: 'SELECT event, count(*) FROM sweeper.outbox GROUP BY 1 ORDER BY 1',
+    sweeperEvents: 'SELECT event, count(*) FROM sweeper.outbox GROUP BY 1 ORDER BY 1',
   };
   const read = await Promise.all(Object.entries(tables).map(async ([name, sql]) => [name, await system.rows(sql)]));
   const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);

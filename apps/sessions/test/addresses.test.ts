@@ -4,12 +4,12 @@ import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { newSessionToken } from '../src/ledger/session-terms.js';
 import { service } from '../src/service.js';
-import { aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant } from './scene.js';
+import { aMerchant, aTransfer, CHAIN, fakeDashboard, type Merchant } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
 let known: (merchant: Merchant) => Merchant;
 beforeAll(() => {
-  known = dashboardKnows(world);
+  known = fakeDashboard(world);
 });
 
 const page = async (before_id: number | null, limit = 2, chain_id = 42161) =>

@@ -7,7 +7,7 @@ import { eventually } from '@libs/testing/eventually';
 import { useMailbox } from '@libs/testing/servers/use-mailbox';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant, word } from './scene.js';
+import { aMerchant, aTransfer, CHAIN, fakeDashboard, type Merchant, word } from './scene.js';
 
 const mailbox = useMailbox();
 const world = useWorld(service, {
@@ -18,7 +18,7 @@ let onChain: ReplyOf<'chain.rescan_transaction'> | AppError;
 let looked: string[] = [];
 
 beforeAll(async () => {
-  known = dashboardKnows(world);
+  known = fakeDashboard(world);
   world.bus.handles('chain.rescan_transaction', ({ tx_hash }) => {
     looked.push(tx_hash);
     return onChain;

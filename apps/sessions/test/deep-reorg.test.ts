@@ -6,7 +6,7 @@ import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant, word } from './scene.js';
+import { aMerchant, aTransfer, CHAIN, fakeDashboard, type Merchant, word } from './scene.js';
 
 const TREASURY = '0x00000000000000000000000000000000000000AA';
 
@@ -16,7 +16,7 @@ let reverted: PaymentReverted[];
 let swept: PaymentSwept[];
 
 beforeAll(() => {
-  known = dashboardKnows(world);
+  known = fakeDashboard(world);
   reverted = world.bus.receives('payment.reverted');
   swept = world.bus.receives('payment.swept');
 });

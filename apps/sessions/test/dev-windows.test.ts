@@ -4,13 +4,13 @@ import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { SessionsSettings } from '../src/settings.js';
-import { aMerchant, aTransfer, CHAIN, dashboardKnows } from './scene.js';
+import { aMerchant, aTransfer, CHAIN, fakeDashboard } from './scene.js';
 
 describe('sessions.dev_close_window on a test chain', () => {
   const world = useWorld(service, { env: { ...CHAIN, DEV_CLOSE_WINDOWS: 'on' } });
-  let knows: ReturnType<typeof dashboardKnows>;
+  let knows: ReturnType<typeof fakeDashboard>;
   beforeAll(() => {
-    knows = dashboardKnows(world);
+    knows = fakeDashboard(world);
     world.bus.handles('chain.known', ({ addresses }) => ({
       known: addresses.map((address) => ({ address, transfers: [] })),
     }));
@@ -75,9 +75,9 @@ describe('sessions.dev_close_window on a test chain', () => {
 
 describe('sessions.dev_close_window where it is not set', () => {
   const world = useWorld(service, { env: CHAIN });
-  let knows: ReturnType<typeof dashboardKnows>;
+  let knows: ReturnType<typeof fakeDashboard>;
   beforeAll(() => {
-    knows = dashboardKnows(world);
+    knows = fakeDashboard(world);
   });
 
   it('is a closed door', async () => {

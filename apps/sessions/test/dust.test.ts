@@ -8,7 +8,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { after, aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant, word } from './scene.js';
+import { after, aMerchant, aTransfer, CHAIN, fakeDashboard, type Merchant, word } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
 let known: (merchant: Merchant) => Merchant;
@@ -17,7 +17,7 @@ let swept: DustChanged[];
 const digests = new Map<string, string>();
 
 beforeAll(() => {
-  known = dashboardKnows(world);
+  known = fakeDashboard(world);
   swept = world.bus.receives('dust.changed');
   world.bus.handles('chain.known', ({ addresses }) => ({
     known: addresses.map((address) => ({ address, transfers: [], digest: digests.get(address) })),

@@ -6,7 +6,7 @@ import { analyze, RowsRead } from '@libs/testing/plans/rows-read';
 import { useWorld } from '@libs/testing/world';
 import { type ListPart, ListsRepository } from '../src/lists/lists.repository.js';
 import { service } from '../src/service.js';
-import { aMerchant, CHAIN, dashboardKnows } from './scene.js';
+import { aMerchant, CHAIN, fakeDashboard } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
 
@@ -17,7 +17,7 @@ const DAYS = 365;
 let merchantId: number;
 
 beforeAll(async () => {
-  const shop = dashboardKnows(world)(aMerchant(world));
+  const shop = fakeDashboard(world)(aMerchant(world));
   merchantId = shop.merchant.merchant_id;
   const { token } = await shop.opens(10_00, { metadata: { order: 'the first' } });
   await world.rows(

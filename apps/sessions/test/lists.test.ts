@@ -5,13 +5,13 @@ import type { PaymentFilter, SessionFilter } from '@libs/dto/rpc/sessions.rpc';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { after, aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant } from './scene.js';
+import { after, aMerchant, aTransfer, CHAIN, fakeDashboard, type Merchant } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
 let known: (merchant: Merchant) => Merchant;
 
 beforeAll(() => {
-  known = dashboardKnows(world);
+  known = fakeDashboard(world);
 });
 
 type List = 'sessions.list_sessions' | 'sessions.list_payments';

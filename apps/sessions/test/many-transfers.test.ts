@@ -11,14 +11,14 @@ import { SessionLedgerService } from '../src/ledger/session-ledger.service.js';
 import { PaymentsService } from '../src/payments/payments.service.js';
 import { service } from '../src/service.js';
 import { UsageMonthsService } from '../src/usage-months/usage-months.service.js';
-import { after, aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant, word } from './scene.js';
+import { after, aMerchant, aTransfer, CHAIN, fakeDashboard, type Merchant, word } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
 const SESSIONS = 40;
 let known: (merchant: Merchant) => Merchant;
 
 beforeAll(() => {
-  known = dashboardKnows(world);
+  known = fakeDashboard(world);
 });
 
 interface Sale {

@@ -10,7 +10,7 @@ import { MerchantSumsRepository } from '../src/merchant-sums/merchant-sums.repos
 import { SumsOfThePast } from '../src/migrations/from-0010/0017-sums-of-the-past.js';
 import { service } from '../src/service.js';
 import { recounted } from './recounted.js';
-import { after, aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant, word } from './scene.js';
+import { after, aMerchant, aTransfer, CHAIN, fakeDashboard, type Merchant, word } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
 let known: (merchant: Merchant) => Merchant;
@@ -20,7 +20,7 @@ let sums: MerchantSumsRepository;
 let writers: Database;
 
 beforeAll(async () => {
-  known = dashboardKnows(world);
+  known = fakeDashboard(world);
   database = world.service.app.get(Database);
   sums = world.service.app.get(MerchantSumsRepository);
   writers = await connected(world.database.urlOf('sessions'));

@@ -4,13 +4,13 @@ import { canBeKept, exactJson, metadataText, textOf } from '@libs/testing/http/m
 import { useWorld } from '@libs/testing/world';
 import fc from 'fast-check';
 import { service } from '../src/service.js';
-import { aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant } from './scene.js';
+import { aMerchant, aTransfer, CHAIN, fakeDashboard, type Merchant } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
 let shop: Merchant;
 
 beforeAll(() => {
-  shop = dashboardKnows(world)(aMerchant(world, { fee_tier: 'enterprise' }));
+  shop = fakeDashboard(world)(aMerchant(world, { fee_tier: 'enterprise' }));
 });
 
 /** Opens a session whose metadata is exactly this text. */

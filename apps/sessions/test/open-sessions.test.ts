@@ -5,7 +5,7 @@ import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant } from './scene.js';
+import { aMerchant, aTransfer, CHAIN, fakeDashboard, type Merchant } from './scene.js';
 
 /** Small bounds: five open sessions, or US$100 of them. */
 const FREE = { sessionCapUsdCents: 100_00, monthCapUsdCents: 50_00, openSessionsMax: 5, openMonthCaps: 2 };
@@ -13,7 +13,7 @@ const world = useWorld(service, { env: { ...CHAIN, TIERS: JSON.stringify({ free:
 let known: (merchant: Merchant) => Merchant;
 
 beforeAll(() => {
-  known = dashboardKnows(world);
+  known = fakeDashboard(world);
 });
 
 const statusOf = async ({ token }: SessionView) =>

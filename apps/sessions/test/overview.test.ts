@@ -5,13 +5,13 @@ import { DAY_MS } from '@libs/dto/tiers';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { after, aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant } from './scene.js';
+import { after, aMerchant, aTransfer, CHAIN, fakeDashboard, type Merchant } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
 let known: (merchant: Merchant) => Merchant;
 
 beforeAll(async () => {
-  known = dashboardKnows(world);
+  known = fakeDashboard(world);
   world.bus.handles('chain.known', ({ addresses }) => ({
     known: addresses.map((address) => ({ address, transfers: [] })),
   }));

@@ -5,7 +5,7 @@ import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { after, aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant, word } from './scene.js';
+import { after, aMerchant, aTransfer, CHAIN, fakeDashboard, type Merchant, word } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
 let known: (merchant: Merchant) => Merchant;
@@ -14,7 +14,7 @@ let known: (merchant: Merchant) => Merchant;
 const reported = new Map<string, 'nothing yet' | TransferDetected[]>();
 
 beforeAll(() => {
-  known = dashboardKnows(world);
+  known = fakeDashboard(world);
   world.bus.handles('chain.known', ({ addresses }) => ({
     known: addresses
       .filter((address) => reported.get(address) !== 'nothing yet')

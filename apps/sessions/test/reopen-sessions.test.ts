@@ -8,13 +8,13 @@ import { reopenSessions } from '../src/commands/reopening.js';
 import { NewSessionsRepository } from '../src/new-sessions/new-sessions.repository.js';
 import { service } from '../src/service.js';
 import { SessionViewService } from '../src/views/session-view.service.js';
-import { aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant } from './scene.js';
+import { aMerchant, aTransfer, CHAIN, fakeDashboard, type Merchant } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
 let shop: Merchant;
 
 beforeAll(() => {
-  shop = dashboardKnows(world)(aMerchant(world));
+  shop = fakeDashboard(world)(aMerchant(world));
 });
 
 /** Opens a session and takes it out of the database again, as a restore to an earlier moment does. */

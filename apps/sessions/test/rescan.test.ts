@@ -5,7 +5,7 @@ import type { RequestOf } from '@libs/dto/rpc/rpc';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { aMerchant, CHAIN, dashboardKnows, type Merchant, word } from './scene.js';
+import { aMerchant, CHAIN, fakeDashboard, type Merchant, word } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
 const SCANNED = { from_block: 1, to_block: 9, is_complete: true };
@@ -14,7 +14,7 @@ let requested: RequestOf<'chain.rescan_address'>[] = [];
 let onChain: FoundTransfer[] = [];
 
 beforeAll(async () => {
-  known = dashboardKnows(world);
+  known = fakeDashboard(world);
   world.bus.handles('chain.rescan_transaction', () => ({ found: 'mined', transfers: onChain }));
   world.bus.handles('chain.rescan_address', (request) => {
     requested.push(request);

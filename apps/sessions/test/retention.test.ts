@@ -4,7 +4,7 @@ import { MessagingWorker } from '@libs/service-kit/messaging/messaging.worker';
 import { deletedWithAge, type KeptRows, LONG_AGO, leftAfterCleaning } from '@libs/testing/retention/kept-rows';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { aMerchant, CHAIN, dashboardKnows } from './scene.js';
+import { aMerchant, CHAIN, fakeDashboard } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
 
@@ -77,7 +77,7 @@ describe('a round of cleaning', () => {
 
 describe('an Idempotency-Key', () => {
   it('gives the same session for 30 days, and is forgotten soon after', async () => {
-    const shop = dashboardKnows(world)(aMerchant(world));
+    const shop = fakeDashboard(world)(aMerchant(world));
     const post = (key: string) => shop.posts({}, { 'idempotency-key': key });
     const usedDaysAgo = async (key: string, days: number) => {
       const { body } = await post(key);

@@ -69,7 +69,7 @@ export function aMerchant(world: World, changes: Partial<MerchantChanged> = {}, 
 export type Merchant = ReturnType<typeof aMerchant>;
 
 /** The dashboard service of a scene: it replies for the merchants that were added to it. */
-export function dashboardKnows(world: World) {
+export function fakeDashboard(world: World) {
   const merchants: Merchant[] = [];
   world.bus.handles('dashboard.merchant_snapshot', ({ merchant_id }) => ({
     merchant: merchants.find((m) => m.merchant.merchant_id === merchant_id)?.merchant ?? null,

@@ -6,7 +6,7 @@ import { AppError } from '@libs/errors/app-error';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant } from './scene.js';
+import { aMerchant, aTransfer, CHAIN, fakeDashboard, type Merchant } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
 const rescans: { refusal: AppError | undefined } = { refusal: undefined };
@@ -16,7 +16,7 @@ const ALL = { scopes: [...KEY_SCOPES] };
 const aBackend = (changes: object = {}, key: object = ALL) => known(aMerchant(world, changes, key));
 
 beforeAll(() => {
-  known = dashboardKnows(world);
+  known = fakeDashboard(world);
   world.bus.handles('webhooks.list_deliveries', () => ({ data: [], has_more: false, next_cursor: null }));
   world.bus.handles('dashboard.count_rescan', () => rescans.refusal ?? {});
   world.bus.handles('chain.rescan_address', () => ({ transfers: [], scanned: null }) as never);

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { after, aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant, word } from './scene.js';
+import { after, aMerchant, aTransfer, CHAIN, fakeDashboard, type Merchant, word } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
@@ -12,7 +12,7 @@ const TREASURY = '0x00000000000000000000000000000000000000AA';
 let known: (merchant: Merchant) => Merchant;
 
 beforeAll(async () => {
-  known = dashboardKnows(world);
+  known = fakeDashboard(world);
   world.bus.handles('chain.known', ({ addresses }) => ({
     known: addresses.map((address) => ({ address, transfers: [] })),
   }));

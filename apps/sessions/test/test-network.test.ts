@@ -8,7 +8,7 @@ import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 
 import { service } from '../src/service.js';
-import { aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant } from './scene.js';
+import { aMerchant, aTransfer, CHAIN, fakeDashboard, type Merchant } from './scene.js';
 
 const LIVE = Number(CHAIN.CHAIN_ID);
 const TESTNET = 421_614;
@@ -25,7 +25,7 @@ const NETWORK = {
 const world = useWorld(service, { env: { ...CHAIN, ...NETWORK } });
 let known: (merchant: Merchant) => Merchant;
 beforeAll(() => {
-  known = dashboardKnows(world);
+  known = fakeDashboard(world);
 });
 
 const onTestnet = (transfer: object) => ({ ...transfer, chain_id: TESTNET });

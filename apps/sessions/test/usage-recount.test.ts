@@ -3,14 +3,14 @@ import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { UsageRecountWorker } from '../src/usage-months/usage-recount.worker.js';
-import { aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant } from './scene.js';
+import { aMerchant, aTransfer, CHAIN, fakeDashboard, type Merchant } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
 
 let known: (merchant: Merchant) => Merchant;
 
 beforeAll(() => {
-  known = dashboardKnows(world);
+  known = fakeDashboard(world);
 });
 
 const recount = () => world.service.app.get(UsageRecountWorker).run();

@@ -3,13 +3,13 @@ import { KEY_SCOPES } from '@libs/dto/api-keys/key-scopes';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { aMerchant, aTransfer, CHAIN, dashboardKnows, type Merchant } from './scene.js';
+import { aMerchant, aTransfer, CHAIN, fakeDashboard, type Merchant } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
 let aShop: () => Merchant;
 
 beforeAll(() => {
-  const known = dashboardKnows(world);
+  const known = fakeDashboard(world);
   aShop = () => known(aMerchant(world, { fee_tier: 'enterprise' }, { scopes: [...KEY_SCOPES] }));
 });
 

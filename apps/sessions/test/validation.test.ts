@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { BODIES } from './pydantic-cases.js';
-import { aMerchant, CHAIN, dashboardKnows, type Merchant } from './scene.js';
+import { aMerchant, CHAIN, fakeDashboard, type Merchant } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
 let shop: Merchant;
 
 beforeAll(() => {
-  shop = dashboardKnows(world)(aMerchant(world));
+  shop = fakeDashboard(world)(aMerchant(world));
 });
 
 const sends = (body: string) => {

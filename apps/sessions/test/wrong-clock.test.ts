@@ -4,12 +4,12 @@ import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { useProcessClock } from '@libs/testing/wrong-clock';
 import { service } from '../src/service.js';
-import { aMerchant, CHAIN, dashboardKnows, type Merchant } from './scene.js';
+import { aMerchant, CHAIN, fakeDashboard, type Merchant } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
 let known: (merchant: Merchant) => Merchant;
 beforeAll(() => {
-  known = dashboardKnows(world);
+  known = fakeDashboard(world);
 });
 
 const clock = useProcessClock();

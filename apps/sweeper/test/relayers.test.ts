@@ -150,7 +150,7 @@ describe('two relayers of the platform that send', () => {
   it('without its key hands its merchants over as soon as that is seen', async () => {
     await world.service.stop();
     await world.beside.stop();
-    await world.startBeside({ RELAYER_KEYS: two.privateKey });
+    await world.startSecond({ RELAYER_KEYS: two.privateKey });
     Object.assign(world, { service: await startService(service, world.env) });
 
     await eventually(async () => (await pauses()).join() === pauseOf(one, 'no_key'));

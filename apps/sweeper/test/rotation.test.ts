@@ -39,7 +39,7 @@ describe('a relayer key that is replaced', () => {
     );
 
     await world.beside.stop();
-    await world.startBeside({ RELAYER_KEYS: `${newKey.privateKey}, ${oldKey.privateKey}` });
+    await world.startSecond({ RELAYER_KEYS: `${newKey.privateKey}, ${oldKey.privateKey}` });
     const next = await startService(service, {
       ...world.env,
       RELAYER_ADDRESSES: `${newKey.address}, ${oldKey.address}`,

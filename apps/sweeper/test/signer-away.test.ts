@@ -36,7 +36,7 @@ describe('While the signer is away', () => {
 
     expect(await isTriedTwice(relayer)).toBe(nonce);
     expect(await stateOf(id)).toMatchObject({ status: 'queued', blocked_reason: null });
-    await world.startBeside();
+    await world.startSecond();
 
     expect((await swept(id)).event.treasury_address).toBe(shop.terms.treasury.toLowerCase());
   });
@@ -54,7 +54,7 @@ describe('While the signer is away', () => {
     await chain.provider.send('evm_setIntervalMining', [1]);
 
     await swept(payment.data.payment_id);
-    await world.startBeside();
+    await world.startSecond();
   });
 });
 
@@ -62,14 +62,14 @@ describe('A refusal of the signer', () => {
   it('lets sweeps wait until its bounds have room for them', async () => {
     const shop = aShop(chain, world.bus);
     await world.beside.stop();
-    await world.startBeside({ RELAYER_GWEI_PER_DAY: '1' });
+    await world.startSecond({ RELAYER_GWEI_PER_DAY: '1' });
     const { data } = await shop.isPaid(shop.session(), 7_00);
     await eventually(() => stateOf(data.payment_id));
 
     await isTriedTwice(chain.account(2).address);
     expect(await stateOf(data.payment_id)).toMatchObject({ status: 'queued', blocked_reason: null });
     await world.beside.stop();
-    await world.startBeside();
+    await world.startSecond();
 
     await swept(data.payment_id);
   });

@@ -43,7 +43,7 @@ async function restarts(contracts: { current: string; former?: string }): Promis
   const env = { ...world.env, ...addresses };
   // The signer first: it signs for contracts of its own settings only.
   await world.beside.stop();
-  await world.startBeside(addresses);
+  await world.startSecond(addresses);
   Object.assign(world, { service: await startService(service, env) });
 }
 const switches = () => restarts({ current: chain.checkout.address, former: first.address });

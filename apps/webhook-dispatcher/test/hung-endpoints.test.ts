@@ -60,7 +60,7 @@ async function nothingIsDue(): Promise<void> {
 }
 
 /** The delays that were measured, and how many requests to the receiver that hangs were open at half of the time or more. */
-async function measuredBeside(hole: Receiver, measures: () => Promise<number[]>) {
+async function measuredWith(hole: Receiver, measures: () => Promise<number[]>) {
   const open: number[] = [];
   const watch = setInterval(() => open.push(hole.open), 100);
   const delays = await measures().finally(() => clearInterval(watch));
@@ -132,7 +132,7 @@ describe('more endpoints that hang than a process has places for', () => {
       expect(first!).toBeLessThanOrEqual(firstWithinMs);
       let [usual, enough] = [0, 1];
       for (let round = 1; round <= ROUNDS && usual < enough; round += 1) {
-        const { delays, openUsually } = await measuredBeside(hole, () => delaysOf(HEALTHY_EVENTS));
+        const { delays, openUsually } = await measuredWith(hole, () => delaysOf(HEALTHY_EVENTS));
         usual = openUsually;
         // Between two attempts an endpoint has a place free for a moment, and a longer one where there is no processor to fill it.
         enough = SLOW_PLACES / 2 / slowness();

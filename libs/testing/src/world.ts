@@ -28,7 +28,7 @@ export interface World {
   /** The second service that the options specify. */
   readonly beside: RunningService;
   /** Starts that service again after it was stopped, with other settings where some are given. */
-  startBeside(env?: Record<string, string>): Promise<void>;
+  startSecond(env?: Record<string, string>): Promise<void>;
 }
 
 export interface WorldOptions {
@@ -69,12 +69,12 @@ export function useWorld(definition: ServiceDefinition, options: WorldOptions = 
       SHUTDOWN_DELAY_MS: '0',
       ...(typeof options.env === 'function' ? options.env() : options.env),
     };
-    world.startBeside = async (env) => {
+    world.startSecond = async (env) => {
       const settings = { ...world.env, DATABASE_URL: world.database.urlOf(beside!.name), ...env };
       world.beside = await startService(beside!, settings);
       await eventually(async () => (await request(world.beside.url, 'GET', '/readyz')).status === 200);
     };
-    if (beside) await world.startBeside();
+    if (beside) await world.startSecond();
     world.service = await startService(definition, world.env);
     // It serves before it has NATS: what only listens would miss an event.
     await eventually(async () => (await request(world.service.url, 'GET', '/readyz')).status === 200);

@@ -96,7 +96,7 @@ export function frameJourneys(stage: WebStage): void {
         await shown.waitFor();
         expect(await shown.textContent()).toBe('Search and commands (Ctrl K)');
         expect(await shown.locator('span').getAttribute('id')).toBe(await search.getAttribute('aria-describedby'));
-        expect(await isBeside(page, shown, search)).toBe(true);
+        expect(await isAddition(page, shown, search)).toBe(true);
         await page.mouse.move(600, 700);
         await shown.waitFor({ state: 'hidden' });
         expect(await search.getAttribute('aria-describedby')).toBeNull();
@@ -113,7 +113,7 @@ export function frameJourneys(stage: WebStage): void {
 }
 
 /** Whether two things touch or nearly do. */
-async function isBeside(page: Page, ...two: ReturnType<Page['locator']>[]): Promise<boolean> {
+async function isAddition(page: Page, ...two: ReturnType<Page['locator']>[]): Promise<boolean> {
   const [tip, button] = await Promise.all(two.map((one) => one.boundingBox()));
   const near = 16;
   const { width } = page.viewportSize()!;

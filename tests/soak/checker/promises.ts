@@ -5,10 +5,10 @@ import type { SoakRecord } from './record.js';
 import { retriesAreOnTime } from './retry-promise.js';
 import {
   booksAddUp,
-  deadEndpointsSlowNobody,
+  deadEndpointsDelayNoOthers,
   firstPostIsQuick,
-  nobodyRestartsByHand,
   noPrivateAddressIsCalled,
+  nothingIsRestartedByHand,
   tamperingIsFound,
 } from './system-promises.js';
 import { attemptsAreBounded, bytesAreTheSame, duplicatesHaveOneId, secretsRotate } from './webhook-promises.js';
@@ -17,7 +17,7 @@ import { attemptsAreBounded, bytesAreTheSame, duplicatesHaveOneId, secretsRotate
 const PROMISES: readonly SoakPromise[] = [
   { number: 1, words: 'no event and no slot is lost', check: allOf(noEventIsLost, slotsAreNoted) },
   { number: 2, words: 'first POST: p99 under 2 s', check: firstPostIsQuick },
-  { number: 3, words: 'a dead endpoint slows nobody', check: deadEndpointsSlowNobody },
+  { number: 3, words: 'a dead endpoint slows nobody', check: deadEndpointsDelayNoOthers },
   { number: 4, words: 'retries keep the schedule', check: retriesAreOnTime },
   { number: 5, words: 'each retry has the same bytes', check: bytesAreTheSame },
   { number: 6, words: 'no request to a private address', check: noPrivateAddressIsCalled },
@@ -27,7 +27,7 @@ const PROMISES: readonly SoakPromise[] = [
     words: 'duplicates have one id; turns are charged once',
     check: allOf(duplicatesHaveOneId, booksAddUp, slotsHaveOneTurn),
   },
-  { number: 9, words: 'nobody restarts anything by hand', check: nobodyRestartsByHand },
+  { number: 9, words: 'nobody restarts anything by hand', check: nothingIsRestartedByHand },
   { number: 10, words: 'nothing is confirmed of an orphaned block', check: nothingIsConfirmedOfAnOrphan },
   { number: 11, words: 'nothing is swept twice', check: nothingIsSweptTwice },
   { number: 12, words: 'secrets rotate', check: secretsRotate },

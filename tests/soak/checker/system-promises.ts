@@ -29,13 +29,14 @@ export function firstPostIsQuick(record: SoakRecord): Finding {
 }
 
 /** 3: the same, of those that came while another endpoint hung or failed. */
-export function deadEndpointsSlowNobody(record: SoakRecord): Finding {
+export function deadEndpointsDelayNoOthers(record: SoakRecord): Finding {
   const refusedAtMs = record.endpoints
     .filter(({ isHealthy }) => !isHealthy)
     .flatMap(({ posts }) => posts.filter(({ mood }) => mood !== 'accepts' && mood !== 'slow'))
     .map(({ arrivedAtMs }) => arrivedAtMs);
-  const isBeside = ({ sentAtMs }: FirstPost) => refusedAtMs.some((atMs) => Math.abs(atMs - sentAtMs) <= DEAD_WITHIN_MS);
-  return judged('beside dead endpoints', firstPostsOf(record).filter(isBeside));
+  const isAddition = ({ sentAtMs }: FirstPost) =>
+    refusedAtMs.some((atMs) => Math.abs(atMs - sentAtMs) <= DEAD_WITHIN_MS);
+  return judged('beside dead endpoints', firstPostsOf(record).filter(isAddition));
 }
 
 /** 6: nothing of ours calls an address that it must not call. */
@@ -44,7 +45,7 @@ export function noPrivateAddressIsCalled({ trapped, baits }: SoakRecord): Findin
 }
 
 /** 9: after every fault all services become ready again without help, and none ends that was not killed. */
-export function nobodyRestartsByHand(record: SoakRecord): Finding {
+export function nothingIsRestartedByHand(record: SoakRecord): Finding {
   const faults = findingOf(record.faults, ({ kind, target, toMs, hasRecovered }) =>
     hasRecovered ? [] : [{ what: `not ready again after ${kind} of ${target}`, atMs: toMs }],
   );
@@ -92,9 +93,9 @@ function firstPostsAt(record: SoakRecord, { posts }: EndpointRecord): FirstPost[
   return [...first].flatMap(([hash, atMs]) => {
     const sentAtMs = record.sentAtMs.get(hash);
     if (sentAtMs === undefined) return [];
-    const isBesideFault = faultsNear(record, { fromMs: sentAtMs, toMs: atMs }, AFTER_FAULT_MS).length > 0;
+    const isNearFault = faultsNear(record, { fromMs: sentAtMs, toMs: atMs }, AFTER_FAULT_MS).length > 0;
     // When it came is then not known.
-    const isDisturbed = isBesideFault || seenLateBy(record.stalls, atMs) > 0;
+    const isDisturbed = isNearFault || seenLateBy(record.stalls, atMs) > 0;
     const minedAtMs = record.minedAtMs.get(hash) ?? sentAtMs;
     return isDisturbed ? [] : [{ sentAtMs, chainTookMs: minedAtMs - sentAtMs, tookMs: Math.max(0, atMs - minedAtMs) }];
   });

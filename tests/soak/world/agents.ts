@@ -14,14 +14,14 @@ const ACCEPTED_WITHIN_MS = 120_000;
 const CREDITS_USD = 1_000;
 
 /** A turn that was accepted. */
-export interface AskedTurn {
+export interface RequestedTurn {
   readonly id: string;
   readonly acceptedAtMs: number;
 }
 
 /** Customers of one account whose agents take turns all the time, well and badly. */
 export class Agents {
-  readonly turns: AskedTurn[] = [];
+  readonly turns: RequestedTurn[] = [];
   readonly troubles: string[] = [];
   /** Turns that request the tool that must not be repeated. */
   bookings = 0;

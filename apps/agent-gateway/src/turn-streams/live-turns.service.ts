@@ -13,7 +13,7 @@ const AGAIN_MS = 500;
 
 interface Followed {
   readonly mirror: TurnMirror;
-  askedAgainAt: number;
+  requestedAgainAt: number;
 }
 
 /** Follows running turns: subscribes to them at the runners, and keeps the updates that these send. */
@@ -42,7 +42,7 @@ export class LiveTurnsService implements OnApplicationBootstrap, BeforeApplicati
 
   /** Follows a turn until `leave` is called. */
   follow(turnId: string, onChange: () => void): { mirror: TurnMirror; leave: () => void } {
-    const known = this.followed.get(turnId) ?? { mirror: new TurnMirror(), askedAgainAt: Number.NEGATIVE_INFINITY };
+    const known = this.followed.get(turnId) ?? { mirror: new TurnMirror(), requestedAgainAt: Number.NEGATIVE_INFINITY };
     const { mirror } = known;
     const stop = mirror.listen(onChange);
     const isNew = !this.followed.has(turnId);
@@ -66,8 +66,8 @@ export class LiveTurnsService implements OnApplicationBootstrap, BeforeApplicati
   private take(update: LiveUpdate): void {
     const known = this.followed.get(update.turn_id);
     if (!known || known.mirror.apply(update)) return;
-    if (performance.now() - known.askedAgainAt < AGAIN_MS) return;
-    known.askedAgainAt = performance.now();
+    if (performance.now() - known.requestedAgainAt < AGAIN_MS) return;
+    known.requestedAgainAt = performance.now();
     this.announce([watched(update.turn_id, known, true)]);
   }
 

@@ -19,11 +19,11 @@ export class DevicesRepository {
    * Forgets the browsers of an account, all or all but one. They are replaced by one that does not exist, so that the next sign-in is not
    * taken for the first one of the account, about which no e-mail is sent.
    */
-  async forget(tx: Tx, userId: number, nobodysHash: string, exceptHash: string | null): Promise<void> {
+  async forget(tx: Tx, userId: number, placeholderHash: string, exceptHash: string | null): Promise<void> {
     await tx.query(
       `WITH gone AS (DELETE FROM devices WHERE user_id = $1 AND token_hash IS DISTINCT FROM $3 RETURNING 1)
        INSERT INTO devices (user_id, token_hash) SELECT $1, $2 WHERE EXISTS (SELECT 1 FROM gone)`,
-      [userId, nobodysHash, exceptHash],
+      [userId, placeholderHash, exceptHash],
     );
   }
 

@@ -2,7 +2,7 @@ import type { Mail } from '@libs/mail/mail';
 import { layOutMail } from '@libs/mail/mail-layout';
 import { CONFIRM_PATH } from '../pages/form-body.js';
 
-interface AskedLink {
+interface RequestedLink {
   readonly token: string;
   readonly providerName: string;
   readonly ip: string;
@@ -10,7 +10,7 @@ interface AskedLink {
 }
 
 /** The e-mail that asks the owner of an account whether a provider may sign in to it. It contains a secret: send it, never queue it. */
-export function identityLinkMail(to: string, asked: AskedLink, publicUrl: string): Mail {
+export function identityLinkMail(to: string, asked: RequestedLink, publicUrl: string): Mail {
   const url = new URL(CONFIRM_PATH, publicUrl);
   url.searchParams.set('token', asked.token);
   return layOutMail({

@@ -99,7 +99,7 @@ export class CursorService {
   }
 
   /** Locks the cursor regardless of the epoch, for writers other than the scanner. Undefined on a chain that was never read. */
-  async lockBeside(sql: Sql, chainId: number): Promise<CursorRow | undefined> {
+  async lockWithoutEpoch(sql: Sql, chainId: number): Promise<CursorRow | undefined> {
     const [row] = await sql.query<CursorRow>('SELECT * FROM cursors WHERE chain_id = $1 FOR UPDATE', [chainId]);
     return row;
   }

@@ -47,13 +47,13 @@ export class ProviderWatchService {
   }
 
   private async pollHead(provider: RpcProvider, withinMs: number): Promise<void> {
-    if (this.providers.hasToldHead(provider, withinMs)) return this.providers.gaveHead(provider);
+    if (this.providers.hasRecentHead(provider, withinMs)) return this.providers.returnedHead(provider);
     const bounded = provider.until(AbortSignal.timeout(this.providers.atHead.hedgeMs));
     // An error is ignored on purpose: the head of a provider that does not respond stays where it was, and that counts against it.
     const response = await bounded.batch([['eth_getBlockByNumber', 'latest', false]]).catch(() => undefined);
     const block = readBlock(response?.[0]);
-    if (!block) return this.providers.gaveNoHead(provider);
+    if (!block) return this.providers.returnedNoHead(provider);
     this.providers.noteHead(provider, block.number);
-    this.providers.gaveHead(provider);
+    this.providers.returnedHead(provider);
   }
 }

@@ -72,10 +72,10 @@ describe('a provider', () => {
     }
     expect([down.isResting(500), late.isResting(500)]).toEqual([true, true]);
 
-    expect([down.gaveHead(500), late.gaveHead(500)]).toEqual([true, false]);
+    expect([down.returnedHead(500), late.returnedHead(500)]).toEqual([true, false]);
 
     expect([down.isResting(501), late.isResting(501)]).toEqual([false, true]);
-    expect(down.gaveHead(502)).toBe(false);
+    expect(down.returnedHead(502)).toBe(false);
     // One more failure is enough, and the rest grows on.
     expect(down.failed('down', 600)).toBe(16_000);
     expect(down.isResting(16_599)).toBe(true);

@@ -62,7 +62,7 @@ export class ProviderStanding {
    * Records that it gave its head while it rested. One that rested because it was not reachable is reachable again, so its rest ends. Its
    * next failure, if there is one, begins a longer one at once. Returns whether a rest ended.
    */
-  gaveHead(now: number): boolean {
+  returnedHead(now: number): boolean {
     if (!this.isResting(now) || this.lastFault !== 'down') return false;
     this.restsUntil = 0;
     return true;

@@ -219,18 +219,18 @@ export class ProvidersService implements OnApplicationShutdown {
   }
 
   /** Records that a provider gave its head to a request that is made of all, also of those that rest. */
-  gaveHead(provider: RpcProvider): void {
+  returnedHead(provider: RpcProvider): void {
     const slot = this.slotOf(provider);
     if (slot.missedHeads >= AWAY_AFTER) for (const use of slot.uses) use.abort();
     slot.missedHeads = 0;
-    if (slot.standing.gaveHead(performance.now())) this.logger.log(`${provider.name} is reachable again`);
+    if (slot.standing.returnedHead(performance.now())) this.logger.log(`${provider.name} is reachable again`);
   }
 
   /**
    * Records that it did not give its head. What still waits for it when it gives it again is abandoned then: such requests would hang until
    * they time out, although the provider would answer them anew.
    */
-  gaveNoHead(provider: RpcProvider): void {
+  returnedNoHead(provider: RpcProvider): void {
     this.slotOf(provider).missedHeads++;
   }
 
@@ -245,7 +245,7 @@ export class ProvidersService implements OnApplicationShutdown {
   }
 
   /** Whether it reported its newest block in the last milliseconds, whatever the request was for. */
-  hasToldHead(provider: RpcProvider, withinMs: number): boolean {
+  hasRecentHead(provider: RpcProvider, withinMs: number): boolean {
     return performance.now() - this.slotOf(provider).headAt < withinMs;
   }
 

@@ -95,7 +95,7 @@ export class FindingsService {
     isNamed: boolean,
   ): Promise<TransferRow[] | undefined> {
     const { chainId } = this.settings;
-    const cursor = await this.cursors.lockBeside(tx, chainId);
+    const cursor = await this.cursors.lockWithoutEpoch(tx, chainId);
     const [now] = await this.cursors.anchorsDown(tx, chainId, common.block_number, 1);
     if (!cursor || now?.block_hash !== common.block_hash) return undefined;
     const [accepted, others] = this.reader.sorted(placed);

@@ -74,7 +74,7 @@ function optionsOf(typed: Typed) {
   return {
     ...{ chain: chainNamed(typed.chain), rpcUrls: rpcUrlsOf(typed), sameAs, keyFile, passwordFile, from },
     roles: { owner, registrar, feeRecipient },
-    isBeside: typed.beside ?? false,
+    isAddition: typed.beside ?? false,
     allowsKeyOwner: typed.allowKeyOwner ?? false,
     allowsOneProvider: typed.oneProvider ?? false,
     ...{ unsignedFile: unsigned, safeFile: safe, settingsFile: settings, yes: yes ?? false },

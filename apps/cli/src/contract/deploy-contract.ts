@@ -13,7 +13,7 @@ import { sendDeployment } from './deployment.js';
 import { type DeploymentPlan, planDeployment } from './deployment-plan.js';
 import { planLines } from './plan-text.js';
 import { type GivenRoles, rolesOf } from './roles.js';
-import { checkBeside, settingsBeside } from './settings/beside.js';
+import { checkAddition, settingsOfAddition } from './settings/addition.js';
 import { checkSettings } from './settings/settings-check.js';
 import { settingIn, writeSettings } from './settings/settings-file.js';
 import { safeBatch, unsignedTransaction } from './unsigned.js';
@@ -37,7 +37,7 @@ export interface DeployOptions {
   readonly safeFile?: string;
   readonly settingsFile?: string;
   /** Deploys the newest version in addition to the contract of the settings, whose addresses go on to be swept. */
-  readonly isBeside: boolean;
+  readonly isAddition: boolean;
   /** Accepts the word of one provider about a chain with real money. */
   readonly allowsOneProvider: boolean;
   /** Sends without asking. */
@@ -56,7 +56,7 @@ export async function deployContract(options: DeployOptions, terminal: Terminal)
     const plan = await planDeployment(options.chain, roles, providers, versionOf(roles, options));
     for (const line of planLines(plan)) terminal.note(line);
     checkAddress(plan, options);
-    if (options.isBeside) await checkBeside(plan, options.settingsFile, providers, terminal);
+    if (options.isAddition) await checkAddition(plan, options.settingsFile, providers, terminal);
     checkOwner(plan, options);
     const deployed = plan.deployed ? plan : await carryOut(plan, options, providers, terminal);
     if (deployed) await finish(deployed, options, providers, terminal);
@@ -75,7 +75,7 @@ function checkProviders({ chain, rpcUrls, allowsOneProvider }: DeployOptions): v
 
 /** The address is part of every deposit address: one that differs between chains would strand what is sent on the wrong one. */
 function checkAddress({ address }: DeploymentPlan, options: DeployOptions): void {
-  if (options.isBeside) return;
+  if (options.isAddition) return;
   const { sameAs, settingsFile } = options;
   const known = knownAddress(options);
   if (!known) return;
@@ -88,7 +88,7 @@ function checkAddress({ address }: DeploymentPlan, options: DeployOptions): void
 
 /** The version that gives the known address, so that an installation of an older one gets the same contract on its next chain; else the newest. */
 function versionOf(roles: CheckoutRoles, options: DeployOptions): CheckoutVersion {
-  if (options.isBeside) return NEWEST_VERSION;
+  if (options.isAddition) return NEWEST_VERSION;
   const known = knownAddress(options)?.toLowerCase();
   return CHECKOUT_VERSIONS.find((version) => checkoutAddress(roles, version).toLowerCase() === known) ?? NEWEST_VERSION;
 }
@@ -179,7 +179,7 @@ async function finish(
     CHECKOUT_ADDRESS: address,
     CHECKOUT_DEPLOY_BLOCK: String(block),
     FEE_RECIPIENT: deployed!.feeRecipient,
-    ...(options.isBeside ? settingsBeside(options.settingsFile!) : {}),
+    ...(options.isAddition ? settingsOfAddition(options.settingsFile!) : {}),
   };
   terminal.note(
     `\nVerified: the code at ${address} is version ${deployed!.version} of the checkout contract, since block ${block}.`,
@@ -188,7 +188,7 @@ async function finish(
     checkSettings(options.settingsFile, settings);
     writeSettings(options.settingsFile, settings);
     terminal.note(`Its settings are in ${options.settingsFile}.`);
-    if (options.isBeside)
+    if (options.isAddition)
       terminal.note('Restart the services, the sweeper before sessions: it must know the contract first.');
   }
   terminal.print(

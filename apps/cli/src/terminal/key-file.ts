@@ -12,7 +12,9 @@ export async function walletOf(path: string, passwordPath: string | undefined, t
   const text = secretFile(path).trim();
   if (!text.startsWith('{')) return ofHex(text, path);
   const password =
-    passwordPath === undefined ? await askedPassword(path, terminal) : secretFile(passwordPath).replace(/\r?\n$/, '');
+    passwordPath === undefined
+      ? await promptedPassword(path, terminal)
+      : secretFile(passwordPath).replace(/\r?\n$/, '');
   try {
     return (await Wallet.fromEncryptedJson(text, password)) as Wallet;
   } catch (error) {
@@ -31,7 +33,7 @@ function ofHex(text: string, path: string): Wallet {
   }
 }
 
-async function askedPassword(path: string, terminal: Terminal): Promise<string> {
+async function promptedPassword(path: string, terminal: Terminal): Promise<string> {
   if (!terminal.isInteractive) throw new Failure(`${path} is a keystore: give --password-file`);
   return terminal.askSecret(`Password of ${path}: `);
 }

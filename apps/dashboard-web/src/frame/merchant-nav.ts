@@ -25,7 +25,7 @@ import { isTest } from '../current-merchant/test-mode.js';
  */
 export function merchantNav(merchantId: number, isInAgents: boolean, hasAssistant: boolean): NavGroup[] {
   const there = liveNav(merchantId, isInAgents).map((group) => withAssistant(group, hasAssistant));
-  const all = isInAgents ? besideAgents(there) : there;
+  const all = isInAgents ? withoutAgents(there) : there;
   if (!isTest(merchantId)) return all;
   const kept = all.map((group) => ({ ...group, items: group.items.filter(({ isLiveOnly }) => !isLiveOnly) }));
   return kept.filter(({ items }) => items.length > 0);
@@ -41,7 +41,7 @@ function agentsInShort(home: string): Group {
 }
 
 /** The groups without pages that have the name of one about agents: there, `Usage` is the usage of agents. */
-function besideAgents(groups: Group[]): Group[] {
+function withoutAgents(groups: Group[]): Group[] {
   const named = new Set(agentNav('').items.map(({ label }) => label));
   const others = groups.map((group) => ({ ...group, items: group.items.filter(({ label }) => !named.has(label)) }));
   return groups.map((group, at) => (group.title === AGENTS ? group : others[at]!));

@@ -12,7 +12,7 @@ import {
   warningsInWords,
 } from '../wallets/treasury-check.service.js';
 import type { WalletRow } from '../wallets/wallet.entity.js';
-import type { BroughtWalletView, GeneratedWalletView, WalletView } from '../wallets/wallets.dto.js';
+import type { ExistingWalletView, GeneratedWalletView, WalletView } from '../wallets/wallets.dto.js';
 import { prefixed, WalletsService } from '../wallets/wallets.service.js';
 import type { TreasuryChangeRow } from './treasury-change.entity.js';
 import { type NamedTreasury, TreasuryChangesService } from './treasury-changes.service.js';
@@ -20,7 +20,7 @@ import { type NamedTreasury, TreasuryChangesService } from './treasury-changes.s
 const LIST = 'wallets';
 
 /** What an owner names: where money goes, and the key that pays the gas; null: the platform pays. */
-interface BroughtTreasury extends TreasuryConsent {
+interface ExistingTreasury extends TreasuryConsent {
   readonly treasury_address: string;
   readonly relayer_private_key: string | null;
 }
@@ -51,10 +51,10 @@ export class TreasuriesService {
    */
   async bringOwn(
     merchantId: number,
-    { treasury_address, relayer_private_key: relayerKey, ...consent }: BroughtTreasury,
+    { treasury_address, relayer_private_key: relayerKey, ...consent }: ExistingTreasury,
     actor: Actor,
     proof: OfferedProof,
-  ): Promise<BroughtWalletView> {
+  ): Promise<ExistingWalletView> {
     const address = getAddress(treasury_address.toLowerCase());
     const relayerAddress = relayerKey ? computeAddress(prefixed(relayerKey)) : undefined;
     const warnings = await this.check.expectUsable(address, relayerAddress, consent.holder);

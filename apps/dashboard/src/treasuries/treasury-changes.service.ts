@@ -42,7 +42,7 @@ export interface NamedTreasury {
 }
 
 /** A change of something else than the treasury. */
-type AskedChange = Pick<NewTreasuryChange, 'kind' | 'wait_h' | 'delay_s'>;
+type RequestedChange = Pick<NewTreasuryChange, 'kind' | 'wait_h' | 'delay_s'>;
 
 /**
  * Changes of where money goes. They wait before they take effect, and every owner gets a mail with a link that cancels: a stolen
@@ -149,7 +149,7 @@ export class TreasuryChangesService {
     tx: Tx,
     merchant: MerchantRow,
     actor: Actor,
-    { kind, wait_h, delay_s }: AskedChange,
+    { kind, wait_h, delay_s }: RequestedChange,
     mail: (asked: { takes_effect_at: string; by: string; cancel_token: string }) => Promise<void>,
   ): Promise<Date> {
     const none = { wallet_id: null, sealed_relayer_key: null, sealed_for: null };

@@ -11,7 +11,7 @@ import { Body, Controller, Get, Header, Post, Query, UseGuards } from '@nestjs/c
 import { PagedQuery } from '../lists/query-fields.js';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
 import { DashboardSettings } from '../settings.js';
-import { BringOwnBody, BroughtWalletView, GeneratedWalletView, WalletView } from '../wallets/wallets.dto.js';
+import { BringOwnBody, ExistingWalletView, GeneratedWalletView, WalletView } from '../wallets/wallets.dto.js';
 import { TreasuriesService } from './treasuries.service.js';
 
 @Controller('api/dashboard/merchants/:merchant_id/wallets')
@@ -55,7 +55,7 @@ export class WalletsController {
     summary: 'Set your own treasury, and a relayer key',
     description:
       'Without a relayer key the platform pays the gas. Later sweeps go there: at once for the first treasury or if only the relayer changes, otherwise from `takes_effect_at`, until which an owner can cancel. Owners are e-mailed. Addresses where money would be lost are refused with 422: our contracts, tokens, deposit addresses, relayers, precompiles, burn addresses, and one without code where `holder` is `contract` (types `treasury_is_...`). A request with `holder` or `accepts_warnings` is refused with 409 unless it accepts exactly the warnings that the address has; to one without them they are answered.',
-    gives: BroughtWalletView,
+    gives: ExistingWalletView,
     errors: ['treasury_second_factor_required', 'fresh_proof_required', 'treasury_frozen', 'treasury_warnings'],
   })
   async bringOwn(
@@ -64,7 +64,7 @@ export class WalletsController {
     @CurrentUser() user: SignedInUser,
     @CurrentActor() actor: Actor,
     @CurrentProof() proof: OfferedProof,
-  ): Promise<BroughtWalletView> {
+  ): Promise<ExistingWalletView> {
     this.refuseWithoutFactor(user);
     const { relayer_private_key = null, ...treasury } = body;
     return this.treasuries.bringOwn(merchantId, { ...treasury, relayer_private_key }, actor, proof);

@@ -72,7 +72,7 @@ export class TreasuryWarningView {
   @About('What it means, and what follows.') @IsString() message: string;
 }
 
-export class BroughtWalletView {
+export class ExistingWalletView {
   @Part(() => WalletView) wallet: WalletView;
   @About('What may be wrong with it. Owners get these by e-mail, too.')
   @ListOf(() => TreasuryWarningView)

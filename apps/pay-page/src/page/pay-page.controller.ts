@@ -27,7 +27,7 @@ import { RenderedPages } from './rendered-pages.js';
 /** How phones and tablets identify themselves. */
 const PHONE = /Mobi|Android|iPhone|iPad/;
 
-type AskedFor = Readonly<Record<string, unknown>>;
+type QueryValues = Readonly<Record<string, unknown>>;
 /** What is rendered of a session: all of its page, or the part that changes. */
 const RENDERED = { page: payPage, fragment: payMain } as const satisfies Record<
   string,
@@ -60,7 +60,7 @@ export class PayPageController {
   @Operation({ summary: 'The buyer’s page', gives: { media: 'text/html' }, errors: ['not_found'], errorPages: true })
   async page(
     @Param('token') token: string,
-    @Query() query: AskedFor,
+    @Query() query: QueryValues,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -80,7 +80,7 @@ export class PayPageController {
   })
   async find(
     @Param('token') token: string,
-    @Query() query: AskedFor,
+    @Query() query: QueryValues,
     @Body() body: unknown,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
@@ -103,7 +103,7 @@ export class PayPageController {
   })
   async receipt(
     @Param('token') token: string,
-    @Query() query: AskedFor,
+    @Query() query: QueryValues,
     @Body() body: unknown,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
@@ -128,7 +128,7 @@ export class PayPageController {
   })
   async fragment(
     @Param('token') token: string,
-    @Query() query: AskedFor,
+    @Query() query: QueryValues,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -209,7 +209,7 @@ export class PayPageController {
 
   private async context(
     token: string,
-    query: AskedFor,
+    query: QueryValues,
     { headers }: FastifyRequest,
     filled: FilledForms = {},
   ): Promise<PageContext> {

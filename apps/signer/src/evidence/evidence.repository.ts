@@ -34,7 +34,7 @@ export class EvidenceRepository {
   }
 
   /** Records that an order waits because none of these owners has been known for long enough. */
-  async noteAsked(sql: Sql, merchantId: number, userIds: readonly number[]): Promise<void> {
+  async noteRequested(sql: Sql, merchantId: number, userIds: readonly number[]): Promise<void> {
     await sql.query('UPDATE owners SET asked_at = now() WHERE merchant_id = $1 AND user_id = ANY($2::bigint[])', [
       merchantId,
       userIds,
@@ -42,7 +42,7 @@ export class EvidenceRepository {
   }
 
   /** Accounts because of which an order waited in the last hours. */
-  async countAsked(sql: Sql, hours: number): Promise<number> {
+  async countRequested(sql: Sql, hours: number): Promise<number> {
     const [row] = await sql.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM owners WHERE asked_at > now() - make_interval(hours => $1) AND refused_at IS NULL',
       [hours],

@@ -30,7 +30,7 @@ export class EvidenceService {
     const aged = all.filter((one) => one.proven_h >= this.waitOf(one));
     if (aged.length === 0) throw refused('wait', `${to} was named too short a while ago for merchant ${merchantId}`);
     if (aged.some(({ known_h }) => known_h >= this.settings.ownerWaitH)) return;
-    await this.repository.noteAsked(
+    await this.repository.noteRequested(
       this.database,
       merchantId,
       aged.map(({ user_id }) => user_id),
@@ -41,7 +41,7 @@ export class EvidenceService {
 
   @ReadsGauges('unknown_owners_24h')
   async unknownOwners() {
-    return { unknown_owners_24h: await this.repository.countAsked(this.database, SHOWN_H) };
+    return { unknown_owners_24h: await this.repository.countRequested(this.database, SHOWN_H) };
   }
 
   /** A sentence without the address proves less: the publisher of the change chooses the address. */

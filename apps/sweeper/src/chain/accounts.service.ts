@@ -51,7 +51,7 @@ export class AccountsService {
     return {
       hasCode,
       isUsed: hasCode || amounts.some((amount) => BigInt(amount) > 0n),
-      canSign: !isContractCode(code!) || (await this.knowsSignatures(address)),
+      canSign: !isContractCode(code!) || (await this.supportsSignatures(address)),
     };
   }
 
@@ -59,7 +59,7 @@ export class AccountsService {
    * Whether a contract implements EIP-1271. Wallets refuse invalid signatures in their own ways: by another value, by a reason, without
    * one. So a function that no contract has is called, too: a contract that responds to both alike does not implement the first.
    */
-  private async knowsSignatures(address: string): Promise<boolean> {
+  private async supportsSignatures(address: string): Promise<boolean> {
     const asked = (name: 'isValidSignature' | 'isNoFunctionOfAnyWallet') =>
       SIGNATURES.map((signature) => ethCall(address, SIGNER.encodeFunctionData(name, [HASH, signature])));
     const answers = (await this.rpc.batch([...asked('isValidSignature'), ...asked('isNoFunctionOfAnyWallet')])).map(

@@ -17,7 +17,7 @@ const COMES_BACK_WITHIN_MS = 5_000;
 @Injectable()
 export class LogAuditService {
   private readonly logger = new Logger('LogAudit');
-  private readonly askedUpTo = { doubted: '', old: '' };
+  private readonly checkedUpTo = { doubted: '', old: '' };
 
   constructor(
     private readonly settings: SweeperSettings,
@@ -29,8 +29,8 @@ export class LogAuditService {
 
   /** Checks the next transactions of one kind. Returns whether more are waiting. */
   async step(why: 'doubted' | 'old'): Promise<boolean> {
-    const sweeps = await this.repository.unchecked(this.database, why, this.askedUpTo[why], AT_ONCE);
-    this.askedUpTo[why] = sweeps.length < AT_ONCE ? '' : sweeps.at(-1)!.tx_hash;
+    const sweeps = await this.repository.unchecked(this.database, why, this.checkedUpTo[why], AT_ONCE);
+    this.checkedUpTo[why] = sweeps.length < AT_ONCE ? '' : sweeps.at(-1)!.tx_hash;
     if (sweeps.length === 0) return false;
     const { verdicts, head } = await this.receipts.judge(sweeps.map(({ tx_hash }) => tx_hash));
     for (const sweep of sweeps) await this.settle(sweep, verdicts.get(sweep.tx_hash), head);

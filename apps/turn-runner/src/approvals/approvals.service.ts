@@ -20,7 +20,7 @@ import type { ApprovalRow } from './approval.entity.js';
 import { ApprovalsRepository } from './approvals.repository.js';
 
 /** A call that a person must approve. */
-export interface AskedCall extends Pick<ApprovalRow, 'call_id' | 'tool' | 'arguments' | 'input_schema'> {
+export interface CallForApproval extends Pick<ApprovalRow, 'call_id' | 'tool' | 'arguments' | 'input_schema'> {
   readonly rules: ApprovalRules;
 }
 
@@ -44,7 +44,12 @@ export class ApprovalsService {
    * Lets a turn wait for a person. Always throws: a `TurnStop` when the turn waits or must be cancelled, or the signal's reason. From then
    * on nothing is written under the lease.
    */
-  async ask(run: LeasedRun, journal: Journal, { rules, ...call }: AskedCall, signal: AbortSignal): Promise<never> {
+  async ask(
+    run: LeasedRun,
+    journal: Journal,
+    { rules, ...call }: CallForApproval,
+    signal: AbortSignal,
+  ): Promise<never> {
     const now = await retry(() => this.clock.now(), isDatabaseGone, { signal });
     const row = {
       ...call,

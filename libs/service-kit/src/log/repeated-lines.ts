@@ -3,7 +3,7 @@
  * apply any more is forgotten, so that it is let through at once when it applies again.
  */
 export class RepeatedLines {
-  private readonly saidAt = new Map<string, number>();
+  private readonly loggedAt = new Map<string, number>();
 
   constructor(
     private readonly everyMs: number,
@@ -12,9 +12,9 @@ export class RepeatedLines {
 
   /** Takes all lines that are true now and returns those to log. */
   due(lines: readonly string[]): string[] {
-    for (const line of this.saidAt.keys()) if (!lines.includes(line)) this.saidAt.delete(line);
-    const due = lines.filter((line) => this.now() - (this.saidAt.get(line) ?? -Infinity) >= this.everyMs);
-    for (const line of due) this.saidAt.set(line, this.now());
+    for (const line of this.loggedAt.keys()) if (!lines.includes(line)) this.loggedAt.delete(line);
+    const due = lines.filter((line) => this.now() - (this.loggedAt.get(line) ?? -Infinity) >= this.everyMs);
+    for (const line of due) this.loggedAt.set(line, this.now());
     return due;
   }
 }

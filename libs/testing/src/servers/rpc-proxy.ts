@@ -162,7 +162,7 @@ export class RpcProxy {
       this.receiptsWaiting--;
     }
     const head = await this.highest();
-    if (calls.some(asksForLatest)) await this.endOrBeginFork();
+    if (calls.some(requestsLatest)) await this.endOrBeginFork();
     const { tagsAt } = this.faults;
     const sent = calls.map((call) => {
       if (call.params?.[0] === 'latest' && Number.isFinite(head)) return withBlock(call, head);
@@ -295,7 +295,7 @@ function withBlock(call: RpcRequest, block: number): RpcRequest {
   return { ...call, params: [`0x${Math.max(0, block).toString(16)}`, ...call.params.slice(1)] };
 }
 
-function asksForLatest({ method, params }: RpcRequest): boolean {
+function requestsLatest({ method, params }: RpcRequest): boolean {
   return method === 'eth_getBlockByNumber' && params[0] === 'latest';
 }
 

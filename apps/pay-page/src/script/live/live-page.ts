@@ -36,7 +36,7 @@ export class LivePage {
     return this.main.dataset['state']!;
   }
 
-  get asksForMoney(): boolean {
+  get isPayable(): boolean {
     return this.main.dataset['asks'] === 'true';
   }
 
@@ -97,7 +97,7 @@ export class LivePage {
   private take(next: HTMLElement, at: number | undefined): void {
     this.readClock(at);
     this.noteHeight();
-    const [before, asking] = [this.news, this.asksForMoney];
+    const [before, asking] = [this.news, this.isPayable];
     Object.assign(this.main.dataset, next.dataset);
     let changed = false;
     for (const part of next.querySelectorAll('[id]')) {
@@ -111,7 +111,7 @@ export class LivePage {
     this.slower = 1;
     if (before !== this.news) this.announceChange();
     // What was pressed is gone, and what is new stands at the top.
-    if (asking && !this.asksForMoney && this.main.getBoundingClientRect().top < 0) scrollTo(0, 0);
+    if (asking && !this.isPayable && this.main.getBoundingClientRect().top < 0) scrollTo(0, 0);
     for (const listener of this.listeners) listener();
   }
 
@@ -122,7 +122,7 @@ export class LivePage {
     replacePart(this.main.querySelector(`#${part}`)!, next.querySelector(`#${part}`)!.cloneNode(true) as HTMLElement);
     // What was served for this part is as it was: the response stays until the server renders the part differently.
     this.announce(this.main.querySelector(`#${part} .outcome`)?.textContent ?? '');
-    if (this.asksForMoney) await this.look();
+    if (this.isPayable) await this.look();
   }
 
   announceOffline(): void {
@@ -174,12 +174,12 @@ export class LivePage {
   private lookLater(): void {
     clearTimeout(this.timer);
     const everyMs = Number(this.main.dataset['lookEvery']) * 1000;
-    const isLive = this.events?.readyState === EventSource.OPEN && this.asksForMoney;
-    const slowestMs = isLive || !this.asksForMoney ? SLOWEST_MS : SLOWEST_WITHOUT_EVENTS_MS;
+    const isLive = this.events?.readyState === EventSource.OPEN && this.isPayable;
+    const slowestMs = isLive || !this.isPayable ? SLOWEST_MS : SLOWEST_WITHOUT_EVENTS_MS;
     const waitMs = Math.min(everyMs * this.slower * (isLive ? SLOWER_WITH_EVENTS : 1), slowestMs);
     this.timer = window.setTimeout(async () => {
       if (!document.hidden) await this.look();
-      this.slower = this.asksForMoney ? this.slower * SLOWER_EACH_TIME : 1;
+      this.slower = this.isPayable ? this.slower * SLOWER_EACH_TIME : 1;
       this.lookLater();
     }, waitMs);
   }

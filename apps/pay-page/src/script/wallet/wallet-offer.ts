@@ -128,7 +128,7 @@ class WalletOffer {
     try {
       await wallet.remote?.connect(this.stop.signal);
       await this.page.look();
-      if (!this.page.asksForMoney) return;
+      if (!this.page.isPayable) return;
       if (wanted() !== before) return this.showMessage(this.words.changed, true);
       const payment = JSON.parse(before!) as WalletPayment;
       const hash = await payWith(wallet, payment, this.words, (text) => this.showMessage(text));
@@ -138,7 +138,7 @@ class WalletOffer {
       this.showMessage('');
       this.page.announce(this.words.sent);
     } catch (error) {
-      if (this.page.asksForMoney) this.showMessage((error as Error).message, true);
+      if (this.page.isPayable) this.showMessage((error as Error).message, true);
     } finally {
       this.isBusy = false;
       this.show();

@@ -85,8 +85,8 @@ export async function queryFramed(client: ClientBase, config: QueryConfig, frame
 }
 
 /** Whether BEGIN or COMMIT may be framed: whether this connection has made one before. */
-export const knowsBegin = (client: ClientBase) => knows(client, BEGIN.name);
-export const knowsCommit = (client: ClientBase) => knows(client, COMMIT.name);
+export const hasPreparedBegin = (client: ClientBase) => knows(client, BEGIN.name);
+export const hasPreparedCommit = (client: ClientBase) => knows(client, COMMIT.name);
 
 /** BEGIN and COMMIT alone, which prepares them. */
 export const begin = (client: ClientBase) => makePrepared(client, BEGIN);

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import type { Prepared, PreparedStatement } from '../prepared.js';
-import { begin, commit, knowsBegin, knowsCommit } from './framed-query.js';
+import { begin, commit, hasPreparedBegin, hasPreparedCommit } from './framed-query.js';
 
 /** The state of a transaction in TypeORM's runner. */
 interface RunnerState {
@@ -39,7 +39,7 @@ export class OpenTransaction {
 
   /** Rows of a prepared statement. */
   async query<Row>(statement: PreparedStatement): Promise<Row[]> {
-    if (this.opening === undefined && knowsBegin(this.client)) {
+    if (this.opening === undefined && hasPreparedBegin(this.client)) {
       const first = this.prepared.query<Row>(this.client, statement, { begins: true });
       this.opening = first;
       return await first;
@@ -53,8 +53,8 @@ export class OpenTransaction {
   async commit(last: readonly PreparedStatement[]): Promise<void> {
     for (const statement of last.slice(0, -1)) await this.query(statement);
     const statement = last.at(-1);
-    if (statement && knowsCommit(this.client)) {
-      const begins = this.opening === undefined && knowsBegin(this.client);
+    if (statement && hasPreparedCommit(this.client)) {
+      const begins = this.opening === undefined && hasPreparedBegin(this.client);
       if (!begins) await this.begun();
       this.opening ??= Promise.resolve();
       await this.prepared.query(this.client, statement, { begins, ends: true });

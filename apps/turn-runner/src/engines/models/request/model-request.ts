@@ -106,7 +106,7 @@ export class RequestBuilder {
   }
 
   private estimate(texts: Texts): number {
-    return this.saidIn(texts).reduce(
+    return this.allTexts(texts).reduce(
       (sum, text) => sum + tokenBound(text, this.counter),
       FRAME_TOKENS + texts.media.tokens + this.toolsTokens,
     );
@@ -117,10 +117,10 @@ export class RequestBuilder {
   }
 
   private textsOf(texts: Texts): string[] {
-    return [...this.saidIn(texts), this.tools];
+    return [...this.allTexts(texts), this.tools];
   }
 
-  private saidIn({ instructions, messages }: Texts): string[] {
+  private allTexts({ instructions, messages }: Texts): string[] {
     return [instructions.map(({ content }) => content).join('\n\n'), JSON.stringify(messages, withoutBytes)];
   }
 }

@@ -9,7 +9,7 @@ import { settingIn } from './settings-file.js';
  * Checks that a new version can be added to the contract of the settings, whose addresses go on to be swept. Throws a `Failure` where there
  * is no such contract, or where the settings name the new one already.
  */
-export async function checkBeside(
+export async function checkAddition(
   { address, roles }: Pick<DeploymentPlan, 'address' | 'roles'>,
   settingsFile: string | undefined,
   providers: readonly JsonRpcProvider[],
@@ -36,7 +36,7 @@ export async function checkBeside(
 }
 
 /** The settings that keep the contract that was there: its addresses are swept, and the chain is read from its block on. */
-export function settingsBeside(settingsFile: string): Record<string, string> {
+export function settingsOfAddition(settingsFile: string): Record<string, string> {
   const [known, former, block] = ['CHECKOUT_ADDRESS', 'FORMER_CHECKOUT_ADDRESSES', 'CHECKOUT_DEPLOY_BLOCK'].map(
     (name) => settingIn(settingsFile, name),
   );
