@@ -58,8 +58,14 @@ figures.end({
   memoryOfNine: rowOf(({ memory }) => sumOf(memory, (name) => !ADDED_LATER.includes(name))),
   idle: rowOf(
     ({ idle }) => idle.closed,
-    ({ idle }) => idle.open,
+    ({ idle, bare }) => idle.statements * bare.now,
   ),
+  idleOpen: rowOf(({ idle }) => idle.open),
+  idleTogether: rowOf(
+    ({ idleTogether }) => idleTogether.closed,
+    ({ idleTogether, bare }) => idleTogether.statements * bare.now,
+  ),
+  idleTogetherOpen: rowOf(({ idleTogether }) => idleTogether.open),
   idleStatements: rowOf(
     ({ idle }) => idle.statements,
     ({ idle }) => idle.statementsOpen,
@@ -67,10 +73,6 @@ figures.end({
   idleBare: rowOf(
     ({ bare }) => bare.now,
     ({ bare }) => bare.busy,
-  ),
-  idleTogether: rowOf(
-    ({ idleTogether }) => idleTogether.closed,
-    ({ idleTogether }) => idleTogether.open,
   ),
   detectedP50: rowOf(({ delays }) => percentile(delays, 0.5)),
   detectedP95: rowOf(({ delays }) => percentile(delays, 0.95)),
@@ -181,12 +183,17 @@ interface IdleLook {
   readonly statements: number;
 }
 
-/** Moves the end of the window of the demo payment to the other side of now. Builds from before there were such ends are as they are. */
+/** Puts the end of the last window of sessions before or after now. Builds from before there were such ends are as they are. */
 async function openWindow(system: RunningSystem, isOpen: boolean): Promise<void> {
   const known = "SELECT 1 FROM pg_tables WHERE schemaname = 'chain_indexer' AND tablename = 'open_windows'";
   if ((await system.rows(known)).length === 0) return;
   const hours = isOpen ? 1 : 0;
-  await system.rows('UPDATE chain_indexer.open_windows SET open_until = now() + make_interval(hours => $1)', [hours]);
+  await system.rows(
+    `INSERT INTO chain_indexer.open_windows (chain_id, open_until)
+     SELECT chain_id, now() + make_interval(hours => $1) FROM chain_indexer.cursors
+     ON CONFLICT (chain_id) DO UPDATE SET open_until = excluded.open_until`,
+    [hours],
+  );
 }
 
 /** Until nothing of the start is left to do, and the system is as it is an hour later. */
