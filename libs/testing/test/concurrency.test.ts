@@ -78,6 +78,21 @@ describe('a polling loop', () => {
     expect(state.made).toBe(1);
   });
 
+  it('passes to each step whether a wake-up or the time ended the wait before it', async () => {
+    const seen: boolean[] = [];
+    const { promise: third, resolve } = Promise.withResolvers<void>();
+    const step = async (isWoken: boolean) => {
+      if (seen.push(isWoken) === 1) loop.wake();
+      if (seen.length === 3) resolve();
+    };
+    const loop = new PollingLoop({ everyMs: 1, step, onError: () => undefined });
+    loop.start();
+    await third;
+    await loop.stop();
+
+    expect(seen.slice(0, 3)).toEqual([false, true, false]);
+  });
+
   it('that never started stops at once', async () => {
     await counted(() => undefined).loop.stop();
   });

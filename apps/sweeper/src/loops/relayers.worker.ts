@@ -116,7 +116,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     let nextLook = 0;
     return async () => {
       if (performance.now() < nextLook && !(await this.work.seen()).pending) return;
-      nextLook = performance.now() + RARELY * this.settings.sweepWatchIntervalMs;
+      nextLook = performance.now() + (RARELY - 0.5) * this.settings.sweepWatchIntervalMs;
       await this.tracker.step(relayer, this.outcomes);
     };
   }

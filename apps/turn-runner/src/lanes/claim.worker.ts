@@ -14,12 +14,10 @@ import { busyCustomers, LastServed } from './served.js';
 
 /** The poll interval, which bounds the delay after a wake-up of another replica. */
 const POLL_MS = 500;
-/** A timer may be over a moment early. */
-const EARLY_MS = 5;
 /** While turns are under way, free places are collected for this long, so that one claim fills many. */
 const GATHER_MS = 4;
-/** The interval of the poll for turns whose worker was lost. */
-const TAKE_UP_EVERY_MS = 500;
+/** The least time between two polls for turns whose worker was lost: less than that of two polls for turns, so that each of those may be one. */
+const TAKE_UP_EVERY_MS = 400;
 /** The time for turns under way during shutdown; afterwards another worker resumes them. */
 const DRAIN_MS = 8_000;
 /** The time for the work on a turn to notice that it was stopped. */
@@ -34,8 +32,8 @@ export class ClaimWorker implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly logger = new Logger('Claim');
   private readonly loop: PollingLoop;
   private nextTakeUp = 0;
-  /** When the last step was over, and whether it found no turn. */
-  private last = { at: Number.NEGATIVE_INFINITY, wasEmpty: false };
+  /** Whether the last step found no turn. */
+  private wasEmpty = false;
   private readonly served = new LastServed();
 
   constructor(
@@ -50,7 +48,7 @@ export class ClaimWorker implements OnApplicationBootstrap, BeforeApplicationShu
       everyMs: POLL_MS,
       wakeUp,
       gatherMs: () => (this.runningTurns.count > 0 ? GATHER_MS : 0),
-      step: () => this.step(),
+      step: (isWoken) => this.step(isWoken),
       onError: (error) => this.logger.warn(`nothing claimed: ${error.message}`),
     });
   }
@@ -79,14 +77,9 @@ export class ClaimWorker implements OnApplicationBootstrap, BeforeApplicationShu
    * While nothing happens a poll only looks: a claim takes more work, here and in Postgres. The loop is woken only if there is a turn for
    * it.
    */
-  private async step(): Promise<void> {
-    const isPoll = performance.now() - this.last.at >= POLL_MS - EARLY_MS;
-    if (isPoll && this.last.wasEmpty && !(await this.lanes.isAnyWaiting(this.database))) {
-      this.last = { at: performance.now(), wasEmpty: true };
-      return;
-    }
-    const taken = await this.takeMore();
-    this.last = { at: performance.now(), wasEmpty: taken === 0 };
+  private async step(isWoken: boolean): Promise<void> {
+    if (!isWoken && this.wasEmpty && !(await this.lanes.isAnyWaiting(this.database))) return;
+    this.wasEmpty = (await this.takeMore()) === 0;
   }
 
   /** Returns how many turns it began to work on. */

@@ -9,8 +9,8 @@ export class WakeUp {
     this.wakeSleeper?.();
   }
 
-  /** Resolves when called, at the latest after `atMostMs` or when the signal is aborted. */
-  async sleep(atMostMs: number, signal?: AbortSignal): Promise<void> {
+  /** Resolves when called, at the latest after `atMostMs` or when the signal is aborted. Returns whether it was called. */
+  async sleep(atMostMs: number, signal?: AbortSignal): Promise<boolean> {
     if (!this.isPending && !signal?.aborted) {
       await new Promise<void>((resolve) => {
         const wake = () => {
@@ -24,6 +24,8 @@ export class WakeUp {
       });
     }
     this.wakeSleeper = undefined;
+    const isCalled = this.isPending;
     this.isPending = false;
+    return isCalled;
   }
 }

@@ -12,31 +12,36 @@ export interface Pace {
   readonly gatherMs?: () => number;
 }
 
+/** A step of a loop. `isWoken`: whether a wake-up ended the wait before it, and not its time. It is repeated at once where it returns `true`. */
+export type Step = (isWoken: boolean) => Promise<unknown>;
+
 /** Repeats a step until the signal (of a `Leader`: until leadership ends), at once while it returns `true`. What it throws is reported. */
 export async function repeat(
   signal: AbortSignal,
   { everyMs, afterErrorMs = everyMs, wakeUp, gatherMs }: Pace,
-  step: () => Promise<unknown>,
+  step: Step,
   onError: (error: Error) => void,
 ): Promise<void> {
+  let isWoken = false;
   while (!signal.aborted) {
     let waitMs = everyMs;
     try {
-      if ((await step()) === true) waitMs = 0;
+      if ((await step(isWoken)) === true) waitMs = 0;
     } catch (error) {
       onError(error as Error);
       waitMs = afterErrorMs;
     }
     if (waitMs === 0) continue;
     waitMs = untilTick(waitMs);
-    await (wakeUp ? wakeUp.sleep(waitMs, signal) : pause(waitMs, signal));
+    isWoken = wakeUp ? await wakeUp.sleep(waitMs, signal) : await pause(waitMs, signal);
     await pause(gatherMs?.() ?? 0, signal);
   }
 }
 
-/** Waits, but not longer than the signal lives. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits, but not longer than the signal lives. Nothing wakes it up. */
+async function pause(ms: number, signal: AbortSignal): Promise<false> {
   if (ms > 0) await sleep(ms, undefined, { signal }).catch(() => undefined);
+  return false;
 }
 
 /** Repeats work until it has succeeded once, or the signal. What it throws is reported. */

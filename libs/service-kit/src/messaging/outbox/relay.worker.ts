@@ -146,7 +146,7 @@ export class RelayWorker {
   }
 
   /** Every commit wakes the leader; its pings find what was committed by a process that died, or whose wake was lost. */
-  private untilWoken(signal: AbortSignal): Promise<void> {
+  private untilWoken(signal: AbortSignal): Promise<boolean> {
     return this.wakeUp.sleep(Math.max(0, this.nextEpochCheck - performance.now()), signal);
   }
 
