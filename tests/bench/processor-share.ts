@@ -3,8 +3,11 @@ import { join } from 'node:path';
 
 /** Where Linux mounts its control groups: of version 2, and of version 1 for processor time. */
 const ROOTS = { v2: '/sys/fs/cgroup', v1: '/sys/fs/cgroup/cpu' };
-/** Short, so that a process that has used up its part waits for milliseconds: what it is measured by is work, and not such waits. */
-const PERIOD_US = 20_000;
+/**
+ * As long as a cluster's. After each wait of a process the caches hold something else, so that a part of 2 ms is used up by filling them: with periods of
+ * 20 ms a replica alone took five times the processor time of one of four.
+ */
+const PERIOD_US = 100_000;
 
 /**
  * A process that can be held to a share of one processor, however idle the machine is: so several replicas can be compared with one on a

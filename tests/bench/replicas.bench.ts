@@ -50,7 +50,7 @@ const ENDPOINTS = 8;
  * Of one processor: so that four of them, Postgres, NATS and the load fit into two. Smaller ones measure nothing: with 0.07 a dispatcher took three times
  * the processor time for each delivery, and rounds differed by half.
  */
-const SHARES = { sessions: 0.12, 'webhook-dispatcher': 0.12, 'turn-runner': 0.06 };
+const SHARES = { sessions: 0.2, 'webhook-dispatcher': 0.15, 'turn-runner': 0.08 };
 
 type ServiceOfReplicas = keyof typeof SHARES;
 
