@@ -17,7 +17,7 @@ const four = (missed?: string) => ({
 const cpuOfEach = (work: string) => ({ work: `${work}, CPU of the replicas for each`, unit: CPU, peer: 'one' });
 
 const PACE =
-  'The two are measured seconds apart, and the pace of this machine changes by as much: other rounds of the same programs reached 0.88 to 1.05.';
+  'The two are measured seconds apart, and the pace of this machine changes by more: the rounds of this run differ by 1.6 times and more, and so does the processor time for each.';
 const SECOND =
   'Twelve processes load their programs on two cores; Postgres, NATS and the node of the chain start before them.';
 
