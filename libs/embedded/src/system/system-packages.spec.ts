@@ -1,5 +1,8 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { installationOf, type Machine } from './system-packages.js';
+import { installationOf, type Machine, runOnceUnlocked } from './system-packages.js';
 
 const PHP = { 'apt-get': 'php-cli', dnf: 'php-cli', brew: 'php' };
 const GO = { 'apt-get': 'golang-go', dnf: 'golang', brew: 'go' };
@@ -41,5 +44,28 @@ describe('installationOf', () => {
 
   it('has nothing to call on a machine without a known manager', () => {
     expect(installationOf([PHP], machine('pacman'))).toBeUndefined();
+  });
+});
+
+describe('runOnceUnlocked', () => {
+  /** Fails with this message until it was called so often; says how often it was. */
+  const failing = (message: string, times: number) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'locked-')), 'calls');
+    const script = `echo >> ${file}; n=$(wc -l < ${file}); [ $n -gt ${times} ] && echo $n && exit 0; echo '${message}' >&2; exit 100`;
+    return runOnceUnlocked(['sh', '-c', script], 1);
+  };
+
+  it.each([
+    'E: Unable to lock directory /var/lib/apt/lists/',
+    'E: Unable to acquire the dpkg frontend lock (/var/lib/dpkg/lock-frontend), is another process using it?',
+    'E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 4711 (apt-get)',
+  ])('tries again after "%s"', (message) => {
+    const { status, stdout } = failing(message, 2);
+    expect([status, stdout.trim()]).toEqual([0, '3']);
+  });
+
+  it('does not try again what failed for another reason', () => {
+    const { status, stderr } = failing('E: Unable to locate package nats-server', 1);
+    expect([status, stderr.trim()]).toEqual([100, 'E: Unable to locate package nats-server']);
   });
 });

@@ -6,6 +6,10 @@ import { isRoot } from '../places.js';
 /** Package managers put programs here, and an ordinary user's PATH may lack these folders. */
 const USUAL_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 const INSTALL_TIMEOUT_MS = 900_000;
+/** What apt prints where another process installs something, such as a test run beside this one. */
+const IS_LOCKED = /Unable to (?:lock|acquire)|Could not get lock/;
+const LOCKED_AT_MOST_MS = 300_000;
+const BETWEEN_TRIES_MS = 2_000;
 
 export type PackageManagerName = 'apt-get' | 'dnf' | 'apk' | 'brew';
 
@@ -102,11 +106,21 @@ export function installPackages(
   if (!calls) return 'no package manager can be used here';
   for (const [command, ...args] of calls) {
     announce([command, ...args].join(' '));
-    const done = spawnSync(command, args, { encoding: 'utf8', timeout: INSTALL_TIMEOUT_MS });
+    const done = runOnceUnlocked([command, ...args]);
     if (done.status !== 0) {
       const reason = done.error?.message ?? (done.stderr.trim().split('\n').at(-1) || `exit ${done.status}`);
       return `${args.join(' ')}: ${reason}`;
     }
   }
   return undefined;
+}
+
+/** Runs a call of a package manager; tries again while another process holds its lock, for five minutes at most. Blocks this thread. */
+export function runOnceUnlocked([command, ...args]: Call, betweenTriesMs = BETWEEN_TRIES_MS) {
+  const end = performance.now() + LOCKED_AT_MOST_MS;
+  for (;;) {
+    const done = spawnSync(command, args, { encoding: 'utf8', timeout: INSTALL_TIMEOUT_MS });
+    if (done.status === 0 || !IS_LOCKED.test(done.stderr ?? '') || performance.now() > end) return done;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, betweenTriesMs);
+  }
 }
