@@ -1,7 +1,7 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { installationOf, type Machine, runOnceUnlocked } from './system-packages.js';
 
 const PHP = { 'apt-get': 'php-cli', dnf: 'php-cli', brew: 'php' };
@@ -48,15 +48,19 @@ describe('installationOf', () => {
 });
 
 describe('runOnceUnlocked', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'locked-'));
+  let counted = 0;
+  afterAll(() => rmSync(folder, { recursive: true }));
+
   /** Fails with this message until it was called so often; says how often it was. */
   const failing = (message: string, times: number) => {
-    const file = join(mkdtempSync(join(tmpdir(), 'locked-')), 'calls');
+    const file = join(folder, `calls-${++counted}`);
     const script = `echo >> ${file}; n=$(wc -l < ${file}); [ $n -gt ${times} ] && echo $n && exit 0; echo '${message}' >&2; exit 100`;
     return runOnceUnlocked(['sh', '-c', script], 1);
   };
 
   it.each([
-    'E: Unable to lock directory /var/lib/apt/lists/',
+    'E: Could not get lock /var/lib/apt/lists/lock. It is held by process 4711 (apt-get)\nE: Unable to lock directory /var/lib/apt/lists/',
     'E: Unable to acquire the dpkg frontend lock (/var/lib/dpkg/lock-frontend), is another process using it?',
     'E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 4711 (apt-get)',
   ])('tries again after "%s"', (message) => {
@@ -64,8 +68,12 @@ describe('runOnceUnlocked', () => {
     expect([status, stdout.trim()]).toEqual([0, '3']);
   });
 
-  it('does not try again what failed for another reason', () => {
-    const { status, stderr } = failing('E: Unable to locate package nats-server', 1);
-    expect([status, stderr.trim()]).toEqual([100, 'E: Unable to locate package nats-server']);
+  it.each([
+    'E: Unable to locate package nats-server',
+    'E: Could not open lock file /var/lib/apt/lists/lock - open (30: Read-only file system)\nE: Unable to lock directory /var/lib/apt/lists/',
+    'E: Unable to acquire the dpkg frontend lock (/var/lib/dpkg/lock-frontend), are you root?',
+  ])('does not try again after "%s"', (message) => {
+    const { status, stderr } = failing(message, 1);
+    expect([status, stderr.trim()]).toEqual([100, message]);
   });
 });

@@ -6,8 +6,8 @@ import { isRoot } from '../places.js';
 /** Package managers put programs here, and an ordinary user's PATH may lack these folders. */
 const USUAL_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 const INSTALL_TIMEOUT_MS = 900_000;
-/** What apt prints where another process installs something, such as a test run beside this one. */
-const IS_LOCKED = /Unable to (?:lock|acquire)|Could not get lock/;
+/** What apt prints where another process installs something, such as a test run beside this one; where it may not write, it prints neither. */
+const IS_LOCKED = /Could not get lock|is another process using it/;
 const LOCKED_AT_MOST_MS = 300_000;
 const BETWEEN_TRIES_MS = 2_000;
 
