@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Database } from '@libs/service-kit/database/database';
 import { type RunningService, startService } from '@libs/service-kit/start-service';
 import { eventually } from '@libs/testing/eventually';
 import { type Answer, request } from '@libs/testing/http/http-client';
 import type { Type } from '@nestjs/common';
+import { AcceptRepository } from '../src/acceptance/accept.repository.js';
 import { AcceptTransactionService } from '../src/acceptance/accept-transaction.service.js';
 import type { TurnDraft } from '../src/acceptance/turn-draft.js';
 import { AccountStatesRepository } from '../src/account-states/account-states.repository.js';
@@ -12,7 +13,7 @@ import type { Named } from '../src/account-states/named.js';
 import { newId } from '../src/ids.js';
 import { service } from '../src/service.js';
 import { useAccounts } from './accounts.js';
-import { useTurns } from './turn-scene.js';
+import { type Account, useTurns } from './turn-scene.js';
 
 const scene = useAccounts({ LOCAL_TURN_MICRO_USD: '1000', AGENT_ENGINES: 'openai-compatible' });
 const { world } = scene;
@@ -233,6 +234,85 @@ describe('two replicas', () => {
       { scope: 'end_user', held: 30_000 },
       { scope: 'key', held: 30_000 },
     ]);
+  });
+});
+
+describe('turns of several accounts at the same time', () => {
+  /**
+   * So many accounts with credits, and what accepts a turn of each;
+   * `together` has how many turns each statement wrote. `between` comes after it was decided about several, and before they are written.
+   */
+  async function several(count: number, between?: (accounts: readonly Account[]) => Promise<unknown>) {
+    const accounts: Account[] = [];
+    for (let made = 0; made < count; made++) accounts.push(await funded(1_000_000));
+    const together: number[] = [];
+    const repository = part(AcceptRepository);
+    const writeUnchanged = repository.writeUnchanged.bind(repository);
+    spied = jest.spyOn(repository, 'writeUnchanged').mockImplementation(async (sql, turns) => {
+      together.push(turns.length);
+      if (turns.length > 1) await between?.(accounts);
+      return writeUnchanged(sql, turns);
+    });
+    const accept = ({ id, space }: Account, turnId = newId('tn_')) =>
+      part(AcceptTransactionService).accept([aDraft(id, space, turnId)]);
+    return { accounts, accept, together };
+  }
+
+  let spied: { mockRestore(): void } | undefined;
+  afterEach(() => spied?.mockRestore());
+
+  it('are written together, each by the state of its own account', async () => {
+    const { accounts, accept, together } = await several(7, async ([, , archived, spent]) => {
+      await world.rows('UPDATE space SET archived_at = now() WHERE id = $1', [archived!.space]);
+      await world.rows('UPDATE account SET balance_micro_usd = 0 WHERE id = $1', [spent!.id]);
+    });
+    const [, poor, archived, spent, ...others] = accounts;
+    await world.rows('UPDATE account SET balance_micro_usd = 999 WHERE id = $1', [poor!.id]);
+
+    const outcomes = (await Promise.all(accounts.map((account) => accept(account)))).flat();
+
+    expect(Math.max(...together)).toBeGreaterThanOrEqual(3);
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual([
+      ...['accepted', 'insufficient_credits', 'space_archived', 'insufficient_credits'],
+      ...others.map(() => 'accepted'),
+    ]);
+    for (const { id, space } of others) {
+      expect(await accountRow(id)).toMatchObject({ held: 1_000, turns: 1 });
+      expect(await positions(space)).toEqual([1]);
+    }
+    for (const one of [poor, archived, spent]) expect(await accountRow(one!.id)).toMatchObject({ held: 0, turns: 0 });
+  });
+
+  it.each(['account', 'space'] as const)('do not wait for one whose %s somebody has locked', async (table) => {
+    const { accounts, accept } = await several(5);
+    const [, locked] = accounts;
+    const held = await part(Database).transaction(async (tx) => {
+      await tx.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`, [
+        table === 'account' ? locked!.id : locked!.space,
+      ]);
+      const outcomes = accounts.map((account) => accept(account));
+      await Promise.all(outcomes.filter((_, index) => accounts[index] !== locked));
+      await waiting();
+      return { outcome: outcomes[1]! };
+    });
+
+    expect(await held.outcome).toEqual([{ outcome: 'accepted' }]);
+    for (const { id } of accounts) expect(await accountRow(id)).toMatchObject({ held: 1_000, turns: 1 });
+  });
+
+  it('are not harmed by one that cannot be written', async () => {
+    const { accounts, accept, together } = await several(5);
+    const [, wrong, ...others] = accounts;
+    const [{ id: taken }] = (await world.rows<{ id: string }>('SELECT id FROM turn LIMIT 1')) as [{ id: string }];
+
+    const outcomes = await Promise.allSettled(
+      accounts.map((account) => accept(account, account === wrong ? taken : undefined)),
+    );
+
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', ...others.map(() => 'fulfilled')]);
+    expect(Math.max(...together)).toBeGreaterThan(1);
+    expect(await accountRow(wrong!.id)).toMatchObject({ held: 0, turns: 0 });
+    for (const { id } of others) expect(await accountRow(id)).toMatchObject({ held: 1_000, turns: 1 });
   });
 });
 

@@ -1,4 +1,6 @@
+import { GatheredStatements } from '@libs/service-kit/database/coordination/gathered-statements';
 import { Database } from '@libs/service-kit/database/database';
+import { isTransactionConflict } from '@libs/service-kit/database/database-errors';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { AccountStatesService, distinct, type ReadState } from '../account-states/account-states.service.js';
@@ -9,12 +11,17 @@ import { admit, type Decision, threadNameOf } from '../admission-rules/admit.js'
 import { lastToHaveRoom } from '../admission-rules/running-caps.js';
 import { PricesService } from '../prices/prices.service.js';
 import { isThreadId, threadKey } from '../stored-threads/thread-name.js';
-import { type Accepted, AcceptRepository } from './accept.repository.js';
+import { type Accepted, AcceptRepository, type GuardedTurn } from './accept.repository.js';
 import type { Outcome, TurnDraft } from './turn-draft.js';
 
 /** The transaction that accepts turns. */
 @Injectable()
 export class AcceptTransactionService {
+  /** Turns that come at the same time, each of another account, are written together. */
+  private readonly writes = new GatheredStatements((turns: readonly GuardedTurn[]) =>
+    this.repository.writeUnchanged(this.database, turns),
+  );
+
   constructor(
     private readonly database: Database,
     private readonly repository: AcceptRepository,
@@ -25,8 +32,8 @@ export class AcceptTransactionService {
 
   /**
    * Accepts each turn with everything that goes with it, or changes nothing for it and returns why. They are of one account.
-   * Several turns hold its lock for a fixed number of round trips, however many they are. One turn is decided about without
-   * the lock and written if nothing has changed since, which is half of the round trips; if something has, it takes the lock.
+   * Several turns hold its lock for a fixed number of round trips, however many they are. One turn is decided about without the lock, and
+   * written if nothing has changed since and nobody has it locked, together with those of other accounts; else it takes the lock.
    * Where the transaction fails, none of them is accepted. Outcomes are in the order of the drafts.
    */
   async accept(drafts: readonly TurnDraft[]): Promise<Outcome[]> {
@@ -34,15 +41,18 @@ export class AcceptTransactionService {
     return outcomes ?? this.database.transaction((tx) => this.acceptLocked(tx, drafts));
   }
 
-  /** Undefined: somebody changed the account or a space meanwhile. */
+  /** Undefined: somebody changed the account or a space meanwhile, or has it locked. */
   private async acceptUnlocked(drafts: readonly TurnDraft[]): Promise<Outcome[] | undefined> {
     const { accountId } = drafts[0]!.caller;
-    const read = await this.states.read(this.database, accountId, namedBy(drafts), drafts, oldest(drafts));
+    const read = await this.states.read(accountId, namedBy(drafts), drafts, oldest(drafts));
     const { outcomes, accepted } = await this.decided(this.database, read, drafts);
     const [one] = accepted;
     if (!read || !one) return outcomes;
     const versions = { account: read.version, space: read.spaceVersions.get(one.draft.space)! };
-    const isWritten = await this.repository.writeUnlessChanged(this.database, accountId, one, versions);
+    const isWritten = await this.writes.add({ ...one, versions }).catch((error: unknown) => {
+      if (isTransactionConflict(error)) return false;
+      throw error;
+    });
     return isWritten ? outcomes : undefined;
   }
 
@@ -50,7 +60,7 @@ export class AcceptTransactionService {
     const { accountId } = drafts[0]!.caller;
     const read = await this.states.lock(tx, accountId, namedBy(drafts), drafts, oldest(drafts));
     const { outcomes, accepted } = await this.decided(tx, read, drafts);
-    if (accepted.length > 0) await this.repository.write(tx, accountId, accepted);
+    if (accepted.length > 0) await this.repository.write(tx, accepted);
     return outcomes;
   }
 

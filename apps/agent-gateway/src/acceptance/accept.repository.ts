@@ -1,4 +1,3 @@
-import { isTransactionConflict, sqlStateOf } from '@libs/service-kit/database/database-errors';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { OUTBOX_COLUMNS } from '@libs/service-kit/messaging/outbox/outbox';
@@ -7,9 +6,6 @@ import type { Admission } from '../admission-rules/admit.js';
 import { isOfSpace, shownName } from '../stored-threads/thread-name.js';
 import { TurnRow } from '../stored-turns/turn.entity.js';
 import { submittedPayload, type TurnDraft } from './turn-draft.js';
-
-/** SQLSTATE `not_null_violation`. */
-const NOT_NULL_VIOLATION = '23502';
 
 const TURN = new ColumnList(TurnRow, [
   'id',
@@ -31,33 +27,48 @@ const TURN = new ColumnList(TurnRow, [
   'tools_version',
   'created_at',
 ]);
+/** The turns of $1, where the caller has locked their accounts and spaces. */
+const LOCKED_BY_CALLER = 'accepted AS (SELECT * FROM given)';
+
 /**
- * All rows of accepted turns ($1: the account, $2: the turns), with their threads. What is held is added up from the very rows that become
- * turns, so that the sums cannot differ from the turns. Guarded, it also takes the versions of the account ($3) and of the one
- * space ($4) that the turns are in.
+ * Those of them whose account and space are as they were when the turn was decided about. Both are locked here, the account before the space
+ * as everywhere. The statement waits for no lock: turns of many accounts are in it, and what somebody has locked is passed over.
  */
-const write = (isGuarded: boolean) => `
-  WITH given AS (
-    SELECT * FROM json_to_recordset($2::json) AS t (${TURN.definitions}, queued json,
+const UNCHANGED = `
+  accounts AS MATERIALIZED (
+    SELECT a.id FROM account a JOIN (SELECT DISTINCT account_id, account_version FROM given) g ON g.account_id = a.id
+    WHERE a.xmin::text = g.account_version FOR NO KEY UPDATE OF a SKIP LOCKED
+  ), spaces AS MATERIALIZED (
+    SELECT s.id FROM space s
+    JOIN (SELECT DISTINCT space_id, space_version FROM given WHERE account_id IN (SELECT id FROM accounts)) g ON g.space_id = s.id
+    WHERE s.xmin::text = g.space_version FOR NO KEY UPDATE OF s SKIP LOCKED
+  ), accepted AS MATERIALIZED (
+    SELECT * FROM given WHERE account_id IN (SELECT id FROM accounts) AND space_id IN (SELECT id FROM spaces)
+  )`;
+
+/**
+ * All rows of accepted turns ($1), with their threads. What is held is added up from the very rows that become turns, so that the sums cannot
+ * differ from the turns. Returns the ids of the events of what was written.
+ */
+const write = (accepted: string) => `
+  WITH given AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($1::json) AS t (${TURN.definitions}, queued json,
       thread_row text, thread_name text, thread_inherits boolean, thread_last bigint,
-      claim_key text, body_hash text, response json,
+      claim_key text, body_hash text, response json, account_version text, space_version text,
       outbox_id uuid, outbox_event text, outbox_subject text, outbox_payload text, outbox_headers json)
-  ), account_held AS (
-    UPDATE account SET held_micro_usd = held_micro_usd + (SELECT sum(hold_micro_usd)::bigint FROM given)
-    WHERE id = $1::bigint ${isGuarded ? 'AND xmin::text = $3::text' : ''} RETURNING id
-  ), accepted AS (
-    SELECT * FROM given WHERE EXISTS (SELECT FROM account_held)
+  ), ${accepted}, account_held AS (
+    UPDATE account SET held_micro_usd = account.held_micro_usd + h.held
+    FROM (SELECT account_id, sum(hold_micro_usd)::bigint AS held FROM accepted GROUP BY account_id) h WHERE account.id = h.account_id
   ), days_held AS (
     INSERT INTO day_spend (account_id, scope, subject, day, held_micro_usd)
-    SELECT $1, s.scope, s.subject, t.cap_day, sum(t.hold_micro_usd)::bigint
+    SELECT t.account_id, s.scope, s.subject, t.cap_day, sum(t.hold_micro_usd)::bigint
     FROM accepted t CROSS JOIN LATERAL (VALUES ('key', t.key_id::text), ('end_user', t.end_user_ref)) s (scope, subject)
-    WHERE s.subject IS NOT NULL GROUP BY s.scope, s.subject, t.cap_day
+    WHERE s.subject IS NOT NULL GROUP BY t.account_id, s.scope, s.subject, t.cap_day
     ON CONFLICT (account_id, scope, subject, day)
       DO UPDATE SET held_micro_usd = day_spend.held_micro_usd + excluded.held_micro_usd
   ), placed AS (
     UPDATE space SET last_position = p.position
-    FROM (SELECT space_id, max(position) AS position FROM accepted GROUP BY space_id) p
-    WHERE space.id = p.space_id ${isGuarded ? 'AND space.xmin::text = $4::text' : ''} RETURNING space.id
+    FROM (SELECT space_id, max(position) AS position FROM accepted GROUP BY space_id) p WHERE space.id = p.space_id
   ), threads AS (
     INSERT INTO thread (id, account_id, space_id, end_user_ref, name, inherits, last_position, created_at)
     SELECT DISTINCT ON (thread_row) thread_row, account_id, space_id, coalesce(end_user_ref, ''), thread_name,
@@ -74,18 +85,11 @@ const write = (isGuarded: boolean) => `
     SELECT account_id, claim_key, body_hash, response FROM accepted WHERE claim_key IS NOT NULL
   )
   INSERT INTO outbox (${OUTBOX_COLUMNS})
-  SELECT outbox_id, ${isGuarded ? 'CASE WHEN EXISTS (SELECT FROM placed) THEN outbox_event END' : 'outbox_event'},
-    outbox_subject, outbox_payload::json, outbox_headers FROM accepted
-  RETURNING 1`;
+  SELECT outbox_id, outbox_event, outbox_subject, outbox_payload::json, outbox_headers FROM accepted
+  RETURNING id`;
 
-const WRITE = write(false);
-
-/**
- * The same for a transaction without locks. The account is changed first and all else only if that was possible, which is the usual order
- * of locks. With another version of the account nothing is written. With another version of the space the outbox would get an event without
- * a name, which its column refuses, so that the whole statement fails.
- */
-const WRITE_UNLESS_CHANGED = write(true);
+const WRITE = write(LOCKED_BY_CALLER);
+const WRITE_UNCHANGED = write(UNCHANGED);
 
 /** The versions of the rows that a turn was decided by, as they were read. */
 export interface Versions {
@@ -99,37 +103,39 @@ export interface Accepted {
   readonly admission: Admission;
 }
 
-/** The statements of the transaction that accepts turns of one account. */
+/** A draft that was accepted by rows of these versions. */
+export interface GuardedTurn extends Accepted {
+  readonly versions: Versions;
+}
+
+/** The statements that write accepted turns. */
 @Injectable()
 export class AcceptRepository {
-  /** Writes all rows of accepted turns, in their order. The caller must have locked the account and the spaces. */
-  async write(tx: Tx, accountId: number, accepted: readonly Accepted[]): Promise<void> {
-    await tx.query(WRITE, [accountId, JSON.stringify(accepted.map(record))], {
+  /** Writes all rows of accepted turns, in their order. The caller must have locked their account and the spaces. */
+  async write(tx: Tx, accepted: readonly Accepted[]): Promise<void> {
+    await tx.query(WRITE, [JSON.stringify(accepted.map(record))], {
       prepared: 'write accepted turns',
       isReplanned: true,
     });
   }
 
   /**
-   * The same for one turn in a statement of its own, if neither the account nor the space has changed since they were read. False: one has,
-   * and nothing is written.
+   * The same in a statement of its own for turns of any accounts, one of each. For each whether it was written: it is not where its account
+   * or its space has changed since they were read, or is locked by somebody.
    */
-  async writeUnlessChanged(sql: Sql, accountId: number, accepted: Accepted, versions: Versions): Promise<boolean> {
-    const parameters = [accountId, JSON.stringify([record(accepted)]), versions.account, versions.space];
-    const options = { prepared: 'write an accepted turn unless changed', isReplanned: true };
-    try {
-      return (await sql.query(WRITE_UNLESS_CHANGED, parameters, options)).length > 0;
-    } catch (error) {
-      if (isNameless(error) || isTransactionConflict(error)) return false;
-      throw error;
-    }
+  async writeUnchanged(sql: Sql, turns: readonly GuardedTurn[]): Promise<boolean[]> {
+    const records = turns.map(({ versions, ...accepted }) => ({
+      ...record(accepted),
+      account_version: versions.account,
+      space_version: versions.space,
+    }));
+    const written = await sql.query<{ id: string }>(WRITE_UNCHANGED, [JSON.stringify(records)], {
+      prepared: 'write accepted turns unless changed',
+      isReplanned: true,
+    });
+    const ids = new Set(written.map(({ id }) => id));
+    return turns.map(({ draft }) => ids.has(draft.outbox.id));
   }
-}
-
-/** The guarded write found another version of the space. */
-function isNameless(error: unknown): boolean {
-  const { table, column } = error as { table?: string; column?: string };
-  return sqlStateOf(error) === NOT_NULL_VIOLATION && table === 'outbox' && column === 'event';
 }
 
 function record({ draft, admission }: Accepted): Record<string, unknown> {

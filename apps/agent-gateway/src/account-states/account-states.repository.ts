@@ -43,46 +43,70 @@ const THREAD = new ColumnList(ThreadRow, [
   'last_position',
   'step_input_tokens',
 ]);
-/** What decides about a batch, read `FROM holder`, `locked`: the account's row and the rows of the spaces that are named. */
-const READ = `
+/** Where the statement that reads has what turns name: parameters, or columns of a row for each account. */
+type Place = 'account' | keyof typeof COLUMNS;
+
+/** What turns name, as columns of a record. */
+// biome-ignore format: a table reads best as a table
+const COLUMNS = {
+  spaces: 'text[]', files: 'text[]', claims: 'text[]', end_users: 'text[]', keys: 'text[]', days: 'date[]',
+  thread_spaces: 'text[]', thread_end_users: 'text[]', thread_names: 'text[]', thread_ids: 'text[]',
+} as const;
+const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+
+/** What decides about turns of one account, read `FROM holder`, `locked`: the account's row and the rows of the spaces that are named. */
+const read = (of: (place: Place) => string) => `
   SELECT ${FUNDS.names}, version::text,
     (SELECT json_agg(s) FROM locked s) AS spaces,
     (SELECT json_agg(f) FROM (
        SELECT id, space_id, key_id, size_bytes, media FROM file
-       WHERE id = ANY ($3::text[]) AND account_id = $1 AND turn_id IS NULL AND is_visible) f) AS uploads,
+       WHERE id = ANY (${of('files')}) AND account_id = ${of('account')} AND turn_id IS NULL AND is_visible) f) AS uploads,
     (SELECT json_agg(k) FROM (
-       SELECT key, body_hash, response FROM idempotency_key WHERE account_id = $1 AND key = ANY ($4::text[])) k) AS responses,
+       SELECT key, body_hash, response FROM idempotency_key
+       WHERE account_id = ${of('account')} AND key = ANY (${of('claims')})) k) AS responses,
     (SELECT json_agg(c) FROM (
        SELECT end_user_ref, daily_micro_usd FROM end_user_cap
-       WHERE account_id = $1 AND end_user_ref = ANY ($5::text[])) c) AS end_user_caps,
+       WHERE account_id = ${of('account')} AND end_user_ref = ANY (${of('end_users')})) c) AS end_user_caps,
     (SELECT json_agg(d) FROM (
        SELECT scope, subject, day, spent_micro_usd, held_micro_usd FROM day_spend
-       WHERE account_id = $1 AND scope = 'end_user' AND subject = ANY ($5) AND day = ANY ($7::date[])
+       WHERE account_id = ${of('account')} AND scope = 'end_user' AND subject = ANY (${of('end_users')}) AND day = ANY (${of('days')})
        UNION ALL
        SELECT scope, subject, day, spent_micro_usd, held_micro_usd FROM day_spend
-       WHERE account_id = $1 AND scope = 'key' AND subject = ANY ($6::text[]) AND day = ANY ($7)) d) AS days,
+       WHERE account_id = ${of('account')} AND scope = 'key' AND subject = ANY (${of('keys')}) AND day = ANY (${of('days')})) d) AS days,
     (SELECT json_agg(w) FROM (
-       SELECT place, seconds, micro_usd, scope FROM window_cap WHERE account_id = $1 ORDER BY place) w) AS windows,
+       SELECT place, seconds, micro_usd, scope FROM window_cap WHERE account_id = ${of('account')} ORDER BY place) w) AS windows,
     (SELECT json_agg(t) FROM (
-       SELECT ${THREAD.namesOf('th')}, false AS is_gone FROM unnest($8::text[], $9::text[], $10::text[]) AS named (space_id, end_user_ref, name)
+       SELECT ${THREAD.namesOf('th')}, false AS is_gone FROM ${threadsNamed(of)}
        JOIN thread th ON (th.space_id, th.end_user_ref, th.name) = (named.space_id, named.end_user_ref, named.name)
-       WHERE th.deleted_at IS NULL AND th.account_id = $1
+       WHERE th.deleted_at IS NULL AND th.account_id = ${of('account')}
        UNION ALL
-       SELECT ${THREAD.names}, false FROM thread WHERE id = ANY ($11::text[]) AND deleted_at IS NULL AND account_id = $1
+       SELECT ${THREAD.names}, false FROM thread
+       WHERE id = ANY (${of('thread_ids')}) AND deleted_at IS NULL AND account_id = ${of('account')}
        UNION ALL
        (SELECT DISTINCT ON (th.space_id, th.end_user_ref) ${THREAD.namesOf('th')}, true
-        FROM unnest($8, $9, $10) AS named (space_id, end_user_ref, name)
-        JOIN thread th ON (th.space_id, th.end_user_ref) = (named.space_id, named.end_user_ref)
-        WHERE named.name = '' AND th.name = '' AND th.deleted_at IS NOT NULL AND th.account_id = $1)) t) AS threads`;
+        FROM ${threadsNamed(of)} JOIN thread th ON (th.space_id, th.end_user_ref) = (named.space_id, named.end_user_ref)
+        WHERE named.name = '' AND th.name = '' AND th.deleted_at IS NOT NULL AND th.account_id = ${of('account')})) t) AS threads`;
+const threadsNamed = (of: (place: Place) => string) =>
+  `unnest(${of('thread_spaces')}, ${of('thread_end_users')}, ${of('thread_names')}) AS named (space_id, end_user_ref, name)`;
 const SPACE_STATE = `${SPACE.names}, archived_at IS NOT NULL AS is_archived, xmin::text AS version,
   (SELECT row_to_json(c) FROM (
      SELECT typical_micro_usd, step_input_tokens, tools_tokens, tools_version FROM space_cost WHERE space_id = space.id) c) AS cost`;
 
-/** Reads without a lock. A write that is guarded by the versions finds out whether anything has changed since. */
-const READ_ONLY = `
-  WITH holder AS (SELECT id, xmin AS version, ${FUNDS.names} FROM account WHERE id = $1::bigint),
-  locked AS (SELECT ${SPACE_STATE} FROM space WHERE id = ANY ($2::text[]) AND account_id = $1)
-  ${READ}, true AS is_current FROM holder`;
+const ofRow = (place: Place) => `wanted.${place}`;
+const ofParameters = (place: Place) =>
+  place === 'account' ? '$1::bigint' : `$${NAMES.indexOf(place) + 2}::${COLUMNS[place]}`;
+
+/**
+ * Reads accounts ($1: a record for each) without a lock, all as they were at one moment. A write that is guarded by the versions finds out
+ * whether anything has changed since.
+ */
+const READ_ALL = `
+  SELECT wanted.n, state.* FROM json_to_recordset($1::json)
+    AS wanted (n int, account bigint, ${NAMES.map((name) => `${name} ${COLUMNS[name]}`).join(', ')})
+  CROSS JOIN LATERAL (
+    WITH holder AS (SELECT id, xmin AS version, ${FUNDS.names} FROM account WHERE id = ${ofRow('account')}),
+    locked AS (SELECT ${SPACE_STATE} FROM space WHERE id = ANY (${ofRow('spaces')}) AND account_id = ${ofRow('account')})
+    ${read(ofRow)}, true AS is_current FROM holder) state`;
 
 /**
  * Locks the account, then the spaces in the order of their ids, and reads. Rows that are locked are read as they are now;
@@ -95,12 +119,12 @@ const LOCK_AND_READ = `
   WITH holder AS (
     SELECT id, xmin AS version, ${FUNDS.names},
       set_config('idle_in_transaction_session_timeout', '${LONGEST_PAUSE_MS}', true) FROM account
-    WHERE id = $1::bigint FOR NO KEY UPDATE
+    WHERE id = ${ofParameters('account')} FOR NO KEY UPDATE
   ), locked AS (
     SELECT ${SPACE_STATE} FROM space
-    WHERE id = ANY ($2::text[]) AND account_id = (SELECT id FROM holder) ORDER BY id FOR NO KEY UPDATE
+    WHERE id = ANY (${ofParameters('spaces')}) AND account_id = (SELECT id FROM holder) ORDER BY id FOR NO KEY UPDATE
   )
-  ${READ}, version = (SELECT xmin FROM account WHERE id = $1) AS is_current FROM holder`;
+  ${read(ofParameters)}, version = (SELECT xmin FROM account WHERE id = ${ofParameters('account')}) AS is_current FROM holder`;
 
 /** The account, its windows, and the rows that exist for the requested ids; null when there are none. */
 export interface Found extends AccountFunds {
@@ -117,13 +141,23 @@ export interface Found extends AccountFunds {
   threads: (ThreadState & { is_gone: boolean })[] | null;
 }
 
+/** An account, and what turns of it name. */
+export interface Wanted {
+  readonly accountId: number;
+  readonly named: Named;
+}
+
 /** Reads accounts with what their turns are decided by. */
 @Injectable()
 export class AccountStatesRepository {
-  /** The account and what turns name, as they were at one moment. Undefined: there is no such account. */
-  async read(sql: Sql, accountId: number, named: Named): Promise<Found | undefined> {
-    const [found] = await sql.query<Found>(READ_ONLY, parametersOf(accountId, named), { prepared: 'read to accept' });
-    return found;
+  /** For each, the account and what turns name, all as they were at one moment. Undefined: there is no such account. */
+  async readAll(sql: Sql, all: readonly Wanted[]): Promise<(Found | undefined)[]> {
+    const records = all.map(({ accountId, named }, n) => ({ n, account: accountId, ...columnsOf(named) }));
+    const found = await sql.query<Found & { n: number }>(READ_ALL, [JSON.stringify(records)], {
+      prepared: 'read accounts to accept',
+    });
+    const byPlace = new Map(found.map((state) => [state.n, state]));
+    return all.map((_, n) => byPlace.get(n));
   }
 
   /**
@@ -131,7 +165,8 @@ export class AccountStatesRepository {
    * settles turns of the account or changes its caps, and the spaces stay unchanged. Undefined when there is no such account.
    */
   async lockAndRead(tx: Tx, accountId: number, named: Named): Promise<Found | undefined> {
-    const parameters = parametersOf(accountId, named);
+    const columns = columnsOf(named);
+    const parameters = [accountId, ...NAMES.map((name) => columns[name])];
     const read = () => tx.query<Found>(LOCK_AND_READ, parameters, { prepared: 'lock and read to accept' });
     const [found] = await read();
     if (!found || found.is_current) return found;
@@ -141,8 +176,14 @@ export class AccountStatesRepository {
   }
 }
 
-function parametersOf(accountId: number, named: Named): unknown[] {
+/** The record of what turns name, in the order of `COLUMNS`. */
+function columnsOf(named: Named): Record<keyof typeof COLUMNS, readonly string[]> {
   const { spaces, files, claims, endUsers, keys, days, threads, threadIds } = named;
-  const names = (['space_id', 'end_user_ref', 'name'] as const).map((part) => threads.map((thread) => thread[part]));
-  return [accountId, spaces, files, claims, endUsers, keys, days, ...names, threadIds];
+  return {
+    ...{ spaces, files, claims, end_users: endUsers, keys, days },
+    thread_spaces: threads.map(({ space_id }) => space_id),
+    thread_end_users: threads.map(({ end_user_ref }) => end_user_ref),
+    thread_names: threads.map(({ name }) => name),
+    thread_ids: threadIds,
+  };
 }

@@ -1,10 +1,12 @@
+import { GatheredStatements } from '@libs/service-kit/database/coordination/gathered-statements';
+import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { type AccountState, dayCounter, type WindowState } from '../admission-rules/account-state.js';
 import { type CountedTurn, subjectIn } from '../admission-rules/running-caps.js';
 import { WindowsService } from '../stored-quotas/windows.service.js';
 import { threadKey } from '../stored-threads/thread-name.js';
-import { AccountStatesRepository, type Found } from './account-states.repository.js';
+import { AccountStatesRepository, type Found, type Wanted } from './account-states.repository.js';
 import type { Named } from './named.js';
 
 /** An account as it was read, and the versions of the rows that a write may be compared with. */
@@ -17,20 +19,20 @@ export interface ReadState {
 /** Accounts with all that turns are decided by. */
 @Injectable()
 export class AccountStatesService {
+  /** Accounts whose turns come at the same time are read together. */
+  private readonly reads = new GatheredStatements((all: readonly Wanted[]) =>
+    this.repository.readAll(this.database, all),
+  );
+
   constructor(
+    private readonly database: Database,
     private readonly repository: AccountStatesRepository,
     private readonly windows: WindowsService,
   ) {}
 
   /** What turns name, as it was at one moment; windows are counted back from `at`. Undefined: there is no such account. */
-  async read(
-    sql: Sql,
-    accountId: number,
-    named: Named,
-    turns: readonly CountedTurn[],
-    at: Date,
-  ): Promise<ReadState | undefined> {
-    return this.complete(sql, accountId, await this.repository.read(sql, accountId, named), turns, at);
+  async read(accountId: number, named: Named, turns: readonly CountedTurn[], at: Date): Promise<ReadState | undefined> {
+    return this.complete(this.database, accountId, await this.reads.add({ accountId, named }), turns, at);
   }
 
   /** The same, locked until the transaction ends: the account before the spaces, which are in the order of their ids. */

@@ -1,0 +1,81 @@
+import { isDatabaseGone, isTimeout } from '../database-errors.js';
+
+/** The most rows of one statement. */
+const AT_MOST = 64;
+/** How many statements run at a time while so many rows wait that they fill one; else it is one. */
+const AT_A_TIME = 4;
+/** A statement that takes longer than this holds up no other: its connection may be dead. */
+const SLOW_MS = 1_000;
+
+interface Waiting<Row, Outcome> {
+  readonly row: Row;
+  resolve(outcome: Outcome): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * One statement for all callers who wait: a row that comes while others are under way waits for the next statement, together with everything
+ * that came meanwhile. It begins after the call, so what was written before is seen. A row that comes alone waits for nothing else.
+ *
+ * A second statement at a time would halve what each gathers: one costs Postgres and this process about as much for five rows as for one.
+ * Rows that fail together are tried one by one, so that one of them harms no other. `Batches` is for rows that wait for the same lock.
+ */
+export class GatheredStatements<Row, Outcome> {
+  private readonly waiting: Waiting<Row, Outcome>[] = [];
+  private running = 0;
+  private isAboutToRun = false;
+
+  constructor(
+    /** Sends them all, or throws and has no effect. Outcomes are in the order of the rows. */
+    private readonly send: (rows: readonly Row[]) => Promise<readonly Outcome[]>,
+    private readonly slowMs = SLOW_MS,
+  ) {}
+
+  /** The outcome of a row. Throws what sending it alone throws. */
+  add(row: Row): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ row, resolve, reject });
+      this.runSoon();
+    });
+  }
+
+  /** After everything that has arrived already, so that what comes together is sent together. */
+  private runSoon(): void {
+    if (this.isAboutToRun) return;
+    this.isAboutToRun = true;
+    setImmediate(() => {
+      this.isAboutToRun = false;
+      this.runNext();
+    });
+  }
+
+  private runNext(): void {
+    const most = this.waiting.length >= AT_MOST ? AT_A_TIME : 1;
+    if (this.waiting.length === 0 || this.running >= most) return;
+    this.running++;
+    let isCounted = true;
+    const end = () => {
+      if (isCounted) this.running--;
+      isCounted = false;
+      this.runNext();
+    };
+    const slow = setTimeout(end, this.slowMs);
+    void this.settle(this.waiting.splice(0, AT_MOST)).finally(() => {
+      clearTimeout(slow);
+      end();
+    });
+    this.runNext();
+  }
+
+  private async settle(rows: readonly Waiting<Row, Outcome>[]): Promise<void> {
+    try {
+      const outcomes = await this.send(rows.map(({ row }) => row));
+      for (const [index, { resolve }] of rows.entries()) resolve(outcomes[index]!);
+    } catch (error) {
+      // After a lost connection it is unknown what was done, and after a timeout a second try would wait as long again.
+      const isHopeless = rows.length === 1 || isDatabaseGone(error) || isTimeout(error);
+      if (isHopeless) for (const { reject } of rows) reject(error);
+      else for (const one of rows) await this.settle([one]);
+    }
+  }
+}
