@@ -17,24 +17,26 @@ import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { KEEP, Recorder, row } from './figures/recorder.js';
+import { KEEP, Recorder, type Row, row } from './figures/recorder.js';
 import { startProgram } from './program.js';
 
 /**
  * `POST /api/sessions` through the sessions service against a bare Fastify + pg handler doing the same insert: requests
  * per second of each in turn, on the same Postgres, and their ratio. The merchant has no cap, so a session is one statement.
- * With `--capped` its plan has caps, too high to be reached. With `--telemetry` the service serves metrics and sends spans of a tenth of the requests to a collector that drops them.
+ * With `--capped` its plan has caps, too high to be reached. With `--merchants=32` each connection is another merchant's. With `--telemetry` the service serves metrics and sends spans of a tenth of the requests to a collector that drops them.
  * `--rounds=3`, `--keep`
  */
 const { values: options } = parseArgs({
   options: {
     ...KEEP,
     capped: { type: 'boolean', default: false },
+    merchants: { type: 'string', default: '1' },
     telemetry: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '3' },
   },
 });
-if (options.capped && options.telemetry) throw new Error('--capped and --telemetry are rows of their own');
+const merchants = Number(options.merchants);
+if (options.telemetry && (options.capped || merchants > 1)) throw new Error('--telemetry is a row of its own');
 const figures = new Recorder('sessions', options);
 const CONNECTIONS = 32;
 const SECONDS = 5;
@@ -79,29 +81,28 @@ try {
   await admin.connect();
   await provisionService(admin, { schema: 'sessions', password: PASSWORD });
   await migrate({ schema: 'sessions', migrations: [...(service.migrations ?? [])] }, postgres.superuserUrl);
-  const apiKey = newApiKey();
-  await seed(apiKey);
+  const apiKeys = Array.from({ length: merchants }, () => newApiKey());
+  for (const [index, apiKey] of apiKeys.entries()) await seed(index + 1, apiKey);
   const databaseUrl = Object.assign(new URL(postgres.superuserUrl), { username: 'sessions', password: PASSWORD }).href;
   const ours = await start(createRequire(import.meta.url).resolve('@apps/sessions/main'), databaseUrl, '/livez');
   const bare = await start(join(import.meta.dirname, 'bare-insert.server.js'), databaseUrl, '/');
-  for (const server of [ours, bare]) await run(server, apiKey, 2);
+  for (const server of [ours, bare]) await run(server, apiKeys, 2);
   const [mine, theirs]: [Measured[], Measured[]] = [[], []];
   for (let round = 1; round <= Number(options.rounds); round++) {
-    mine.push(await run(ours, apiKey, SECONDS));
-    theirs.push(await run(bare, apiKey, SECONDS));
+    mine.push(await run(ours, apiKeys, SECONDS));
+    theirs.push(await run(bare, apiKeys, SECONDS));
     console.log(`round ${round}: sessions ${described(mine.at(-1)!)}, bare ${described(theirs.at(-1)!)}`);
   }
   const rate = row(mine, ({ perSecond }) => perSecond, { peer: theirs });
   const cpu = row(mine, ({ cpuMs }) => cpuMs, { peer: theirs });
-  const { capped, telemetry: traced } = options;
-  const isOpen = !capped && !traced;
+  const which = options.telemetry ? 'traced' : `${options.capped ? 'capped' : 'open'}${merchants > 1 ? 'Many' : ''}`;
+  const kept = (name: string, measured: Row) => (which === name ? measured : undefined);
   figures.end({
-    open: isOpen ? rate : undefined,
-    openCpu: isOpen ? cpu : undefined,
-    capped: capped ? rate : undefined,
-    cappedCpu: capped ? cpu : undefined,
-    traced: traced ? rate : undefined,
-    tracedCpu: traced ? cpu : undefined,
+    ...{ open: kept('open', rate), openCpu: kept('open', cpu) },
+    ...{ openMany: kept('openMany', rate), openManyCpu: kept('openMany', cpu) },
+    ...{ capped: kept('capped', rate), cappedCpu: kept('capped', cpu) },
+    ...{ cappedMany: kept('cappedMany', rate), cappedManyCpu: kept('cappedMany', cpu) },
+    ...{ traced: kept('traced', rate), tracedCpu: kept('traced', cpu) },
   });
 } finally {
   for (const child of children) child.kill('SIGTERM');
@@ -112,9 +113,9 @@ try {
   rmSync(dir, { recursive: true, force: true });
 }
 
-async function seed(apiKey: string): Promise<void> {
+async function seed(merchantId: number, apiKey: string): Promise<void> {
   const merchant = {
-    merchant_id: 1,
+    merchant_id: merchantId,
     version: 1,
     name: 'Bench',
     support_email: null,
@@ -127,10 +128,10 @@ async function seed(apiKey: string): Promise<void> {
     session_window_min: 60,
     underpayment_tolerance_bps: 0,
   };
-  await admin.query('INSERT INTO sessions.merchants VALUES (1, 1, $1)', [JSON.stringify(merchant)]);
+  await admin.query('INSERT INTO sessions.merchants VALUES ($1, 1, $2)', [merchantId, JSON.stringify(merchant)]);
   await admin.query(
-    `INSERT INTO sessions.api_keys (key_hash, api_key_id, merchant_id, scopes) VALUES ($1, 1, 1, '{sessions:write}')`,
-    [apiKeyHash(apiKey)],
+    `INSERT INTO sessions.api_keys (key_hash, api_key_id, merchant_id, scopes) VALUES ($1, $2, $2, '{sessions:write}')`,
+    [apiKeyHash(apiKey), merchantId],
   );
 }
 
@@ -159,14 +160,20 @@ function described({ perSecond, cpuMs }: Measured): string {
   return `${perSecond.toFixed(0)}/s ${cpuMs.toFixed(3)} ms CPU each`;
 }
 
-async function run({ url, pid }: Server, apiKey: string, seconds: number): Promise<Measured> {
+async function run({ url, pid }: Server, apiKeys: readonly string[], seconds: number): Promise<Measured> {
+  let connection = 0;
   const cpuBefore = cpuMsOf(pid);
   const result = await autocannon({
     url: `${url}/api/sessions`,
     method: 'POST',
     connections: CONNECTIONS,
     duration: seconds,
-    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json' },
+    setupClient: (client) =>
+      client.setHeaders({
+        authorization: `Bearer ${apiKeys[connection++ % apiKeys.length]}`,
+        'content-type': 'application/json',
+      }),
     body: JSON.stringify({ user_external_id: 7, return_url: 'https://shop.example/thanks', amount_usd_cents: 1234 }),
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);

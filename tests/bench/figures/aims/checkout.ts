@@ -24,6 +24,13 @@ export const CHECKOUT = {
       aims: [{ of: 'peer', least: 0.8 }],
     },
     openCpu: { work: 'the same, CPU of the program for each', unit: CPU, peer: BARE_INSERT },
+    openMany: {
+      work: '`POST /api/sessions` of 32 merchants, each with one request at a time (`--merchants=32`)',
+      unit: REQUESTS,
+      peer: BARE_INSERT,
+      aims: [{ of: 'peer', least: 0.8 }],
+    },
+    openManyCpu: { work: 'the same, CPU of the program for each', unit: CPU, peer: BARE_INSERT },
     capped: {
       work: '`POST /api/sessions` of a plan with caps, however many are open (`--capped`)',
       unit: REQUESTS,
@@ -31,6 +38,13 @@ export const CHECKOUT = {
       aims: [{ of: 'peer', least: 0.65 }],
     },
     cappedCpu: { work: 'the same, CPU of the program for each', unit: CPU, peer: BARE_INSERT },
+    cappedMany: {
+      work: '`POST /api/sessions` of a plan with caps, of 32 merchants with one request at a time each (`--capped --merchants=32`)',
+      unit: REQUESTS,
+      peer: BARE_INSERT,
+      aims: [{ of: 'peer', least: 0.65 }],
+    },
+    cappedManyCpu: { work: 'the same, CPU of the program for each', unit: CPU, peer: BARE_INSERT },
     traced: {
       work: '`POST /api/sessions` with metrics and spans of a tenth of the requests (`--telemetry`)',
       unit: REQUESTS,
