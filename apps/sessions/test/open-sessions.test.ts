@@ -1,9 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { SessionView } from '@libs/dto/payments/views';
+import { Database } from '@libs/service-kit/database/database';
 import { startService } from '@libs/service-kit/start-service';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
 import { useWorld } from '@libs/testing/world';
+import type { Type } from '@nestjs/common';
+import { NewSessionsRepository } from '../src/new-sessions/new-sessions.repository.js';
+import { SessionWritingService } from '../src/new-sessions/session-writing.service.js';
 import { service } from '../src/service.js';
 import { aMerchant, aTransfer, CHAIN, fakeDashboard, type Merchant } from './scene.js';
 
@@ -189,6 +193,107 @@ describe('unpaid carts', () => {
     expect(again.body).toEqual(first.body);
     expect(again.headers['idempotent-replayed']).toBe('true');
     expect(await counted(shop)).toMatchObject({ row: { count: 5 }, truth: { count: 5 } });
+  });
+});
+
+describe('sessions of several merchants at the same time', () => {
+  const part = <T>(type: Type<T>): T => world.service.app.get(type, { strict: false });
+  const spied: { mockRestore(): void }[] = [];
+  afterEach(() => {
+    for (const one of spied.splice(0)) one.mockRestore();
+  });
+
+  /**
+   * So many merchants, each with an open session of US$1 and what `prepare` does. The first statement after that waits until all of them have requested a session, so
+   * that the next one is of all others. `together` has how many merchants each statement was of.
+   */
+  async function several(count: number, prepare?: (shops: readonly Merchant[]) => Promise<unknown>) {
+    const shops = Array.from({ length: count }, () => known(aMerchant(world)));
+    for (const shop of shops) await shop.opens(1_00);
+    await prepare?.(shops);
+    const together: number[] = [];
+    const requested = new Set<number>();
+    const [repository, writing] = [part(NewSessionsRepository), part(SessionWritingService)];
+    const insertWithRoom = repository.insertWithRoom.bind(repository);
+    const write = writing.write.bind(writing);
+    spied.push(
+      jest.spyOn(writing, 'write').mockImplementation((session, context) => {
+        requested.add(session.row.merchant_id);
+        return write(session, context);
+      }),
+      jest.spyOn(repository, 'insertWithRoom').mockImplementation(async (sql, sessions) => {
+        together.push(new Set(sessions.map(({ row }) => row.merchant_id)).size);
+        if (together.length === 1) await eventually(() => requested.size === count || undefined);
+        return insertWithRoom(sql, sessions);
+      }),
+    );
+    return { shops, together };
+  }
+
+  it('are written together, each within the bounds of its own merchant', async () => {
+    const { shops, together } = await several(5, async ([full, rich, spent]) => {
+      for (let cart = 0; cart < 4; cart++) await full!.opens(1_00);
+      for (let cart = 0; cart < 2; cart++) await rich!.opens(49_00);
+      await isPaid(await spent!.opens(50_00));
+    });
+    const [full, rich, spent, ...others] = shops as [Merchant, Merchant, Merchant, ...Merchant[]];
+
+    const responses = await Promise.all(
+      [1, 2].flatMap(() => shops.map((shop) => shop.posts({ amount_usd_cents: 2_00 }))),
+    );
+
+    const of = (shop: Merchant) => responses.filter((_, index) => shops[index % shops.length] === shop);
+    expect(of(full).map(({ body }) => [body.error.code, body.error.limit])).toEqual(
+      [1, 2].map(() => ['open_sessions_exceeded', 'count']),
+    );
+    expect(of(rich).map(({ body }) => [body.error.code, body.error.limit])).toEqual(
+      [1, 2].map(() => ['open_sessions_exceeded', 'usd_cents']),
+    );
+    expect(of(spent).map(({ body }) => body.error.code)).toEqual([1, 2].map(() => 'tier_cap_exceeded'));
+    for (const shop of others) expect(of(shop).map(({ status }) => status)).toEqual([200, 200]);
+    for (const shop of shops) {
+      const { row, truth } = await counted(shop);
+      expect(row).toEqual(truth);
+    }
+    expect(Math.max(...together)).toBeGreaterThan(2);
+  });
+
+  it('do not wait for one whose room somebody has locked', async () => {
+    const { shops, together } = await several(4);
+    const [first, locked, ...others] = shops as [Merchant, Merchant, ...Merchant[]];
+    const held = await part(Database).transaction(async (tx) => {
+      const id = [locked.merchant.merchant_id];
+      await tx.query('SELECT 1 FROM open_sessions WHERE merchant_id = $1 FOR NO KEY UPDATE', id);
+      const responses = shops.map((shop) => shop.posts({ amount_usd_cents: 1_00 }));
+      const answered = await Promise.all(responses.filter((_, index) => shops[index] !== locked));
+      expect(answered.map(({ status }) => status)).toEqual([first, ...others].map(() => 200));
+      return { response: responses[1]! };
+    });
+
+    expect((await held.response).status).toBe(200);
+    for (const shop of shops) expect((await counted(shop)).row).toEqual({ count: 2, usd_cents: 2_00 });
+    expect(Math.max(...together)).toBeGreaterThan(1);
+  });
+
+  it('repeat what a key was answered with, which takes no room again', async () => {
+    const { shops, together } = await several(4);
+    const key = { 'idempotency-key': 'the same of all' };
+    const posts = () => Promise.all(shops.map((shop) => shop.posts({ amount_usd_cents: 1_00 }, key)));
+    const first = await posts();
+
+    const [[one, ...rest], again] = [shops as [Merchant, ...Merchant[]], await posts()];
+    const mixed = await Promise.all([
+      one.posts({ amount_usd_cents: 1_00 }, key),
+      ...rest.map((shop) => shop.opens(1_00)),
+    ]);
+
+    expect(new Set(first.map(({ body }) => body.token)).size).toBe(4);
+    expect(again.map(({ body }) => body)).toEqual(first.map(({ body }) => body));
+    expect(again.map(({ headers }) => headers['idempotent-replayed'])).toEqual(shops.map(() => 'true'));
+    expect((mixed[0] as (typeof first)[number]).body).toEqual(first[0]!.body);
+    const rows = await Promise.all(shops.map(async (shop) => (await counted(shop)).row!.count));
+    expect(rows).toEqual([2, 3, 3, 3]);
+    expect(Math.max(...together)).toBeGreaterThan(1);
   });
 });
 

@@ -13,6 +13,11 @@ const UNITS_PER_CENT = 10_000;
 
 const month = (at: string) => `date_trunc('month', ${at} AT TIME ZONE 'UTC')::date`;
 
+/** A part of a WITH that locks the row of the merchant whose sessions are `given`, where it has one, before anything else is. */
+export const LOCK_ROOM = `locked_room AS MATERIALIZED (
+    SELECT merchant_id FROM open_sessions WHERE merchant_id IN (SELECT merchant_id FROM given) FOR NO KEY UPDATE
+  )`;
+
 /**
  * A part of a WITH in a statement that has new sessions of one merchant as `accepted`: takes room for all of them in its one row of
  * `open_sessions`. Empty when there is not enough. Two statements of one merchant wait for each other at that row, so the bounds are exact, and
@@ -34,6 +39,40 @@ export const TAKE_ROOM = `room AS (
     WHERE o.count + excluded.count <= :max_count::bigint AND o.usd_cents + excluded.usd_cents <= :max_usd_cents::bigint
     RETURNING 1
   )`;
+
+/** The columns of a session's room in a record. */
+export const ROOM_COLUMNS = 'max_count bigint, max_usd_cents bigint, month_cap bigint';
+
+/**
+ * Parts of a WITH in a statement that has new sessions of any merchants as `given`, each with its `ROOM_COLUMNS`: `roomy` are the merchants
+ * that have room for all that they are given. Their rows are locked from then on. The statement waits for no lock: a merchant whose row
+ * somebody has locked is passed over, as is one that has no row yet.
+ */
+export const FIND_ROOM = `asked AS (
+    SELECT merchant_id, count(*) AS count, sum(amount_usd_cents)::bigint AS usd_cents, max(amount_usd_cents) AS largest,
+      ${month('min(created_at)')} AS first_month, ${month('max(created_at)')} AS last_month,
+      min(max_count) AS max_count, min(max_usd_cents) AS max_usd_cents, min(month_cap) AS month_cap
+    FROM given GROUP BY merchant_id
+  ), roomy AS MATERIALIZED (
+    SELECT o.merchant_id FROM open_sessions o JOIN asked a USING (merchant_id)
+    WHERE o.count + a.count <= a.max_count AND o.usd_cents + a.usd_cents <= a.max_usd_cents AND a.largest + coalesce((
+      SELECT div(sum(settled_volume_units), ${UNITS_PER_CENT}) FROM usage_months u
+      WHERE u.merchant_id = a.merchant_id AND month BETWEEN first_month AND last_month
+    ), 0) <= a.month_cap
+    FOR NO KEY UPDATE OF o SKIP LOCKED
+  )`;
+
+/** The same for what follows: takes room for the sessions that are `accepted`, which are of `roomy` merchants. */
+export const TAKE_FOUND_ROOM = `room AS (
+    UPDATE open_sessions o SET count = o.count + a.count, usd_cents = o.usd_cents + a.usd_cents
+    FROM (SELECT merchant_id, count(*) AS count, sum(amount_usd_cents)::bigint AS usd_cents FROM accepted GROUP BY merchant_id) a
+    WHERE o.merchant_id = a.merchant_id
+  )`;
+
+/** The columns of a room in a record of `given`. */
+export function roomColumns(room: Room): object {
+  return roomValues([room]);
+}
 
 /** The parameters of `TAKE_ROOM`; where the rooms of several sessions differ, the least of them. */
 export function roomValues(rooms: readonly Room[]): object {

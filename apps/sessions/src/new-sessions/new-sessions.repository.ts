@@ -4,7 +4,17 @@ import { NamedStatement } from '@libs/service-kit/database/entities/named-statem
 import type { Sql } from '@libs/service-kit/database/sql';
 import { OUTBOX_COLUMNS, type OutboxRow } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
-import { NO_ROOM, type Room, roomValues, TAKE_ROOM } from '../admission/open-room.queries.js';
+import {
+  FIND_ROOM,
+  LOCK_ROOM,
+  NO_ROOM,
+  ROOM_COLUMNS,
+  type Room,
+  roomColumns,
+  roomValues,
+  TAKE_FOUND_ROOM,
+  TAKE_ROOM,
+} from '../admission/open-room.queries.js';
 import { type NewSession, SessionRow } from '../ledger/session.entity.js';
 import { IdempotencyKeyRow } from './idempotency-key.entity.js';
 
@@ -23,6 +33,11 @@ export interface ClaimedSession {
   readonly row: NewSession;
   readonly event: OutboxRow;
   readonly claim?: IdempotencyClaim | undefined;
+}
+
+/** A session of a plan with bounds. */
+export interface BoundedSession extends ClaimedSession {
+  readonly room: Room;
 }
 
 type Written = Pick<SessionRow, 'id' | 'token'>;
@@ -64,35 +79,64 @@ const CLAIMED = CLAIM_ROW.names.split(', ').slice(1).join(', ');
 const PARTS = `${SESSION.definitions}, route text, key text, body_hash text, response text,
   event_id uuid, event_name text, event_subject text, event_payload text, event_headers json`;
 
+/** What is different where plans have bounds. */
+interface Bounds {
+  /** Parts of the WITH before keys are claimed: rows of `open_sessions` are locked before keys, everywhere. */
+  readonly found: string;
+  /** Which of the given sessions may be written. */
+  readonly admitted: string;
+  /** The part that takes room for those that are accepted. */
+  readonly taken: string;
+  /** Whether there was room, as part of a condition. */
+  readonly hasRoom: string;
+}
+
 /**
- * Sessions of one merchant with their events and the requests that they answer, as JSON. A session whose Idempotency-Key was used is left out:
- * a response has the token in it, so it shows which of two with one key has claimed it. Keys are claimed in their order, so that two
- * statements never wait for each other in a circle.
+ * Sessions with their events and the requests that they answer, as JSON. A session whose Idempotency-Key was used is left out: a response has
+ * the token in it, so it shows which of two with one key has claimed it. Keys are claimed in their order, so that two statements never
+ * wait for each other in a circle.
  */
-const insertAll = (isCounted: boolean, room: string) => `
-  WITH given AS (
-    SELECT * FROM json_to_recordset(:sessions::json) AS t (${PARTS})
-  ), claims AS (
+const insertAll = (columns = '', bounds?: Bounds) => `
+  WITH given AS MATERIALIZED (
+    SELECT * FROM json_to_recordset(:sessions::json) AS t (${PARTS}${columns && `, ${columns}`})
+  ), ${bounds ? `${bounds.found}, ` : ''}claims AS (
     INSERT INTO idempotency_keys (${CLAIM_ROW.names})
-    SELECT merchant_id, ${CLAIMED} FROM given WHERE key IS NOT NULL ORDER BY route, key ON CONFLICT DO NOTHING RETURNING response
+    SELECT merchant_id, ${CLAIMED} FROM given WHERE key IS NOT NULL AND ${bounds?.admitted ?? 'true'} ORDER BY merchant_id, route, key
+    ON CONFLICT DO NOTHING RETURNING response
   ), accepted AS (
-    SELECT * FROM given WHERE key IS NULL OR response IN (SELECT response FROM claims)
-  ), ${room && `${room}, `}written AS (
+    SELECT * FROM given WHERE (key IS NULL OR response IN (SELECT response FROM claims)) AND ${bounds?.admitted ?? 'true'}
+  ), ${bounds ? `${bounds.taken}, ` : ''}written AS (
     INSERT INTO sessions (${SESSION.names}, counted, after_block)
-    SELECT ${SESSION.names}, ${isCounted}, (SELECT verified_block FROM chain_heads h WHERE h.chain_id = a.chain_id)
-    FROM accepted a ${room && 'WHERE EXISTS (SELECT FROM room)'} RETURNING id, token, after_block
+    SELECT ${SESSION.names}, ${bounds !== undefined}, (SELECT verified_block FROM chain_heads h WHERE h.chain_id = a.chain_id)
+    FROM accepted a WHERE ${bounds?.hasRoom ?? 'true'} RETURNING id, token, after_block
   ), events AS (
     INSERT INTO outbox (${OUTBOX_COLUMNS})
     SELECT event_id, event_name, event_subject,
       (event_payload::jsonb || jsonb_build_object('invoice_id', w.id, 'after_block', w.after_block))::json, event_headers
     FROM accepted JOIN written w USING (token)
-  )
-  SELECT id, token FROM written`;
+  )`;
 
-const INSERT = new NamedStatement(insertAll(false, ''), { prepared: 'insert sessions' });
+const INSERT = new NamedStatement(`${insertAll()} SELECT id, token FROM written`, { prepared: 'insert sessions' });
+/** Those of merchants that have room for all of theirs at once, without waiting for any of them. */
+const INSERT_WITH_ROOM = new NamedStatement(
+  `${insertAll(ROOM_COLUMNS, {
+    found: FIND_ROOM,
+    admitted: 'merchant_id IN (SELECT merchant_id FROM roomy)',
+    taken: TAKE_FOUND_ROOM,
+    hasRoom: 'true',
+  })}
+   SELECT token, w.id, merchant_id IN (SELECT merchant_id FROM roomy) AS is_decided FROM given LEFT JOIN written w USING (token)`,
+  { prepared: 'insert sessions that have room' },
+);
 /** Where there is no room nothing is left behind: the statement fails, and with it the claims. */
 const INSERT_BOUNDED = new NamedStatement(
-  `${insertAll(true, TAKE_ROOM)}
+  `${insertAll('', {
+    found: LOCK_ROOM,
+    admitted: '(SELECT count(*) FROM locked_room) >= 0',
+    taken: TAKE_ROOM,
+    hasRoom: 'EXISTS (SELECT FROM room)',
+  })}
+   SELECT id, token FROM written
    UNION ALL SELECT no_room(), NULL WHERE EXISTS (SELECT FROM accepted) AND NOT EXISTS (SELECT FROM room)`,
   { prepared: 'insert bounded sessions' },
 );
@@ -121,23 +165,38 @@ export function isNoRoom(error: unknown): boolean {
 @Injectable()
 export class NewSessionsRepository {
   /**
-   * Writes sessions of one merchant, their events and their idempotency rows with one statement.
+   * Writes sessions, their events and their idempotency rows with one statement.
    * Returns the number of each; undefined where its idempotency key was taken, and then nothing was written of it.
    */
   async insert(sql: Sql, sessions: readonly ClaimedSession[]): Promise<(number | undefined)[]> {
-    const rows = await INSERT.query<Written>(sql, { sessions: jsonOf(sessions) });
+    const rows = await INSERT.query<Written>(sql, { sessions: JSON.stringify(sessions.map(recordOf)) });
     return numbersOf(sessions, rows);
   }
 
   /**
-   * The same for a plan with bounds. Throws an error that `isNoRoom` recognizes if there is no room for all of them; then nothing was
-   * written.
+   * The same for plans with bounds, as far as that takes no wait. `undecided`: the merchant may have no room for all of its sessions, or
+   * somebody has its row locked; then nothing was written of it.
    */
-  async insertBounded(
-    sql: Sql,
-    sessions: readonly (ClaimedSession & { readonly room: Room })[],
-  ): Promise<(number | undefined)[]> {
-    const values = { sessions: jsonOf(sessions), ...roomValues(sessions.map(({ room }) => room)) };
+  async insertWithRoom(sql: Sql, sessions: readonly BoundedSession[]): Promise<(number | undefined | 'undecided')[]> {
+    const records = sessions.map((session) => ({ ...recordOf(session), ...roomColumns(session.room) }));
+    const rows = await INSERT_WITH_ROOM.query<Omit<Written, 'id'> & { id: number | null; is_decided: boolean }>(sql, {
+      sessions: JSON.stringify(records),
+    });
+    const outcomes = new Map(
+      rows.map(({ token, id, is_decided }) => [token, is_decided ? (id ?? undefined) : 'undecided']),
+    );
+    return sessions.map(({ row }) => outcomes.get(row.token) as number | undefined | 'undecided');
+  }
+
+  /**
+   * The same for sessions of one merchant, waiting for its row. Throws an error that `isNoRoom` recognizes if there is no room for all of
+   * them; then nothing was written.
+   */
+  async insertBounded(sql: Sql, sessions: readonly BoundedSession[]): Promise<(number | undefined)[]> {
+    const values = {
+      sessions: JSON.stringify(sessions.map(recordOf)),
+      ...roomValues(sessions.map(({ room }) => room)),
+    };
     return numbersOf(sessions, await INSERT_BOUNDED.query<Written>(sql, values));
   }
 
@@ -174,16 +233,14 @@ export class NewSessionsRepository {
   }
 }
 
-function jsonOf(sessions: readonly ClaimedSession[]): string {
-  return JSON.stringify(
-    sessions.map(({ row, event, claim }) => ({
-      ...row,
-      due: String(row.due),
-      ...eventValues(event),
-      event_headers: JSON.parse(event.headers),
-      ...claimValues(claim),
-    })),
-  );
+function recordOf({ row, event, claim }: ClaimedSession): object {
+  return {
+    ...row,
+    due: String(row.due),
+    ...eventValues(event),
+    event_headers: JSON.parse(event.headers),
+    ...claimValues(claim),
+  };
 }
 
 function numbersOf(sessions: readonly ClaimedSession[], rows: readonly Written[]): (number | undefined)[] {

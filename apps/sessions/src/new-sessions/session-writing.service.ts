@@ -1,31 +1,38 @@
 import { AppError } from '@libs/errors/app-error';
 import { Batches } from '@libs/service-kit/database/coordination/batches';
+import { GatheredStatements } from '@libs/service-kit/database/coordination/gathered-statements';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
-import type { Room } from '../admission/open-room.queries.js';
 import { type CapContext, monthCapGate, monthCapOf, openBoundsOf, openGate } from '../admission/session-gates.js';
 import { MerchantSumsService } from '../merchant-sums/merchant-sums.service.js';
 import { UsageMonthsService } from '../usage-months/usage-months.service.js';
-import { type ClaimedSession, isNoRoom, NewSessionsRepository } from './new-sessions.repository.js';
+import {
+  type BoundedSession,
+  type ClaimedSession,
+  isNoRoom,
+  NewSessionsRepository,
+} from './new-sessions.repository.js';
 
-/** How many sessions of a merchant one statement writes. */
+/** How many sessions of a merchant one statement writes behind its lock. */
 const BATCH = 32;
 /** Room may be given back while its lack is being explained. */
 const ROOM_TRIES = 3;
 
 /**
- * Writes new sessions: one statement for each, or for all that a merchant requests while another one is under way. Those of a plan with bounds
- * wait for one row, and all wait for the disk: together they do so once.
+ * Writes new sessions: one statement for each, or for all that merchants request while another one is under way, because all wait for the disk,
+ * and together they do so once. Where a merchant may have no room, or somebody has its row locked, its sessions are written by
+ * themselves, so that no other merchant waits for that.
  */
 @Injectable()
 export class SessionWritingService {
-  private readonly unbounded = new Batches(
-    (sessions: readonly ClaimedSession[]) => this.repository.insert(this.database, sessions),
-    BATCH,
+  private readonly unbounded = new GatheredStatements((sessions: readonly ClaimedSession[]) =>
+    this.repository.insert(this.database, sessions),
   );
-  private readonly bounded = new Batches(
-    (sessions: readonly (ClaimedSession & { readonly room: Room })[]) =>
-      this.repository.insertBounded(this.database, sessions),
+  private readonly bounded = new GatheredStatements((sessions: readonly BoundedSession[]) =>
+    this.repository.insertWithRoom(this.database, sessions),
+  );
+  private readonly boundedOfMerchant = new Batches(
+    (sessions: readonly BoundedSession[]) => this.repository.insertBounded(this.database, sessions),
     BATCH,
   );
 
@@ -43,9 +50,12 @@ export class SessionWritingService {
   async write({ row, event, claim }: ClaimedSession, context: CapContext): Promise<number | undefined> {
     const room = { ...openBoundsOf(context), monthCapUsdCents: monthCapOf(context) };
     const session = { row, event, claim };
-    if (Object.values(room).every((bound) => bound === null)) return this.unbounded.add(row.merchant_id, session);
+    if (Object.values(room).every((bound) => bound === null)) return this.unbounded.add(session);
+    const bounded = { ...session, room };
+    const decided = await this.bounded.add(bounded);
+    if (decided !== 'undecided') return decided;
     for (let tries = 0; tries < ROOM_TRIES; tries++) {
-      const id = await this.bounded.add(row.merchant_id, { ...session, room }).catch(noRoom);
+      const id = await this.boundedOfMerchant.add(row.merchant_id, bounded).catch(noRoom);
       if (id !== 'no_room') return id;
       const settled = await this.usage.settledUsdCents(this.database, row.merchant_id, context.now);
       const { open_sessions: count, open_usd_cents: usdCents } = await this.sums.overall(row.merchant_id);
