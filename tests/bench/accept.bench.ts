@@ -27,7 +27,7 @@ import { ended, type MeasuredProgram, startProgram } from './program.js';
  * second of each in turn and their ratio, on databases of their own of one Postgres that flushes to disk, and the CPU of
  * the program and of Postgres for each turn. 32 connections, each in a space of its own. `PROFILE_DIR` gets `--cpu-prof`.
  *
- * `--accounts=32`: of as many accounts, so that nothing is accepted together; else all spaces are of one account.
+ * `--accounts=32`: of as many accounts, which share no lock; else all spaces are of one account.
  * `--capped`: the accounts have daily caps and windows, and every turn names a customer.
  * `--against=<folder or revision>`: the agent gateway of another build is measured in the same rounds.
  * `--profile`: where the agent gateway spends its time. `--rounds=3`, `--keep`

@@ -33,8 +33,6 @@ export const AGENTS = {
           of: 'commit',
           commit: BEFORE_BATCHES,
           least: 0.9,
-          missed:
-            'The statement that decides reads threads, places of customers and tools of the space since then (ADR 0058, 0065); with one turn at a time nothing shares it, and Postgres takes 1.3 times as long for it.',
         },
       ],
     },
