@@ -36,14 +36,13 @@ const LOCKED_BY_CALLER = 'accepted AS (SELECT * FROM given)';
  */
 const UNCHANGED = `
   accounts AS MATERIALIZED (
-    SELECT a.id FROM account a JOIN (SELECT DISTINCT account_id, account_version FROM given) g ON g.account_id = a.id
+    SELECT a.id FROM given g JOIN account a ON a.id = g.account_id
     WHERE a.xmin::text = g.account_version FOR NO KEY UPDATE OF a SKIP LOCKED
   ), spaces AS MATERIALIZED (
-    SELECT s.id FROM space s
-    JOIN (SELECT DISTINCT space_id, space_version FROM given WHERE account_id IN (SELECT id FROM accounts)) g ON g.space_id = s.id
-    WHERE s.xmin::text = g.space_version FOR NO KEY UPDATE OF s SKIP LOCKED
+    SELECT s.id FROM given g JOIN space s ON s.id = g.space_id
+    WHERE g.account_id = ANY (ARRAY(SELECT id FROM accounts)) AND s.xmin::text = g.space_version FOR NO KEY UPDATE OF s SKIP LOCKED
   ), accepted AS MATERIALIZED (
-    SELECT * FROM given WHERE account_id IN (SELECT id FROM accounts) AND space_id IN (SELECT id FROM spaces)
+    SELECT * FROM given WHERE account_id = ANY (ARRAY(SELECT id FROM accounts)) AND space_id = ANY (ARRAY(SELECT id FROM spaces))
   )`;
 
 /**

@@ -96,6 +96,14 @@ const ofRow = (place: Place) => `wanted.${place}`;
 const ofParameters = (place: Place) =>
   place === 'account' ? '$1::bigint' : `$${NAMES.indexOf(place) + 2}::${COLUMNS[place]}`;
 
+const readUnlocked = (of: (place: Place) => string) => `
+  WITH holder AS (SELECT id, xmin AS version, ${FUNDS.names} FROM account WHERE id = ${of('account')}),
+  locked AS (SELECT ${SPACE_STATE} FROM space WHERE id = ANY (${of('spaces')}) AND account_id = ${of('account')})
+  ${read(of)}, true AS is_current FROM holder`;
+
+/** Reads one account without a lock, which takes less than the statement for several. */
+const READ_ONE = readUnlocked(ofParameters);
+
 /**
  * Reads accounts ($1: a record for each) without a lock, all as they were at one moment. A write that is guarded by the versions finds out
  * whether anything has changed since.
@@ -103,10 +111,7 @@ const ofParameters = (place: Place) =>
 const READ_ALL = `
   SELECT wanted.n, state.* FROM json_to_recordset($1::json)
     AS wanted (n int, account bigint, ${NAMES.map((name) => `${name} ${COLUMNS[name]}`).join(', ')})
-  CROSS JOIN LATERAL (
-    WITH holder AS (SELECT id, xmin AS version, ${FUNDS.names} FROM account WHERE id = ${ofRow('account')}),
-    locked AS (SELECT ${SPACE_STATE} FROM space WHERE id = ANY (${ofRow('spaces')}) AND account_id = ${ofRow('account')})
-    ${read(ofRow)}, true AS is_current FROM holder) state`;
+  CROSS JOIN LATERAL (${readUnlocked(ofRow)}) state`;
 
 /**
  * Locks the account, then the spaces in the order of their ids, and reads. Rows that are locked are read as they are now;
@@ -152,6 +157,8 @@ export interface Wanted {
 export class AccountStatesRepository {
   /** For each, the account and what turns name, all as they were at one moment. Undefined: there is no such account. */
   async readAll(sql: Sql, all: readonly Wanted[]): Promise<(Found | undefined)[]> {
+    const [only] = all;
+    if (only && all.length === 1) return this.readOne(sql, only);
     const records = all.map(({ accountId, named }, n) => ({ n, account: accountId, ...columnsOf(named) }));
     const found = await sql.query<Found & { n: number }>(READ_ALL, [JSON.stringify(records)], {
       prepared: 'read accounts to accept',
@@ -160,13 +167,16 @@ export class AccountStatesRepository {
     return all.map((_, n) => byPlace.get(n));
   }
 
+  private readOne(sql: Sql, { accountId, named }: Wanted): Promise<Found[]> {
+    return sql.query<Found>(READ_ONE, parametersOf(accountId, named), { prepared: 'read to accept' });
+  }
+
   /**
    * Locks and reads the account and the rows that turns name. Until the transaction ends, no other one accepts, grows or
    * settles turns of the account or changes its caps, and the spaces stay unchanged. Undefined when there is no such account.
    */
   async lockAndRead(tx: Tx, accountId: number, named: Named): Promise<Found | undefined> {
-    const columns = columnsOf(named);
-    const parameters = [accountId, ...NAMES.map((name) => columns[name])];
+    const parameters = parametersOf(accountId, named);
     const read = () => tx.query<Found>(LOCK_AND_READ, parameters, { prepared: 'lock and read to accept' });
     const [found] = await read();
     if (!found || found.is_current) return found;
@@ -174,6 +184,11 @@ export class AccountStatesRepository {
     const [current] = await read();
     return current;
   }
+}
+
+function parametersOf(accountId: number, named: Named): unknown[] {
+  const columns = columnsOf(named);
+  return [accountId, ...NAMES.map((name) => columns[name])];
 }
 
 /** The record of what turns name, in the order of `COLUMNS`. */
