@@ -44,7 +44,7 @@ export const TAKE_ROOM = `room AS (
 export const ROOM_COLUMNS = 'max_count bigint, max_usd_cents bigint, month_cap bigint';
 
 /**
- * Parts of a WITH in a statement that has new sessions of any merchants as `given`, each with its `ROOM_COLUMNS`: `roomy` are the merchants
+ * Parts of a WITH in a statement that has new sessions of any merchants as `given`, each with its `ROOM_COLUMNS`: `with_room` are the merchants
  * that have room for all that they are given. Their rows are locked from then on. The statement waits for no lock: a merchant whose row
  * somebody has locked is passed over, as is one that has no row yet.
  */
@@ -53,7 +53,7 @@ export const FIND_ROOM = `asked AS (
       ${month('min(created_at)')} AS first_month, ${month('max(created_at)')} AS last_month,
       min(max_count) AS max_count, min(max_usd_cents) AS max_usd_cents, min(month_cap) AS month_cap
     FROM given GROUP BY merchant_id
-  ), roomy AS MATERIALIZED (
+  ), with_room AS MATERIALIZED (
     SELECT o.merchant_id FROM open_sessions o JOIN asked a USING (merchant_id)
     WHERE o.count + a.count <= a.max_count AND o.usd_cents + a.usd_cents <= a.max_usd_cents AND a.largest + coalesce((
       SELECT div(sum(settled_volume_units), ${UNITS_PER_CENT}) FROM usage_months u
@@ -62,7 +62,7 @@ export const FIND_ROOM = `asked AS (
     FOR NO KEY UPDATE OF o SKIP LOCKED
   )`;
 
-/** The same for what follows: takes room for the sessions that are `accepted`, which are of `roomy` merchants. */
+/** The same for what follows: takes room for the sessions that are `accepted`, which are of merchants in `with_room`. */
 export const TAKE_FOUND_ROOM = `room AS (
     UPDATE open_sessions o SET count = o.count + a.count, usd_cents = o.usd_cents + a.usd_cents
     FROM (SELECT merchant_id, count(*) AS count, sum(amount_usd_cents)::bigint AS usd_cents FROM accepted GROUP BY merchant_id) a

@@ -121,11 +121,11 @@ const INSERT = new NamedStatement(`${insertAll()} SELECT id, token FROM written`
 const INSERT_WITH_ROOM = new NamedStatement(
   `${insertAll(ROOM_COLUMNS, {
     found: FIND_ROOM,
-    admitted: 'merchant_id IN (SELECT merchant_id FROM roomy)',
+    admitted: 'merchant_id IN (SELECT merchant_id FROM with_room)',
     taken: TAKE_FOUND_ROOM,
     hasRoom: 'true',
   })}
-   SELECT token, w.id, merchant_id IN (SELECT merchant_id FROM roomy) AS is_decided FROM given LEFT JOIN written w USING (token)`,
+   SELECT token, w.id, merchant_id IN (SELECT merchant_id FROM with_room) AS is_decided FROM given LEFT JOIN written w USING (token)`,
   { prepared: 'insert sessions that have room' },
 );
 /** Where there is no room nothing is left behind: the statement fails, and with it the claims. */
