@@ -2,7 +2,7 @@ import { MAX_INLINE_TEXT_BYTES } from '@libs/dto/agent/limits';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import type { TurnSubmitted } from '@libs/events/payloads/turns.payload';
 import { loadTokenCounter, type TokenCounter, tokenBound } from '@libs/money/models/token-count';
-import { Batches } from '@libs/service-kit/database/coordination/batches';
+import { Batches } from '@libs/service-kit/database/batching/batches';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { bodyHash } from '@libs/service-kit/http/json/body-hash';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';

@@ -2,7 +2,7 @@ import { apiKeyHash, isWellFormedApiKey } from '@libs/dto/api-keys/api-key';
 import { roleAtLeast } from '@libs/dto/merchants/roles';
 import { AppError } from '@libs/errors/app-error';
 import { CommonSettings } from '@libs/service-kit/config/common-settings';
-import { SharedReads } from '@libs/service-kit/database/coordination/shared-reads';
+import { SharedReads } from '@libs/service-kit/database/batching/shared-reads';
 import { Database } from '@libs/service-kit/database/database';
 import { Gate } from '@libs/service-kit/http/operation';
 import { refuseUnprovenEmail, type SignedInRequest, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';

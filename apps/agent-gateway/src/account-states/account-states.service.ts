@@ -1,4 +1,4 @@
-import { GatheredStatements } from '@libs/service-kit/database/coordination/gathered-statements';
+import { GatheredStatements } from '@libs/service-kit/database/batching/gathered-statements';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';

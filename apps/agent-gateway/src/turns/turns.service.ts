@@ -1,7 +1,7 @@
 import type { StepView } from '@libs/dto/agent/step-view';
 import { encodeCursor, idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
 import { AppError } from '@libs/errors/app-error';
-import { GatheredReads } from '@libs/service-kit/database/coordination/gathered-reads';
+import { GatheredReads } from '@libs/service-kit/database/batching/gathered-reads';
 import { Database } from '@libs/service-kit/database/database';
 import { type TaggedJson, taggedJson } from '@libs/service-kit/http/json/tagged-json';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';

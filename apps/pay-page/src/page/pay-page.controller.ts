@@ -1,7 +1,7 @@
 import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import type { NetworkKind } from '@libs/dto/test-mode/test-mode';
 import { AppError } from '@libs/errors/app-error';
-import { SharedReads } from '@libs/service-kit/database/coordination/shared-reads';
+import { SharedReads } from '@libs/service-kit/database/batching/shared-reads';
 import { LiveStreams } from '@libs/service-kit/event-streams/live-streams';
 import { Operation } from '@libs/service-kit/http/operation';
 import { isSameOrigin } from '@libs/service-kit/http/origin/same-origin';

@@ -1,6 +1,6 @@
 import { AppError } from '@libs/errors/app-error';
-import { Batches } from '@libs/service-kit/database/coordination/batches';
-import { GatheredStatements } from '@libs/service-kit/database/coordination/gathered-statements';
+import { Batches } from '@libs/service-kit/database/batching/batches';
+import { GatheredStatements } from '@libs/service-kit/database/batching/gathered-statements';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import { type CapContext, monthCapGate, monthCapOf, openBoundsOf, openGate } from '../admission/session-gates.js';

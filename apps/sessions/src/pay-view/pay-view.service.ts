@@ -2,7 +2,7 @@ import type { SessionPaymentView, SessionStatusView } from '@libs/dto/payments/v
 import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { SIMULATED_CHAIN_ID } from '@libs/dto/test-mode/test-mode';
 import { STABLECOIN_DECIMALS } from '@libs/money/cents';
-import { SharedReads } from '@libs/service-kit/database/coordination/shared-reads';
+import { SharedReads } from '@libs/service-kit/database/batching/shared-reads';
 import { Database } from '@libs/service-kit/database/database';
 import { type TaggedJson, taggedJson } from '@libs/service-kit/http/json/tagged-json';
 import { Injectable } from '@nestjs/common';

@@ -1,7 +1,7 @@
 import { retry } from '@libs/service-kit/concurrency/retry';
 import { withTimeout } from '@libs/service-kit/concurrency/with-timeout';
+import { Batches } from '@libs/service-kit/database/batching/batches';
 import { CONNECTION_BOUNDS } from '@libs/service-kit/database/connection-bounds';
-import { Batches } from '@libs/service-kit/database/coordination/batches';
 import { Database } from '@libs/service-kit/database/database';
 import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
 import type { Tx } from '@libs/service-kit/database/sql';
