@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { leavingOut, ofOtherCommits } from './long-files.js';
+import { leftOut, ofOtherCommits } from './long-files.js';
 
 const SECONDS = { a: 100, b: 60, c: 50, d: 40, e: 30, f: 20, short: 9 };
 const FILES = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -7,7 +7,7 @@ const FILES = ['a', 'b', 'c', 'd', 'e', 'f'];
 describe('long files in parts', () => {
   it('are all run unless parts are asked for', () => {
     expect(ofOtherCommits(SECONDS, { count: 1, seed: 7 })).toEqual([]);
-    expect([...leavingOut(true, {}), ...leavingOut(false, {})]).toEqual([]);
+    expect([...leftOut(true, {}), ...leftOut(false, {})]).toEqual([]);
   });
 
   it('are each run by one commit of three, and files that are not long by all', () => {
@@ -34,7 +34,7 @@ describe('long files in parts', () => {
   it('leave out no file of the other command', () => {
     const env = { PROOF_PARTS: '3', FAULT_SEED: '0' };
 
-    expect(leavingOut(true, env).filter((path) => leavingOut(false, env).includes(path))).toEqual([]);
-    expect(leavingOut(true, env).length).toBeGreaterThan(0);
+    expect(leftOut(true, env).filter((path) => leftOut(false, env).includes(path))).toEqual([]);
+    expect(leftOut(true, env).length).toBeGreaterThan(0);
   });
 });

@@ -12,15 +12,20 @@ const ALWAYS = /^tests\/dist\/(contract\/|e2e\/payments\/one-payment)/;
 /** How a long file declares that it divides itself: it is run for every commit, and makes a part of its cases. */
 const DIVIDES_ITSELF = /\/jest\/parts'/;
 
-/**
- * The arguments that have jest leave out those long test files which another commit runs, where PROOF_PARTS says that proofs are made in
- * parts, and prints their names. Each of `npm test` and `npm run test:full` (`slow`) shares out its own files.
- */
-export function leavingOut(slow: boolean, env: NodeJS.ProcessEnv = process.env): string[] {
-  const mine = Object.entries(knownDurations()).filter(([path]) => isSlow(path) === slow && !isAlwaysRun(path));
-  const left = ofOtherCommits(Object.fromEntries(mine), partsOf(env));
+/** The arguments that have jest leave out the files that `leftOut` finds, whose names are printed. */
+export function leavingOut(slow: boolean): string[] {
+  const left = leftOut(slow);
   if (left.length > 0) console.log(`left to other commits (PROOF_PARTS=1 runs all): ${left.join(', ')}`);
   return patternsOf(left);
+}
+
+/**
+ * The long test files that another commit runs, where PROOF_PARTS says that proofs are made in parts. Each of `npm test` and
+ * `npm run test:full` (`slow`) shares out its own files.
+ */
+export function leftOut(slow: boolean, env: NodeJS.ProcessEnv = process.env): string[] {
+  const mine = Object.entries(knownDurations()).filter(([path]) => isSlow(path) === slow && !isAlwaysRun(path));
+  return ofOtherCommits(Object.fromEntries(mine), partsOf(env));
 }
 
 /**
