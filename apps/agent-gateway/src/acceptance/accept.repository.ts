@@ -31,7 +31,7 @@ const TURN = new ColumnList(TurnRow, [
 const LOCKED_BY_CALLER = 'accepted AS (SELECT * FROM given)';
 
 /**
- * Those of them whose account and space are as they were when the turn was decided about. Both are locked here, the account before the space
+ * Chooses those whose account and space are as they were when the turn was decided about. Both are locked here, the account before the space
  * as everywhere. The statement waits for no lock: turns of many accounts are in it, and what somebody has locked is passed over.
  */
 const UNCHANGED = `

@@ -117,7 +117,7 @@ const insertAll = (columns = '', bounds?: Bounds) => `
   )`;
 
 const INSERT = new NamedStatement(`${insertAll()} SELECT id, token FROM written`, { prepared: 'insert sessions' });
-/** Those of merchants that have room for all of theirs at once, without waiting for any of them. */
+/** Writes those of merchants that have room for all of theirs at once, and waits for no merchant. */
 const INSERT_WITH_ROOM = new NamedStatement(
   `${insertAll(ROOM_COLUMNS, {
     found: FIND_ROOM,
