@@ -107,7 +107,7 @@ export function reviewJourneys(stage: WebStage): void {
         await expect(failed).rejects.toMatchObject({ code: 'wrong_credentials' });
 
         const page = await openAsOperator(stage, '/audit');
-        await page.getByRole('button', { name: 'User sign in failed' }).first().waitFor();
+        await page.getByRole('button', { name: 'Sign-in failed' }).first().waitFor();
         await page.getByRole('link', { name: shop.name }).first().waitFor();
         expect(await looksFine(page, 'audit-links')).toEqual([]);
         await page.getByRole('link', { name: 'Failed sign-ins' }).click();
