@@ -1,10 +1,4 @@
-import { isDatabaseGone, isTimeout } from '../database-errors.js';
-
-interface Waiting<Row, Outcome> {
-  readonly row: Row;
-  resolve(outcome: Outcome): void;
-  reject(error: unknown): void;
-}
+import { settle, type WaitingRow } from './waiting-rows.js';
 
 /**
  * Writes what requests of one owner bring at the same time with one statement: they would wait for each other's lock, and each for a commit of
@@ -13,7 +7,7 @@ interface Waiting<Row, Outcome> {
  */
 export class Batches<Row, Outcome> {
   /** The rows that wait, by owner with something under way. */
-  private readonly waiting = new Map<number, Waiting<Row, Outcome>[]>();
+  private readonly waiting = new Map<number, WaitingRow<Row, Outcome>[]>();
 
   constructor(
     /** Writes them all, or throws and writes none. Outcomes are in the order of the rows. */
@@ -31,21 +25,9 @@ export class Batches<Row, Outcome> {
     });
   }
 
-  private async writeAll(owner: number, waiting: Waiting<Row, Outcome>[]): Promise<void> {
+  private async writeAll(owner: number, waiting: WaitingRow<Row, Outcome>[]): Promise<void> {
     this.waiting.set(owner, waiting);
-    while (waiting.length > 0) await this.settle(waiting.splice(0, this.atMost));
+    while (waiting.length > 0) await settle(this.write, waiting.splice(0, this.atMost));
     this.waiting.delete(owner);
-  }
-
-  private async settle(batch: readonly Waiting<Row, Outcome>[]): Promise<void> {
-    try {
-      const outcomes = await this.write(batch.map(({ row }) => row));
-      for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index]!);
-    } catch (error) {
-      // After a lost connection it is unknown what was written, and after a timeout a second try would wait as long again.
-      const isHopeless = batch.length === 1 || isDatabaseGone(error) || isTimeout(error);
-      if (isHopeless) for (const { reject } of batch) reject(error);
-      else for (const one of batch) await this.settle([one]);
-    }
   }
 }

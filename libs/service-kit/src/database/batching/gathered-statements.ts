@@ -1,4 +1,4 @@
-import { isDatabaseGone, isTimeout } from '../database-errors.js';
+import { settle, type WaitingRow } from './waiting-rows.js';
 
 /** The most rows of one statement. */
 const AT_MOST = 64;
@@ -6,12 +6,6 @@ const AT_MOST = 64;
 const AT_A_TIME = 4;
 /** A statement that takes longer than this holds up no other: its connection may be dead. */
 const SLOW_MS = 1_000;
-
-interface Waiting<Row, Outcome> {
-  readonly row: Row;
-  resolve(outcome: Outcome): void;
-  reject(error: unknown): void;
-}
 
 /**
  * One statement for all callers who wait: a row that comes while others are under way waits for the next statement, together with everything
@@ -21,7 +15,7 @@ interface Waiting<Row, Outcome> {
  * Rows that fail together are tried one by one, so that one of them harms no other. `Batches` is for rows that wait for the same lock.
  */
 export class GatheredStatements<Row, Outcome> {
-  private readonly waiting: Waiting<Row, Outcome>[] = [];
+  private readonly waiting: WaitingRow<Row, Outcome>[] = [];
   private running = 0;
   private isAboutToRun = false;
 
@@ -60,22 +54,10 @@ export class GatheredStatements<Row, Outcome> {
       this.runNext();
     };
     const slow = setTimeout(end, this.slowMs);
-    void this.settle(this.waiting.splice(0, AT_MOST)).finally(() => {
+    void settle(this.send, this.waiting.splice(0, AT_MOST)).finally(() => {
       clearTimeout(slow);
       end();
     });
     this.runNext();
-  }
-
-  private async settle(rows: readonly Waiting<Row, Outcome>[]): Promise<void> {
-    try {
-      const outcomes = await this.send(rows.map(({ row }) => row));
-      for (const [index, { resolve }] of rows.entries()) resolve(outcomes[index]!);
-    } catch (error) {
-      // After a lost connection it is unknown what was done, and after a timeout a second try would wait as long again.
-      const isHopeless = rows.length === 1 || isDatabaseGone(error) || isTimeout(error);
-      if (isHopeless) for (const { reject } of rows) reject(error);
-      else for (const one of rows) await this.settle([one]);
-    }
   }
 }
