@@ -13,6 +13,14 @@ const UNITS_PER_CENT = 10_000;
 
 const month = (at: string) => `date_trunc('month', ${at} AT TIME ZONE 'UTC')::date`;
 
+/** What sessions of a merchant need room for, added up. */
+const ASKED = `merchant_id, count(*) AS count, sum(amount_usd_cents)::bigint AS usd_cents, max(amount_usd_cents) AS largest,
+  ${month('min(created_at)')} AS first_month, ${month('max(created_at)')} AS last_month`;
+/** What was settled in the months of the sessions `a`, in US cents. */
+const SETTLED = `coalesce((
+  SELECT div(sum(settled_volume_units), ${UNITS_PER_CENT}) FROM usage_months u
+  WHERE u.merchant_id = a.merchant_id AND month BETWEEN first_month AND last_month), 0)`;
+
 /** A part of a WITH that locks the row of the merchant whose sessions are `given`, where it has one, before anything else is. */
 export const LOCK_ROOM = `locked_room AS MATERIALIZED (
     SELECT merchant_id FROM open_sessions WHERE merchant_id IN (SELECT merchant_id FROM given) FOR NO KEY UPDATE
@@ -27,14 +35,10 @@ export const LOCK_ROOM = `locked_room AS MATERIALIZED (
 export const TAKE_ROOM = `room AS (
     INSERT INTO open_sessions AS o (merchant_id, count, usd_cents)
     SELECT merchant_id, count, usd_cents FROM (
-      SELECT merchant_id, count(*) AS count, sum(amount_usd_cents)::bigint AS usd_cents, max(amount_usd_cents) AS largest,
-        ${month('min(created_at)')} AS first_month, ${month('max(created_at)')} AS last_month
+      SELECT ${ASKED}
       FROM accepted GROUP BY merchant_id
     ) a
-    WHERE count <= :max_count::bigint AND usd_cents <= :max_usd_cents::bigint AND largest + coalesce((
-      SELECT div(sum(settled_volume_units), ${UNITS_PER_CENT}) FROM usage_months u
-      WHERE u.merchant_id = a.merchant_id AND month BETWEEN first_month AND last_month
-    ), 0) <= :month_cap::bigint
+    WHERE count <= :max_count::bigint AND usd_cents <= :max_usd_cents::bigint AND largest + ${SETTLED} <= :month_cap::bigint
     ON CONFLICT (merchant_id) DO UPDATE SET count = o.count + excluded.count, usd_cents = o.usd_cents + excluded.usd_cents
     WHERE o.count + excluded.count <= :max_count::bigint AND o.usd_cents + excluded.usd_cents <= :max_usd_cents::bigint
     RETURNING 1
@@ -49,16 +53,12 @@ export const ROOM_COLUMNS = 'max_count bigint, max_usd_cents bigint, month_cap b
  * somebody has locked is passed over, as is one that has no row yet.
  */
 export const FIND_ROOM = `asked AS (
-    SELECT merchant_id, count(*) AS count, sum(amount_usd_cents)::bigint AS usd_cents, max(amount_usd_cents) AS largest,
-      ${month('min(created_at)')} AS first_month, ${month('max(created_at)')} AS last_month,
+    SELECT ${ASKED},
       min(max_count) AS max_count, min(max_usd_cents) AS max_usd_cents, min(month_cap) AS month_cap
     FROM given GROUP BY merchant_id
   ), with_room AS MATERIALIZED (
     SELECT o.merchant_id FROM open_sessions o JOIN asked a USING (merchant_id)
-    WHERE o.count + a.count <= a.max_count AND o.usd_cents + a.usd_cents <= a.max_usd_cents AND a.largest + coalesce((
-      SELECT div(sum(settled_volume_units), ${UNITS_PER_CENT}) FROM usage_months u
-      WHERE u.merchant_id = a.merchant_id AND month BETWEEN first_month AND last_month
-    ), 0) <= a.month_cap
+    WHERE o.count + a.count <= a.max_count AND o.usd_cents + a.usd_cents <= a.max_usd_cents AND a.largest + ${SETTLED} <= a.month_cap
     FOR NO KEY UPDATE OF o SKIP LOCKED
   )`;
 
@@ -69,12 +69,7 @@ export const TAKE_FOUND_ROOM = `room AS (
     WHERE o.merchant_id = a.merchant_id
   )`;
 
-/** The columns of a room in a record of `given`. */
-export function roomColumns(room: Room): object {
-  return roomValues([room]);
-}
-
-/** The parameters of `TAKE_ROOM`; where the rooms of several sessions differ, the least of them. */
+/** The parameters of `TAKE_ROOM`, or the `ROOM_COLUMNS` of a session; where the rooms of several sessions differ, the least of them. */
 export function roomValues(rooms: readonly Room[]): object {
   const least = (of: (room: Room) => number | null) => Math.min(...rooms.map((room) => of(room) ?? UNBOUNDED));
   return {

@@ -10,7 +10,6 @@ import {
   NO_ROOM,
   ROOM_COLUMNS,
   type Room,
-  roomColumns,
   roomValues,
   TAKE_FOUND_ROOM,
   TAKE_ROOM,
@@ -178,7 +177,7 @@ export class NewSessionsRepository {
    * somebody has its row locked; then nothing was written of it.
    */
   async insertWithRoom(sql: Sql, sessions: readonly BoundedSession[]): Promise<(number | undefined | 'undecided')[]> {
-    const records = sessions.map((session) => ({ ...recordOf(session), ...roomColumns(session.room) }));
+    const records = sessions.map((session) => ({ ...recordOf(session), ...roomValues([session.room]) }));
     const rows = await INSERT_WITH_ROOM.query<Omit<Written, 'id'> & { id: number | null; is_decided: boolean }>(sql, {
       sessions: JSON.stringify(records),
     });
