@@ -14,44 +14,34 @@ const SECOND_EXCHANGE =
   'A request that is passed on is a second exchange over HTTP, with a response to parse and a pair of streams.';
 const DUST: readonly Aim[] = [{ of: 'peer', most: 1.5 }];
 
+/** New sessions beside a bare handler with the same insert. */
+const newSessions = (work: string, least: number) => ({
+  work,
+  unit: REQUESTS,
+  peer: BARE_INSERT,
+  aims: [{ of: 'peer' as const, least }],
+});
+const CPU_OF_PROGRAM = { work: 'the same, CPU of the program for each', unit: CPU, peer: BARE_INSERT };
+
 /** What is measured of the checkout. */
 export const CHECKOUT = {
   sessions: {
-    open: {
-      work: '`POST /api/sessions`',
-      unit: REQUESTS,
-      peer: BARE_INSERT,
-      aims: [{ of: 'peer', least: 0.8 }],
-    },
-    openCpu: { work: 'the same, CPU of the program for each', unit: CPU, peer: BARE_INSERT },
-    openMany: {
-      work: '`POST /api/sessions` of 32 merchants, each with one request at a time (`--merchants=32`)',
-      unit: REQUESTS,
-      peer: BARE_INSERT,
-      aims: [{ of: 'peer', least: 0.8 }],
-    },
-    openManyCpu: { work: 'the same, CPU of the program for each', unit: CPU, peer: BARE_INSERT },
-    capped: {
-      work: '`POST /api/sessions` of a plan with caps, however many are open (`--capped`)',
-      unit: REQUESTS,
-      peer: BARE_INSERT,
-      aims: [{ of: 'peer', least: 0.65 }],
-    },
-    cappedCpu: { work: 'the same, CPU of the program for each', unit: CPU, peer: BARE_INSERT },
-    cappedMany: {
-      work: '`POST /api/sessions` of a plan with caps, of 32 merchants with one request at a time each (`--capped --merchants=32`)',
-      unit: REQUESTS,
-      peer: BARE_INSERT,
-      aims: [{ of: 'peer', least: 0.65 }],
-    },
-    cappedManyCpu: { work: 'the same, CPU of the program for each', unit: CPU, peer: BARE_INSERT },
-    traced: {
-      work: '`POST /api/sessions` with metrics and spans of a tenth of the requests (`--telemetry`)',
-      unit: REQUESTS,
-      peer: BARE_INSERT,
-      aims: [{ of: 'peer', least: 0.8 }],
-    },
-    tracedCpu: { work: 'the same, CPU of the program for each', unit: CPU, peer: BARE_INSERT },
+    open: newSessions('`POST /api/sessions`', 0.8),
+    openCpu: CPU_OF_PROGRAM,
+    openMany: newSessions(
+      '`POST /api/sessions` of 32 merchants, each with one request at a time (`--merchants=32`)',
+      0.8,
+    ),
+    openManyCpu: CPU_OF_PROGRAM,
+    capped: newSessions('`POST /api/sessions` of a plan with caps, however many are open (`--capped`)', 0.65),
+    cappedCpu: CPU_OF_PROGRAM,
+    cappedMany: newSessions(
+      '`POST /api/sessions` of a plan with caps, of 32 merchants with one request at a time each (`--capped --merchants=32`)',
+      0.65,
+    ),
+    cappedManyCpu: CPU_OF_PROGRAM,
+    traced: newSessions('`POST /api/sessions` with metrics and spans of a tenth of the requests (`--telemetry`)', 0.8),
+    tracedCpu: CPU_OF_PROGRAM,
   },
   paths: {
     bare: { work: 'a bare Fastify + pg insert', unit: REQUESTS },
