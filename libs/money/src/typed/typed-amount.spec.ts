@@ -95,6 +95,7 @@ describe('an amount as people type it', () => {
     ['en', ',', 'Enter an amount in US dollars, such as 9.99.'],
     ['de', '1,234', '“1,234” can be read in two ways. Enter 1234,00 or 1,23.'],
     ['en', '1.234', '“1.234” can be read in two ways. Enter 1234.00 or 1.23.'],
+    ['fr', ' 1.234 ', '“1.234” can be read in two ways. Enter 1234,00 or 1,23.'],
     ['fr', '1.234', '“1.234” can be read in two ways. Enter 1234,00 or 1,23.'],
     ['de-CH', '1,234', '“1,234” can be read in two ways. Enter 1234.00 or 1.23.'],
     ['en', '0.125', 'Use at most two decimals, such as 9.99.'],

@@ -61,7 +61,7 @@ export function plainAmount(units: bigint, decimals: number, locale: string): st
   const digits = String(units).padStart(decimals + 1, '0');
   const fraction = digits.slice(-decimals).replace(/0+$/, '').padEnd(2, '0');
   const signs = signsOf(locale);
-  const sign = ['.', ',', ...signs.decimals].find((one) => signs.decimals.includes(one) && !signs.groups.includes(one));
+  const sign = ['.', ...signs.decimals].find((one) => signs.decimals.includes(one) && !signs.groups.includes(one));
   // Where every sign means two things, three decimals would look like a group.
   return `${digits.slice(0, -decimals)}${sign ?? '.'}${sign || fraction.length !== 3 ? fraction : `${fraction}0`}`;
 }
@@ -98,9 +98,9 @@ function cut(number: string, at: number): Parts {
   return { whole: number.slice(0, at), fraction: number.slice(at + 1) };
 }
 
-/** Digits without their groups; undefined where a group is cut short, or two signs group. Nothing before the decimal sign is 0. */
+/** Digits without their groups, none where nothing stands before the decimal sign; undefined where a group is cut short, or two signs group. */
 function ungrouped(whole: string, { groupsOfTwo }: NumberSigns): string | undefined {
-  if (/^\d*$/.test(whole)) return whole || '0';
+  if (/^\d*$/.test(whole)) return whole;
   const inThrees = /^[1-9]\d{0,2}([., '\u066c])\d{3}(?:\1\d{3})*$/;
   const inTwos = /^[1-9]\d?([., '\u066c])(?:\d{2}\1)*\d{3}$/;
   return inThrees.test(whole) || (groupsOfTwo && inTwos.test(whole)) ? whole.replace(/\D/g, '') : undefined;
