@@ -1,7 +1,8 @@
 /**
  * `npm run affected [-- <commit>]`: the tests that a change can break, of what is not committed and of the commits since <commit>
- * (default: what origin/main has, or else the commit before this one). Installs what they need, prints what it runs and what it leaves out;
- * the last line is `npm test`'s.
+ * (default: what origin/main has, or else the commit before this one): those nearest to the change, for about five minutes on two
+ * processors. PROOF_PARTS=1 runs all of them. Installs what they need, prints what it runs and what it leaves out; the last line is
+ * `npm test`'s.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -10,12 +11,19 @@ import { ROOT } from './files/repository.js';
 import { endWithTerminal } from './terminal/run-step.js';
 import { installTestPrograms, TEST_PROGRAMS } from './test-programs/test-programs.js';
 import { affectedTests, type Module } from './test-runs/affected-tests.js';
+import { shareOutProofs } from './test-runs/parts/default-parts.js';
+import { knownDurations } from './test-runs/results/test-durations.js';
 import { contracts, endWithCounts, runJest, systemParts } from './test-runs/test-runs.js';
 import { isSlow } from './test-runs/test-suites.js';
+import { withinBudget } from './test-runs/within-budget.js';
 
 /** The graph of all imports takes some megabytes. */
 const MOST_OUTPUT_BYTES = 256 * 1024 * 1024;
 const CRUISER = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
+
+const WORKERS = 4;
+/** Of all workers together, by what files took in whole runs. With the graph of imports and the start of a system it takes five minutes. */
+const BUDGET_S = 1_200;
 
 /** More names than this are counted only. */
 const MOST_NAMED = 20;
@@ -29,8 +37,11 @@ const changed = [
   ...(lines('git', 'ls-files', '--others', '--exclude-standard') ?? []),
 ];
 const affected = affectedTests(changed, imports(), (path) => readFileSync(join(ROOT, path), 'utf8'), isSlow);
-const { tests } = affected;
-console.log(`${changed.length} files changed since ${since}: ${tests.length} files of tests can break`);
+const budgetS = process.env['PROOF_PARTS'] === '1' ? Infinity : BUDGET_S;
+const { run: tests, left } = withinBudget(affected.tests, knownDurations(), budgetS);
+console.log(`${changed.length} files changed since ${since}: ${affected.tests.length} files of tests can break`);
+leaveOut('files further from the change, for `npm test` (PROOF_PARTS=1 runs them here)', left);
+if (left.length > 0) shareOutProofs();
 leaveOut('slow proofs that can break, for `npm run test:full`', affected.slow);
 leaveOut('changed files that no test was found for', affected.untested);
 const inSystem = tests.filter((path) => path.startsWith('tests/'));
@@ -39,7 +50,7 @@ installTestPrograms(neededPrograms());
 const counts = [];
 if (affected.contracts) counts.push(await contracts('--quick'));
 if (inSystem.length > 0) await systemParts();
-if (tests.length > 0) counts.push(await runJest('affected tests', [...exactly(tests), '--maxWorkers=4']));
+if (tests.length > 0) counts.push(await runJest('affected tests', [...exactly(tests), `--maxWorkers=${WORKERS}`]));
 endWithCounts(counts);
 
 /** Specs need no program, tests of services need NATS, and tests that start a system all of them. */

@@ -45,11 +45,19 @@ const ONE_PAYMENT = 'tests/dist/e2e/payments/one-payment.test.js';
 describe('affectedTests', () => {
   it('are those that import a changed file, over others, and one of the whole system', () => {
     expect(affected('libs/money/src/fees/fee.ts')).toEqual({
-      tests: ['apps/sweeper/dist/test/sweeping.test.js', 'libs/money/dist/src/fees/fee.spec.js', ONE_PAYMENT],
+      tests: ['libs/money/dist/src/fees/fee.spec.js', ONE_PAYMENT, 'apps/sweeper/dist/test/sweeping.test.js'],
       contracts: false,
       slow: [],
       untested: [],
     });
+  });
+
+  it('are those nearest to any changed file first', () => {
+    expect(affected('libs/money/src/fees/fee.ts', 'apps/sweeper/src/ledger/share-out.ts').tests).toEqual([
+      'apps/sweeper/dist/test/sweeping.test.js',
+      'libs/money/dist/src/fees/fee.spec.js',
+      ONE_PAYMENT,
+    ]);
   });
 
   it('ends where files import each other', () => {

@@ -6,7 +6,7 @@ export interface Module {
 
 /** What a change can break, and what of it is not run. */
 export interface Affected {
-  /** Compiled tests. */
+  /** Compiled tests, those nearest to the change first: a test that imports a changed file is nearer than one that imports its importer. */
   readonly tests: readonly string[];
   /** Whether the tests in Solidity can break. */
   readonly contracts: boolean;
@@ -27,6 +27,8 @@ const SYSTEM_TESTS: readonly (readonly [sources: RegExp, test: string])[] = [
   [/^apps\/admin-web\/src\//, 'tests/dist/browser/operator.test.js'],
   [/^apps\/pay-page\/src\/(script|style|page|assets)\//, 'tests/dist/browser/pay-journeys.test.js'],
 ];
+/** How near a test of the whole system counts as: it is the only one that sees some of these sources. */
+const OF_SYSTEM = 1;
 /** What pages are made of. Only a change here runs their slow journeys: what services and pages share has tests of its own. */
 const PAGES = /^(apps\/([a-z]+-web|pay-page)|libs\/(ui|api-client))\//;
 const TEST = /\.(spec|test)\.tsx?$/;
@@ -51,20 +53,20 @@ export function affectedTests(
   const sources = modules.map(({ source }) => source);
   const known = new Set(sources);
   const importers = importersOf(modules);
-  const found = new Set<string>();
+  const found = new Map<string, number>();
   const untested: string[] = [];
   const journeys = new Set<string>();
   for (const path of changed) {
     const starts = known.has(path) ? [path] : startsOf(path, sources, textOf);
     const { importing, ofSystem } = testsReached(starts, importers);
-    const tests = [...importing, ...ofSystem];
-    for (const test of tests) found.add(test);
+    const tests = [...importing, ...ofSystem.map((test) => [test, OF_SYSTEM] as const)];
+    for (const [test, steps] of tests) found.set(test, Math.min(steps, found.get(test) ?? steps));
     // Nothing else sees these sources as a person does.
     if (PAGES.test(path)) for (const test of ofSystem) journeys.add(test);
     if (tests.length === 0 && !SOLIDITY.test(path)) untested.push(path);
   }
   const isChosen = (test: string) => journeys.has(test) || !isSlow(test);
-  const all = [...found].sort();
+  const all = [...found.keys()].sort((a, b) => found.get(a)! - found.get(b)! || (a < b ? -1 : 1));
   return {
     tests: all.filter(isChosen),
     contracts: changed.some((path) => SOLIDITY.test(path)),
@@ -90,14 +92,21 @@ function isNamed(path: string, text: string): boolean {
   return false;
 }
 
-/** Compiled tests that import one of these sources, over any number of others, and those of the whole system that see one of them. */
+/**
+ * Compiled tests that import one of these sources, each with the number of imports between, and those of the whole system that see one of
+ * them.
+ */
 function testsReached(starts: readonly string[], importers: ReadonlyMap<string, readonly string[]>) {
-  const reached = new Set(starts);
-  // A set that grows is walked to its new end.
-  for (const path of reached) for (const importer of importers.get(path) ?? []) reached.add(importer);
-  const paths = [...reached];
+  const reached = new Map(starts.map((path) => [path, 0]));
+  // A map that grows is walked to its new end, so the fewest steps to a file are found first.
+  for (const [path, steps] of reached)
+    for (const importer of importers.get(path) ?? []) if (!reached.has(importer)) reached.set(importer, steps + 1);
+  const paths = [...reached.keys()];
   const ofSystem = SYSTEM_TESTS.flatMap(([sources, test]) => (paths.some((path) => sources.test(path)) ? [test] : []));
-  return { importing: paths.filter((path) => TEST.test(path)).map(compiled), ofSystem };
+  const importing = paths
+    .filter((path) => TEST.test(path))
+    .map((path) => [compiled(path), reached.get(path)!] as const);
+  return { importing, ofSystem };
 }
 
 function importersOf(modules: readonly Module[]): ReadonlyMap<string, readonly string[]> {
