@@ -16,6 +16,7 @@ import { ServerApiModule } from './server-api/server-api.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { TestModeModule } from './test-mode/test-mode.module.js';
 import { TreasuriesModule } from './treasuries/treasuries.module.js';
+import { TreasuryChangesModule } from './treasury-changes/treasury-changes.module.js';
 import { TreasuryDelaysModule } from './treasury-delays/treasury-delays.module.js';
 import { TreasuryFreezesModule } from './treasury-freezes/treasury-freezes.module.js';
 import { TreasuryLooksModule } from './treasury-looks/treasury-looks.module.js';
@@ -42,6 +43,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     SessionsModule,
     TestModeModule,
     TreasuriesModule,
+    TreasuryChangesModule,
     TreasuryDelaysModule,
     TreasuryFreezesModule,
     TreasuryLooksModule,

@@ -10,7 +10,7 @@ import { RescanCounterRow, SignatureCounterRow, TestEventCounterRow } from './ra
 import { MemberRow } from './registry/member.entity.js';
 import { MerchantRow } from './registry/merchant.entity.js';
 import { ReviewMessageRow } from './review/review-message.entity.js';
-import { TreasuryChangeRow } from './treasuries/treasury-change.entity.js';
+import { TreasuryChangeRow } from './treasury-changes/treasury-change.entity.js';
 import { UsedTermsRow } from './wallets/used-terms.entity.js';
 import { WalletRow } from './wallets/wallet.entity.js';
 

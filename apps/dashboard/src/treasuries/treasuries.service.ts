@@ -5,6 +5,8 @@ import type { OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { Injectable } from '@nestjs/common';
 import { computeAddress, getAddress, Wallet } from 'ethers';
 import { MerchantProofsService } from '../registry/merchant-proofs.service.js';
+import type { TreasuryChangeRow } from '../treasury-changes/treasury-change.entity.js';
+import { type NamedTreasury, TreasuryChangesService } from '../treasury-changes/treasury-changes.service.js';
 import {
   consentInWords,
   TreasuryCheckService,
@@ -14,8 +16,6 @@ import {
 import type { WalletRow } from '../wallets/wallet.entity.js';
 import type { ExistingWalletView, GeneratedWalletView, WalletView } from '../wallets/wallets.dto.js';
 import { prefixed, WalletsService } from '../wallets/wallets.service.js';
-import type { TreasuryChangeRow } from './treasury-change.entity.js';
-import { type NamedTreasury, TreasuryChangesService } from './treasury-changes.service.js';
 
 const LIST = 'wallets';
 

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { NoticesModule } from '../notices/notices.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
-import { TreasuriesModule } from '../treasuries/treasuries.module.js';
+import { TreasuryChangesModule } from '../treasury-changes/treasury-changes.module.js';
 import { TreasuryDelaysController } from './treasury-delays.controller.js';
 import { TreasuryDelaysService } from './treasury-delays.service.js';
 
 /** How long the contract lets an order of the registrar wait, and what it does with addresses that were given out. */
 @Module({
-  imports: [NoticesModule, RegistryModule, TreasuriesModule],
+  imports: [NoticesModule, RegistryModule, TreasuryChangesModule],
   controllers: [TreasuryDelaysController],
   providers: [TreasuryDelaysService],
 })

@@ -10,7 +10,9 @@ import { NoticesService } from '../notices/notices.service.js';
 import { MerchantProofsService } from '../registry/merchant-proofs.service.js';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 import { refuseIfFrozen } from '../registry/treasury-freeze.js';
-import { TreasuryChangesService } from '../treasuries/treasury-changes.service.js';
+import { AppliedChangesService } from '../treasury-changes/applied-changes.service.js';
+import { QueuedChangesService } from '../treasury-changes/queued-changes.service.js';
+import { TreasuryChangesService } from '../treasury-changes/treasury-changes.service.js';
 
 /** What holds after a delay was chosen. */
 export interface ChosenDelay {
@@ -26,6 +28,8 @@ export class TreasuryDelaysService {
   constructor(
     private readonly database: Database,
     private readonly changes: TreasuryChangesService,
+    private readonly queued: QueuedChangesService,
+    private readonly applied: AppliedChangesService,
     private readonly merchants: MerchantRegistryService,
     private readonly proofs: MerchantProofsService,
     private readonly notices: NoticesService,
@@ -44,18 +48,18 @@ export class TreasuryDelaysService {
     await this.proofs.expect(proof, merchantId, statementOf(delayS));
     const now = await this.clock.now();
     return this.database.transaction(async (tx) => {
-      const merchant = await this.changes.lock(tx, merchantId);
+      const merchant = await this.queued.lock(tx, merchantId);
       const before = merchant.treasury_delay_s;
       // Again behind the lock: it may have been frozen while the proof was used.
       if (!isHarmless(before)) refuseIfFrozen(merchant, now);
-      await this.changes.endQueued(tx, merchantId, 'delay', 'replace');
+      await this.queued.endQueued(tx, merchantId, 'delay', 'replace');
       if (isAlike(delayS, before)) return { delayS: before, takesEffectAt: null };
       if (delayS > before) {
-        await this.changes.useDelay(tx, merchant, delayS, actor);
+        await this.applied.useDelay(tx, merchant, delayS, actor);
         return { delayS, takesEffectAt: null };
       }
       const change = { kind: 'delay', delay_s: delayS, wait_h: null } as const;
-      const takesEffectAt = await this.changes.ask(tx, merchant, actor, change, (asked) =>
+      const takesEffectAt = await this.changes.request(tx, merchant, actor, change, (asked) =>
         this.notices.add(tx, merchantId, 'treasury_delay_requested', {
           delay_s: delayS,
           delay_s_now: before,

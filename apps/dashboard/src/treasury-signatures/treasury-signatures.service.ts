@@ -7,7 +7,7 @@ import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { getAddress, TypedDataEncoder } from 'ethers';
 import { MerchantLimitsService } from '../rate-limits/merchant-limits.service.js';
-import { TreasuryChangesService } from '../treasuries/treasury-changes.service.js';
+import { AppliedChangesService } from '../treasury-changes/applied-changes.service.js';
 import type { SignedTreasuryOrder, TreasuryOrdersView, TreasuryOrderView } from './treasury-signatures.dto.js';
 
 /** What speaks against an order, to the person who signed it. */
@@ -24,7 +24,7 @@ const FAULTS: Readonly<Record<OwnOrderFault, string>> = {
 @Injectable()
 export class TreasurySignaturesService {
   constructor(
-    private readonly changes: TreasuryChangesService,
+    private readonly changes: AppliedChangesService,
     private readonly limits: MerchantLimitsService,
     private readonly rpc: RpcClient,
   ) {}

@@ -6,6 +6,7 @@ import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { CurrentProof, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { Body, Controller, Delete, Get, HttpCode, Ip, Post, Put, UseGuards } from '@nestjs/common';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
+import type { QueuedChange } from './queued-changes.service.js';
 import {
   CancelTreasuryChangeBody,
   TreasuryChangeOfMailView,
@@ -13,7 +14,7 @@ import {
   type TreasuryChangeView,
   TreasuryWaitBody,
 } from './treasury-changes.dto.js';
-import { givenOutAt, type QueuedChange, TreasuryChangesService } from './treasury-changes.service.js';
+import { givenOutAt, TreasuryChangesService } from './treasury-changes.service.js';
 
 @Controller('api/dashboard')
 export class TreasuryChangesController {

@@ -1,6 +1,6 @@
 import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { TreasuryChangesService } from './treasury-changes.service.js';
+import { AppliedChangesService } from './applied-changes.service.js';
 
 /** How late a change may take effect. */
 const POLL_MS = 5_000;
@@ -15,7 +15,7 @@ export class TreasuryChangesWorker implements OnApplicationBootstrap, BeforeAppl
     onError: (error) => this.logger.warn(`a round failed: ${error.message}`),
   });
 
-  constructor(private readonly changes: TreasuryChangesService) {}
+  constructor(private readonly changes: AppliedChangesService) {}
 
   onApplicationBootstrap(): void {
     this.loop.start();
