@@ -14,6 +14,7 @@ import type { RunsService } from '@apps/turn-runner/runs/runs.service';
 import { service as dispatcher } from '@apps/webhook-dispatcher/service';
 import { serviceProcesses } from '@deploy/local/processes/service-processes';
 import type { ProcessName } from '@libs/events/services';
+import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import type { Database } from '@libs/service-kit/database/database';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { RetentionWorker } from '@libs/service-kit/messaging/retention.worker';
@@ -126,6 +127,7 @@ function oldTurns(database: Database): OldTurnsWorker {
     { deleteOld: (part, ended, limit) => journal.deleteOld(database, part, ended, limit) } as JournalService,
     { deleteAll: (ids: string[]) => runs.deleteAll(database, ids) } as unknown as RunsService,
     new OldTurnsRepository(),
+    new DatabaseClock(database),
   );
 }
 

@@ -1,4 +1,5 @@
 import { repeat } from '@libs/service-kit/concurrency/loops/repeat';
+import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
 import { firstIdAt } from '@libs/service-kit/messaging/repair/anti-entropy';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
@@ -31,6 +32,7 @@ export class OldTurnsWorker implements OnApplicationBootstrap, BeforeApplication
     private readonly journal: JournalService,
     private readonly runs: RunsService,
     private readonly turns: OldTurnsRepository,
+    private readonly clock: DatabaseClock,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -45,7 +47,7 @@ export class OldTurnsWorker implements OnApplicationBootstrap, BeforeApplication
 
   /** One round. */
   async tidy(): Promise<void> {
-    const endedBefore = new Date(Date.now() - KEPT_DAYS * DAY_MS);
+    const endedBefore = new Date((await this.clock.now()).getTime() - KEPT_DAYS * DAY_MS);
     const madeBefore = `tn_${firstIdAt(endedBefore.getTime()).replaceAll('-', '')}`;
     const place: OldTurnsPlace = { madeBefore, endedBefore, after: '' };
     await this.tidyJournal('steps', place);

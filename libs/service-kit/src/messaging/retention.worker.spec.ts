@@ -1,21 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Database } from '../database/database.js';
+import { firstIdAt } from './repair/anti-entropy.js';
 import { RetentionWorker } from './retention.worker.js';
 
 const HOUR_MS = 3_600_000;
 
-/** A worker on a database that deletes so many rows with each statement, and the tables of these statements. */
+const DAY_MS = 86_400_000;
+const DATABASE_TIME = new Date('2026-03-31T12:00:00Z');
+
+/** A worker on a database that deletes so many rows with each statement; the tables of these statements, and what their parameters are. */
 function aWorker(deletes: (table: string) => number | Error = () => 0) {
   const tables: string[] = [];
-  const query = async (sql: string) => {
-    const table = /DELETE FROM (\w+)/.exec(sql)![1]!;
+  const given: unknown[][] = [];
+  const query = async (sql: string, parameters: unknown[]) => {
+    const table = /DELETE FROM (\w+)/.exec(sql)?.[1];
+    if (table === undefined) return [{ now: DATABASE_TIME }];
     tables.push(table);
+    given.push(parameters);
     const deleted = deletes(table);
     if (deleted instanceof Error) throw deleted;
     return [{ count: deleted }];
   };
   const own = [{ table: 'notes', column: 'at', days: 1 }];
-  return { worker: new RetentionWorker({ query } as unknown as Database, own), tables };
+  return { worker: new RetentionWorker({ query } as unknown as Database, own), tables, given };
 }
 
 const ROUND = ['outbox', 'inbox', 'dead_letter', 'notes'];
@@ -54,6 +61,21 @@ describe('the round of cleaning', () => {
 
     expect(tables).toEqual(['outbox', 'outbox', 'outbox']);
   });
+
+  it.each(['2026-05-11T12:00:00Z', '2026-01-01T00:00:00Z'])(
+    'counts days by the clock of the database, whatever that of the process is: %s',
+    async (processTime) => {
+      const ownClock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse(processTime));
+      const { worker, given } = aWorker();
+
+      await worker.clean();
+      ownClock.mockRestore();
+
+      const daysAgo = given.map((parameters) => (DATABASE_TIME.getTime() - Number(parameters.at(-1))) / DAY_MS);
+      expect(daysAgo).toEqual([14, 30, 180, 1]);
+      expect(given[0]![0]).toBe(firstIdAt(DATABASE_TIME.getTime() - 14 * DAY_MS));
+    },
+  );
 
   it('goes on with a table while whole pieces are deleted', async () => {
     const left = new Map([['inbox', 20_001]]);

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { DatabaseClock } from '../database/coordination/database-clock.js';
 import type { Database } from '../database/database.js';
 import type { Retention } from '../service-definition.js';
 import { firstIdAt } from './repair/anti-entropy.js';
@@ -15,16 +16,22 @@ const MESSAGING: readonly Retention[] = [
   { table: 'dead_letter', column: 'dead_at', days: 180 },
 ];
 
-/** Deletes rows that can no longer be needed, a bounded number of rows at a time. Outbox ids begin with their time. */
+/**
+ * Deletes rows that can no longer be needed, a bounded number of rows at a time. Outbox ids begin with their time. How old a row is follows
+ * from the clock of the database: by a clock of its own that is a month ahead, one replica would delete the idempotency keys of all.
+ */
 export class RetentionWorker {
   private readonly logger = new Logger('Retention');
+  private readonly clock: DatabaseClock;
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
 
   constructor(
     private readonly database: Database,
     private readonly own: readonly Retention[],
-  ) {}
+  ) {
+    this.clock = new DatabaseClock(database);
+  }
 
   start(): void {
     this.timer = setInterval(() => void this.clean(), EVERY_MS);
@@ -58,7 +65,8 @@ export class RetentionWorker {
     days: number,
     parametersOf: (before: Date) => unknown[],
   ): Promise<void> {
-    const parameters = parametersOf(new Date(Date.now() - days * DAY_MS));
+    const now = await this.clock.now();
+    const parameters = parametersOf(new Date(now.getTime() - days * DAY_MS));
     for (let deleted = BATCH; deleted === BATCH && !this.stopped; ) {
       const rows = await this.database.query<{ count: number }>(
         `WITH gone AS (
