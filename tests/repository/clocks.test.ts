@@ -22,14 +22,11 @@ const READS_THE_WALL_CLOCK: Readonly<Record<string, string>> = {
   'apps/sweeper/src/reconciliation/reconciliation.service.ts': 'a moment of the database',
   'apps/sweeper/src/transactions/tracker.service.ts': 'when something was signed is in the database',
   'apps/turn-runner/src/engines/models/provider/provider-fault.ts': 'Retry-After, which may be a date',
-  'apps/turn-runner/src/history/old-turns.worker.ts': 'days',
   'apps/turn-runner/src/runs/endings.service.ts': 'a metric: a moment of the database',
   'apps/webhook-dispatcher/src/envelopes/envelope.ts': 'the time in an id',
-  'libs/service-kit/src/api-keys/api-key.guard.ts': 'an end that a person chose',
   'libs/service-kit/src/messaging/outbox/relay.worker.ts': 'a metric: a moment of the database',
   'libs/service-kit/src/messaging/repair/anti-entropy.ts': 'the times in ids',
   'libs/service-kit/src/messaging/repair/epoch-guard.ts': 'days',
-  'libs/service-kit/src/messaging/retention.worker.ts': 'days',
   'libs/service-kit/src/telemetry/metrics/prometheus.ts': 'a metric: when the process started',
 };
 

@@ -1,8 +1,9 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { API_VERSIONS } from '@libs/dto/api-keys/api-versions';
 import type { ExecutionContext } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { Reflector } from '@nestjs/core';
+import type { DatabaseClock } from '../database/coordination/database-clock.js';
 import { GATE } from '../http/operation.js';
 import { withTrace } from '../trace.js';
 import { ApiKeyGuard, KeyActor, KeyMerchant, NeedsScope } from './api-key.guard.js';
@@ -11,7 +12,9 @@ import type { ApiKeyResolver, KeyHolder } from './api-key-resolver.js';
 const LIVE = 'sk_live_a';
 const TEST = 'sk_test_a';
 const IP = '203.0.113.7';
-const NOW = Date.parse('2026-11-25T12:00:00Z');
+const NOW = Date.parse('2001-11-25T12:00:00Z');
+/** The clock of this process is years away from it. */
+const DATABASE_CLOCK = { now: () => Promise.resolve(new Date(NOW)) } as DatabaseClock;
 const VERSION = API_VERSIONS[0].name;
 const HOLDER: KeyHolder = {
   api_key_id: 3,
@@ -62,11 +65,9 @@ async function guarded({
   const http = { getRequest: () => request, getResponse: () => ({ headers: (all: unknown) => answered.push(all) }) };
   const context = { switchToHttp: () => http, getHandler: () => route } as unknown as ExecutionContext;
 
-  const clock = jest.spyOn(Date, 'now').mockReturnValue(NOW);
-  const outcome = await new ApiKeyGuard(resolver, new Reflector())
+  const outcome = await new ApiKeyGuard(resolver, new Reflector(), DATABASE_CLOCK)
     .canActivate(context)
-    .catch(({ code, fields }) => [code, fields])
-    .finally(() => clock.mockRestore());
+    .catch(({ code, fields }) => [code, fields]);
   return { outcome, asked, noted, answered, context };
 }
 
