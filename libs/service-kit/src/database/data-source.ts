@@ -2,13 +2,16 @@ import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { retry } from '../concurrency/retry.js';
-import { CONNECTION_BOUNDS } from './connection-bounds.js';
+import { CONNECTION_BOUNDS, RESPONSE_TIMEOUT_MS } from './connection-bounds.js';
 import { registerColumnTypes } from './entities/column-types.js';
 
 /** How long a request may wait for a free connection before it is refused as unavailable. */
 const CONNECT_TIMEOUT_MS = 5_000;
 /** How long a connection may be unused. A new one costs both sides some ten milliseconds of CPU and has no plans; loops that now and then coincide need a second one. */
 const IDLE_TIMEOUT_MS = 60_000;
+
+/** After so much silence the system asks whether the other side is there; else it would after two hours. */
+const KEEP_ALIVE_MS = 10_000;
 
 export interface DataSourceOptions {
   url: string;
@@ -49,7 +52,9 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     poolErrorHandler: (error: Error) => new Logger('Database').warn(`idle connection lost: ${error.message}`),
     extra: {
       ...CONNECTION_BOUNDS,
+      query_timeout: RESPONSE_TIMEOUT_MS,
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
       options: `-c search_path=${options.schema}`,
     },

@@ -34,7 +34,7 @@ const GONE_CLASSES = ['08', '53', '58'];
 
 /** Messages of the driver and TypeORM that have no code; the last one is for a connection that ends between two statements. */
 const GONE_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended|not queryable|Query runner already released/i;
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended|not queryable|Query runner already released/i;
 
 /** The database cannot be reached or is shutting down: nothing is wrong with the work itself. */
 export function isDatabaseGone(error: unknown): boolean {
@@ -49,10 +49,23 @@ export function isMissingTable(error: unknown): boolean {
   return codeOf(error) === '42P01';
 }
 
-/** A statement waited too long for a lock, or took too long. */
+/** A statement waited too long for others of this process, and was not sent: nothing was done. */
+export class NotSentError extends Error {
+  constructor() {
+    super('the statement waited too long for others and was not sent');
+  }
+}
+
+/** A statement waited too long for a lock, or for others before it was sent, or took too long. */
 export function isTimeout(error: unknown): boolean {
+  if (error instanceof NotSentError) return true;
   const code = codeOf(error);
   return code === '55P03' || code === '57014';
+}
+
+/** The database is away, or it had no time for a statement: the work may well succeed later, and nothing is wrong with it. */
+export function isDatabaseTrouble(error: unknown): boolean {
+  return isDatabaseGone(error) || isTimeout(error);
 }
 
 /** Deadlock or serialization failure: the same transaction may well succeed now. */

@@ -31,8 +31,11 @@ export async function undoLastMigration(target: Migratable, url: string): Promis
 
 async function ownerDataSource({ schema, migrations }: Migratable, url: string) {
   const dataSource = createDataSource({ url, schema, poolSize: 1, applicationName: `migrate ${schema}`, migrations });
-  const { extra } = dataSource.options as { extra: { options: string; statement_timeout: number } };
+  const { extra } = dataSource.options as {
+    extra: { options: string; statement_timeout: number; query_timeout: number };
+  };
   extra.options += ` -c role=${schema}_owner`;
   extra.statement_timeout = 0;
+  extra.query_timeout = 0;
   return dataSource.initialize();
 }
