@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { Batches } from './batches.js';
 
 /** Batches of at most three, each of which is held until the test releases it. `bad` makes its batch fail, `gone` loses the database. */
@@ -47,6 +47,22 @@ describe('rows of one owner', () => {
     void all.add(2, 'b');
 
     expect(written).toEqual([['a'], ['b']]);
+  });
+
+  it('are not sent any more where they waited for more than 20 seconds; those that came later are', async () => {
+    const { all, written, settled } = batches();
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000);
+    try {
+      const outcomes = [all.add(1, 'a'), all.add(1, 'b')];
+      clock.mockReturnValue(1_001);
+      outcomes.push(all.add(1, 'c'));
+      clock.mockReturnValue(21_001);
+
+      expect(await settled(outcomes)).toEqual(['A', expect.stringContaining('was not sent'), 'C']);
+      expect(written).toEqual([['a'], ['c']]);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('are tried one by one where they fail together', async () => {

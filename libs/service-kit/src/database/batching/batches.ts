@@ -18,7 +18,7 @@ export class Batches<Row, Outcome> {
   /** The outcome of a row. Throws what writing it alone throws. */
   add(owner: number, row: Row): Promise<Outcome> {
     return new Promise((resolve, reject) => {
-      const one = { row, resolve, reject };
+      const one = { row, since: performance.now(), resolve, reject };
       const others = this.waiting.get(owner);
       if (others) others.push(one);
       else void this.writeAll(owner, [one]);

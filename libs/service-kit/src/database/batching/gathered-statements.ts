@@ -28,7 +28,7 @@ export class GatheredStatements<Row, Outcome> {
   /** The outcome of a row. Throws what sending it alone throws. */
   add(row: Row): Promise<Outcome> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ row, resolve, reject });
+      this.waiting.push({ row, since: performance.now(), resolve, reject });
       this.runSoon();
     });
   }
