@@ -3,7 +3,7 @@ import { type DepositAddressInput, depositAddress } from '@libs/chain/addresses/
 import type { DepositTerms } from '@libs/events/payloads/sessions.payload';
 import { retry } from '@libs/service-kit/concurrency/retry';
 import { Database } from '@libs/service-kit/database/database';
-import { isDatabaseGone, isTimeout } from '@libs/service-kit/database/database-errors';
+import { isDatabaseTrouble } from '@libs/service-kit/database/database-errors';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { SweeperSettings } from '../settings.js';
@@ -28,7 +28,7 @@ export class CheckoutsService implements OnModuleInit {
   /** Throws where the settings leave out a contract whose addresses hold money or may receive it; waits for a database that is away. */
   async onModuleInit(): Promise<void> {
     const isAway = (error: unknown) => {
-      const waits = isDatabaseGone(error) || isTimeout(error);
+      const waits = isDatabaseTrouble(error);
       if (waits) this.logger.warn(`waiting for the database: ${(error as Error).message}`);
       return waits;
     };

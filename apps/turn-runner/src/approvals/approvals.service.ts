@@ -4,7 +4,7 @@ import { retry } from '@libs/service-kit/concurrency/retry';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
-import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
+import { isDatabaseTrouble } from '@libs/service-kit/database/database-errors';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { faultPoint } from '@libs/service-kit/fault-point';
 import { callDigest } from '@libs/service-kit/http/json/call-digest';
@@ -50,7 +50,7 @@ export class ApprovalsService {
     { rules, ...call }: CallForApproval,
     signal: AbortSignal,
   ): Promise<never> {
-    const now = await retry(() => this.clock.now(), isDatabaseGone, { signal });
+    const now = await retry(() => this.clock.now(), isDatabaseTrouble, { signal });
     const row = {
       ...call,
       turn_id: run.turn_id,
@@ -62,7 +62,9 @@ export class ApprovalsService {
     const totals = { ...journal.totals(), outputs: [], file_ids: [] };
     const event = this.outbox.row('turn.transitioned', goingOn(run, totals, eventOf(row, null)));
     faultPoint('before_waiting');
-    const waits = await retry(() => this.repository.wait(this.database, run, row, event), isDatabaseGone, { signal });
+    const waits = await retry(() => this.repository.wait(this.database, run, row, event), isDatabaseTrouble, {
+      signal,
+    });
     faultPoint('after_waiting');
     this.outbox.wake();
     // Without its lease nothing is written at its end; with it, a cancel was requested.
@@ -72,7 +74,7 @@ export class ApprovalsService {
   /** What was decided about the calls of a turn before this worker had it. */
   async decisions(run: LeasedRun, signal: AbortSignal): Promise<Decisions> {
     if (run.attempt === 1) return new Map();
-    const rows = await retry(() => this.repository.decided(this.database, run.turn_id), isDatabaseGone, { signal });
+    const rows = await retry(() => this.repository.decided(this.database, run.turn_id), isDatabaseTrouble, { signal });
     return new Map(rows.map(({ call_id, digest, decision }) => [call_id, { digest, ...decision }]));
   }
 

@@ -1,5 +1,5 @@
 import { DEFAULT_TIMEOUT_S } from '@libs/dto/agent/manifest';
-import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
+import { isDatabaseTrouble } from '@libs/service-kit/database/database-errors';
 import { beginWork, followed } from '@libs/service-kit/telemetry/tracing';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Journal } from '../journal/journal.js';
@@ -78,8 +78,8 @@ export class ExecutionService {
   private outcomeOfError(run: LeasedRun, error: unknown): Outcome | undefined {
     if (error instanceof TurnStop) return error.why === 'cancelled' ? { ending: { on: 'cancel' } } : undefined;
     if (error instanceof TurnFailure) return { ending: failed(run, error) };
-    if (isDatabaseGone(error)) {
-      this.logger.warn(`${run.turn_id} stays until its lease ends, because the database is down`);
+    if (isDatabaseTrouble(error)) {
+      this.logger.warn(`${run.turn_id} stays until its lease ends, because the database is away or too busy`);
       return undefined;
     }
     this.logger.error(`${run.turn_id}: ${(error as Error).message}`, (error as Error).stack);

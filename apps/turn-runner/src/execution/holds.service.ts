@@ -1,6 +1,6 @@
 import type { StepCost } from '@libs/money/models/step-cost';
 import { retry } from '@libs/service-kit/concurrency/retry';
-import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
+import { isDatabaseTrouble } from '@libs/service-kit/database/database-errors';
 import { faultPoint } from '@libs/service-kit/fault-point';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { isUnavailable } from '@libs/service-kit/messaging/rpc/rpc-errors';
@@ -55,7 +55,7 @@ export class HoldsService {
     // The gateway has recorded an end that this worker has not: another one has the turn.
     if (refused === 'ended') throw new TurnStop('lost');
     if (refused) throw new TurnFailure('BUDGET_REACHED', REFUSED[refused]);
-    if (!(await retry(() => this.runs.raiseBudget(run, held_micro_usd), isDatabaseGone, { signal }))) {
+    if (!(await retry(() => this.runs.raiseBudget(run, held_micro_usd), isDatabaseTrouble, { signal }))) {
       throw new TurnStop('lost');
     }
     budget.hold(held_micro_usd);

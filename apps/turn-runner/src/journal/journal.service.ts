@@ -1,6 +1,6 @@
 import { retry } from '@libs/service-kit/concurrency/retry';
 import { Database } from '@libs/service-kit/database/database';
-import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
+import { isDatabaseTrouble } from '@libs/service-kit/database/database-errors';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
@@ -42,7 +42,7 @@ export class JournalService {
         this.journal.steps(this.database, run.turn_id, -1, ALL_STEPS),
         this.journal.calls(this.database, run.turn_id, 0, ALL_STEPS),
       ]);
-    const [steps, calls] = await retry(read, isDatabaseGone, { atMostMs: READ_WITHIN_MS });
+    const [steps, calls] = await retry(read, isDatabaseTrouble, { atMostMs: READ_WITHIN_MS });
     journal.steps.push(...steps);
     for (const call of calls) journal.calls.set(call.call_id, call);
     return journal;
@@ -87,6 +87,6 @@ export class JournalService {
   }
 
   private async write(statement: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
-    if (!(await retry(statement, isDatabaseGone, { signal }))) throw new TurnStop('lost');
+    if (!(await retry(statement, isDatabaseTrouble, { signal }))) throw new TurnStop('lost');
   }
 }

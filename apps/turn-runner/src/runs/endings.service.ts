@@ -3,7 +3,7 @@ import { withTimeout } from '@libs/service-kit/concurrency/with-timeout';
 import { Batches } from '@libs/service-kit/database/batching/batches';
 import { CONNECTION_BOUNDS } from '@libs/service-kit/database/connection-bounds';
 import { Database } from '@libs/service-kit/database/database';
-import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
+import { isDatabaseTrouble } from '@libs/service-kit/database/database-errors';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { count, measure } from '@libs/service-kit/telemetry/metrics/metrics';
@@ -52,7 +52,7 @@ export class EndingsService {
     };
     const isWritten = await retry(
       async () => (await write(ending)) || (ending.on !== 'cancel' && (await write(cancelled(ending)))),
-      isDatabaseGone,
+      isDatabaseTrouble,
       { atMostMs: END_WITHIN_MS },
     );
     if (!isWritten) return;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isTestMerchant } from '@libs/dto/test-mode/test-mode';
 import { endsWithin } from '@libs/service-kit/concurrency/with-timeout';
 import { Database } from '@libs/service-kit/database/database';
-import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
+import { isDatabaseTrouble } from '@libs/service-kit/database/database-errors';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { count } from '@libs/service-kit/telemetry/metrics/metrics';
@@ -77,7 +77,7 @@ export class CompletionsService {
       return true;
     } catch (error) {
       this.logger.error(`${batch.length} attempts are not written yet: ${(error as Error).message}`);
-      if (isDatabaseGone(error)) return false;
+      if (isDatabaseTrouble(error)) return false;
     }
     for (const one of batch) await this.writeAlone(one);
     return true;

@@ -4,7 +4,7 @@ import { renderCheckoutError } from '@libs/errors/render-checkout';
 import type { RenderError } from '@libs/errors/rendered-error';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { isDatabaseGone, isTimeout } from '../../database/database-errors.js';
+import { isDatabaseTrouble } from '../../database/database-errors.js';
 import { NO_ANSWER } from '../../messaging/rpc/rpc-client.js';
 import { currentTraceId, newTraceId } from '../../trace.js';
 import { notFoundMessage } from './not-found-message.js';
@@ -55,8 +55,7 @@ function named(error: AppError, route: string | undefined): AppError {
 
 function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  if (isDatabaseGone(thrown) || isTimeout(thrown))
-    return new AppError('unavailable', {}, { retryAfterS: RETRY_AFTER_S, cause: thrown });
+  if (isDatabaseTrouble(thrown)) return new AppError('unavailable', {}, { retryAfterS: RETRY_AFTER_S, cause: thrown });
   const status = thrown instanceof HttpException ? thrown.getStatus() : (thrown as { statusCode?: number })?.statusCode;
   if (status === 404) return new AppError('not_found');
   if (status === 405) return new AppError('method_not_allowed');

@@ -4,7 +4,7 @@ import { type RpcName, rpcSubject } from '@libs/events/rpc-methods';
 import { Logger } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { SpanKind } from '@opentelemetry/api';
-import { isDatabaseGone } from '../../database/database-errors.js';
+import { isDatabaseTrouble } from '../../database/database-errors.js';
 import { beginWork, followed } from '../../telemetry/tracing.js';
 import { readTraceparent } from '../../trace.js';
 
@@ -57,7 +57,7 @@ async function enclose(serve: () => Promise<unknown>, name: RpcName): Promise<Rp
   } catch (error) {
     if (!(error instanceof AppError)) {
       logger.error(`${name}: ${(error as Error).message}`, (error as Error).stack);
-      return { ok: false, code: isDatabaseGone(error) ? 'unavailable' : 'internal', fields: {}, message: '' };
+      return { ok: false, code: isDatabaseTrouble(error) ? 'unavailable' : 'internal', fields: {}, message: '' };
     }
     const { code, fields, message, retryAfterS } = error;
     const faults = error instanceof ValidationError ? [...error.faults] : undefined;
