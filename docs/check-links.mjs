@@ -1,6 +1,6 @@
 /**
- * Fails on a dead relative link in any Markdown file of the repository: a file or picture that is not there, or a heading that is not
- * in it.
+ * Fails on what leads nowhere in any Markdown file of the repository: a relative link to a file, picture or heading that is not there, a path
+ * in backquotes that no file or folder has, and an `npm test -- <path>` that finds no test.
  * `node docs/check-links.mjs`. Links to other sites are not followed.
  */
 import { spawnSync } from 'node:child_process';
@@ -15,17 +15,56 @@ const LINKS = [
   /<img\s[^>]*\bsrc="([^"]+)"/g,
 ];
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
+/** A path from the root. One with a placeholder or a star is a pattern, and none. */
+const ROOTED = /^(?:apps|libs|deploy|tests|docs|sdks)\/[\w.@/-]*[\w/-]$/;
+/** A source file by the end of its path, as records and READMEs name it: `head/head-scan.service.ts`. */
+const TAIL = /^\w[\w.@-]*(?:\/\w[\w.@-]*)+\.(?:ts|tsx|mjs|sol|py|php|go)$/;
+/** Pages for readers with repositories of their own, whose files they name. */
+const OF_READERS = /^(?:docs\/(?:[^/]+|agents\/[^/]+)|sdks\/.*)$/;
+const TEST_COMMAND = /\bnpm test -- ([^`#"\n]+)/g;
+/** Changes name files as they were at the time. */
+const HISTORY = /(?:^|\/)CHANGELOG\.md$/;
 
 /** What git knows and what is about to be added; nothing that it ignores. */
-function markdownFiles() {
+function filesOfGit() {
   const { status, stdout, stderr } = spawnSync(
     'git',
-    ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', '*.md'],
-    { cwd: ROOT, encoding: 'utf8' },
+    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+    {
+      cwd: ROOT,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    },
   );
   if (status !== 0) throw new Error(`git does not list the files: ${stderr}`);
   const files = stdout.split('\0').filter((file) => file && existsSync(join(ROOT, file)));
   return [...new Set(files)].sort();
+}
+
+/** What a build or a test writes: it is not there before it ran. */
+function isIgnored(path) {
+  return [path, `${path}/`].some(
+    (each) => spawnSync('git', ['check-ignore', '--quiet', '--', each], { cwd: ROOT }).status === 0,
+  );
+}
+
+/** Whether a path in backquotes leads nowhere, from the root and from the folder of the page. */
+function isLost(name, path) {
+  const isRooted = ROOTED.test(path);
+  if (!isRooted && (!TAIL.test(path) || OF_READERS.test(name))) return false;
+  const places = [path, join(dirname(name), path)];
+  if (places.some((place) => existsSync(join(ROOT, place)))) return false;
+  if (!isRooted && allFiles.some((file) => file.endsWith(`/${path}`))) return false;
+  return !places.some(isIgnored);
+}
+
+/** The paths of an `npm test` that find no test. They are patterns, as in `deploy/local/src/test-runs/test-patterns.ts`. */
+function testsNowhere(paths) {
+  const given = paths
+    .trim()
+    .split(/\s+/)
+    .filter((path) => path && !/^[-<]/.test(path));
+  return given.filter((path) => !testFiles.some((file) => new RegExp(path.replace('dist/', '')).test(file)));
 }
 
 /** The text without fenced blocks, whose brackets are no links. Lines keep their numbers. */
@@ -66,10 +105,18 @@ function faultOf(file, target) {
 
 const faults = [];
 let links = 0;
-const files = markdownFiles();
+const allFiles = filesOfGit();
+const testFiles = allFiles.filter((file) => /\.(?:test|spec)\.tsx?$/.test(file));
+const files = allFiles.filter((file) => file.endsWith('.md'));
 for (const name of files) {
   const file = join(ROOT, name);
-  for (const [index, line] of withoutFences(readFileSync(file, 'utf8')).entries()) {
+  const page = readFileSync(file, 'utf8');
+  for (const [index, line] of HISTORY.test(name) ? [] : page.split('\n').entries())
+    for (const [, paths] of line.matchAll(TEST_COMMAND))
+      for (const path of testsNowhere(paths)) faults.push(`${name}:${index + 1}: npm test -- ${path} finds no test`);
+  for (const [index, line] of withoutFences(page).entries()) {
+    for (const [, path] of HISTORY.test(name) ? [] : line.matchAll(/`([^`]+)`/g))
+      if (isLost(name, path)) faults.push(`${name}:${index + 1}: \`${path}\` is not there`);
     const text = line.replaceAll(/`[^`]*`/g, '');
     for (const [, target] of LINKS.flatMap((pattern) => [...text.matchAll(pattern)])) {
       if (ELSEWHERE.test(target)) continue;

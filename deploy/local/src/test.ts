@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything but the slow proofs (`npm run test:full`), against real dependencies; of long files the part of this commit. The build, with its type check, has run
  * before, and what the machine lacks is installed first. Ends in one line, "N passed, N failed"; exit 1 when anything failed.
- * Paths choose tests and leave the contracts out: `npm test -- libs/money`, `npm test -- apps/sessions/test/cancel.test.ts`.
+ * Paths choose tests and leave the contracts out: `npm test -- libs/money`, `npm test -- apps/sessions/test/cancel-session.test.ts`.
  */
 
 import { endWithTerminal } from './terminal/run-step.js';
