@@ -30,7 +30,7 @@ const CHECKS: Checks = {
 export const AREAS: readonly string[] = Object.keys(CHECKS);
 
 /**
- * Examines everything that the settings speak of, all areas at once, or those that are named. Nothing is changed anywhere. Never rejects: a check
+ * Examines everything that the settings name, all areas at once, or those that are named. Nothing is changed anywhere. Never rejects: a check
  * that itself fails is a finding.
  */
 export function examine(subject: Subject, areas: readonly string[] = AREAS): Promise<Finding[]> {

@@ -35,7 +35,7 @@ export interface Subject {
   readonly mailFrom?: string;
   /** An address outside of the network, which webhooks must be able to leave. */
   readonly egressCheckUrl?: string;
-  /** What the last base backup left word in. */
+  /** The file in which the last base backup is recorded. */
   readonly backupStateFile?: string;
 }
 
@@ -48,7 +48,7 @@ export const NOTHING: Subject = {
 };
 
 /**
- * What settings speak of. Where several sources have a setting, the first one counts, but for databases, of which each service has its own.
+ * What settings name. Where several sources have a setting, the first one counts, but for databases, of which each service has its own.
  * Throws an Error with one line for an address that is none.
  */
 export function subjectOf(sources: readonly SettingsSource[]): Subject {

@@ -152,7 +152,7 @@ export function QueryCursor(): PropertyDecorator {
   );
 }
 
-/** What parsers of URLs drop or rewrite without a word: the link would be another one than what was given. */
+/** What parsers of URLs drop or rewrite silently: the link would be another one than what was given. */
 const REWRITTEN_IN_URLS = /[\s\\\p{Cc}\p{Cf}]/u;
 
 /**

@@ -54,7 +54,7 @@ export function defineService<S extends CommonSettings>(definition: ServiceDefin
   return definition;
 }
 
-/** The setting by which a service that has a twin is that twin: see `NetworkModeSettings`. */
+/** The setting by which a service that has a twin is that twin: see `withNetworkMode`. */
 const TWIN_MODE = { variable: 'NETWORK_MODE', value: 'test' } as const;
 
 /** A service as the process that it is with these settings: under the name of its twin where they are of the test network. */

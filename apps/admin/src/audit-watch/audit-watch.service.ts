@@ -4,7 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { AuditLogService } from '../audit-log/audit-log.service.js';
 import { CHAIN_START, type ChainPlace, checkChain } from './audit-check.js';
 
-/** Entries read by one look: a long log is verified over many of them. */
+/** Entries read by one check: a long log is verified over many of them. */
 const PIECE = 5_000;
 /** How often the whole log is read again: an old entry may be altered at any time. */
 const AGAIN_MS = 3_600_000;
@@ -33,7 +33,7 @@ export class AuditWatchService {
     return { audit_chain_faults: (await this.verify()).fault ? 1 : 0 };
   }
 
-  /** Verifies the next piece. What is wrong, in words, and up to where it was looked at in this round. */
+  /** Verifies the next piece. What is wrong, in words, and up to where it was checked in this round. */
   async verify(): Promise<AuditVerification> {
     const fault = await this.look();
     if (fault && fault !== this.fault) this.logger.error(`the audit log is broken: ${fault}`);

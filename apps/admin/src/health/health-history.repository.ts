@@ -29,7 +29,7 @@ export interface HistoryPart {
 
 @Injectable()
 export class HealthHistoryRepository {
-  /** Oldest first, one for each step in which there was a look. */
+  /** Oldest first, one for each step in which there was a check. */
   async samples(sql: Sql, { from, stepS }: HistoryPart): Promise<HealthSampleView[]> {
     const rows = await sql.query<Omit<HealthSampleView, 'at'> & { at: Date }>(
       `SELECT max(s.at) AS at, max(down.count)::int AS services_down, ${WORST}

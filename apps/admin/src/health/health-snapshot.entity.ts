@@ -8,7 +8,7 @@ export interface ServiceHealth {
   status: 'up' | 'down';
 }
 
-/** What a look at all services found. */
+/** The result of a check of all services. */
 @Entity('health_snapshots')
 @Index('health_snapshots_at', ['at'])
 export class HealthSnapshotRow {

@@ -53,7 +53,7 @@ export class HealthService {
     });
   }
 
-  /** What the last look saw, with the alerts and failed deliveries of now. */
+  /** The result of the last check, with the alerts and failed deliveries of now. */
   async view(): Promise<PlatformHealthView> {
     const snapshot = await this.repository.newest(this.database);
     const alerts = await this.alerts.raised(this.database);

@@ -30,7 +30,7 @@ export class LiveHandlers {
     this.streams.changed(['audit']);
   }
 
-  /** Dead letters are counted at each look. */
+  /** Dead letters are counted at each check. */
   @OnLiveEvent('health.sampled')
   sampled(): void {
     this.streams.changed(['health', 'dead_letters']);

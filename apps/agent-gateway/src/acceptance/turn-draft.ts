@@ -43,7 +43,7 @@ export function submittedPayload({ payload }: Pick<OutboxRow, 'payload'>, admiss
   return `${payload.slice(0, -1)},${JSON.stringify(facts).slice(1)}`;
 }
 
-/** What decides about the lane of a turn. Those of the space's own thread have nothing of it, as before. */
+/** The fields that decide about the lane of a turn. Turns of the space's default thread carry no fields of a thread, as before there were threads. */
 function laneFacts(thread: Admission['thread']) {
   if (isOfSpace(thread)) return { thread_id: null };
   const { id, last_position, inherits } = thread;

@@ -2,7 +2,7 @@ import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { ErasuresService } from './erasures.service.js';
 
-/** Running turns of a deleted thread end within seconds; then the next look erases them. */
+/** Running turns of a deleted thread end within seconds; then the next poll erases them. */
 const POLL_MS = 2_000;
 
 /** Erases deleted threads. */

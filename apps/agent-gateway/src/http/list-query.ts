@@ -1,7 +1,7 @@
 import { QueryCursor, QueryInt } from '@libs/dto/fields';
 import { OnlyKnownNames } from '@libs/service-kit/rules/dto-types';
 
-/** `docs/contract/decisions.md` section 3: all lists. */
+/** A page of any list has 50 rows, or as many as its caller chooses up to 200; limits of the contract. */
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 

@@ -9,7 +9,7 @@ import {
 } from '../stored-quotas/end-user-caps.js';
 import { WINDOW_SCOPES, type WindowScope } from '../stored-quotas/window-scopes.js';
 
-/** US dollars; `docs/contract/decisions.md` section 3. */
+/** What a key and a customer may spend in a day where nothing else is set, in US dollars; defaults of the contract. */
 const KEY_DAILY_USD = 20;
 const END_USER_DAILY_USD = 5;
 

@@ -3,7 +3,7 @@ import { isHostPattern } from '@libs/dto/agent/tools/host-patterns';
 import { About, EachItem, IsDateTime, rule } from '@libs/dto/fields';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsString, Matches, MinLength } from 'class-validator';
 
-/** `docs/contract/decisions.md` section 3. */
+/** A secret has at most 16 KiB; a limit of the contract. */
 const MAX_VALUE_BYTES = 16 * 1024;
 
 export class SecretBody {

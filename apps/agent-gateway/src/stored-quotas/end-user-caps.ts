@@ -1,7 +1,7 @@
 import { MAX_END_USER_REF_CHARACTERS } from '@libs/dto/agent/limits';
 import { rule } from '@libs/dto/fields';
 
-/** `docs/contract/decisions.md` section 3. */
+/** At most 1,000 customers with a cap of their own, and 10 windows, for an account. */
 export const MAX_END_USERS = 1_000;
 export const MAX_WINDOWS = 10;
 /** A higher cap would be no cap in practice. */

@@ -21,7 +21,7 @@ export interface ThreadsPart {
   readonly limit: number;
 }
 
-/** Threads that one look finds: a thread that cannot be erased yet holds up few others. */
+/** The most threads that one poll finds: a thread that cannot be erased yet holds up few others. */
 const ERASED_AT_ONCE = 500;
 
 const THREAD = 'SELECT th.*, s.created_by_key AS space_made_by FROM thread th JOIN space s ON s.id = th.space_id';

@@ -14,7 +14,7 @@ export class MediaLooks {
 
   constructor(private readonly mostBytes = KEPT_BYTES) {}
 
-  /** A look into a file, by what it was called. `end` it in any case. */
+  /** Inspects a file while it is uploaded, by its media type. `end` it in any case. */
   begin(mediaType: string): MediaLook {
     return new MediaLook(maybeMedia(mediaType), (bytes) => {
       if (this.keptBytes + bytes > this.mostBytes) return false;

@@ -37,7 +37,7 @@ export class EmailProofsService {
     const user =
       (await this.users.lockByEmail(tx, email)) ??
       (await this.register(tx, email, origin, null)) ??
-      // Registered by another transaction between the look and the insert.
+      // Registered by another transaction between the query and the insert.
       (await this.users.lockByEmail(tx, email))!;
     if (user.email_proven_at) return user;
     const isSignedIn = (await this.signIns.userIdOf(tx, origin.signInHash)) === user.id;

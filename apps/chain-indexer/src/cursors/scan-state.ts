@@ -17,7 +17,7 @@ export interface ScanState {
   rewinds: number;
   /** What the last move of the head found waiting; undefined where there was no look since this process wrote something. */
   waiting: (Waiting & { readonly at: number }) | undefined;
-  /** How often a look was forgotten: one that began before does not count. */
+  /** How often the result of a query was discarded: a query that began before does not count. */
   writes: number;
   /** Called when a move of the head found addresses whose past was not read. */
   readonly addressesFound: WakeUp;
@@ -44,12 +44,12 @@ export function lookOf({ waiting }: ScanState, withinMs: number): Waiting | unde
   return waiting && performance.now() - waiting.at < withinMs ? waiting : undefined;
 }
 
-/** Whether there is nothing of a kind, by a look that is not older than that. Where there is none, the caller looks itself. */
+/** Whether there is nothing of a kind, by a result that is not older than that. Where there is none, the caller queries itself. */
 export function isNoneWaiting(state: ScanState, kind: keyof Waiting, withinMs: number): boolean {
   return lookOf(state, withinMs)?.[kind] === false;
 }
 
-/** Discards the last look, because something was written that a look would find. */
+/** Discards the last result, because something was written that a query would find. */
 export function forgetLook(state: ScanState): void {
   state.waiting = undefined;
   state.writes++;

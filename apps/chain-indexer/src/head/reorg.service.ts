@@ -17,12 +17,12 @@ const ANCHORS_AT_ONCE = 50;
 /** Who read up to a block that was not read. */
 const NOBODY = -1;
 
-/** Thrown when only one provider reports that no known block is on the chain any more: a person must look. Nothing is dropped. */
+/** Thrown when only one provider reports that no known block is on the chain any more: a person must decide. Nothing is dropped. */
 class DeepReorgError extends Error {
   override readonly name = 'DeepReorgError';
 }
 
-/** Thrown while what was relied on is gone by the word of one of several providers. Nothing is dropped. */
+/** Thrown while only one of several providers reports that blocks are gone. Nothing is dropped. */
 class ReorgNotAgreedError extends Error {
   override readonly name = 'ReorgNotAgreedError';
 }

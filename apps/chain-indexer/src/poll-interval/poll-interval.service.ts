@@ -8,7 +8,7 @@ import { OpenWindowsRepository } from './open-windows.repository.js';
 
 /** Ends of windows are rounded up to this, so that one write covers all sessions of these minutes. */
 const ROUNDED_TO_MS = 5 * 60_000;
-/** A look of the head scan counts for so many of its intervals: where blocks stop, loops look themselves, and poll often. */
+/** A result of the head scan counts for so many of its intervals: where blocks stop, loops query themselves, and poll often. */
 const LOOK_IS_GOOD_FOR = 2;
 
 /**
@@ -19,7 +19,7 @@ const LOOK_IS_GOOD_FOR = 2;
 export class PollIntervalService {
   /** The end of the last window that this process has stored, in milliseconds since 1970. */
   private stored = 0;
-  /** Until the next look of the head scan finds a window that this process has stored; by `performance.now()`. */
+  /** Until the next poll of the head scan finds a window that this process has stored; by `performance.now()`. */
   private busyUntil = 0;
   /** Whether nothing was expected after the last step of a loop. */
   private wasIdle = false;
@@ -47,7 +47,7 @@ export class PollIntervalService {
     return this.isIdle(state) ? Math.max(busyMs, this.settings.idlePollIntervalMs) : busyMs;
   }
 
-  /** Whether the last look of the head scan found nothing of a kind. Where there was no look in two of its intervals, the caller looks itself. */
+  /** Whether the last poll of the head scan found nothing of a kind. Where there was no poll in two of its intervals, the caller queries itself. */
   isNoneWaiting(state: ScanState, kind: keyof Waiting): boolean {
     return isNoneWaiting(state, kind, LOOK_IS_GOOD_FOR * this.intervalMs(state, this.settings.pollIntervalMs));
   }

@@ -190,7 +190,7 @@ export class VerifyService {
       (row) => row.seen_by === provider.index && !row.verified,
     );
     await this.transfers.confirm(tx, others);
-    // What this provider has reported first, here or in a rescan, is still its word alone.
+    // What this provider has reported first, here or in a rescan, no other provider has reported yet.
     await this.transfers.hold(tx, own, SEEN_ALONE);
     const alone = known.filter((row) => !reported.has(contentOf(row)) && !row.verified);
     if (alone.length > 0) {

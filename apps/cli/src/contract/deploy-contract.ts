@@ -38,7 +38,7 @@ export interface DeployOptions {
   readonly settingsFile?: string;
   /** Deploys the newest version in addition to the contract of the settings, whose addresses go on to be swept. */
   readonly isAddition: boolean;
-  /** Accepts the word of one provider about a chain with real money. */
+  /** Relies on one provider alone about a chain with real money. */
   readonly allowsOneProvider: boolean;
   /** Sends without asking. */
   readonly yes: boolean;

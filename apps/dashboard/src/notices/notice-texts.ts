@@ -51,7 +51,7 @@ export interface Notices {
     delay_s?: number | null;
     by: string;
     frozen_until: string | null;
-    /** What speaks against the treasury; only where the platform canceled. */
+    /** The fault of the treasury; only where the platform canceled. */
     why?: string;
   };
   treasury_frozen: { frozen_until: string };
@@ -240,7 +240,7 @@ const STATUS_TEXT: Readonly<Record<string, string>> = {
   paused: 'An operator paused the merchant. No new sessions can be created; open ones are still credited and swept.',
 };
 
-/** What a notice speaks of that is about no merchant. */
+/** The subject of a notice that is about no merchant. */
 const OWN_ACCOUNT = 'your agent account';
 
 /** The mail of a notice to one reader; without a merchant it is about the reader's own account. */

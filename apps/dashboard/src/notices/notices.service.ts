@@ -74,7 +74,7 @@ export class NoticesService {
     });
   }
 
-  /** Whom a notice goes to, of which merchant it speaks (null: of the reader's account), and where it leads. */
+  /** Whom a notice goes to, which merchant it is about (null: of the reader's account), and where it leads. */
   private async readersOf({ merchant_id, user_id }: NoticeReader) {
     if (merchant_id === null) return { userIds: user_id === null ? [] : [user_id], merchant: null, path: '/dashboard' };
     const owners = await this.members.ownersOf(this.database, [merchant_id]);

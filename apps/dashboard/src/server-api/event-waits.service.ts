@@ -40,7 +40,7 @@ export class EventWaitsService implements BeforeApplicationShutdown {
    * resolves with, also when the caller leaves or the process stops. Throws AppError `too_many_waits`.
    */
   async read<T>(waiter: Waiter, read: () => Promise<T>, isWorthIt: (found: T) => boolean): Promise<T> {
-    // It waits from now on, so that no event falls between the first look and the sleep.
+    // It waits from now on, so that no event falls between the first query and the sleep.
     const waiting = this.enter(waiter);
     const { end, wakeUp, forMs } = waiting;
     const until = performance.now() + forMs;

@@ -5,7 +5,7 @@ import { TreasuryLooksService } from './treasury-looks.service.js';
 /** A few every half minute: 100,000 merchants a week. */
 const POLL_MS = 30_000;
 
-/** Looks at treasuries again. Any number of replicas may run: a wallet is taken before it is looked at, and news is noted once. */
+/** Checks treasuries again. Any number of replicas may run: a wallet is taken before it is checked, and a new result is stored once. */
 @Injectable()
 export class TreasuryLooksWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('TreasuryLooks');

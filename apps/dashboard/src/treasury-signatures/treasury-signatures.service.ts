@@ -10,7 +10,7 @@ import { MerchantLimitsService } from '../rate-limits/merchant-limits.service.js
 import { AppliedChangesService } from '../treasury-changes/applied-changes.service.js';
 import type { SignedTreasuryOrder, TreasuryOrdersView, TreasuryOrderView } from './treasury-signatures.dto.js';
 
-/** What speaks against an order, to the person who signed it. */
+/** Why an order cannot be used, for the person who signed it. */
 const FAULTS: Readonly<Record<OwnOrderFault, string>> = {
   contract: 'This order is for another contract: get the orders again',
   signature: 'This is not a signature of the current treasury over this order',

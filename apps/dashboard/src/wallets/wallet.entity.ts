@@ -23,7 +23,7 @@ export class WalletRow {
   @Json({ nullable: true }) proven: ProvenTreasury | null;
   /** When it is looked at again: whether money that is swept there is lost by now. */
   @Moment({ default: () => `now() + interval '7 days'` }) next_look_at: Date;
-  /** What spoke against it at the last look; null: nothing. */
+  /** The fault that the last check found; null: none. */
   @Text({ nullable: true }) fault: TreasuryFault | null;
 }
 

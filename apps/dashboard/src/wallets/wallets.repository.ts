@@ -44,7 +44,7 @@ export class WalletsRepository {
     );
   }
 
-  /** Notes a look. Whether that is news: another fault than before, or none any more; false where the wallet was replaced meanwhile. */
+  /** Stores the result of a check. Returns whether it is another one than before; false where the wallet was replaced meanwhile. */
   async noteLook(sql: Sql, id: number, fault: TreasuryFault | null): Promise<boolean> {
     const next = { next_look_at: () => `now() + interval '7 days'` };
     const differs = fault === null ? Not(IsNull()) : Or(IsNull(), Not(fault));
@@ -53,7 +53,7 @@ export class WalletsRepository {
     return news.length > 0;
   }
 
-  /** What spoke against the merchant's treasury at the last look. */
+  /** The fault that the last check of the merchant's treasury found. */
   async faultOf(sql: Sql, merchantId: number): Promise<TreasuryFault | null> {
     const row = await sql.repository(WalletRow).findOneBy({ merchant_id: merchantId, active: true });
     return row?.fault ?? null;

@@ -71,12 +71,12 @@ export class WalletsService {
     return this.repository.takeDueLooks(this.database, limit);
   }
 
-  /** Notes what speaks against a wallet, or that nothing does. Whether that is news. */
+  /** Stores the fault of a wallet, or that it has none. Returns whether that is new. */
   noteLook(tx: Tx, id: number, fault: TreasuryFault | null): Promise<boolean> {
     return this.repository.noteLook(tx, id, fault);
   }
 
-  /** What spoke against the merchant's treasury at the last look. */
+  /** The fault that the last check of the merchant's treasury found. */
   faultOf(merchantId: number): Promise<TreasuryFault | null> {
     return this.repository.faultOf(this.database, merchantId);
   }

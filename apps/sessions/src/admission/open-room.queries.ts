@@ -62,7 +62,7 @@ export const FIND_ROOM = `asked AS (
     FOR NO KEY UPDATE OF o SKIP LOCKED
   )`;
 
-/** The same for what follows: takes room for the sessions that are `accepted`, which are of merchants in `with_room`. */
+/** Reserves capacity for the accepted sessions of the merchants found above: `accepted` of `with_room`. */
 export const TAKE_FOUND_ROOM = `room AS (
     UPDATE open_sessions o SET count = o.count + a.count, usd_cents = o.usd_cents + a.usd_cents
     FROM (SELECT merchant_id, count(*) AS count, sum(amount_usd_cents)::bigint AS usd_cents FROM accepted GROUP BY merchant_id) a

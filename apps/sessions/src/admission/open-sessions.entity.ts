@@ -1,7 +1,7 @@
 import { BigInteger } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
-/** How much a merchant whose plan has bounds has open: kept by a trigger and by `takeRoom`. */
+/** The open sessions of a merchant whose plan bounds them: kept by a trigger, `TAKE_ROOM` and `TAKE_FOUND_ROOM`. */
 @Entity('open_sessions')
 export class OpenSessionsRow {
   @BigInteger({ primary: true }) merchant_id: number;

@@ -5,7 +5,7 @@ import { AppError, ValidationError } from '@libs/errors/app-error';
 import { FEE_TIERS, type MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import { nextMonth } from '../usage-months/months.js';
 
-/** A test session needs one only where it is paid on a test network. */
+/** A test session needs a treasury only on a test network. */
 const NO_TEST_TREASURY =
   'The merchant has no test treasury yet, where sweeps on the test network lead. Set one in test mode of the dashboard, under Test network.';
 /** A session ends after 15 minutes at the earliest: a poll every second would gain nothing. */

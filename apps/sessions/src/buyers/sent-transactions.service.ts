@@ -25,7 +25,7 @@ export class SentTransactionsService {
     private readonly networks: NetworksService,
   ) {}
 
-  /** What was missing is taken in. Throws `not_found`, `rate_limited`, `unavailable`. */
+  /** Credits a transfer that had been missed. Throws `not_found`, `rate_limited`, `unavailable`. */
   async find(token: string, txHash: string): Promise<SentFinding> {
     const session = await this.sessions.byToken(this.database, token);
     if (!session) throw new AppError('not_found');

@@ -38,7 +38,7 @@ const COLUMNS = ALL.names;
 
 /** Where a transfer is on the chain now, and how sure that is. */
 const PLACE = ['transfer_version', 'log_index', 'block_number', 'block_hash', 'block_time'] as const;
-/** What may be another one when a transfer is seen again: a provider corrects itself, or its transaction did something else. */
+/** The columns that may differ when a provider reports the same transfer again. */
 const AMOUNT = ['asset', 'token_address', 'from_address', 'base_units', 'amount_usd_cents'] as const;
 const NEW_COLUMNS = [
   'merchant_id',
@@ -239,7 +239,7 @@ export class PaymentLedgerService {
     return row!;
   }
 
-  /** Notes the newest word on a payment's sweep where it changes nothing else. */
+  /** Stores the version of the newest event about a payment's sweep where it changes nothing else. */
   async saveSweepVersion(sql: Sql, id: number, sweepVersion: number): Promise<void> {
     await SAVE_SWEEP_VERSION.query(sql, { id, sweep_version: sweepVersion });
   }
@@ -252,7 +252,7 @@ export class PaymentLedgerService {
     return OF_TRANSFERS.query<PaymentRow>(sql, IDENTITY.arraysOf(transfers));
   }
 
-  /** All that is known of a session's transfers, in one word. */
+  /** A digest of all that is known of a session's transfers, to compare with an indexer's report. */
   async digestOf(sql: Sql, sessionId: number): Promise<string | null> {
     const [row] = await sql.query<{ digest: string | null }>(
       `SELECT ${transferDigest('transfer_version')} AS digest FROM payments WHERE session_id = $1`,

@@ -87,7 +87,7 @@ export class PaymentRow {
   @BigInteger({ default: 0 }) sweep_version: number;
   /** The last sweep of it that the chain took back, as `UndoneSweep`; the columns above are of one that stands. */
   @Json({ nullable: true }) undone_sweep: UndoneSweep | null;
-  /** When it last was, also where the transfer has come back since. */
+  /** The time of the most recent revert; it is kept when the transfer is included again. */
   @Moment({ nullable: true }) reverted_at: Date | null;
 }
 

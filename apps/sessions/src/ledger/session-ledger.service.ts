@@ -16,10 +16,10 @@ const LOCK_BY_ADDRESSES = new NamedStatement(
 
 const STATE = new ColumnList(SessionRow, ['id', 'status', 'labels', 'paid']);
 
-/** What of a session its payments change. */
+/** The columns of a session that a payment may change. */
 type SessionState = Pick<SessionRow, 'id' | 'status' | 'labels' | 'paid'>;
 
-/** Where something was sent. */
+/** The chain and the deposit address of a transfer. */
 type DepositPlace = Pick<TransferDetected, 'chain_id' | 'to_address'>;
 
 /** Where a page of due sessions ended. */

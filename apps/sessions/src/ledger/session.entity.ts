@@ -107,7 +107,7 @@ export class SessionRow {
   /** Since when it is paid. */
   @Moment({ nullable: true }) paid_at: Date | null;
   @Moment({ nullable: true }) expired_at: Date | null;
-  /** The first of its ends: money that comes later does not move it. */
+  /** When the session first reached a final state; later payments do not change it. */
   @Moment({
     nullable: true,
     asExpression: `CASE WHEN status IN ('paid', 'expired', 'canceled') THEN coalesce(canceled_at, expired_at, paid_at) END`,

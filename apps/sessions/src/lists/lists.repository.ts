@@ -106,7 +106,7 @@ export class ListsRepository {
     );
   }
 
-  /** One payment; undefined where the merchant has none such. */
+  /** One payment; undefined where the merchant has no such payment. */
   async payment(sql: Sql, merchantId: number, id: number): Promise<ListedPayment | undefined> {
     const [row] = await sql.query<ListedPayment>(
       `SELECT ${LISTED_PAYMENT} WHERE p.id = $1 AND p.merchant_id = $2 AND NOT p.below_minimum`,

@@ -58,7 +58,7 @@ export function madeOf(row: NewSession, claim?: IdempotencyClaim): string {
 }
 
 /**
- * The session that an event speaks of. The deposit address is derived anew: it commits to token, merchant, treasury and fee, so
+ * The session that an event is about. The deposit address is derived anew: it commits to token, merchant, treasury and fee, so
  * what does not give the same address was tampered with. Throws in plain words then, and for an event without `made_of`.
  */
 export function lostSession(event: SessionOpened): LostSession {

@@ -89,7 +89,7 @@ export class PaymentsService {
   }
 
   /**
-   * The sessions and, where there are some, the payments of transfers, all of them locked. Leaves out old news and what was sent to
+   * The sessions and, where there are some, the payments of transfers, all of them locked. Leaves out outdated events and what was sent to
    * addresses that are not ours.
    */
   private async find(tx: Tx, transfers: readonly TransferDetected[]): Promise<Found[]> {
@@ -178,7 +178,7 @@ export class PaymentsService {
       if (taken) moves.push({ ...one, status: taken.to, effects: taken.effects });
       else stays.push(one);
     }
-    // These change nothing for the payment, but an older word that comes after must be known as old.
+    // These change nothing for the payment, but an older event that arrives later must be recognized as old.
     await this.payments.savePlaces(
       tx,
       stays.map(({ payment, transfer }) => ({ id: payment.id, transfer })),

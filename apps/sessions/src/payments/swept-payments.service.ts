@@ -46,7 +46,7 @@ export class SweptPaymentsService {
     const shares = new Map<number, SweptShare>();
     for (const { item, payment: before } of found) {
       const { version = 0 } = item;
-      // The word that the sweep before was undone is still on its way here, and will be old news.
+      // The event that the earlier sweep was undone is still on its way here, and will count as old.
       const payment = before.status === 'swept' ? await this.undo(tx, before, version) : before;
       if (!step(paymentMachine, payment.status, 'swept', { onTime: !payment.late })) {
         throw new Error(`payment ${payment.id} was swept while it is ${payment.status}`);

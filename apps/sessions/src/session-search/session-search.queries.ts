@@ -2,7 +2,7 @@
 export interface SessionSearch {
   sql: string;
   value: string;
-  /** It looks for words, which any number of sessions may have. */
+  /** The search is for words, which any number of sessions may have. */
   isOfWords?: true;
 }
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { AttestedTreasuryRow } from './attested-treasury.entity.js';
 import { OwnerRow } from './owner.entity.js';
 
-/** What speaks for an order, with ages in hours by the database's clock. */
+/** The evidence for an order, with ages in hours by the database's clock. */
 export interface Evidence {
   user_id: number;
   is_named: boolean;
@@ -21,7 +21,7 @@ export class EvidenceRepository {
     await insertNew(tx, OwnerRow, [{ merchant_id: treasury.merchant_id, user_id: treasury.user_id }]);
   }
 
-  /** All that speaks for a treasury of a merchant. */
+  /** All evidence for a treasury of a merchant. */
   of(sql: Sql, merchantId: number, treasury: string): Promise<Evidence[]> {
     return sql.query<Evidence>(
       `SELECT t.user_id, t.is_named, o.refused_at IS NOT NULL AS is_refused,

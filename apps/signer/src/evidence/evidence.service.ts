@@ -18,7 +18,7 @@ export class EvidenceService {
   ) {}
 
   /**
-   * Throws `signing_refused` where nothing speaks for a treasury of a merchant, or too little time has passed. The treasury that addresses
+   * Throws `signing_refused` where there is no evidence for a treasury of a merchant, or too little time has passed. The treasury that addresses
    * commit to needs nothing: an order back to it overrules a thief.
    */
   async expect(merchantId: number, initialTreasury: string, to: string): Promise<void> {

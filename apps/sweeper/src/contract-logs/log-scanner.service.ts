@@ -39,7 +39,7 @@ export class LogScannerService {
   private readonly logger = new Logger('LogScanner');
   private range = LARGEST_RANGE;
   private checkedUpTo = '';
-  /** What the last range ended with, while no other process can have read on: kept, because it is needed twice at every look. */
+  /** What the last range ended with, while no other process can have read on: kept, because it is needed twice at every poll. */
   private place: Anchor | undefined;
 
   constructor(

@@ -21,7 +21,7 @@ export class GivenTermsRow {
   @BigInteger() treasury_delay_s: number;
   /** When to query the contract whether it needs an order; null: it needs none. */
   @Moment({ nullable: true }) due_at: Date | null;
-  /** Counts why it became due, so that a look that began before does not settle what came after it. */
+  /** Counts why it became due, so that a check that began before does not settle what came after it. */
   @Integer({ default: 0 }) wakes: number;
   @Moment({ default: () => 'now()' }) known_since: Date;
 }

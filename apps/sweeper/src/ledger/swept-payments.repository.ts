@@ -66,7 +66,7 @@ export class SweptPaymentsRepository {
     );
   }
 
-  /** Marks payments of these logs' addresses for another look that are done by another sweep than the first one after their transfer. */
+  /** Marks payments of these logs' addresses for another check that are done by another sweep than the first one after their transfer. */
   async lookAgainAtMisplaced(sql: Sql, logs: readonly SweptLog[]): Promise<void> {
     await sql.query(
       `UPDATE payments p SET look_again = true WHERE status = 'done' AND NOT look_again

@@ -7,7 +7,7 @@ import { LogAuditRepository, type UncheckedSweep } from './log-audit.repository.
 
 const AT_ONCE = 50;
 
-/** What a reorg threw out is handed out again within a look or two, and mined with the next blocks: it is not taken back meanwhile. */
+/** What a reorg threw out is handed out again within a poll or two, and mined with the next blocks: it is not taken back meanwhile. */
 const COMES_BACK_WITHIN_MS = 5_000;
 
 /**

@@ -22,7 +22,7 @@ export interface WaitingWork {
   readonly open: boolean;
 }
 
-/** Looks for all of it in one statement, by the conditions of the loops themselves. */
+/** Finds which loops have work in one statement, by the conditions of the loops themselves. */
 @Injectable()
 export class WaitingWorkRepository {
   async look(sql: Sql): Promise<WaitingWork> {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { SweeperSettings } from '../settings.js';
 import { type WaitingWork, WaitingWorkRepository } from './waiting-work.repository.js';
 
-/** A look is good for this part of the interval of the loops, so that all of them share one, and each has a new one every time. */
+/** The result of a poll is valid for this part of the interval of the loops, so that all of them share one, and each has a new one every time. */
 const GOOD_FOR = 0.8;
 
 /** Finds out which loops have work, so that the others send no statement and call no provider. */
@@ -17,12 +17,12 @@ export class WaitingWorkService {
     private readonly repository: WaitingWorkRepository,
   ) {}
 
-  /** Takes a step where there is work of a kind for it, by a look that is newer than the interval of the loops. */
+  /** Takes a step where there is work of a kind for it, by a poll that is newer than the interval of the loops. */
   async where<T>(kind: keyof WaitingWork, step: () => Promise<T>): Promise<T | undefined> {
     return (await this.seen())[kind] ? step() : undefined;
   }
 
-  /** What a look has found that is newer than the interval of the loops. */
+  /** The result of a poll that is newer than the interval of the loops. */
   seen(): Promise<WaitingWork> {
     const isGood = this.last && performance.now() - this.last.at < this.settings.sweepWatchIntervalMs * GOOD_FOR;
     return isGood ? this.last!.found : this.look();

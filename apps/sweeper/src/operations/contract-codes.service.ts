@@ -40,7 +40,7 @@ export class ContractCodesService {
     }
   }
 
-  /** One look at a time: it goes on where a reader has stopped waiting for it. */
+  /** One check at a time: it goes on where a reader has stopped waiting for it. */
   private look(): Promise<number> {
     this.looking ??= this.countNow().finally(() => {
       this.looking = undefined;

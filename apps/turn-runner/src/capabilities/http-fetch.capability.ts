@@ -7,7 +7,7 @@ import { type CapabilityContext, type OpenCapability, objectSchema } from '../to
 import { type ArgumentCheck, checkOf } from '../tools/schema-check.js';
 import { type Invocation, type Tool, ToolError } from '../tools/tool.js';
 
-/** `docs/contract/decisions.md` section 3. */
+/** A response has at most 1 MiB and 10 seconds; limits of the contract. */
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 const MAX_BODY_CHARACTERS = 256 * 1024;

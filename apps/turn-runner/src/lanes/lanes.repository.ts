@@ -44,7 +44,7 @@ const SHARE = (places: string) => `greatest(1, ${places} - count(*) OVER (ORDER 
 const MOST_ACCOUNTS = 64;
 
 /**
- * The accounts with waiting lanes, in the order of their ids from $5 on and around, found by one look into the index for each. A row of
+ * The accounts with waiting lanes, in the order of their ids from $5 on and around, found by one lookup in the index for each. A row of
  * the walk is an account; its first one is where it begins.
  */
 const WAITING_ACCOUNTS = `

@@ -20,9 +20,9 @@ import { type ActiveEndpoint, EndpointsRepository } from './endpoints.repository
 import { urlKey } from './url-key.js';
 
 const LIST = 'webhook_endpoints';
-/** `docs/contract/decisions.md` section 2.7, for accounts as for merchants. */
+/** A merchant or an account has at most 10 endpoints; a limit of the contract. */
 const MAX_ENDPOINTS = 10;
-/** `docs/contract/decisions.md` section 2.6: how long requests are signed with the previous secret as well. */
+/** How long requests are signed with the previous secret as well, by contract. */
 const SECRET_OVERLAP_HOURS = 24;
 /** A slow resolver must not delay the reply to the dashboard; the address is checked again at every connection. */
 const RESOLVE_TIMEOUT_MS = 1_500;

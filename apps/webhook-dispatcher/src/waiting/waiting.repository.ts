@@ -12,7 +12,7 @@ interface Waiting {
   readonly orders: boolean;
 }
 
-/** Looks for all of it in one statement. */
+/** Finds which loops have work in one statement. */
 @Injectable()
 export class WaitingRepository {
   async look(sql: Sql): Promise<Waiting> {

@@ -12,7 +12,7 @@ import { WaitingRepository } from './waiting.repository.js';
  */
 const POLL_MS = 500;
 
-/** Looks for the work of all loops, and wakes those that have some. Any number of replicas may run. */
+/** Polls for the work of all loops, and wakes those that have some. Any number of replicas may run. */
 @Injectable()
 export class WaitingWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Waiting');

@@ -8,7 +8,7 @@ const LATE_H = 25;
 const MISSING_H = 49;
 const HOUR_MS = 3_600_000;
 
-/** The last base backup that was made and verified, as the program that makes them left word of it. */
+/** The last base backup that was made and verified, as the program that makes them recorded it. */
 export async function checkBaseBackup({ backupStateFile }: Subject, findings: Findings): Promise<void> {
   if (!backupStateFile)
     return findings.skipped(

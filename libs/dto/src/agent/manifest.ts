@@ -28,7 +28,7 @@ export interface Manifest {
   };
 }
 
-/** `docs/contract/decisions.md` section 3. */
+/** The limits of a manifest that sets none: 24 steps, 15 minutes, the texts of 10 earlier turns; defaults of the contract. */
 export const DEFAULT_MAX_STEPS = 24;
 export const DEFAULT_TIMEOUT_S = 900;
 export const DEFAULT_HISTORY_TURNS = 10;

@@ -54,12 +54,12 @@ export interface UnsupportedTransfer {
 }
 
 export interface ChainRpc {
-  /** Reads a transaction's receipt again and takes in what was missing. */
+  /** Reads a transaction's receipt again and records transfers that had been missed. */
   'chain.rescan_transaction': {
     request: { tx_hash: string };
     reply: { found: TransactionFinding; transfers: FoundTransfer[] };
   };
-  /** Reads everything that went to a deposit address again and takes in what was missing. */
+  /** Reads everything that went to a deposit address again and records transfers that had been missed. */
   'chain.rescan_address': {
     request: {
       address: string;

@@ -81,7 +81,7 @@ export interface SweeperRpc {
     /** `checkout_address`: of the contract that gives out addresses now. */
     reply: { chain_id: number; checkout_address: string; orders: OwnOrder[] };
   };
-  /** What speaks against each signed order; null for nothing. Writes nothing. */
+  /** The fault of each signed order; null for none. Writes nothing. */
   'sweeper.own_order_faults': {
     request: OwnChange & { orders: SignedOwnOrder[] };
     /** `checkout_address`: of the contract that gives out addresses now. */

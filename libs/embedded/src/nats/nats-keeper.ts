@@ -12,7 +12,7 @@ export interface KeeperOptions {
   readonly everyMs?: number;
 }
 
-/** A look that takes longer has failed: JetStream that hangs never answers. */
+/** A check that takes longer has failed: JetStream that hangs never answers. */
 const LOOK_TIMEOUT_MS = 2_000;
 /** Looks in a row that must fail: a server under load is late once. */
 const FAILED_CHECKS = 3;

@@ -69,7 +69,7 @@ export interface ProviderFaults {
   /** Answers no request for receipts before this is resolved. */
   receiptsWaitFor: Promise<void> | undefined;
   /**
-   * Is on a stale fork for one look at the head: from the first request for the latest block at which the head is at least `atHead` up
+   * Is on a stale fork for one poll of the head: from the first request for the latest block at which the head is at least `atHead` up
    * to the next such request, every block from `from` on has another hash and holds nothing. Undefined again when that is over.
    */
   forkOnce: { from: number; atHead: number } | undefined;

@@ -58,7 +58,7 @@ export function useLive(url: string | undefined): LiveState {
       lost();
       open();
     };
-    // A connection that died without a word stays open for the browser.
+    // A connection that died silently stays open for the browser.
     const looking = setInterval(() => isSilent(lastBeatMs, Date.now()) && reopen(), LOOK_EVERY_MS);
     window.addEventListener('offline', update);
     window.addEventListener('online', reopen);

@@ -149,7 +149,7 @@ export const STATUS = {
 
 export type StatusKind = keyof typeof STATUS;
 
-/** The look of a state; of a state that this table does not have, its name. */
+/** How a state is shown; of a state that this table does not have, its name. */
 export function lookOf(kind: StatusKind, status: string): StatusLook {
   return (STATUS[kind] as Record<string, StatusLook>)[status] ?? { word: status, color: 'gray', means: '' };
 }

@@ -22,7 +22,7 @@ const FOUND: Readonly<Record<string, string>> = {
 
 const STABLECOIN_UNIT = 1_000_000;
 
-/** What a look at the chain found, in words. */
+/** The result of a rescan, in words. */
 export function RescanResult({ result: { found, transfers, scanned } }: { result: View<'RescanView'> }) {
   return (
     <Alert color="blue" role="status" title={found ? FOUND[found] : headOf(transfers)}>

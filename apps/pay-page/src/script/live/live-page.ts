@@ -90,7 +90,7 @@ export class LivePage {
       // Looks may overtake each other: a response older than what is shown already is ignored.
       if (next && !(at && this.shownAt && at < this.shownAt)) this.take(next, at);
     } catch {
-      // Offline, or the server is restarting: the next look finds out.
+      // Offline, or the server is restarting: the next refresh finds out.
     }
   }
 

@@ -16,7 +16,7 @@ export function isSmall(transfer: TransferDetected, session: SessionRow, known: 
   return units === 0n || units < baseUnitsFromCents(session.minimum_payment_usd_cents);
 }
 
-/** What becomes of the row of a transfer. Words on it may come in any order, so each may be the first. */
+/** The status of the row of a transfer after an event. Events about it may come in any order, so each may be the first. */
 export function statusAfter(known: PaymentRow | undefined, change: TransferChange, onTime: boolean): PaymentStatus {
   if (!known && change === 'dropped') return 'reverted';
   const take = (from: PaymentStatus, on: 'seen_again' | 'final' | 'dropped') =>

@@ -42,7 +42,7 @@ export class SmallTransfersService {
     private readonly heads: ChainHeadsService,
   ) {}
 
-  /** Takes in what happened to small transfers of one session, which the caller has locked. */
+  /** Applies events about small transfers of one session, which the caller has locked. */
   async take(tx: Tx, session: SessionRow, change: TransferChange, transfers: readonly SmallTransfer[]): Promise<void> {
     if (transfers.length === 0) return;
     const moves = transfers.map(({ transfer, known, onTime }) => ({

@@ -35,7 +35,7 @@ export interface Toolset {
 /** The toolset of a space that was given no tools. */
 export const NO_TOOLS: Toolset = { builtin: [], mcp_servers: [] };
 
-/** `docs/contract/decisions.md` section 3. */
+/** At most 20 MCP servers and 256 tools a space; limits of the contract. */
 export const MAX_MCP_SERVERS = 20;
 export const MAX_TOOLS = 256;
 

@@ -9,10 +9,10 @@ import { isTimeout } from '../database-errors.js';
 const PING_MS = 1_000;
 const IDLE_SESSION_TIMEOUT_MS = 3_000;
 const PING_TIMEOUT_MS = 2_500;
-/** A look that takes longer, behind the lock of a migration or through many dead rows, is given up: its ping has arrived all the same. */
+/** A poll that takes longer, behind the lock of a migration or through many dead rows, is given up: its ping has arrived all the same. */
 const LOOK_TIMEOUT_MS = 1_000;
 
-/** What a leader looks for with its pings, so that a poll of its own is not needed. */
+/** What a leader polls with its pings, so that no statement of its own is needed. */
 interface LeaderLook {
   /** One row with one column, `found`. Only for what an index answers: it is sent once a second, and prepared. */
   readonly sql: string;
@@ -124,7 +124,7 @@ export class Leader {
     else if (await this.hasFound(client, this.look)) this.look.found();
   }
 
-  /** True also where the look was given up: then the loop that is woken looks itself. */
+  /** True also where the poll was given up: then the loop that is woken polls itself. */
   private async hasFound(client: pg.Client, { sql }: LeaderLook): Promise<boolean> {
     try {
       return (await client.query({ name: 'look', text: sql })).rows[0].found;

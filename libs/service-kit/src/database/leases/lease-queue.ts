@@ -50,7 +50,7 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
   private readonly sqlOfRenewal: NamedStatement<{ keys: unknown[]; leases: string[]; ms: number }>;
   private readonly sqlOfReading: string;
   private readonly sqlOfLook: string;
-  /** Whether the last claim found nothing: then a look comes before the next one, whose plan is made anew each time. */
+  /** Whether the last claim found nothing: then a check for work comes before the next one, whose plan is made anew each time. */
   private wasEmpty = false;
 
   /** Throws an Error where the entity has no such index, no single key, or no columns for a lease. */

@@ -47,7 +47,7 @@ function ofRead(error: AppError, method: string): AppError {
   return new AppError(error.code, error.fields, { retryAfterS: error.retryAfterS, cause: error.cause });
 }
 
-/** A 404 with the catalogue's sentence gets one that says what was not found. */
+/** A 404 with the catalogue's sentence gets one that names what was not found. */
 function named(error: AppError, route: string | undefined): AppError {
   if (error.code !== 'not_found' || error.message !== error.row.message) return error;
   return new AppError('not_found', error.fields, { message: notFoundMessage(route), cause: error.cause });

@@ -67,12 +67,12 @@ export class StreamEnd {
     if (!database || subjectsOf(service).length === 0) this.settle();
   }
 
-  /** Whether the look is done. */
+  /** Whether the check is done. */
   get isKnown(): boolean {
     return this.known;
   }
 
-  /** Resolves when the look is done. */
+  /** Resolves when the check is done. */
   get isDone(): Promise<void> {
     return this.looked.promise;
   }
