@@ -14,7 +14,7 @@ export interface AuditVerification {
   verifiedSeq: number;
 }
 
-/** Verifies the audit chain piece by piece while the service runs, and keeps in memory how far it has ever been. */
+/** Verifies the audit chain in batches while the service runs, and keeps in memory how far it has ever been. */
 @Injectable()
 export class AuditWatchService {
   private readonly logger = new Logger('AuditWatch');
@@ -33,7 +33,7 @@ export class AuditWatchService {
     return { audit_chain_faults: (await this.verify()).fault ? 1 : 0 };
   }
 
-  /** Verifies the next piece. What is wrong, in words, and up to where it was checked in this round. */
+  /** Verifies the next batch. What is wrong, in words, and up to where it was checked in this round. */
   async verify(): Promise<AuditVerification> {
     const fault = await this.look();
     if (fault && fault !== this.fault) this.logger.error(`the audit log is broken: ${fault}`);

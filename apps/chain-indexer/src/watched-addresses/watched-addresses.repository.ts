@@ -96,7 +96,7 @@ export class WatchedAddressesRepository {
     return row!.count;
   }
 
-  /** All addresses in pieces, in the order of their bytes. */
+  /** All addresses in batches, in the order of their bytes. */
   async *all(sql: Sql, pieceSize = 50_000): AsyncGenerator<string[]> {
     for (let after = Buffer.alloc(0); ; ) {
       const rows = await sql.query<Pick<WatchedRow, 'address'>>(

@@ -15,7 +15,7 @@ export class Pace {
     this.restUntil = Math.max(performance.now(), this.restUntil) + (published * 1_000) / PUBLISHED_PER_S;
   }
 
-  /** Resolves when the next piece may be taken. */
+  /** Resolves when the next batch may be taken. */
   async ready(): Promise<void> {
     const restMs = this.restUntil - performance.now();
     if (restMs > 0) await sleep(restMs);

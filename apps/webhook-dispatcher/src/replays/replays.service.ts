@@ -8,7 +8,7 @@ import { EndpointsService } from '../endpoints/endpoints.service.js';
 import { ownerOf } from '../owners/owner.js';
 import { ReplaysRepository } from './replays.repository.js';
 
-/** The deliveries of one transaction: rows are locked for milliseconds only, and sending begins with the first piece. */
+/** The deliveries of one transaction: rows are locked for milliseconds only, and sending begins with the first batch. */
 const PIECE = 500;
 
 /** Replays all failed deliveries since a moment. The order is written in one transaction and worked through in pieces, even across restarts. */
@@ -43,7 +43,7 @@ export class ReplaysService {
     });
   }
 
-  /** Replays one piece of one order. False when there is nothing to do. */
+  /** Replays one batch of one order. False when there is nothing to do. */
   async step(): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const order = await this.replays.take(tx);

@@ -5,7 +5,7 @@ import { ReplaysService } from './replays.service.js';
 /** Orders of this process wake the loop, those of another replica or of a dead process the poll of `WaitingWorker`; this is for neither. */
 const POLL_MS = 10_000;
 
-/** Works through replay orders, a piece at a time. Any number of replicas may run. */
+/** Works through replay orders, a batch at a time. Any number of replicas may run. */
 @Injectable()
 export class ReplaysWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Replays');

@@ -84,7 +84,7 @@ export interface WebhooksRpc {
   'webhooks.failed_count': { request: { merchant_id: number; from: string }; reply: { count: number } };
   'webhooks.get_delivery': { request: OfOwner & OneDelivery; reply: { delivery: DeliveryDetailView } };
   'webhooks.replay_delivery': { request: OwnersAct & OneDelivery; reply: { delivery: DeliveryView } };
-  /** Deliveries of events since that moment. Answered when the order is written; they go out in pieces afterwards. */
+  /** Deliveries of events since that moment. Answered when the order is written; they go out in batches afterwards. */
   'webhooks.replay_failed': {
     request: OwnersAct & { since: string; endpoint_id?: number };
     reply: { replayed: number };

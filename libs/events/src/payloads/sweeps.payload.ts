@@ -29,7 +29,7 @@ export class SweepDone {
   @IsArray() @ValidateNested({ each: true }) @Type(() => SweptPayment) payments: SweptPayment[];
 }
 
-/** A sweep of many payments at one address, in pieces: handled in a lane of its own, so that it holds up no other sweep. */
+/** A sweep of many payments at one address, in several events: handled in a lane of its own, so that it holds up no other sweep. */
 export class SweepBurst extends SweepDone {}
 
 /** A payment whose sweep is on the chain no more. */

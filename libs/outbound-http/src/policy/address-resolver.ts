@@ -23,7 +23,7 @@ export class AddressResolver {
   }
 
   /**
-   * At least one address, A records first. Questions for the same name that overlap share one query.
+   * At least one address, A records first. Lookups of the same name that overlap share one query.
    * Throws an OutboundError `dns_failed`; it is ours only when the resolver does not answer for other names either.
    */
   resolveAll(hostname: string): Promise<string[]> {

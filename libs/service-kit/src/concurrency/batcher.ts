@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Semaphore } from './semaphore.js';
 
-/** After a piece so much more is gathered: under load one commit takes many, and a quiet stream waits for nothing. */
+/** After a batch so much more is gathered: under load one commit takes many, and a quiet stream waits for nothing. */
 const GATHER_MS = 10;
-/** The same after a piece of several: then more of them come, and each commit that is saved makes the others sooner. */
+/** The same after a batch of several: then more of them come, and each commit that is saved makes the others sooner. */
 const GATHER_SEVERAL_MS = 25;
 const SEVERAL = 4;
 
 /**
- * Hands on what arrives while the piece before is being worked on and a moment after it, as the next piece of at most so
- * many; at once when nothing was under way. One piece at a time, each in a place of the semaphore.
+ * Hands on what arrives while the batch before is being worked on and a moment after it, as the next batch of at most so
+ * many; at once when nothing was under way. One batch at a time, each in a place of the semaphore.
  */
 export class Batcher<T> {
   private readonly waiting: T[] = [];
@@ -19,7 +19,7 @@ export class Batcher<T> {
     private readonly semaphore: Semaphore,
     private readonly atMost: number,
     private readonly work: (gathered: readonly T[]) => Promise<void>,
-    /** Awaited before each piece, without a place. */
+    /** Awaited before each batch, without a place. */
     private readonly ready: () => Promise<void> = async () => {},
   ) {}
 

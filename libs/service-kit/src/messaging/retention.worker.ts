@@ -58,7 +58,7 @@ export class RetentionWorker {
     }
   }
 
-  /** Deletes in pieces until nothing old is left: a fixed number each hour could not keep up with a busy service. */
+  /** Deletes in batches until nothing old is left: a fixed number each hour could not keep up with a busy service. */
   private async deleteAll(
     table: string,
     condition: string,

@@ -9,7 +9,7 @@ const NAME_ERROR = 3;
 /** A DNS server on loopback that answers A and AAAA from a table, so that names can point anywhere. */
 export class TestDnsServer {
   private readonly records = new Map<string, string[]>();
-  /** Names whose questions are left without a response. */
+  /** Names whose queries are left without a response. */
   readonly silent = new Set<string>();
   readonly queried: string[] = [];
 

@@ -78,7 +78,7 @@ export async function* boundedEvents(
   if (finalMessage && !lines.canGoOn) yield Buffer.from(`\n\ndata: ${finalMessage(why)}\n\n`);
 }
 
-/** Buffers a line until it is complete, because a parser that is fed piece by piece would read it again and again. */
+/** Buffers a line until it is complete, because a parser that is fed in parts would read it again and again. */
 class WholeLines {
   /** Whether an event had an id, from which the client can resume. */
   canGoOn = false;

@@ -118,7 +118,7 @@ export class EpochGuard {
     await this.markForRepublishing();
   }
 
-  /** Marks the events in pieces: one statement over a week of a busy service would run into the statement timeout, again and again. */
+  /** Marks the events in batches: one statement over a week of a busy service would run into the statement timeout, again and again. */
   private async markForRepublishing(): Promise<void> {
     const since = new Date(Date.now() - STREAM_MAX_AGE_MS);
     const [range] = await this.database.query<{ first: number | null; last: number | null; waiting: number | null }>(
