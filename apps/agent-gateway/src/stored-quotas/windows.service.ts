@@ -12,12 +12,32 @@ const ENDED_WITHIN = `
     AND (w.scope = 'account' OR w.scope = 'key' AND t.key_id::text = w.subject
          OR w.scope = 'end_user' AND t.end_user_ref = w.subject)`;
 
+/**
+ * The turns of the longest window that count for anybody in it are read once, however many windows and customers there are, and are then
+ * matched by scope: each of a batch of customers would read all turns of the account by itself.
+ */
 const USED = `
-  SELECT (SELECT coalesce(sum(t.cost_micro_usd), 0)::bigint ${ENDED_WITHIN})
+  WITH wanted AS MATERIALIZED (
+    SELECT n, scope, subject, $3::timestamptz - make_interval(secs => seconds) AS since
+    FROM json_to_recordset($2::json) AS w (n int, scope text, seconds int, subject text)
+  ), ended AS MATERIALIZED (
+    SELECT finished_at, key_id::text AS key, end_user_ref AS customer, cost_micro_usd AS cost FROM turn
+    WHERE account_id = $1::bigint AND cost_micro_usd > 0 AND finished_at > $3::timestamptz - make_interval(secs => $4::int)
+      AND ($5::boolean OR key_id::text = ANY ($6::text[]) OR end_user_ref = ANY ($7::text[]))
+  ), matched AS (
+    SELECT n, cost FROM wanted JOIN ended ON finished_at > since WHERE scope = 'account'
+    UNION ALL
+    SELECT n, cost FROM wanted JOIN ended ON key = subject AND finished_at > since WHERE scope = 'key'
+    UNION ALL
+    SELECT n, cost FROM wanted JOIN ended ON customer = subject AND finished_at > since WHERE scope = 'end_user'
+  ), spent AS (
+    SELECT n, sum(cost)::bigint AS spent FROM matched GROUP BY n
+  )
+  SELECT coalesce(s.spent, 0)
     + CASE w.scope WHEN 'account' THEN (SELECT held_micro_usd FROM account WHERE id = $1)
       ELSE (SELECT coalesce(sum(d.held_micro_usd), 0)::bigint FROM day_spend d
             WHERE d.account_id = $1 AND d.scope = w.scope AND d.subject = w.subject) END AS used
-  FROM json_to_recordset($2::json) AS w (n int, scope text, seconds int, subject text) ORDER BY w.n`;
+  FROM wanted w LEFT JOIN spent s USING (n) ORDER BY n`;
 
 const FREED = `
   SELECT (SELECT min(f.finished_at) FROM (
@@ -31,7 +51,11 @@ export class WindowsService {
   /** For each window, the cost of turns that ended within it plus all holds, in millionths of a US dollar. */
   async used(sql: Sql, accountId: number, windows: readonly SubjectWindow[], at: Date): Promise<number[]> {
     if (windows.length === 0) return [];
-    const parameters = [accountId, numbered(windows), at];
+    const subjects = (of: SubjectWindow['scope']) =>
+      windows.flatMap(({ scope, subject }) => (scope === of ? [subject] : []));
+    const longestS = Math.max(...windows.map(({ seconds }) => seconds));
+    const ofAll = windows.some(({ scope }) => scope === 'account');
+    const parameters = [accountId, numbered(windows), at, longestS, ofAll, subjects('key'), subjects('end_user')];
     const rows = await sql.query<{ used: number }>(USED, parameters, { prepared: 'windows used' });
     return rows.map(({ used }) => used);
   }
