@@ -274,6 +274,7 @@ describe('two transactions that need the same rows', () => {
 
   const ofSession = `sessions WHERE token = $1`;
   const ofMonth = `usage_months WHERE merchant_id = (SELECT merchant_id FROM sessions WHERE token = $1)`;
+  const ofRoom = `open_sessions WHERE merchant_id = (SELECT merchant_id FROM sessions WHERE token = $1)`;
   const usageOf = ({ shop }: Sale) => ({
     ...{ merchantId: shop.merchant.merchant_id, asset: 'USDC' as const, at: new Date() },
     ...{ payments: 1, volume: 1n, fee: 0n, net: 0n },
@@ -300,6 +301,16 @@ describe('two transactions that need the same rows', () => {
         const ids = found.map(({ id }) => id).toSorted((a, b) => b - a);
         return world.service.app.get(SessionLedgerService).lockByPayments(tx, ids);
       },
+    ],
+    [
+      'of what merchants have open',
+      ofRoom,
+      (tx, both) =>
+        world.service.app.get(PaymentsService).changed(
+          tx,
+          'dropped',
+          both.map(({ transfer }) => ({ ...transfer, version: 3 })),
+        ),
     ],
     ['of months', ofMonth, (tx, both) => world.service.app.get(UsageMonthsService).add(tx, both.map(usageOf))],
   ])('lock those %s in one order: who waits for the older holds no younger', async (_, rows, lock) => {

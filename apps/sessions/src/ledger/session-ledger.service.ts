@@ -122,6 +122,21 @@ export class SessionLedgerService {
     return row;
   }
 
+  /**
+   * Locks what merchants of these sessions have open until the transaction ends, in the order of merchants. A trigger counts there whenever a
+   * session ends or is open again, in the order in which rows are saved, which differs from transaction to transaction. Call it before the
+   * first of several merchants' sessions is saved. One merchant has one row, whose order needs no statement.
+   */
+  async lockRoom(sql: Sql, sessions: readonly Pick<SessionRow, 'merchant_id' | 'counted'>[]): Promise<void> {
+    const merchants = new Set(sessions.filter(({ counted }) => counted).map(({ merchant_id }) => merchant_id));
+    if (merchants.size < 2) return;
+    await sql.query(
+      'SELECT 1 FROM open_sessions WHERE merchant_id = ANY ($1::bigint[]) ORDER BY merchant_id FOR NO KEY UPDATE',
+      [[...merchants]],
+      { prepared: 'lock room of merchants' },
+    );
+  }
+
   async saveState(sql: Sql, state: SessionState): Promise<void> {
     await this.saveStates(sql, [state]);
   }

@@ -74,6 +74,12 @@ export class PaymentsService {
   /** The same happened to these transfers, in any order. Returns how many of them are payments. */
   async changed(tx: Tx, change: TransferChange, transfers: readonly TransferDetected[]): Promise<number> {
     const found = await this.find(tx, transfers);
+    // What is in flight ends no session and opens none again, so it needs nobody's room.
+    if (change !== 'detected')
+      await this.sessions.lockRoom(
+        tx,
+        found.map(({ session }) => session),
+      );
     const [small, others] = [[], []] as [Found[], Found[]];
     for (const one of found) (isSmall(one.transfer, one.session, one.payment) ? small : others).push(one);
     await this.usage.countedLast(tx, async () => {
