@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
 import { type RunningService, startService } from '@libs/service-kit/start-service';
 import { eventually } from '@libs/testing/eventually';
 import { type Answer, request } from '@libs/testing/http/http-client';
@@ -12,16 +14,17 @@ import { AccountStatesRepository } from '../src/account-states/account-states.re
 import type { Named } from '../src/account-states/named.js';
 import { newId } from '../src/ids.js';
 import { service } from '../src/service.js';
+import { TransitionsService } from '../src/transitions/transitions.service.js';
 import { useAccounts } from './accounts.js';
 import { type Account, useTurns } from './turn-scene.js';
 
 const scene = useAccounts({ LOCAL_TURN_MICRO_USD: '1000', AGENT_ENGINES: 'openai-compatible' });
 const { world } = scene;
-const { funded, submit, positions, accountRow } = useTurns(scene);
+const { funded, submit, transition, positions, accountRow } = useTurns(scene);
 
-/** Ids of no rows. */
-const NOTHING: Named = {
-  spaces: [],
+/** A space, and ids of no other rows. */
+const spacesOnly = (space: string): Named => ({
+  spaces: [space],
   files: [],
   claims: [],
   endUsers: [],
@@ -29,7 +32,7 @@ const NOTHING: Named = {
   days: [],
   threads: [],
   threadIds: [],
-};
+});
 
 let replica: RunningService;
 beforeAll(async () => {
@@ -124,11 +127,16 @@ describe('a turn that waits for its account', () => {
     expect(await positions(space)).toEqual([]);
   });
 
-  it('gets the lock of a process that froze with it, before it times out itself', async () => {
-    const { key, space, id } = await funded(1_000_000);
+  it.each<[string, (tx: Tx, account: Account, ended: TurnTransitioned) => Promise<unknown>]>([
+    ['accepts turns', (tx, { id, space }) => part(AccountStatesRepository).lockAndRead(tx, id, spacesOnly(space))],
+    ['settles turns', (tx, _, ended) => part(TransitionsService).apply(tx, [ended])],
+  ])('gets the lock of a process that %s and froze with it, before it times out itself', async (_, lock) => {
+    const account = await funded(1_000_000);
+    const { key, space } = account;
+    const { body } = await submit(key, space);
     const [held, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const frozen = part(Database).transaction(async (tx) => {
-      await part(AccountStatesRepository).lockAndRead(tx, id, { ...NOTHING, spaces: [space] });
+      await lock(tx, account, transition(body));
       held.resolve();
       await thawed.promise;
       await tx.query('SELECT 1');

@@ -9,6 +9,7 @@ import { useWorld } from '@libs/testing/world';
 import { PaymentLedgerService } from '../src/ledger/payment-ledger.service.js';
 import { SessionLedgerService } from '../src/ledger/session-ledger.service.js';
 import { PaymentsService } from '../src/payments/payments.service.js';
+import { SweptPaymentsService } from '../src/payments/swept-payments.service.js';
 import { service } from '../src/service.js';
 import { UsageMonthsService } from '../src/usage-months/usage-months.service.js';
 import { after, aMerchant, aTransfer, CHAIN, fakeDashboard, type Merchant, word } from './scene.js';
@@ -330,5 +331,54 @@ describe('two transactions that need the same rows', () => {
       expect(await world.rows(`SELECT 1 FROM ${rows} FOR UPDATE SKIP LOCKED`, [younger.session.token])).toHaveLength(1);
     });
     await waiting;
+  });
+});
+
+describe('a process that froze with sessions locked', () => {
+  it.each<[string, (tx: Tx, sale: Sale, paymentId: number) => Promise<unknown>]>([
+    [
+      'while it credited transfers',
+      (tx, { transfer }) => world.service.app.get(PaymentsService).changed(tx, 'final', [transfer]),
+    ],
+    [
+      'while it marked a sweep',
+      (tx, { shop, session, transfer: { chain_id, token_address } }, payment_id) =>
+        world.service.app.get(SweptPaymentsService).swept(tx, {
+          ...{
+            chain_id,
+            token_address,
+            merchant_id: shop.merchant.merchant_id,
+            deposit_address: session.deposit_address,
+          },
+          ...{
+            sweep_tx_hash: word(),
+            block_number: 1_100,
+            treasury_address: '0x00000000000000000000000000000000000000AA',
+          },
+          payments: [{ payment_id, gross: '10000000', fee: '0', net: '10000000' }],
+        }),
+    ],
+  ])('%s loses them before those who wait time out', async (_, lock) => {
+    const [sale] = (await sales(1)) as [Sale];
+    await final(sale.transfer);
+    await become([sale], { status: 'paid' });
+    const [payment] = await world.rows<{ id: string }>('SELECT id FROM payments WHERE tx_hash = $1', [
+      sale.transfer.tx_hash,
+    ]);
+    const database = world.service.app.get(Database);
+    const [held, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const frozen = database.transaction(async (tx) => {
+      await lock(tx, sale, Number(payment!.id));
+      held.resolve();
+      await thawed.promise;
+      await tx.query('SELECT 1');
+    });
+    await held.promise;
+
+    const locked = await database.query('SELECT 1 FROM sessions WHERE token = $1 FOR UPDATE', [sale.session.token]);
+    thawed.resolve();
+
+    expect(locked).toHaveLength(1);
+    await expect(frozen).rejects.toThrow();
   });
 });

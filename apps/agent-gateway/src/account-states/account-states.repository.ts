@@ -2,17 +2,12 @@ import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { AccountRow } from '../accounts/account.entity.js';
+import { BOUND_PAUSES } from '../accounts/pauses.queries.js';
 import type { AccountFunds, SpaceState, ThreadState, UploadState } from '../admission-rules/account-state.js';
 import { SpaceRow } from '../spaces/space.entity.js';
 import type { DaySpendRow, EndUserCapRow, WindowCapRow } from '../stored-quotas/cap.entity.js';
 import { ThreadRow } from '../stored-threads/thread.entity.js';
 import type { Named } from './named.js';
-
-/**
- * How long a process may pause between two statements while it has an account locked, in milliseconds; then Postgres ends
- * the transaction. It is shorter than `lock_timeout` (10 s), so that a frozen process does not make others fail.
- */
-const LONGEST_PAUSE_MS = 5_000;
 
 const FUNDS = new ColumnList(AccountRow, [
   'balance_micro_usd',
@@ -122,8 +117,7 @@ const READ_ALL = `
  */
 const LOCK_AND_READ = `
   WITH holder AS (
-    SELECT id, xmin AS version, ${FUNDS.names},
-      set_config('idle_in_transaction_session_timeout', '${LONGEST_PAUSE_MS}', true) FROM account
+    SELECT id, xmin AS version, ${FUNDS.names}, ${BOUND_PAUSES} FROM account
     WHERE id = ${ofParameters('account')} FOR NO KEY UPDATE
   ), locked AS (
     SELECT ${SPACE_STATE} FROM space

@@ -1,6 +1,7 @@
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { BOUND_PAUSES } from '../accounts/pauses.queries.js';
 import type { OwnedTurn } from '../stored-turns/owned-turn.js';
 
 /** A turn that has ended, and what it is charged, in millionths of a US dollar. */
@@ -9,6 +10,9 @@ export interface EndedTurn {
   turn: OwnedTurn;
   costMicroUsd: number;
 }
+
+const LOCK_ACCOUNTS = `
+  SELECT ${BOUND_PAUSES} FROM account WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`;
 
 /**
  * Releases holds and charges: balance, ledger, and the days of the turns' creation. What turns on models have cost is noted for what is
@@ -66,8 +70,7 @@ export class ChargesRepository {
   /** Locks the accounts before the turns, in the same order as accepting turns, so that no deadlock is possible. */
   async lockAccounts(tx: Tx, ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
-    const sql = 'SELECT 1 FROM account WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE';
-    await tx.query(sql, [ids], { prepared: 'lock accounts' });
+    await tx.query(LOCK_ACCOUNTS, [ids], { prepared: 'lock accounts' });
   }
 
   async settle(tx: Tx, ended: readonly EndedTurn[]): Promise<void> {
