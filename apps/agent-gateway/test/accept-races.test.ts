@@ -14,6 +14,7 @@ import { AccountStatesRepository } from '../src/account-states/account-states.re
 import type { Named } from '../src/account-states/named.js';
 import { newId } from '../src/ids.js';
 import { service } from '../src/service.js';
+import { WindowsService } from '../src/stored-quotas/windows.service.js';
 import { TransitionsService } from '../src/transitions/transitions.service.js';
 import { useAccounts } from './accounts.js';
 import { type Account, useTurns } from './turn-scene.js';
@@ -242,6 +243,32 @@ describe('two replicas', () => {
       { scope: 'end_user', held: 30_000 },
       { scope: 'key', held: 30_000 },
     ]);
+  });
+});
+
+describe('a window with room for one turn', () => {
+  it.each([
+    ['accepts a request once and replays it, though another replica accepts it while this one decides', 'same', 202],
+    ['refuses another request meanwhile', 'other', 429],
+  ])('%s', async (_, secondKey, expected) => {
+    const { key, space, id } = await funded(1_000_000);
+    await world.rows("INSERT INTO window_cap VALUES ($1, 0, 3600, 1000, 'account')", [id]);
+    const windows = part(WindowsService);
+    const used = windows.used.bind(windows);
+    const first = Promise.withResolvers<Answer>();
+    const between = jest.spyOn(windows, 'used').mockImplementationOnce(async (...asked) => {
+      const headers = { ...key.headers, 'idempotency-key': 'same' };
+      first.resolve(await request(replica.url, 'POST', '/v1/turns', { body: { space, text: 'Hello' }, headers }));
+      return used(...asked);
+    });
+
+    const second = await submit(key, space, {}, secondKey);
+
+    between.mockRestore();
+    const accepted = await first.promise;
+    expect([accepted.status, second.status]).toEqual([202, expected]);
+    if (expected === 202) expect(second.body.turn_id).toBe(accepted.body.turn_id);
+    expect(await accountRow(id)).toMatchObject({ held: 1_000, turns: 1 });
   });
 });
 

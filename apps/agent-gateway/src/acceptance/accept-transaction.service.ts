@@ -41,11 +41,13 @@ export class AcceptTransactionService {
     return outcomes ?? this.database.transaction((tx) => this.acceptLocked(tx, drafts));
   }
 
-  /** Undefined: somebody changed the account or a space meanwhile, or has it locked. */
+  /** Undefined: somebody changed the account or a space meanwhile, has it locked, or may have taken the room of a window. */
   private async acceptUnlocked(drafts: readonly TurnDraft[]): Promise<Outcome[] | undefined> {
     const { accountId } = drafts[0]!.caller;
     const read = await this.states.read(accountId, namedBy(drafts), drafts, oldest(drafts));
     const { outcomes, accepted } = await this.decided(this.database, read, drafts);
+    // Windows are read after keys: what is full may be so by the same request, which another replica has accepted in between.
+    if (outcomes[0]!.outcome === 'quota_exceeded' && read!.state.windows.length > 0) return undefined;
     const [one] = accepted;
     if (!read || !one) return outcomes;
     const versions = { account: read.version, space: read.spaceVersions.get(one.draft.space)! };
