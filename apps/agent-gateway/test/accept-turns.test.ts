@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
+import { MaintenanceService } from '../src/maintenance/maintenance.service.js';
 import { useAccounts } from './accounts.js';
 import { useTurns } from './turn-scene.js';
 
@@ -331,6 +332,19 @@ describe('maintenance', () => {
     expect(Number(known.headers['retry-after'])).toBeGreaterThan(3_500);
     expect(unknown.headers['retry-after']).toBeUndefined();
     await eventually(async () => (await submit(key, space)).body.maintenance === undefined);
+  });
+
+  it('accepts no turn where it cannot tell whether there is one: an error never hides a turn that is charged', async () => {
+    const { key, space, id } = await funded(1_000_000);
+    const maintenance = world.service.app.get(MaintenanceService, { strict: false });
+    const unreadable = jest.spyOn(maintenance, 'state').mockRejectedValueOnce(new Error('the database is gone'));
+
+    const response = await submit(key, space);
+
+    unreadable.mockRestore();
+    expect(response.status).toBeGreaterThanOrEqual(500);
+    expect(await accountRow(id)).toMatchObject({ held: 0, turns: 0 });
+    expect((await submit(key, space)).status).toBe(202);
   });
 });
 

@@ -53,10 +53,11 @@ export class TurnsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AcceptedTurnView> {
+    // Before the turn is accepted: what fails after it would hide a turn that runs and is charged.
+    const { active, message, expected_end } = await this.maintenance.state();
     const { turn, replayed } = await this.acceptance.accept(caller, body, readIdempotencyKey(key));
     void reply.header('location', `${request.routeOptions.url}/${turn.turn_id}`);
     if (replayed) void reply.header('idempotency-replayed', 'true');
-    const { active, message, expected_end } = await this.maintenance.state();
     if (!active) return turn;
     const endsInS = expected_end === null ? 0 : Math.ceil((Date.parse(expected_end) - Date.now()) / 1_000);
     if (endsInS > 0) void reply.header('retry-after', String(endsInS));
