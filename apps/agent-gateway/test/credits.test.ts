@@ -5,8 +5,10 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SessionView } from '@libs/dto/payments/views';
 import { AppError } from '@libs/errors/app-error';
 import type { PaymentChanged } from '@libs/events/payloads/sessions.payload';
+import { Database } from '@libs/service-kit/database/database';
 import { eventually } from '@libs/testing/eventually';
 import { grantCredits } from '../src/commands/grant-credits.js';
+import { TopUpsService } from '../src/top-ups/top-ups.service.js';
 import { useAccounts } from './accounts.js';
 
 const { world, anAccount } = useAccounts();
@@ -166,6 +168,30 @@ describe('money for a top-up', () => {
     await Promise.all(words.map((word) => publish('payment.confirmed', word)));
 
     expect(await Promise.all(accounts.map(ledger))).toEqual([[['top_up', 1.18]], [['top_up', 1.19]]]);
+  });
+
+  it('locks accounts in the order of their ids, whichever is paid for first: who waits for one holds none after it', async () => {
+    const [older, younger] = [await anAccount(), await anAccount()];
+    const words: PaymentChanged[] = [];
+    for (const account of [younger, older]) words.push(payment((await topUp(account)).token, 10_00, 1));
+    const database = world.service.app.get(Database, { strict: false });
+    const topUps = world.service.app.get(TopUpsService, { strict: false });
+    const row = 'SELECT 1 FROM account WHERE id = $1 FOR UPDATE';
+    let waiting: Promise<void> | undefined;
+    await database.transaction(async (holder) => {
+      await holder.query(row, [older.id]);
+      waiting = database.transaction((tx) => topUps.applyAll(tx, words, true));
+      await eventually(async () => {
+        const blocked = await world.rows(
+          'SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0',
+        );
+        return blocked.length > 0;
+      });
+
+      expect(await world.rows(`${row} SKIP LOCKED`, [younger.id])).toHaveLength(1);
+    });
+    await waiting;
+    expect([await balance(older), await balance(younger)]).toEqual([10, 10]);
   });
 
   it('is reverted once when it leaves the chain, though it was spent, and credited again with the payment', async () => {

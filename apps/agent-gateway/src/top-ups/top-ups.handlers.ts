@@ -36,7 +36,11 @@ export class TopUpsHandlers {
     return this.apply(tx, events, false);
   }
 
-  private async apply(tx: Tx, events: readonly GatheredEvent<PaymentChanged>[], isCredited: boolean): Promise<void> {
-    for (const { payload } of events) await this.topUps.apply(tx, payload, isCredited);
+  private apply(tx: Tx, events: readonly GatheredEvent<PaymentChanged>[], isCredited: boolean): Promise<void> {
+    return this.topUps.applyAll(
+      tx,
+      events.map(({ payload }) => payload),
+      isCredited,
+    );
   }
 }

@@ -1,7 +1,8 @@
 import type { SessionView } from '@libs/dto/payments/views';
 import { insertRow } from '@libs/service-kit/database/entities/rows';
-import type { Sql } from '@libs/service-kit/database/sql';
+import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { BOUND_PAUSES } from '../accounts/pauses.queries.js';
 import { TopUpPaymentRow, TopUpRow } from './top-up.entity.js';
 
 /** The newest known state of a payment. */
@@ -23,6 +24,19 @@ export class TopUpsRepository {
   async anyOfSessions(sql: Sql, tokens: readonly string[]): Promise<boolean> {
     const ours = 'SELECT 1 FROM top_up WHERE session_token = ANY ($1::text[]) LIMIT 1';
     return (await sql.query(ours, [tokens], { prepared: 'any top-up of sessions' })).length > 0;
+  }
+
+  /**
+   * Locks the accounts of what these sessions are top-ups of, in the order of their ids, as settling turns does: two transactions never wait
+   * for each other in a circle. That orders the top-ups, too, because each is of one account.
+   */
+  async lockAccounts(tx: Tx, tokens: readonly string[]): Promise<void> {
+    await tx.query(
+      `SELECT ${BOUND_PAUSES} FROM account
+       WHERE id = ANY (ARRAY(SELECT account_id FROM top_up WHERE session_token = ANY ($1::text[]))) ORDER BY id FOR NO KEY UPDATE`,
+      [tokens],
+      { prepared: 'lock accounts of top-ups' },
+    );
   }
 
   /** The top-up of a session, locked until the transaction ends. Undefined for all other sessions. */

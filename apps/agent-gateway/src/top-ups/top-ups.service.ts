@@ -56,15 +56,20 @@ export class TopUpsService {
 
   /** Whether any of these payments is for the session of a top-up. */
   async anyTopUpOf(payments: readonly PaymentChanged[]): Promise<boolean> {
-    const tokens = payments.flatMap(({ data }) => data.session_token ?? []);
+    const tokens = tokensOf(payments);
     return tokens.length > 0 && (await this.topUps.anyOfSessions(this.database, tokens));
   }
 
   /**
-   * Applies an event of a payment. Only the newest event of each payment counts, in whichever order they arrive: the payment
+   * Applies events of payments, in their order, with all of their accounts locked first. Only the newest event of each payment counts, in whichever order they arrive: the payment
    * is credited with its own amount, or reverted, and then the balance may fall below zero.
    */
-  async apply(tx: Tx, { data, version = 0 }: PaymentChanged, isCredited: boolean): Promise<void> {
+  async applyAll(tx: Tx, payments: readonly PaymentChanged[], isCredited: boolean): Promise<void> {
+    await this.topUps.lockAccounts(tx, tokensOf(payments));
+    for (const payment of payments) await this.apply(tx, payment, isCredited);
+  }
+
+  private async apply(tx: Tx, { data, version = 0 }: PaymentChanged, isCredited: boolean): Promise<void> {
     const { session_token: token, payment_id: paymentId, amount_usd_cents: cents } = data;
     const topUp = token === null ? undefined : await this.topUps.lockBySession(tx, token);
     if (!topUp) return;
@@ -96,4 +101,8 @@ export class TopUpsService {
       throw new AppError('top_up_not_set_up', {}, { cause: error });
     }
   }
+}
+
+function tokensOf(payments: readonly PaymentChanged[]): string[] {
+  return payments.flatMap(({ data }) => data.session_token ?? []);
 }
