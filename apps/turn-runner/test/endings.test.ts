@@ -98,7 +98,7 @@ async function lockLane({ space_id }: RunRow): Promise<{ pid: number; release():
 
 /** The end of a run as the service gives it to the repository. */
 function endOf(run: RunRow, ending: Ending, leaseId = run.lease_id): EndOfRun {
-  const transition = lastTransition(run, ending, totalsOfRow(run));
+  const transition = lastTransition(run, ending, totalsOfRow(run), new Date());
   const outbox = service(Outbox<'turn-runner'>).row('turn.transitioned', transition);
   return { run, leaseId, transition, yieldsToCancel: ending.on !== 'cancel', lastStep: undefined, outbox };
 }

@@ -14,10 +14,10 @@ describe('a turn whose worker was lost', () => {
   });
 
   it.each([MOST_LOSSES, MOST_LOSSES + 1])('fails after %s losses, also of a worker that was ending it', (losses) => {
-    expect(lastTransition(running(losses), lost, {} as Totals)).toMatchObject({ state: 'failed', seq: 2 });
+    expect(lastTransition(running(losses), lost, {} as Totals, new Date())).toMatchObject({ state: 'failed', seq: 2 });
   });
 
   it('gets no last transition while it may be resumed', () => {
-    expect(() => lastTransition(running(1), lost, {} as Totals)).toThrow('does not end a running turn');
+    expect(() => lastTransition(running(1), lost, {} as Totals, new Date())).toThrow('does not end a running turn');
   });
 });

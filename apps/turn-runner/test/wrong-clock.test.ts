@@ -19,3 +19,22 @@ it.each([
   runner.counter.release();
   expect(await runner.end(turnId)).toMatchObject({ state: 'done', error: null, steps: 3 });
 });
+
+it.each([
+  ['ahead', DAY_MS],
+  ['behind', -DAY_MS],
+])(
+  'a turn ends by the clock of the database, by which windows count what it cost, while that of the process is %s',
+  async (_, wrongByMs) => {
+    const turnId = await runner.aSpace().submits('call pay {"hold": true}');
+    await runner.called(turnId);
+    clock.isWrongBy(wrongByMs);
+    runner.counter.release();
+
+    const { state, at } = await runner.end(turnId);
+
+    clock.isRight();
+    expect(state).toBe('done');
+    expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(300_000);
+  },
+);

@@ -2,6 +2,7 @@ import { retry } from '@libs/service-kit/concurrency/retry';
 import { withTimeout } from '@libs/service-kit/concurrency/with-timeout';
 import { Batches } from '@libs/service-kit/database/batching/batches';
 import { CONNECTION_BOUNDS } from '@libs/service-kit/database/connection-bounds';
+import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
 import { isDatabaseTrouble } from '@libs/service-kit/database/database-errors';
 import type { Tx } from '@libs/service-kit/database/sql';
@@ -34,6 +35,7 @@ export class EndingsService {
 
   constructor(
     private readonly database: Database,
+    private readonly clock: DatabaseClock,
     private readonly runs: RunsRepository,
     private readonly outbox: Outbox<'turn-runner'>,
   ) {}
@@ -46,7 +48,7 @@ export class EndingsService {
     let ended: TurnState = run.state;
     const write = async (chosen: Ending) => {
       const totals = journal.totals(lastStep);
-      const end = { ...this.endOf(run, chosen, totals), leaseId: run.lease_id, lastStep };
+      const end = { ...this.endOf(run, chosen, totals, await this.clock.now()), leaseId: run.lease_id, lastStep };
       ended = end.transition.state as TurnState;
       return this.write({ ...end, yieldsToCancel: chosen.on !== 'cancel' });
     };
@@ -62,7 +64,8 @@ export class EndingsService {
 
   /** Cancels a turn that was not started. Its row is locked by `tx`. */
   async cancelQueued(tx: Tx, run: RunRow): Promise<void> {
-    const end = this.endOf(run, { on: 'cancel' }, totalsOfRow(run));
+    // It costs nothing, so no window counts it: the time of this process will do, and its transaction waits for no other connection.
+    const end = this.endOf(run, { on: 'cancel' }, totalsOfRow(run), new Date());
     await this.runs.end(tx, { ...end, leaseId: null, lastStep: undefined, yieldsToCancel: false });
     tx.afterCommit(() => {
       this.outbox.wake();
@@ -85,8 +88,8 @@ export class EndingsService {
     return outcome === 'locked' ? this.runs.end(this.database, end) : outcome === 'ended';
   }
 
-  private endOf(run: RunRow, ending: Ending, totals: Parameters<typeof lastTransition>[2]) {
-    const transition = lastTransition(run, ending, totals);
+  private endOf(run: RunRow, ending: Ending, totals: Parameters<typeof lastTransition>[2], at: Date) {
+    const transition = lastTransition(run, ending, totals, at);
     const outbox = this.outbox.row('turn.transitioned', transition);
     return { run, transition, outbox } satisfies Partial<EndOfRun>;
   }

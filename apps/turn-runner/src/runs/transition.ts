@@ -28,8 +28,11 @@ export function failsByLosses(run: Pick<RunRow, 'state' | 'losses' | 'turn_id'>)
   return run.losses > 0 && isTerminal(stateAfter(run, 'lose_worker'));
 }
 
-/** The last transition of a turn. Throws when the machine has no such transition, or when the turn goes on after it. */
-export function lastTransition(run: RunRow, ending: Ending, totals: Totals): TurnTransitioned {
+/**
+ * The last transition of a turn, which ends at this time. What it cost counts in windows from then on, so the time is that of the database
+ * wherever it cost anything. Throws when the machine has no such transition, or when the turn goes on after it.
+ */
+export function lastTransition(run: RunRow, ending: Ending, totals: Totals, at: Date): TurnTransitioned {
   const state = stateAfter(run, ending.on);
   if (!isTerminal(state)) throw new Error(`${run.turn_id}: ${ending.on} does not end a ${run.state} turn`);
   return {
@@ -37,7 +40,7 @@ export function lastTransition(run: RunRow, ending: Ending, totals: Totals): Tur
     state,
     previous_state: run.state,
     seq: run.seq + 1,
-    at: new Date().toISOString(),
+    at: at.toISOString(),
     attempt: run.attempt,
     result: ending.result ?? null,
     error: 'error' in ending ? ending.error : null,
