@@ -8,7 +8,11 @@ const scene = useAccounts({
   MODEL_PROVIDERS: JSON.stringify({
     openai: { kind: 'openai-chat', url: 'https://api.openai.com/v1', model: 'blind' },
   }),
-  ENGINE_PRICES: JSON.stringify({ 'openai/eyes': { ...PRICE, sees: ['image', 'pdf'] }, 'openai/blind': PRICE }),
+  ENGINE_MAX_OUTPUT_TOKENS: '1000',
+  ENGINE_PRICES: JSON.stringify({
+    'openai/eyes': { ...PRICE, sees: ['image', 'pdf'] },
+    'openai/blind': PRICE,
+  }),
 });
 const { world } = scene;
 const { send } = useFiles(scene);
@@ -39,6 +43,17 @@ async function uploaded({ key }: Space, pages: number, as: object = PDF): Promis
   expect(status).toBe(201);
   return body.file_id;
 }
+
+describe('a turn where AGENT_ENGINES names no engine', () => {
+  it('has its text counted all the same, because MODEL_PROVIDERS names providers', async () => {
+    const owner = await aSpace(3_000, 'openai/blind');
+
+    const long = await submit(owner.key, owner.space, { text: 'some words '.repeat(1_000) });
+    const short = await submit(owner.key, owner.space, { text: 'Hello' });
+
+    expect([long.status, short.status]).toEqual([402, 202]);
+  });
+});
 
 describe('a turn with a PDF', () => {
   it('is refused where the balance does not pay for what its model is shown, and nothing is held', async () => {

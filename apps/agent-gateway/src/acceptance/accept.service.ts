@@ -43,7 +43,7 @@ export class AcceptService implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     // On `local` a turn has a flat price.
-    if (this.settings.agentEngines.some((engine) => engine !== 'local')) this.countTokens = await loadTokenCounter();
+    if (this.settings.offeredEngines.length > 0) this.countTokens = await loadTokenCounter();
   }
 
   /**
