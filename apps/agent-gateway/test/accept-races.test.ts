@@ -248,9 +248,11 @@ describe('two replicas', () => {
 
 describe('a window with room for one turn', () => {
   it.each([
-    ['accepts a request once and replays it, though another replica accepts it while this one decides', 'same', 202],
-    ['refuses another request meanwhile', 'other', 429],
-  ])('%s', async (_, secondKey, expected) => {
+    ['accepts a request once and replays it, though another replica accepts it while this one decides', 'same', 202, 1],
+    ['does so with a text that is too long to be counted at once', 'same', 202, 1_000],
+    ['refuses another request meanwhile', 'other', 429, 1],
+  ])('%s', async (_, secondKey, expected, words) => {
+    const text = 'Hello '.repeat(words);
     const { key, space, id } = await funded(1_000_000);
     await world.rows("INSERT INTO window_cap VALUES ($1, 0, 3600, 1000, 'account')", [id]);
     const windows = part(WindowsService);
@@ -258,11 +260,11 @@ describe('a window with room for one turn', () => {
     const first = Promise.withResolvers<Answer>();
     const between = jest.spyOn(windows, 'used').mockImplementationOnce(async (...asked) => {
       const headers = { ...key.headers, 'idempotency-key': 'same' };
-      first.resolve(await request(replica.url, 'POST', '/v1/turns', { body: { space, text: 'Hello' }, headers }));
+      first.resolve(await request(replica.url, 'POST', '/v1/turns', { body: { space, text }, headers }));
       return used(...asked);
     });
 
-    const second = await submit(key, space, {}, secondKey);
+    const second = await submit(key, space, { text }, secondKey);
 
     between.mockRestore();
     const accepted = await first.promise;

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
+import { loadTokenCounter, type TokenCounter, tokenBound } from '@libs/money/models/token-count';
 import { Database } from '@libs/service-kit/database/database';
 import { type RunningService, startService } from '@libs/service-kit/start-service';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
 import pg from 'pg';
+import { AcceptService } from '../src/acceptance/accept.service.js';
 import { service } from '../src/service.js';
 import { useAccounts } from './accounts.js';
 import { useTurns } from './turn-scene.js';
@@ -98,6 +100,40 @@ describe('what is held for a turn on a model', () => {
     expect(noCredits.headers['retry-after']).toBeUndefined();
     expect(await holdOf(accepted.body.turn_id)).toBe(LEAST + 100);
     expect([(await accountRow(poor.id)).held, (await accountRow(capped.id)).held]).toEqual([0, 0]);
+  });
+
+  it('has every token of a long text, which is counted for nobody who is refused however short it is', async () => {
+    const text = 'some words '.repeat(1_000);
+    const tokens = tokenBound(text, await loadTokenCounter());
+    const rich = await aModelSpace(1_000_000);
+    const almost = await aModelSpace(LEAST + tokens * 3 - 1);
+    const poor = await aModelSpace(LEAST - 1);
+    const capped = await aModelSpace(1_000_000, { key: LEAST - 1 });
+    const windowed = await aModelSpace(1_000_000);
+    await world.rows("INSERT INTO window_cap VALUES ($1, 0, 3600, $2, 'account')", [windowed.id, LEAST - 1]);
+    const acceptance = world.service.app.get(AcceptService, { strict: false }) as unknown as Record<
+      'countTokens',
+      TokenCounter
+    >;
+    const counted = jest.spyOn(acceptance, 'countTokens');
+    const counts: number[] = [];
+    const submitted = async ({ key, space }: typeof rich) => {
+      const { status, body } = await submit(key, space, { text });
+      counts.push(counted.mock.calls.length);
+      return { status, turnId: body.turn_id as string };
+    };
+
+    const refused = [await submitted(poor), await submitted(capped), await submitted(windowed)];
+    const [accepted, tooLong] = [await submitted(rich), await submitted(almost)];
+    const unknown = await submit(rich.key, poor.space, { text });
+    counts.push(counted.mock.calls.length);
+
+    counted.mockRestore();
+    expect(refused.map(({ status }) => status)).toEqual([402, 429, 429]);
+    expect([accepted.status, tooLong.status, unknown.status]).toEqual([202, 402, 404]);
+    expect(counts).toEqual([0, 0, 0, 1, 2, 2]);
+    expect(await holdOf(accepted.turnId)).toBe(ONE_STEP + tokens * 3);
+    for (const { id } of [poor, capped, windowed, almost]) expect((await accountRow(id)).held).toBe(0);
   });
 
   it('is refused where the tools that turns of the space listed leave no room for it, and not after other tools were granted', async () => {

@@ -12,6 +12,8 @@ const scene = useAccounts({
   ENGINE_PRICES: JSON.stringify({
     'openai/eyes': { ...PRICE, sees: ['image', 'pdf'] },
     'openai/blind': PRICE,
+    // There is room for a page, or for a long text.
+    'openai/short': { ...PRICE, sees: ['image', 'pdf'], context: 7_500 },
   }),
 });
 const { world } = scene;
@@ -91,6 +93,16 @@ describe('a turn with a PDF', () => {
     const tooLong = await submit(eyes.key, eyes.space, { files: [await uploaded(eyes, 101)] });
 
     expect([ofBlind.status, tooLong.status]).toEqual([202, 202]);
+  });
+
+  it('needs none beside a text so long that the model has no room for it', async () => {
+    const owner = await aSpace(5_500, 'openai/short');
+    const files = [await uploaded(owner, 1)];
+
+    const short = await submit(owner.key, owner.space, { files });
+    const long = await submit(owner.key, owner.space, { files, text: 'some words '.repeat(1_000) });
+
+    expect([short.status, long.status]).toEqual([402, 202]);
   });
 
   it('needs the sum of all that are shown: the first twenty', async () => {

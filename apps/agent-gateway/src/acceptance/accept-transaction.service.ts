@@ -41,13 +41,28 @@ export class AcceptTransactionService {
     return outcomes ?? this.database.transaction((tx) => this.acceptLocked(tx, drafts));
   }
 
+  /**
+   * The outcome of a turn that is not accepted however short its text is; undefined for all others. It needs no count of the text's
+   * tokens. Times at which there is room are those for the shortest text.
+   */
+  async outcomeOfAnyText(draft: Omit<TurnDraft, 'textTokens'>): Promise<Outcome | undefined> {
+    const drafts = [{ ...draft, textTokens: 0 }];
+    const asked = [draft.caller.accountId, namedBy(drafts), drafts, oldest(drafts)] as const;
+    const decide = async (sql: Sql, read: ReadState | undefined) =>
+      (await this.decided(sql, read && withoutMedia(read), drafts)).outcomes[0]!;
+    const read = await this.states.read(...asked);
+    let outcome = await decide(this.database, read);
+    if (isOfWindows(outcome, read))
+      outcome = await this.database.transaction(async (tx) => decide(tx, await this.states.lock(tx, ...asked)));
+    return outcome.outcome === 'accepted' ? undefined : outcome;
+  }
+
   /** Undefined: somebody changed the account or a space meanwhile, has it locked, or may have taken the room of a window. */
   private async acceptUnlocked(drafts: readonly TurnDraft[]): Promise<Outcome[] | undefined> {
     const { accountId } = drafts[0]!.caller;
     const read = await this.states.read(accountId, namedBy(drafts), drafts, oldest(drafts));
     const { outcomes, accepted } = await this.decided(this.database, read, drafts);
-    // Windows are read after keys: what is full may be so by the same request, which another replica has accepted in between.
-    if (outcomes[0]!.outcome === 'quota_exceeded' && read!.state.windows.length > 0) return undefined;
+    if (isOfWindows(outcomes[0]!, read)) return undefined;
     const [one] = accepted;
     if (!read || !one) return outcomes;
     const versions = { account: read.version, space: read.spaceVersions.get(one.draft.space)! };
@@ -104,6 +119,20 @@ export class AcceptTransactionService {
       }
     });
   }
+}
+
+/**
+ * Whether an outcome without the account's lock may be wrong: windows are read after keys, and one may be full by the same request, which another
+ * replica has accepted in between.
+ */
+function isOfWindows({ outcome }: Outcome, read: ReadState | undefined): boolean {
+  return outcome === 'quota_exceeded' && read!.state.windows.length > 0;
+}
+
+/** The same where nothing is shown to models: beside a long text there may be no room for it, so it may cost nothing. */
+function withoutMedia(read: ReadState): ReadState {
+  const uploads = [...read.state.uploads].map(([id, upload]) => [id, { ...upload, media: null }] as const);
+  return { ...read, state: { ...read.state, uploads: new Map(uploads) } };
 }
 
 function missingIn(decision: Decision): MissingRoom[] {
