@@ -187,7 +187,7 @@ export function agentBuildingJourneys(stage: WebStage): void {
         await one.getByRole('combobox', { name: 'Times' }).click();
         await page.getByRole('option', { name: 'Mondays at 9:00' }).click();
         await one.getByRole('button', { name: 'Save schedule' }).click();
-        await page.getByText('Saved. Applies from the next slot.').waitFor();
+        await page.getByText('Saved. Applies from the next run.').waitFor();
         await one.getByRole('button', { name: 'Pause' }).click();
         await one.getByText('It was paused manually.').waitFor();
         seen.push(...(await looksFine(page, 'agent-schedule')));

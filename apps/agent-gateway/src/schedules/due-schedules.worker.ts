@@ -16,7 +16,7 @@ export class DueSchedulesWorker implements OnApplicationBootstrap, BeforeApplica
     this.loop = new PollingLoop({
       everyMs: POLL_MS,
       step: () => schedules.work(AT_ONCE),
-      onError: (error) => this.logger.warn(`slots could not be run: ${error.message}`),
+      onError: (error) => this.logger.warn(`running schedules failed: ${error.message}`),
     });
   }
 

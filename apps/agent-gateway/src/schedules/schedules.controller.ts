@@ -19,9 +19,9 @@ export class SchedulesController {
   @Post('spaces/:slug/schedules')
   @HttpCode(201)
   @Operation({
-    summary: 'Make a schedule',
+    summary: 'Create a schedule',
     description:
-      'A turn is submitted at each slot of a cron expression in a time zone, never two for one slot. A slot is left out while the turn before is not over. Five turns in a row that fail or are refused pause it.',
+      'A schedule submits a turn at each time of a cron expression in a time zone, and never two for one run. A run is skipped while the previous turn is not over. Five turns in a row that fail or are refused pause the schedule.',
     gives: ScheduleView,
     errors: [...REACHED, 'space_archived', 'insufficient_credits'],
   })
@@ -52,7 +52,8 @@ export class SchedulesController {
   @Patch('schedules/:schedule_id')
   @Operation({
     summary: 'Change, pause or resume a schedule',
-    description: 'A slot that has begun keeps what it began with. What passed while it was paused is not made up for.',
+    description:
+      'A run that has started keeps its values. Runs that were due while the schedule was paused are not made up for.',
     gives: ScheduleView,
     errors: [...REACHED, 'space_archived'],
   })
@@ -73,7 +74,7 @@ export class SchedulesController {
 
   @Get('schedules/:schedule_id/runs')
   @Operation({
-    summary: 'What came of the slots of a schedule',
+    summary: 'Runs of a schedule',
     description: 'Newest first, of the last 90 days.',
     gives: pageOf(ScheduleRunView),
     errors: REACHED,

@@ -46,7 +46,7 @@ const EndUserRef = () => all(IsOptional(), IsString(), MinLength(1), MaxLength(M
 const Metadata = () => all(IsOptional(), MaxMetadataKeys(), MaxJsonBytes(MAX_METADATA_BYTES), IsObject());
 const Missed = () =>
   all(
-    About('What to do with slots that passed during an outage: nothing, or one turn for all of them.'),
+    About('What to do with runs that were missed during an outage: nothing, or one turn for all of them.'),
     MayBeAbsent(),
     IsIn(MISSED_POLICIES),
   );
@@ -70,21 +70,21 @@ export class UpdateScheduleBody {
   @EndUserRef() end_user_ref?: string | null;
   @Metadata() metadata?: Record<string, unknown> | null;
   @Missed() missed?: MissedPolicy;
-  @About('`false` pauses it; `true` resumes it at its next slot, with the caps of this caller.')
+  @About('`false` pauses the schedule. `true` resumes it with the next run and the caps of this caller.')
   @MayBeAbsent()
   @IsBoolean()
   active?: boolean;
 }
 
 export class ScheduleRunView {
-  @About('The slot.') @IsDateTime() slot_at: string;
+  @About('When the run was due.') @IsDateTime() slot_at: string;
   @About(
     '`submitted`; `refused`, for example because the credits are used up; `busy`, because the previous turn was still running; `missed`, because of an outage.',
   )
   @IsIn(RUN_OUTCOMES)
   outcome: RunOutcome;
   @OrNull() @IsString() turn_id: string | null;
-  @About('Of a refused one: the code of the error.', 'INSUFFICIENT_CREDITS') @OrNull() @IsString() error_code:
+  @About('The error code, if the turn was refused.', 'INSUFFICIENT_CREDITS') @OrNull() @IsString() error_code:
     | string
     | null;
 }
@@ -101,12 +101,12 @@ export class ScheduleView {
   @IsIn(MISSED_POLICIES) missed: MissedPolicy;
   @IsBoolean() active: boolean;
   @About(
-    'Why it is not active: it was asked for; five turns in a row failed or were refused; its key was revoked; its space was archived; no slot is left.',
+    'Why it is not active: somebody paused it; five turns in a row failed or were refused; its key was revoked; its space was archived; the cron expression has no more times.',
   )
   @OrNull()
   @IsIn(PAUSE_REASONS)
   paused_reason: PauseReason | null;
-  @About('The next slot; null while it is paused.') @OrNull() @IsDateTime() next_at: string | null;
-  @About('What came of the last slot.') @OrNull() @Part(() => ScheduleRunView) last_run: ScheduleRunView | null;
+  @About('When the next run is due; null while it is paused.') @OrNull() @IsDateTime() next_at: string | null;
+  @About('The last run.') @OrNull() @Part(() => ScheduleRunView) last_run: ScheduleRunView | null;
   @IsDateTime() created_at: string;
 }

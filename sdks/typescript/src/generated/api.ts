@@ -167,7 +167,7 @@ export interface CreateScheduleBody {
   /** At most 200 characters. */
   end_user_ref?: string | null;
   metadata?: Record<string, unknown> | null;
-  /** What to do with slots that passed during an outage: nothing, or one turn for all of them. Default: `"skip"`. */
+  /** What to do with runs that were missed during an outage: nothing, or one turn for all of them. Default: `"skip"`. */
   missed?: 'skip' | 'run_once';
 }
 
@@ -909,12 +909,12 @@ export interface SchedulePausedData {
 
 /** `ScheduleRunView` of the API document. */
 export interface ScheduleRunView {
-  /** The slot. ISO 8601. */
+  /** When the run was due. ISO 8601. */
   slot_at: string;
   /** `submitted`; `refused`, for example because the credits are used up; `busy`, because the previous turn was still running; `missed`, because of an outage. */
   outcome: 'submitted' | 'refused' | 'busy' | 'missed';
   turn_id: string | null;
-  /** Of a refused one: the code of the error. */
+  /** The error code, if the turn was refused. */
   error_code: string | null;
 }
 
@@ -930,11 +930,11 @@ export interface ScheduleView {
   metadata: Record<string, unknown> | null;
   missed: 'skip' | 'run_once';
   active: boolean;
-  /** Why it is not active: it was asked for; five turns in a row failed or were refused; its key was revoked; its space was archived; no slot is left. */
+  /** Why it is not active: somebody paused it; five turns in a row failed or were refused; its key was revoked; its space was archived; the cron expression has no more times. */
   paused_reason: 'request' | 'failures' | 'key_revoked' | 'space_archived' | 'no_more_slots' | null;
-  /** The next slot; null while it is paused. ISO 8601. */
+  /** When the next run is due; null while it is paused. ISO 8601. */
   next_at: string | null;
-  /** What came of the last slot. */
+  /** The last run. */
   last_run: ScheduleRunView | null;
   /** ISO 8601. */
   created_at: string;
@@ -1555,9 +1555,9 @@ export interface UpdateScheduleBody {
   /** At most 200 characters. */
   end_user_ref?: string | null;
   metadata?: Record<string, unknown> | null;
-  /** What to do with slots that passed during an outage: nothing, or one turn for all of them. */
+  /** What to do with runs that were missed during an outage: nothing, or one turn for all of them. */
   missed?: 'skip' | 'run_once';
-  /** `false` pauses it; `true` resumes it at its next slot, with the caps of this caller. */
+  /** `false` pauses the schedule. `true` resumes it with the next run and the caps of this caller. */
   active?: boolean;
 }
 

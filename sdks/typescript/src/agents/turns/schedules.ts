@@ -21,7 +21,7 @@ export class Schedules {
   }
 
   /**
-   * Makes a schedule: one turn at each slot of a cron expression. Only with a key of full access.
+   * Creates a schedule: one turn at each time of a cron expression. Only with a key of full access.
    *
    * @example
    * await agents.schedules.create('sp_…', { cron: '0 9 * * 1-5', time_zone: 'Europe/Berlin', text: 'Write the report.' });
@@ -40,7 +40,7 @@ export class Schedules {
     return new List({ load, from: params.cursor, signal: options.signal });
   }
 
-  /** One schedule, with its next slot and what came of the last one. */
+  /** One schedule, with the time of its next run and the result of the last one. */
   retrieve(scheduleId: string, options?: RequestOptions): Promise<ScheduleView> {
     return this.#http.object({ method: 'GET', template: ONE, path: { schedule_id: scheduleId } }, options);
   }
@@ -56,7 +56,7 @@ export class Schedules {
     return this.#http.nothing({ method: 'DELETE', template: ONE, path: { schedule_id: scheduleId } }, options);
   }
 
-  /** What came of its slots, newest first. */
+  /** Its runs, newest first. */
   runs(scheduleId: string, params: PageParams = {}, options: RequestOptions = {}): List<ScheduleRunView> {
     const load = (cursor?: string | null) =>
       this.#http.object<Page<ScheduleRunView>>(

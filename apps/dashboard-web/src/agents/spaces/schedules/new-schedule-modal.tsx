@@ -34,7 +34,7 @@ function NewScheduleForm({ space, onCreated }: NewScheduleProps) {
         params: { path: { merchant_id, slug: space } },
         body: scheduleBody(values),
       }),
-    done: 'Created. The first turn starts at the next slot.',
+    done: 'Created. The first turn starts with the next run.',
     onDone: onCreated,
   });
   return (

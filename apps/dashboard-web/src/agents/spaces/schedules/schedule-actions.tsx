@@ -22,12 +22,12 @@ export function ScheduleActions({ schedule, onGone }: { schedule: Schedule; onGo
   );
 }
 
-/** Pauses a schedule, or has it run again from its next slot on. */
+/** Pauses a schedule, or resumes it. */
 export function PauseButton({ schedule: { schedule_id, active } }: { schedule: Schedule }) {
   const merchant_id = useOrganizationId();
   const { run, isBusy } = useAction({
     send: () => client.PATCH(PATH, { params: { path: { merchant_id, schedule_id } }, body: { active: !active } }),
-    done: active ? 'The schedule is paused.' : 'The schedule is active again. It runs at its next slot.',
+    done: active ? 'The schedule is paused.' : 'The schedule is active again.',
     failed: 'The schedule was not changed',
   });
   const icon = active ? <IconPlayerPause {...ICON} /> : <IconPlayerPlay {...ICON} />;

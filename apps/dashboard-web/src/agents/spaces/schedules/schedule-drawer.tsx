@@ -26,7 +26,7 @@ import { StoppedNotice } from './stopped-notice.js';
 type Schedule = View<'ScheduleView'>;
 type Run = View<'ScheduleRunView'>;
 
-/** One schedule: what came of its slots, changing it, pausing it. */
+/** One schedule: its recent runs, changing it, pausing it. */
 export function ScheduleDrawer({ schedule, onClose }: { schedule: Schedule | undefined; onClose: () => void }) {
   return (
     <DetailDrawer
@@ -56,7 +56,7 @@ function ScheduleOf({ of, onClose }: { of: Schedule; onClose: () => void }) {
           The next turn is submitted <When at={of.next_at} absolute />.
         </Text>
       )}
-      <DetailPart title="Last slots">
+      <DetailPart title="Recent runs">
         <Runs of={of} />
       </DetailPart>
       {may('build') && (
@@ -79,14 +79,14 @@ function Runs({ of: { schedule_id } }: { of: Schedule }) {
     params: { path: { merchant_id, schedule_id }, query: { limit: RUNS_SHOWN } },
   });
   return (
-    <Loaded response={response} title="Could not load its last slots">
+    <Loaded response={response} title="Could not load the recent runs">
       {({ data }) =>
         data.length === 0 ? (
           <Text size="sm" c="dimmed">
             None yet.
           </Text>
         ) : (
-          <Stack component="ul" gap={6} m={0} p={0} aria-label="Last slots" style={{ listStyle: 'none' }}>
+          <Stack component="ul" gap={6} m={0} p={0} aria-label="Recent runs" style={{ listStyle: 'none' }}>
             {data.map((run) => (
               <RunRow key={run.slot_at} run={run} />
             ))}
@@ -125,7 +125,7 @@ function ChangeForm({ of }: { of: Schedule }) {
         params: { path: { merchant_id, schedule_id: of.schedule_id } },
         body: scheduleBody(values),
       }),
-    done: 'Saved. Applies from the next slot.',
+    done: 'Saved. Applies from the next run.',
   });
   return (
     <ApiForm of={form} verb="Save schedule" isDisabled={!form.isChanged}>

@@ -41,7 +41,7 @@ export function ScheduleFields({ form }: ScheduleFieldsProps) {
           {...form.getInputProps('time_zone')}
         />
         <Select
-          label="Slots missed in an outage"
+          label="Runs missed during an outage"
           data={[...MISSED]}
           allowDeselect={false}
           {...form.getInputProps('missed')}

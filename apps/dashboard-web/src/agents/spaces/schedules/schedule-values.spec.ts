@@ -53,7 +53,7 @@ describe('the form of a schedule', () => {
     expect(stateOf({ active: true, paused_reason: null })).toBe('active');
   });
 
-  it('finds the turn that failed last behind slots that had none', () => {
+  it('finds the turn that failed last behind runs that had none', () => {
     const outcomes = ['busy', 'missed', 'refused', 'submitted'] as const;
 
     expect(lastTurnOf(outcomes.map((outcome) => ({ outcome })))).toEqual({ outcome: 'refused' });

@@ -27,7 +27,7 @@ export const MISSED = [
   { value: 'run_once', label: 'Run one turn for all of them' },
 ] as const;
 
-/** Slots of a schedule that are shown, the newest first. */
+/** Runs of a schedule that are shown, the newest first. */
 export const RUNS_SHOWN = 10;
 
 /** Pauses that somebody should look at: nobody requested them, and they do not end on their own. */
@@ -39,7 +39,7 @@ const WHY_PAUSED: Readonly<Record<NonNullable<Schedule['paused_reason']>, string
   failures:       'Five turns in a row failed or were refused, so it was paused. Resume it once you have fixed the cause.',
   key_revoked:    'The key that created it was revoked. Resume it here to run it as you.',
   space_archived: 'Its space is archived.',
-  no_more_slots:  'Its cron expression has no more slots.',
+  no_more_slots:  'Its cron expression has no more times.',
 };
 
 /** The codes with which the API refuses a turn, in words; a code without a row is shown as it is. */
@@ -106,12 +106,12 @@ export function stateOf(schedule: Pick<Schedule, 'active' | 'paused_reason'>): '
   return isStopped(schedule) ? 'stopped' : 'paused';
 }
 
-/** Why the API did not accept the turn of a slot. */
+/** Why the API did not accept the turn of a run. */
 export function refusalOf(code: string): Refusal {
   return REFUSALS[code] ?? { words: `the code was ${code}` };
 }
 
-/** The newest slot that had a turn, or would have had one: what of it failed paused the schedule. */
+/** The newest run that had a turn, or would have had one: what of it failed paused the schedule. */
 export function lastTurnOf<Run extends Pick<View<'ScheduleRunView'>, 'outcome'>>(
   runs: readonly Run[],
 ): Run | undefined {

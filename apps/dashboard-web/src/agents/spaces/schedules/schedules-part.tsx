@@ -87,7 +87,7 @@ const COLUMNS: Column<Schedule>[] = [
     show: ({ cron, time_zone }) => `${timesInWords(cron)}, ${time_zone}`,
     isExtra: true,
   },
-  { key: 'last', title: 'Last slot', show: ({ last_run }) => <LastRun run={last_run} />, isExtra: true },
+  { key: 'last', title: 'Last run', show: ({ last_run }) => <LastRun run={last_run} />, isExtra: true },
   {
     key: 'next',
     title: 'Next',
@@ -108,7 +108,7 @@ function NoSchedules({ space, action }: { space: string; action: ReactNode }) {
   return (
     <EmptyState icon={IconCalendarClock} title="No schedules yet" command={command} action={action}>
       A schedule starts a turn at set times: a report every morning, a check every hour. It never starts two for one
-      slot, or one while the previous turn is still running.
+      run, or one while the previous turn is still running.
     </EmptyState>
   );
 }
