@@ -25,7 +25,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   'idempotency-key':
     'Makes the request safe to repeat: the same key with the same body gives the same response. Kept for at least 30 days.',
   [API_VERSION_HEADER]: 'The version of the API to answer with, instead of the one that is recorded for the key.',
-  cursor: '`next_cursor` of the page before.',
+  cursor: '`next_cursor` of the previous page.',
   limit: 'Maximum number of rows in the response.',
 };
 

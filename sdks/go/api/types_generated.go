@@ -94,7 +94,7 @@ type CreateEndpointBody struct {
 	// At most 2000 characters.
 	URL string `json:"url"`
 
-	// A text of your own. At most 200 characters.
+	// Your own description. At most 200 characters.
 	Description *string `json:"description,omitempty"`
 
 	// The types of the events that are sent to it, at least one; null means all.
@@ -126,10 +126,10 @@ type CreateSessionBody struct {
 	// What is sold. Quantity times amount of all lines must add up to `amount_usd_cents`. The buyer reads them. At most 100 items.
 	LineItems []LineItemBody `json:"line_items,omitempty"`
 
-	// For your own people, who find the session by it. The page does not show it, and nothing is mailed to it. At most 254 characters.
+	// For your own team, who can find the session by it. The page does not show it, and nothing is mailed to it. At most 254 characters.
 	CustomerEmail *string `json:"customer_email,omitempty"`
 
-	// Which tokens the page offers. Money that comes in the other one is credited all the same.
+	// Which tokens the page offers. Money in the other one is credited, too.
 	Assets []Asset `json:"assets,omitempty"`
 
 	// How long the session can be paid. Absent: as long as the settings of the merchant say. At least 15. At most 1440.
@@ -250,7 +250,7 @@ type ExpiredData struct {
 type KeyMerchantView struct {
 	ID int64 `json:"id"`
 
-	// False for a key of test mode, which opens sessions before the merchant is active.
+	// False for a key of test mode, which can open sessions before the merchant is active.
 	Livemode bool `json:"livemode"`
 
 	Name string `json:"name"`
@@ -284,7 +284,7 @@ type LineItemBody struct {
 	// At least 1. At most 1000000. Default: `1`.
 	Quantity *int64 `json:"quantity,omitempty"`
 
-	// Of one, in US cents. Below zero: a discount. At least -1000000000000. At most 1000000000000.
+	// The price of one, in US cents. Below zero: a discount. At least -1000000000000. At most 1000000000000.
 	AmountUSDCents int64 `json:"amount_usd_cents"`
 }
 
@@ -295,7 +295,7 @@ type LineItemView struct {
 	// At least 1.
 	Quantity int64 `json:"quantity"`
 
-	// Of one, in US cents.
+	// The price of one, in US cents.
 	AmountUSDCents int64 `json:"amount_usd_cents"`
 }
 
@@ -380,7 +380,7 @@ type PaymentView struct {
 	// ISO 8601.
 	SweptAt *time.Time `json:"swept_at"`
 
-	// Confirmed, and swept together with the rest once that has come: the end of the session’s window, after which nothing more is awaited. Null for what waits for nothing. ISO 8601.
+	// Until when a confirmed payment waits to be swept together with the rest of the amount: the end of the session’s window. Null if it does not wait. ISO 8601.
 	WaitsForRestUntil *time.Time `json:"waits_for_rest_until"`
 
 	PaymentID int64 `json:"payment_id"`
@@ -836,10 +836,10 @@ type TestNetworkView struct {
 	// EVM chain id.
 	ChainID int64 `json:"chain_id"`
 
-	// As people know it.
+	// Its usual name.
 	Name string `json:"name"`
 
-	// Where its sweeps lead; null: set one before you open a session there.
+	// Where its sweeps go; null: set one before you open a session there.
 	TreasuryAddress *string `json:"treasury_address"`
 }
 
@@ -924,7 +924,7 @@ type TimelinePayment struct {
 
 	Decimals int64 `json:"decimals"`
 
-	// Of payment_swept and payment_unswept alone, as the next four.
+	// Only of payment_swept and payment_unswept, as the next four.
 	FeeUSDCents *int64 `json:"fee_usd_cents"`
 
 	NetUSDCents *int64 `json:"net_usd_cents"`
@@ -950,7 +950,7 @@ type UpdateEndpointBody struct {
 
 	Active Change[bool] `json:"active,omitempty"`
 
-	// A text of your own. At most 200 characters.
+	// Your own description. At most 200 characters.
 	Description Change[string] `json:"description,omitempty"`
 
 	// The types of the events that are sent to it, at least one; null means all.
@@ -1020,7 +1020,7 @@ type SessionListParams struct {
 	// Maximum number of rows in the response. At least 1. At most 500. Default: `50`.
 	Limit int64 `query:"limit"`
 
-	// `next_cursor` of the page before.
+	// `next_cursor` of the previous page.
 	Cursor string `query:"cursor"`
 
 	Status SessionStatus `query:"status"`
@@ -1043,7 +1043,7 @@ type SessionListParams struct {
 	// Your own order id; it has to match in full. At most 200 characters.
 	Reference string `query:"reference"`
 
-	// As `metadata[order]=17`: the sessions whose metadata have this text, number or boolean under this key. Up to five keys, all of which must match. Where that takes longer than two seconds the answer is 503: narrow the filter.
+	// As `metadata[order]=17`: the sessions whose metadata have this text, number or boolean under this key. Up to five keys, all of which must match. If that takes longer than two seconds, the response is 503: narrow the filter.
 	Metadata map[string]string `query:"metadata"`
 
 	// Token or payment link, invoice id, words of note, description or reference, deposit address, or transaction hash of a payment. At most 200 characters.
@@ -1058,7 +1058,7 @@ type PaymentListParams struct {
 	// Maximum number of rows in the response. At least 1. At most 500. Default: `50`.
 	Limit int64 `query:"limit"`
 
-	// `next_cursor` of the page before.
+	// `next_cursor` of the previous page.
 	Cursor string `query:"cursor"`
 
 	Status PaymentStatus `query:"status"`
@@ -1089,7 +1089,7 @@ type WebhookEndpointListParams struct {
 	// Maximum number of rows in the response. At least 1. At most 200. Default: `50`.
 	Limit int64 `query:"limit"`
 
-	// `next_cursor` of the page before.
+	// `next_cursor` of the previous page.
 	Cursor string `query:"cursor"`
 }
 
@@ -1110,6 +1110,6 @@ type WebhookDeliveryListParams struct {
 	// Maximum number of rows in the response. At least 1. At most 200. Default: `50`.
 	Limit int64 `query:"limit"`
 
-	// `next_cursor` of the page before.
+	// `next_cursor` of the previous page.
 	Cursor string `query:"cursor"`
 }

@@ -14,7 +14,7 @@ export class AlertView {
   @IsIn(SEVERITIES) severity: Severity;
   @About('The value of the metric at the last check.', '3') @OrNull() @IsString() value: string | null;
   @About('A text for people.', 'The service sweeper does not answer') @IsString() message: string;
-  @About('The page of the repository that says what to do.', 'docs/runbooks/service-down.md')
+  @About('The runbook in the repository.', 'docs/runbooks/service-down.md')
   @IsString()
   runbook: string;
   @About('When the condition was first seen.') @IsDateTime() since: string;

@@ -24,7 +24,7 @@ export class ApprovalsController {
   @Operation({
     summary: 'Requests that need two operators, newest first',
     description:
-      'A request that needs a second operator is refused with 403 `second_operator_required` and appears here. Once another operator has approved it, the first one sends it again, once, within 24 hours of asking.',
+      'A request that needs a second operator is refused with 403 `second_operator_required` and appears here. Once another operator has approved it, the first one repeats it, once, within 24 hours of the first request.',
     gives: pageOf(ApprovalView),
   })
   list(@Query() query: ApprovalsQuery, @Operator() actor: Actor): Promise<Page<ApprovalView>> {

@@ -55,7 +55,7 @@ export class AuditEntryView {
   @OrNull() @Part(() => AuditMerchant) merchant: AuditMerchant | null;
   @About('What was done.', 'merchant.approved') @IsIn(AUDIT_ACTIONS) action: string;
   @About('What it was done to.', 'merchant:7') @IsString() target: string;
-  @About('Where the target is an account its e-mail, where it is a merchant its name; null for other targets.')
+  @About('The e-mail if the target is an account, the name if it is a merchant; null for other targets.')
   @OrNull()
   @IsString()
   target_name: string | null;

@@ -11,9 +11,9 @@ export class ChecksController {
 
   @Get()
   @Operation({
-    summary: 'What the checks of the doctor found last',
+    summary: 'Latest results of the doctor’s checks',
     description:
-      'Providers, contracts, relayer, clock, Postgres, backups, NATS, public address, webhook egress and mail, each looked at by the service that uses it. In production they run each quarter of an hour.',
+      'Providers, contracts, relayer, clock, Postgres, backups, NATS, public address, webhook egress and mail, each checked by the service that uses it. In production the checks run every 15 minutes.',
     gives: ChecksView,
   })
   async list(): Promise<ChecksView> {
@@ -31,7 +31,7 @@ export class ChecksController {
   @Operation({
     summary: 'Run the checks again',
     description:
-      'They begin at once and end within a minute. Nothing happens where they run already, or ended less than ten seconds ago.',
+      'The checks start at once and end within a minute. Nothing happens if they are running already, or ended less than ten seconds ago.',
     gives: ChecksView,
   })
   async run(): Promise<ChecksView> {

@@ -4,8 +4,8 @@ import { IsBoolean, IsString } from 'class-validator';
 
 /** The checks that one service runs. */
 export class CheckRunView {
-  @About('Where they ran.', 'sweeper') @IsString() service: string;
-  @About('When the last run ended; null before the first one has.') @OrNull() @IsDateTime() finished_at: string | null;
+  @About('The service that ran them.', 'sweeper') @IsString() service: string;
+  @About('When the last run ended; null before the first one.') @OrNull() @IsDateTime() finished_at: string | null;
   @About('Whether a run is under way; `findings` are of the one before it.') @IsBoolean() is_running: boolean;
   @ListOf(() => FindingView) findings: FindingView[];
 }

@@ -41,9 +41,9 @@ export class DeadLettersController {
   @Post(':service/:id/redrive')
   @HttpCode(200)
   @Operation({
-    summary: 'Hand an event to its service again',
+    summary: 'Retry a dead letter',
     description:
-      'Returns the dead letter as it was; it is no longer one. An event that has arrived again in the meantime is not handled twice.',
+      'Hands the event to its service again, and returns the dead letter as it was. An event that has arrived again in the meantime is not handled twice.',
     gives: DeadLetterView,
     errors: ['not_found', 'redrive_failed', 'unavailable'],
   })

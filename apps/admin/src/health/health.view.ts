@@ -70,7 +70,7 @@ export class HealthMetrics implements Record<MetricName, number | string | null>
   @IsInt()
   turn_queue_age_s: number | null;
   @About(GAUGES.turns_awaiting_approval.about) @OrNull() @IsInt() turns_awaiting_approval: number | null;
-  @About('How many months are made ahead, of the table partitioned by month that has fewest.')
+  @About('How many monthly partitions exist in advance, for the table that has the fewest.')
   @OrNull()
   @IsInt()
   months_ahead: number | null;
@@ -97,7 +97,9 @@ export class PlatformHealthView {
   @About('Currently raised, newest first.') @ListOf(() => AlertView) alerts: AlertView[];
   @About('The most recently resolved ones.') @ListOf(() => AlertView) cleared_alerts: AlertView[];
   @About('At which values metrics become alerts.') @ListOf(() => MetricThresholdView) thresholds: MetricThresholdView[];
-  @About('How the test network of test mode does; null where there is none. It is in nothing else of this view.')
+  @About(
+    'The state of the test network of test mode; null if there is none. The rest of this view does not include it.',
+  )
   @OrNull()
   @Part(() => TestNetworkHealthView)
   test_network: TestNetworkHealthView | null;

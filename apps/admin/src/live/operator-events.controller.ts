@@ -13,7 +13,7 @@ export class OperatorEventsController {
   @Get()
   @Operation({
     summary: 'Live changes of the platform',
-    description: `Server-sent events: \`event: changed\`, \`data: {"topics": ["merchants"]}\`. Read what is named again; what happens within a moment comes together. Topics: ${TOPICS.join(', ')}. The stream ends with the sign-in; after a break, read everything again.`,
+    description: `Server-sent events: \`event: changed\`, \`data: {"topics": ["merchants"]}\`. Read the named topics again; changes within a moment come together. Topics: ${TOPICS.join(', ')}. The stream ends with the sign-in; after a break, read everything again.`,
     gives: { media: 'text/event-stream' },
     also: { 204: 'Too many listeners: poll instead.' },
   })

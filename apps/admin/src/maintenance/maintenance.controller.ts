@@ -20,7 +20,7 @@ export class MaintenanceController {
   @Put()
   @Operation({
     summary: 'Switch maintenance of the agent API on or off',
-    description: 'Replaces all of it: an omitted message or end is removed.',
+    description: 'Replaces all values: an omitted message or end is removed.',
     gives: MaintenanceView,
   })
   set(@Body() body: SetMaintenanceBody, @CurrentActor('operator') actor: Actor): Promise<MaintenanceView> {

@@ -39,7 +39,7 @@ export class MerchantsController {
   @Get()
   @Operation({
     summary: 'All merchants, newest first',
-    description: 'Those waiting for approval: `?status=pending`.',
+    description: '`?status=pending` lists the merchants that wait for approval.',
     gives: pageOf(OperatorMerchantView),
   })
   list(@Query() query: MerchantsQuery): Promise<Page<OperatorMerchantView>> {
@@ -59,9 +59,9 @@ export class MerchantsController {
   /** Overrides tier, fee and paid-until. An absent field stays; null takes the override away. */
   @Patch(':merchant_id')
   @Operation({
-    summary: 'Override tier, fee and paid-until',
+    summary: 'Override plan, fee and paid-until date',
     description:
-      'An omitted field stays as it is; null removes the override (a tier stays: every merchant has one). Where two operators are required, a fee above `OPERATOR_FEE_ALONE_BPS` waits for another operator.',
+      'An omitted field stays as it is; null removes the override (a plan stays: every merchant has one). If two operators are required, a fee above `OPERATOR_FEE_ALONE_BPS` waits for another operator.',
     gives: MerchantView,
     errors: ['not_found', 'fresh_proof_required', 'second_operator_required'],
   })

@@ -47,12 +47,12 @@ export class MerchantsQuery {
 }
 
 export class OverrideMerchantBody {
-  @About('Null leaves it as it is: every merchant has a tier.')
+  @About('Null leaves it as it is: every merchant has a plan.')
   @IsOptional()
   @IsIn(FEE_TIERS)
   fee_tier?: FeeTier | null;
 
-  @About('In basis points, whatever the tier; 0 for in-house merchants. Null removes the override.', 0)
+  @About('In basis points, whatever the plan; 0 for in-house merchants. Null removes the override.', 0)
   @IsOptional()
   @SafeInt(0, MAX_FEE_BPS)
   fee_bps?: number | null;
@@ -124,7 +124,7 @@ export class MerchantOwnerView {
 /** What a merchant has made and sold so far. */
 export class MerchantTotals {
   @IsInt() sessions: number;
-  @About('Settled payments; so is the next field.') @IsInt() payments: number;
+  @About('Settled payments, as in the next field.') @IsInt() payments: number;
   @IsInt() settled_volume_usd_cents: number;
 }
 

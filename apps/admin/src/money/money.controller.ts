@@ -47,7 +47,7 @@ export class MoneyController {
 
   @Get('money/merchants')
   @Operation({
-    summary: 'The same for each merchant, highest volume first',
+    summary: 'Volume, fees and gas by merchant, highest volume first',
     description:
       'A cursor is valid for the same period only. Gas is spent for many merchants at once and not divided among them.',
     gives: pageOf(MerchantMoneyView),
@@ -57,7 +57,7 @@ export class MoneyController {
   }
 
   @Get('money.csv')
-  @Operation({ summary: 'The money of each merchant as CSV', gives: { media: CSV } })
+  @Operation({ summary: 'Volume, fees and gas by merchant as CSV', gives: { media: CSV } })
   csv(@Query() query: MoneyPeriodQuery, @Res() reply: FastifyReply): Promise<void> {
     const period = moneyPeriod(query, new Date());
     return sendCsv(reply, `money-from-${period.from.slice(0, 10)}`, COLUMNS, (part) =>

@@ -48,7 +48,7 @@ export class CreateTurnBody {
   end_user_ref?: string | null;
 
   @About(
-    'The conversation that the turn continues: a name of yours, which is made on first use, or a `thread_id`. Names of different customers never meet. Absent: one for each `end_user_ref`, else the space’s own.',
+    'The conversation that the turn continues: your own name for a thread, which is created on first use, or a `thread_id`. Names of different customers never collide. Absent: one for each `end_user_ref`, else the space’s own.',
     'order-1017',
   )
   @IsOptional()

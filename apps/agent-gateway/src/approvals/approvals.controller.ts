@@ -21,8 +21,8 @@ export class ApprovalsController {
 
   @Get()
   @Operation({
-    summary: 'Calls that people approve',
-    description: 'Newest first. With `state=pending`: those that turns wait for now.',
+    summary: 'Calls that need approval',
+    description: 'Newest first. `state=pending` lists the calls that turns wait for now.',
     gives: pageOf(CallApprovalView),
   })
   list(@CurrentCaller() caller: Caller, @Query() query: CallApprovalsQuery): Promise<Page<CallApprovalView>> {
@@ -30,7 +30,7 @@ export class ApprovalsController {
   }
 
   @Get(':approval_id')
-  @Operation({ summary: 'One call that people approve', gives: CallApprovalView, errors: REACHED })
+  @Operation({ summary: 'One call that needs approval', gives: CallApprovalView, errors: REACHED })
   get(@CurrentCaller() caller: Caller, @Param('approval_id') id: string): Promise<CallApprovalView> {
     return this.approvals.get(caller, id);
   }

@@ -40,7 +40,7 @@ export class CallApprovalView extends TurnApprovalData {
   @IsString() turn_id: string;
   @IsString() space: string;
   @OrNull() @IsString() end_user_ref: string | null;
-  @About('Of the turn, as you sent it.') @OrNull() @IsObject() metadata: Record<string, unknown> | null;
+  @About('The metadata of the turn, as you sent it.') @OrNull() @IsObject() metadata: Record<string, unknown> | null;
 }
 
 export class CallApprovalsQuery extends ListQuery {
@@ -48,7 +48,7 @@ export class CallApprovalsQuery extends ListQuery {
   @MayBeAbsent() @IsString() @MaxLength(200) space?: string;
   @About('Only calls of this turn.') @MayBeAbsent() @IsString() @MaxLength(200) turn?: string;
   @MayBeAbsent() @IsString() @MaxLength(MAX_END_USER_REF_CHARACTERS) end_user_ref?: string;
-  @About('The name or the id of a thread. A name may be one of several spaces and customers.')
+  @About('The name or the id of a thread. Threads of several spaces and customers may have the same name.')
   @MayBeAbsent()
   @Matches(THREAD_PATTERN)
   thread?: string;

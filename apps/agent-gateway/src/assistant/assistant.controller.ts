@@ -51,7 +51,7 @@ export class AssistantController {
   @Operation({
     summary: 'Ask the assistant',
     description:
-      'Its tools have your rights in this organization, and they are looked up at each call. The platform pays.',
+      'The assistant’s tools have your rights in this organization, which are checked at each call. The platform pays for the turn.',
     gives: AcceptedTurnView,
     errors: ['not_found', 'idempotency_key_reused', 'quota_exceeded', 'unavailable'],
   })
@@ -77,7 +77,7 @@ export class AssistantController {
   @HttpCode(204)
   @Operation({
     summary: 'Erase your conversation with the assistant',
-    description: 'For good, with what it remembers. Safe to repeat.',
+    description: 'Erases the conversation for good, with what the assistant remembers. Safe to repeat.',
     gives: null,
     errors: ['not_found'],
   })
@@ -93,7 +93,7 @@ export class AssistantController {
 
   @Get('turns/:turn_id/calls')
   @Operation({
-    summary: 'What the assistant has looked up or done in a turn',
+    summary: 'Tool calls of the assistant in a turn',
     gives: pageOf(AssistantToolCallView),
     errors: ['not_found', 'unavailable'],
   })
@@ -108,7 +108,7 @@ export class AssistantController {
   @Get('turns/:turn_id/events')
   @Operation({
     summary: 'Watch a turn of the assistant',
-    description: 'A stream of server-sent events with its texts while they are written, as that of other turns.',
+    description: 'A stream of server-sent events with its texts while they are written, like that of other turns.',
     gives: null,
     also: { 200: 'The stream, which ends with the turn.' },
     errors: ['not_found', 'unavailable'],
@@ -139,7 +139,8 @@ export class AssistantController {
   @HttpCode(200)
   @Operation({
     summary: 'Decide about a call of the assistant',
-    description: 'Only the member who asked can. Repeat it under the same `Idempotency-Key` if you get no response.',
+    description:
+      'Only the member who asked can decide. Repeat it under the same `Idempotency-Key` if you get no response.',
     gives: AssistantTurnView,
     errors: ['not_found', 'approval_decided', 'approval_expired'],
   })

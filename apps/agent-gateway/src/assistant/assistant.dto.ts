@@ -34,7 +34,7 @@ export class AssistantTurnView {
   @IsString() turn_id: string;
   @IsIn(TURN_STATES) state: TurnState;
   @IsString() text: string;
-  @About('Null until it has ended. Of a turn that was cancelled or failed: what had come until then.')
+  @About('Null until it has ended. If the turn was cancelled or failed: the text until then.')
   @OrNull()
   @IsString()
   result: string | null;

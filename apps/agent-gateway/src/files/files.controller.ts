@@ -21,9 +21,9 @@ export class FilesController {
 
   @Post()
   @Operation({
-    summary: 'Send a file',
+    summary: 'Upload a file',
     description:
-      'At most 32 MiB. Use its id in `files` of a turn. With `space` it belongs to that space, otherwise to the key. Files are kept for accounts that have bought credits once.',
+      'A file has at most 32 MiB. Use its id in `files` of a turn. With `space` the file belongs to that space, otherwise to the key. Only accounts that have bought credits can store files.',
     form: {
       file: { schema: { type: 'string', contentMediaType: 'application/octet-stream' }, required: true },
       space: { schema: { type: 'string', description: 'The space that the file belongs to.' }, required: false },
@@ -43,7 +43,7 @@ export class FilesController {
 
   @Get(':file_id')
   @Operation({
-    summary: 'The bytes of a file',
+    summary: 'Download a file',
     gives: { media: '*/*' },
     also: { 206: 'The bytes of the range.', 304: 'The file is the one that `If-None-Match` names.' },
     headers: { etag: 'The hash of the file.', 'accept-ranges': '`bytes`' },

@@ -52,7 +52,7 @@ export class KeysController {
   }
 
   @Get()
-  @Operation({ summary: 'Keys that are not revoked', gives: pageOf(KeyView) })
+  @Operation({ summary: 'List active keys', gives: pageOf(KeyView) })
   list(@CurrentCaller() caller: Caller, @Query() query: ListQuery): Promise<Page<KeyView>> {
     return this.keys.list(caller, query);
   }

@@ -94,7 +94,9 @@ export class ManifestBody {
   @MaxLength(MAX_MODEL_CHARACTERS)
   model?: string | null;
 
-  @About('Models that are asked in this order when those before are overloaded, limited or away.', ['openai/gpt-5'])
+  @About('Models to try in this order when the ones before are overloaded, rate-limited or unavailable.', [
+    'openai/gpt-5',
+  ])
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MAX_FALLBACK_MODELS)
@@ -111,12 +113,15 @@ export class ManifestBody {
   @ListOf(() => ProviderKeyBody)
   provider_keys?: ProviderKeyBody[] | null;
 
-  @About('How much a model thinks before it answers. Providers of different kinds take different ones.', 'low')
+  @About('How much a model thinks before it answers. Which values are accepted depends on the provider.', 'low')
   @IsOptional()
   @IsIn(REASONING_EFFORTS)
   reasoning_effort?: ReasoningEffort | null;
 
-  @About('The most tokens that a model of Anthropic thinks before it answers. They are output.', 2_048)
+  @About(
+    'The maximum number of tokens that an Anthropic model uses to think before it answers. They count as output.',
+    2_048,
+  )
   @IsOptional()
   @SafeInt(1, MAX_THINKING_TOKENS)
   thinking_tokens?: number | null;
@@ -147,7 +152,7 @@ export class ManifestBody {
   @IsBoolean()
   strict_schemas?: boolean | null;
 
-  @About('Whether a turn fails that delivers nothing valid through `output.deliver`.')
+  @About('Whether a turn fails if it delivers nothing valid through `output.deliver`.')
   @Default(false)
   @MayBeAbsent()
   @IsBoolean()

@@ -11,7 +11,7 @@ export class OfferController {
   constructor(private readonly offer: OfferService) {}
 
   @Get('engines')
-  @Operation({ summary: 'Engines that spaces may have', gives: EnginesView })
+  @Operation({ summary: 'Engines that spaces can use', gives: EnginesView })
   engines(): EnginesView {
     return this.offer.engines();
   }

@@ -6,7 +6,7 @@ import { SIGHTS, type Sight } from '@libs/money/models/sight';
 import { IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsString } from 'class-validator';
 
 export class EngineView {
-  @About('For `engine` of a space.', 'anthropic') @IsIn(ENGINES) engine: EngineName;
+  @About('Use it as `engine` of a space.', 'anthropic') @IsIn(ENGINES) engine: EngineName;
   @About('Whether a model decides, and turns are charged by tokens.') @IsBoolean() has_models: boolean;
   @About('The model of manifests that name none.', 'claude-sonnet') @OrNull() @IsString() default_model: string | null;
   @About('US dollars that a turn costs, whatever it does; null where it is charged by tokens.', 0.001)
@@ -20,31 +20,33 @@ export class EnginesView {
 }
 
 export class TokenPricesView {
-  @About('US dollars for a million tokens.', 3) @IsNumber() input_usd: number;
-  @About('The same, of input that the provider had in its cache.', 0.3) @IsNumber() cached_input_usd: number;
-  @About('The same, of input that the provider puts into its cache.', 3.75) @IsNumber() cache_write_usd: number;
-  @About('The same, of output.', 15) @IsNumber() output_usd: number;
+  @About('US dollars for a million input tokens.', 3) @IsNumber() input_usd: number;
+  @About('The same for input that the provider had in its cache.', 0.3) @IsNumber() cached_input_usd: number;
+  @About('The same for input that the provider puts into its cache.', 3.75) @IsNumber() cache_write_usd: number;
+  @About('The same for output.', 15) @IsNumber() output_usd: number;
 }
 
 export class PriceTierView extends TokenPricesView {
-  @About('All of a request whose input is longer has these prices.', 200_000) @IsInt() above_input_tokens: number;
+  @About('If the input of a request is longer, these prices apply to all of the request.', 200_000)
+  @IsInt()
+  above_input_tokens: number;
 }
 
 export class ModelView extends TokenPricesView {
-  @About('For `model` of a manifest.', 'claude-sonnet') @IsString() model: string;
+  @About('Use it as `model` of a manifest.', 'claude-sonnet') @IsString() model: string;
   @IsIn(ENGINES) engine: EngineName;
-  @About('Who offers it.', 'anthropic') @IsString() provider: string;
+  @About('The provider that offers it.', 'anthropic') @IsString() provider: string;
   @About('The protocol of the provider.') @IsIn(PROVIDER_KINDS) kind: ProviderKind;
-  @About('Whether manifests that name no model get it.') @IsBoolean() is_default: boolean;
-  @About('The most tokens of a request and its answer; null where that is not known.', 200_000)
+  @About('Whether manifests that name no model use it.') @IsBoolean() is_default: boolean;
+  @About('The maximum number of tokens of a request and its answer; null if unknown.', 200_000)
   @OrNull()
   @IsInt()
   context_tokens: number | null;
-  @About('What turns can show it besides text.', ['image', 'pdf'])
+  @About('The kinds of input that it accepts besides text.', ['image', 'pdf'])
   @IsArray()
   @IsIn(SIGHTS, { each: true })
   sees: Sight[];
-  @About('Prices of longer requests, in the order of their lengths.')
+  @About('The prices of longer requests, shortest first.')
   @ListOf(() => PriceTierView)
   tiers: PriceTierView[];
 }
@@ -54,9 +56,9 @@ export class ModelsView {
 }
 
 export class CapabilityView {
-  @About('For `builtin` of the tools.', 'http.fetch') @IsIn(CAPABILITIES) key: Capability;
+  @About('Use it in `builtin` of the tools.', 'http.fetch') @IsIn(CAPABILITIES) key: Capability;
   @About('What an agent can do with it.') @IsString() about: string;
-  @About('Whether this platform has what it needs.') @IsBoolean() is_available: boolean;
+  @About('Whether this platform is set up for it.') @IsBoolean() is_available: boolean;
 }
 
 export class CapabilitiesView {

@@ -26,7 +26,7 @@ export class QuotasController {
   @Operation({
     summary: 'Set the caps on spending',
     description:
-      'Replaces all of them. Omitted caps get their defaults; null means no cap. They apply from the next turn on. Only for keys of the scope `all_spaces`. In the dashboard, caps that allow more than those of today need a fresh proof.',
+      'Replaces all caps. Omitted caps get their defaults; null means no cap. They apply from the next turn on. Only for keys of the scope `all_spaces`. In the dashboard, caps that allow more than the current ones need a fresh proof.',
     gives: QuotasView,
     errors: ['key_scope_denied', 'fresh_proof_required'],
   })

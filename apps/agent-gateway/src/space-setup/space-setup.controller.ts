@@ -51,7 +51,7 @@ export class SpaceSetupController {
   @Put('tools')
   @Operation({
     summary: 'Replace the tools',
-    description: `${REPLACED} Grant what the space needs: without a grant an agent has no tools. In the dashboard, tools that reach further than those of today need a fresh proof.`,
+    description: `${REPLACED} Grant what the space needs: without a grant an agent has no tools. In the dashboard, tools that reach further than the current ones need a fresh proof.`,
     gives: ToolsView,
     errors: [
       ...CHANGED,
@@ -79,7 +79,7 @@ export class SpaceSetupController {
   @Put('secret')
   @Operation({
     summary: 'Store a secret',
-    description: 'Write-only: it is sealed, and inserted only into requests to its hosts.',
+    description: 'The value is write-only: it is sealed, and inserted only into requests to its hosts.',
     gives: SecretView,
     errors: CHANGED,
   })

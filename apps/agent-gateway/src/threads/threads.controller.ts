@@ -16,8 +16,7 @@ export class ThreadsController {
   @Post()
   @Operation({
     summary: 'Create a thread',
-    description:
-      'Turns also create the threads that they name, so this is for those that you want to have before. Safe to repeat.',
+    description: 'Turns also create the threads that they name; use this to create one beforehand. Safe to repeat.',
     gives: ThreadDetailView,
     also: { 200: 'There was a thread of this space, customer and name.' },
     errors: ['not_found', 'key_scope_denied', 'space_archived', 'insufficient_credits'],
@@ -41,7 +40,7 @@ export class ThreadsController {
   @Get(':thread_id')
   @Operation({
     summary: 'One thread',
-    description: 'With the number of its turns, and what they used and cost.',
+    description: 'The response has the number of its turns, and their usage and cost.',
     gives: ThreadDetailView,
     errors: ['not_found', 'key_scope_denied'],
   })

@@ -18,7 +18,7 @@ export class CreateThreadBody {
   end_user_ref?: string | null;
 
   @About(
-    'A name of yours, which does not begin with `thr_`. Absent: the default thread of the customer, else the space’s own.',
+    'Your own name for the thread, which must not begin with `thr_`. Absent: the default thread of the customer, else the space’s own.',
     'order-1017',
   )
   @IsOptional()
@@ -37,8 +37,8 @@ export class ThreadView {
 
 export class ThreadDetailView extends ThreadView {
   @About('How many turns it has.') @IsInt() turns: number;
-  @About('Of all its turns, in US dollars.') @IsNumber() billed_cost_usd: number;
-  @About('Of all its turns.') @Part(() => TurnUsageView) usage: TurnUsageView;
+  @About('The cost of all its turns, in US dollars.') @IsNumber() billed_cost_usd: number;
+  @About('The usage of all its turns.') @Part(() => TurnUsageView) usage: TurnUsageView;
 }
 
 export class ThreadsQuery extends ListQuery {

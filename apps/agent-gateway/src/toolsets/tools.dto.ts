@@ -47,7 +47,7 @@ export class McpServerBody {
   @Matches(/^[a-z0-9][a-z0-9_-]{0,31}$/)
   name: string;
 
-  @About('https, at a public address.', 'https://mcp.example.com/mcp')
+  @About('It must be https, at a public address.', 'https://mcp.example.com/mcp')
   @IsString()
   url: string;
 
@@ -64,7 +64,7 @@ export class McpServerBody {
   @IsObject()
   headers?: Record<string, string> | null;
 
-  @About('Only these of its tools. If omitted: all of them.')
+  @About('Which of its tools to use. If omitted: all of them.')
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MAX_TOOLS)
@@ -100,7 +100,7 @@ export class ToolPermissionBody {
   permission: Permission;
 
   @About(
-    'With `ask`, and only of tools that ask buyers for money: what one turn may ask for without a person, in US dollars. If omitted: nothing.',
+    'With `ask`, and only for tools that ask buyers for money: how much one turn may ask for without approval, in US dollars. If omitted: nothing.',
     50,
   )
   @IsOptional()
@@ -141,9 +141,7 @@ export class ToolsBody {
   @ListOf(() => McpServerBody)
   mcp_servers?: McpServerBody[];
 
-  @About(
-    'What holds for tools; `allow` for those that no line is about. The line of a tool counts more than one with `*`.',
-  )
+  @About('Rules for tools; a tool without a rule is allowed. The rule of a tool takes precedence over one with `*`.')
   @MayBeAbsent()
   @ArrayMaxSize(MAX_TOOLS)
   @ListOf(() => ToolPermissionBody)
@@ -163,7 +161,7 @@ export class McpServerView {
   @IsString() name: string;
   @IsString() url: string;
   @IsIn(MCP_TRANSPORTS) transport: McpTransport;
-  @About('With placeholders, as they were sent.') @IsObject() headers: Record<string, string>;
+  @About('As sent, with placeholders.') @IsObject() headers: Record<string, string>;
   @OrNull() @IsArray() @IsString({ each: true }) allowed_tools: string[] | null;
   @IsBoolean() required: boolean;
   @IsInt() timeout_s: number;

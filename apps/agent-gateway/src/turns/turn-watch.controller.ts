@@ -24,7 +24,7 @@ export class TurnWatchController {
   @Operation({
     summary: 'Events of a turn',
     description:
-      'Oldest first. With `Accept: text/event-stream` a stream of server-sent events: `id` is the number of the event, `event` its type, and after a disconnect `Last-Event-ID` continues where it was. `turn.stepped` says that `/steps` has a new one; its `id` is `<number>.<steps>`, the number that of the event before it. With `deltas=true` it also has the texts while the agent writes them; its `id`s are opaque then. The stream ends with the turn. The platform may drop events months after their turn has ended: the list is then empty, or begins later.',
+      'Oldest first. With `Accept: text/event-stream` the response is a stream of server-sent events: `id` is the number of the event, `event` its type, and after a disconnect `Last-Event-ID` continues where it was. `turn.stepped` says that `/steps` has a new step; its `id` is `<number>.<steps>`, with the number of the event before it. With `deltas=true` the stream also has the texts while the agent writes them, and its `id`s are opaque. The stream ends with the turn. The platform may drop events months after their turn has ended: the list is then empty, or begins later.',
     gives: pageOf(TurnEventView),
     also: {
       204: 'All events were sent already, and no more will come; or the turn has ended and its last one is no longer kept.',

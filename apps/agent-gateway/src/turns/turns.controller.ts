@@ -30,7 +30,7 @@ export class TurnsController {
   @Operation({
     summary: 'Submit a turn',
     description:
-      'It is queued behind the earlier turns of its thread, and what it may cost is held until it ends. Send an `Idempotency-Key`, one for each logical turn: a retry without it can create a second paid turn.',
+      'The turn is queued behind the earlier turns of its thread, and the most that it may cost is held until it ends. Send an `Idempotency-Key`, one for each logical turn: a retry without it can create a second paid turn.',
     gives: AcceptedTurnView,
     headers: {
       location: 'The URL of the turn.',

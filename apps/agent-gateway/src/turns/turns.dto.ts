@@ -36,9 +36,7 @@ export class TurnView {
   waiting_for: WaitingForView | null;
   @IsString() text: string;
   @About('The ids of its input files.') @IsArray() @IsString({ each: true }) files: string[];
-  @About(
-    'The answer in words. Of a turn that was cancelled or failed: what had come until then, with a mark at its end.',
-  )
+  @About('The answer in words. If the turn was cancelled or failed: the text until then, with a mark at its end.')
   @OrNull()
   @IsString()
   result: string | null;
@@ -69,7 +67,7 @@ export class TurnsQuery extends ListQuery {
   @MayBeAbsent() @IsString() @MaxLength(200) space?: string;
   @MayBeAbsent() @IsIn(TURN_STATES) state?: TurnState;
   @MayBeAbsent() @IsString() @MaxLength(MAX_END_USER_REF_CHARACTERS) end_user_ref?: string;
-  @About('The name or the id of a thread. A name may be one of several spaces and customers.')
+  @About('The name or the id of a thread. Threads of several spaces and customers may have the same name.')
   @MayBeAbsent()
   @Matches(THREAD_PATTERN)
   thread?: string;
@@ -77,7 +75,7 @@ export class TurnsQuery extends ListQuery {
 
 export class TurnEventsQuery extends ListQuery {
   @About(
-    '`true`: a stream has the texts of the turn, too, while the agent writes them: `turn.delta` and others. A list never has them.',
+    '`true`: a stream also has the texts of the turn while the agent writes them: `turn.delta` and others. A list never has them.',
   )
   @Default('false')
   @MayBeAbsent()

@@ -54,11 +54,7 @@ export class UploadsService {
     keep: (arrived: Arrived, space: string | null) => Promise<T>,
   ): Promise<T> {
     allow(caller, 'upload files');
-    await this.paid.require(
-      this.database,
-      caller.accountId,
-      'Files are kept for accounts that have bought credits once.',
-    );
+    await this.paid.require(this.database, caller.accountId, 'Only accounts that have bought credits can store files.');
     await this.total.requireRoom();
     let space: string | null = null;
     let arrived: Arrived | undefined;

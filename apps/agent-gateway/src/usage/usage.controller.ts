@@ -30,7 +30,7 @@ export class UsageController {
 
   @Get('usage.csv')
   @Operation({
-    summary: 'The report as CSV',
+    summary: 'Usage and costs of turns as CSV',
     description: 'All rows, as of one moment. More than 50,000 rows are refused: choose a shorter period.',
     gives: { media: CSV },
   })

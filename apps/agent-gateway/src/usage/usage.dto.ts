@@ -17,7 +17,7 @@ export class UsageFilter {
   @About('Turns created before this time. Default: now.') @MayBeAbsent() @IsDateTime() to?: string;
   @About('Only turns of this space.') @MayBeAbsent() @IsString() space?: string;
 
-  @About('Only turns of this customer of yours.')
+  @About('Only turns of this customer.')
   @MayBeAbsent()
   @IsString()
   @MaxLength(MAX_END_USER_REF_CHARACTERS)

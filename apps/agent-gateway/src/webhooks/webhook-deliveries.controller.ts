@@ -27,8 +27,8 @@ export class WebhookDeliveriesController {
   @Post('replay_failed')
   @HttpCode(202)
   @Operation({
-    summary: 'Send everything again that failed since a given time',
-    description: 'In batches, oldest first; deliveries to inactive webhooks stay unchanged.',
+    summary: 'Replay all deliveries that failed since a given time',
+    description: 'They are replayed in batches, oldest first. Deliveries to inactive webhooks stay unchanged.',
     gives: ReplayFailedOfAccountView,
     errors: ['key_scope_denied', 'not_found', 'endpoint_inactive'],
   })
@@ -52,7 +52,7 @@ export class WebhookDeliveriesController {
   @Post(':delivery_id/replay')
   @HttpCode(200)
   @Operation({
-    summary: 'Send a delivery again: same id, same bytes, new signature, at once',
+    summary: 'Replay a delivery at once: same id, same bytes, new signature',
     gives: DeliveryView,
     errors: ['key_scope_denied', 'not_found', 'endpoint_inactive'],
   })

@@ -36,7 +36,7 @@ export class WebhooksController {
   @Operation({
     summary: 'Add a webhook',
     description:
-      'It receives every transition of every turn of the account. Only this response and that of `rotate_secret` contain the secret. At most 10.',
+      'The webhook receives every transition of every turn of the account. Only this response and that of `rotate_secret` contain the secret. An account has at most 10 webhooks.',
     gives: CreatedWebhookView,
     errors: ['key_scope_denied', 'fresh_proof_required', 'webhook_endpoint_exists', 'webhook_endpoint_limit'],
   })
@@ -112,7 +112,8 @@ export class WebhooksController {
   @HttpCode(202)
   @Operation({
     summary: 'Send a test event',
-    description: 'Its data are zeros with `test: true`. It is sent at once. Ten a minute for an account.',
+    description:
+      'The payload contains zero values and `test: true`. It is sent at once. An account may send ten a minute.',
     gives: DeliveryView,
     errors: ['key_scope_denied', 'not_found', 'endpoint_inactive', 'rate_limited'],
   })

@@ -10,10 +10,18 @@ const MAX_URL_LENGTH = 2_000;
 const MAX_DESCRIPTION_LENGTH = 200;
 
 const Description = () =>
-  all(About('A text of your own.', 'turns of production'), IsOptional(), IsString(), MaxLength(MAX_DESCRIPTION_LENGTH));
+  all(
+    About('Your own description.', 'turns of production'),
+    IsOptional(),
+    IsString(),
+    MaxLength(MAX_DESCRIPTION_LENGTH),
+  );
 
 export class CreateWebhookBody {
-  @About('https and public.', 'https://example.com/hooks/turns') @IsString() @MaxLength(MAX_URL_LENGTH) url: string;
+  @About('It must be https, at a public address.', 'https://example.com/hooks/turns')
+  @IsString()
+  @MaxLength(MAX_URL_LENGTH)
+  url: string;
   @Description() description?: string | null;
 }
 
@@ -34,7 +42,7 @@ export class WebhookDeliveriesQuery extends ListQuery {
   @MayBeAbsent() @IsIn(DELIVERY_STATES) status?: DeliveryStatus;
   @MayBeAbsent() @IsIn(ACCOUNT_EVENT_TYPES) event_type?: AccountEventType;
 
-  @About('Only those to this webhook.')
+  @About('Only deliveries to this webhook.')
   @MayBeAbsent()
   @Transform(({ value }) => (/^\d{1,16}$/.test(String(value)) ? Number(value) : value))
   @SafeInt()

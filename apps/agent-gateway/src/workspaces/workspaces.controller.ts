@@ -23,9 +23,9 @@ export class WorkspacesController {
 
   @Get()
   @Operation({
-    summary: 'Files of the workspace of a thread',
+    summary: 'Files in the workspace of a thread',
     description:
-      'The newest version of each. Turns with the capability `workspace` read and write them; what turns were given and have delivered is there, too.',
+      'The newest version of each file. Turns with the capability `workspace` read and write them. Files that turns received or delivered are there, too.',
     gives: pageOf(WorkspaceFileView),
     errors: ['key_scope_denied', 'not_found'],
   })
@@ -39,7 +39,7 @@ export class WorkspacesController {
 
   @Get(':file_name')
   @Operation({
-    summary: 'The bytes of a file of a workspace',
+    summary: 'Download a file of a workspace',
     gives: { media: '*/*' },
     also: { 206: 'The bytes of the range.', 304: 'The version is the one that `If-None-Match` names.' },
     headers: { etag: 'The version, in quotes: for `If-Match` of a `PUT`.', 'accept-ranges': '`bytes`' },
@@ -64,9 +64,9 @@ export class WorkspacesController {
 
   @Put(':file_name')
   @Operation({
-    summary: 'Write a file of a workspace',
+    summary: 'Write a file to a workspace',
     description:
-      'A new version, at most 32 MiB. Earlier ones stay, at most 20 in all and fewer where room is needed. `If-Match: "<version>"` writes only where that is the newest version, `If-None-Match: *` only where there is no such file. The same bytes again make no version.',
+      'Creates a new version of at most 32 MiB. Earlier versions stay: at most 20 in all, and fewer if room is needed. `If-Match: "<version>"` writes only if that is the newest version, `If-None-Match: *` only if there is no such file. Sending the same bytes again creates no new version.',
     form: { file: { schema: { type: 'string', contentMediaType: 'application/octet-stream' }, required: true } },
     gives: WorkspaceFileView,
     also: { 201: 'There was no file of this name.' },
@@ -91,8 +91,8 @@ export class WorkspacesController {
   @Delete(':file_name')
   @HttpCode(204)
   @Operation({
-    summary: 'Delete a file of a workspace',
-    description: 'With all of its versions. Files that turns were given or have delivered stay in `GET /v1/files`.',
+    summary: 'Delete a file from a workspace',
+    description: 'Deletes all versions of the file. Files that turns received or delivered stay in `GET /v1/files`.',
     gives: null,
     errors: ['key_scope_denied', 'not_found'],
   })
@@ -106,7 +106,7 @@ export class WorkspacesController {
 
   @Get(':file_name/versions')
   @Operation({
-    summary: 'Versions of a file of a workspace',
+    summary: 'Versions of a file in a workspace',
     gives: pageOf(WorkspaceFileView),
     errors: ['key_scope_denied', 'not_found'],
   })

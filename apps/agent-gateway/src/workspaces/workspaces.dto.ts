@@ -11,20 +11,20 @@ export class WorkspaceFileView {
   @IsInt()
   version: number;
   @About(
-    'Of this version. Use it in `files` of a turn, or in `GET /v1/files/{file_id}`.',
+    'The id of this version. Use it in `files` of a turn, or in `GET /v1/files/{file_id}`.',
     'fl_019ab3f05a4e7cc19d0e6b1f2c3d4e5f',
   )
   @IsString()
   file_id: string;
-  @About('As declared by who wrote it.', 'image/svg+xml') @IsString() media_type: string;
+  @About('As declared by its writer.', 'image/svg+xml') @IsString() media_type: string;
   @IsInt() size_bytes: number;
   @About('Hex.', 'ab'.repeat(32)) @Matches(/^[0-9a-f]{64}$/) sha256: string;
   @About(
-    '`agent`: a turn wrote it. `caller`: sent by `PUT`. `tool_result`: a long result of a tool. `turn_input`, `turn_output`: a file that a turn was given, or delivered.',
+    '`agent`: a turn wrote it. `caller`: sent by `PUT`. `tool_result`: a long result of a tool. `turn_input`, `turn_output`: a file that a turn received, or delivered.',
   )
   @IsIn(WORKSPACE_SOURCES)
   source: WorkspaceSource;
-  @About('The turn that wrote, was given or delivered it; null for `caller`.') @OrNull() @IsString() turn_id:
+  @About('The turn that wrote, received or delivered it; null for `caller`.') @OrNull() @IsString() turn_id:
     | string
     | null;
   @IsDateTime() written_at: string;

@@ -41,7 +41,7 @@ export class PasskeyChangesController {
   @Post('confirm')
   @Header('cache-control', 'no-store')
   @Operation({
-    summary: 'Add the passkey that the browser made',
+    summary: 'Add the passkey that the browser created',
     description:
       'All other sign-ins of the account end; this one continues with a new cookie. The first factor comes with ten recovery codes, which are shown once.',
     gives: FactorAddedAnswer,

@@ -23,7 +23,7 @@ export class FactorResetsController {
   @Operation({
     summary: 'Request the removal of lost second factors',
     description:
-      'From a sign-in that is waiting for its second factor. They are removed after a delay (three days, unless the platform is set up otherwise). The owner is e-mailed at once, every day and at the end; the link in each e-mail, and every sign-in with the factor, cancels it.',
+      'Works from a sign-in that is waiting for its second factor. The factors are removed after a delay (three days, unless the platform is set up otherwise). The owner is e-mailed at once, every day and at the end; the link in each e-mail, and every sign-in with the factor, cancels the removal.',
     gives: FactorResetView,
     errors: ['not_signed_in', 'fresh_link_required', 'mail_not_configured', 'rate_limited', 'cross_site_request'],
   })
@@ -48,7 +48,7 @@ export class FactorResetsController {
   @HttpCode(200)
   @Operation({
     summary: 'Cancel the removal of a second factor',
-    description: 'With the token from any of the e-mails about it; no sign-in needed.',
+    description: 'Takes the token from any of the e-mails about it, and needs no sign-in.',
     gives: FactorResetView,
     errors: ['not_found', 'reset_over', 'rate_limited'],
   })

@@ -31,7 +31,7 @@ export class FreshProofBody extends ProofCodeBody {
   @Part(() => PasskeyAssertion)
   passkey?: PasskeyAssertion | null;
 
-  @About('For an account that has one, and no second factor.')
+  @About('The password, for an account that has one and no second factor.')
   @IsOptional()
   @IsString()
   @MaxLength(128)

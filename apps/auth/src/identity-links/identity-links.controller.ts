@@ -25,7 +25,7 @@ export class IdentityLinksController {
   @Operation({
     summary: 'See which provider wants to sign in to an account',
     description:
-      'With the token of the e-mail. Links nothing and uses nothing up: a page with a confirm button (HTML) in the browser that came back from the provider, or facts for those who accept JSON only.',
+      'Takes the token from the e-mail. Links nothing, and does not use up the token. The response is a page with a confirm button (HTML) in the browser that came back from the provider, or facts for clients that accept only JSON.',
     gives: IdentityLinkView,
     errors: ['sign_in_link_expired', 'rate_limited'],
     errorPages: true,
@@ -63,7 +63,7 @@ export class IdentityLinksController {
   @Operation({
     summary: 'Confirm that a provider signs in to an account',
     description:
-      'In the browser that came back from the provider. Signs nobody in: the next sign-in with the provider does, and an account with a second factor is asked for it.',
+      'Works only in the browser that came back from the provider. It signs nobody in: the next sign-in with the provider does, and an account with a second factor is asked for it.',
     gives: IdentityLinkedAnswer,
     errors: ['sign_in_link_expired', 'link_not_confirmed', 'rate_limited', 'cross_site_request'],
     errorPages: true,

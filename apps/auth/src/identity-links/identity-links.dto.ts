@@ -12,7 +12,7 @@ export class IdentityLinkToken {
 export class IdentityLinkView {
   @IsBoolean() confirmation_required: boolean;
   @About('The account that it is about.') @IsString() email: string;
-  @About('What the provider is called.', 'Acme') @IsString() provider: string;
+  @About('The name of the provider.', 'Acme') @IsString() provider: string;
   @About('False where this is not the browser that came back from the provider: it cannot confirm.')
   @IsBoolean()
   confirmable: boolean;

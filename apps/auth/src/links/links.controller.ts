@@ -57,7 +57,7 @@ export class LinksController {
   @Operation({
     summary: 'Use a sign-in link',
     description:
-      'In the browser that requested the link: signs in. Elsewhere the link is not used up: a page with a confirm button (HTML), or `{"confirmation_required": true, "email"}` for clients that accept only JSON.',
+      'Signs in, in the browser that requested the link. Elsewhere the link is not used up, and the response is a page with a confirm button (HTML), or `{"confirmation_required": true, "email"}` for clients that accept only JSON.',
     gives: SignedInAnswer,
     also: { 303: 'Signed in, for browsers: redirects to the site.' },
     errors: ['sign_in_link_expired', 'rate_limited'],

@@ -25,7 +25,7 @@ export class SecondStepsController {
   @Operation({
     summary: 'Complete a sign-in with its second factor',
     description:
-      'Where an account has a second factor, a password, a mailed link and a provider do only the first step: `user.second_factor_required` is true, and everything but this and logout responds with 403 `second_factor_required`. It can be sent within 10 minutes, from the same browser. The sign-in continues with a new cookie.',
+      'If an account has a second factor, a password, a mailed link or a provider is only the first step: `user.second_factor_required` is true, and everything but this and logout responds with 403 `second_factor_required`. The second factor can be sent within 10 minutes, from the same browser. The sign-in continues with a new cookie.',
     gives: SignedInAnswer,
     errors: [
       'not_signed_in',

@@ -67,7 +67,7 @@ export class ApiKeysController {
   @Operation({
     summary: 'Replace an API key by a new one',
     description:
-      'The new key has the same name, scopes, addresses and expiry. The old one works on for `overlap_hours`. Only this response contains the new key.',
+      'The new key has the same name, scopes, addresses and expiry. The old one keeps working for `overlap_hours`. Only this response contains the new key.',
     gives: RotatedApiKeyView,
     errors: ['not_found', 'fresh_proof_required'],
   })

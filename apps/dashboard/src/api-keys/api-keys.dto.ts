@@ -31,7 +31,7 @@ export class CreateApiKeyBody {
   @IsIn(KEY_PRESETS)
   preset?: KeyPreset;
 
-  @About('What the key may do. Treasuries, members, billing and other keys are beyond every key.', ['sessions:write'])
+  @About('What the key may do. No key can manage treasuries, members, billing or other keys.', ['sessions:write'])
   @MayBeAbsent()
   @IsArray()
   @ArrayMinSize(1)
@@ -57,7 +57,7 @@ export class CreateApiKeyBody {
 }
 
 export class RotateApiKeyBody {
-  @About('For so many hours both keys work.')
+  @About('How many hours both keys work.')
   @Default(DEFAULT_OVERLAP_H)
   @MayBeAbsent()
   @SafeInt(0, MOST_OVERLAP_H)
@@ -82,7 +82,7 @@ export class ApiKeyView {
   @OrNull() @IsDateTime() expires_at: string | null;
   @IsDateTime() created_at: string;
   @About('Accurate to a few minutes.') @OrNull() @IsDateTime() last_used_at: string | null;
-  @About('From where it was used then.') @OrNull() @IsString() last_used_ip: string | null;
+  @About('The IP address that it was last used from.') @OrNull() @IsString() last_used_ip: string | null;
 }
 
 export class CreatedApiKeyView extends ApiKeyView {
@@ -90,5 +90,5 @@ export class CreatedApiKeyView extends ApiKeyView {
 }
 
 export class RotatedApiKeyView extends CreatedApiKeyView {
-  @About('The key whose place it takes.') @Part(() => ApiKeyView) replaces: ApiKeyView;
+  @About('The key that it replaces.') @Part(() => ApiKeyView) replaces: ApiKeyView;
 }

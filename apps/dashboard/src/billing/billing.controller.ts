@@ -24,7 +24,7 @@ export class BillingController {
   @MinRole('admin')
   @Operation({
     summary: 'The payment link of the US$29 Pro invoice',
-    description: 'That of the open invoice, or of a new one. Once paid, it adds 30 days.',
+    description: 'Returns the link of the open invoice, or of a new one. Once paid, it adds 30 days.',
     gives: PayLinkView,
     errors: ['billing_not_set_up'],
   })

@@ -21,7 +21,7 @@ export class CliApprovalsController {
 
   @Get('cli_logins/:user_code')
   @UseGuards(SignInGuard)
-  @Operation({ summary: 'A command line that asks for a key', gives: CliLoginView, errors: ['not_found'] })
+  @Operation({ summary: 'Pending sign-in of a command line', gives: CliLoginView, errors: ['not_found'] })
   find(@Param('user_code') userCode: string): Promise<CliLoginView> {
     return this.logins.find(userCode);
   }
@@ -29,7 +29,7 @@ export class CliApprovalsController {
   @Post('cli_logins/:user_code/decline')
   @HttpCode(204)
   @UseGuards(SignInGuard)
-  @Operation({ summary: 'Decline a command line', gives: null, errors: ['not_found'] })
+  @Operation({ summary: 'Decline the sign-in of a command line', gives: null, errors: ['not_found'] })
   decline(@Param('user_code') userCode: string): Promise<void> {
     return this.logins.decline(userCode);
   }
@@ -40,9 +40,9 @@ export class CliApprovalsController {
   @MinRole('developer')
   @AlsoInTestMode()
   @Operation({
-    summary: 'Give a command line a key',
+    summary: 'Approve the sign-in of a command line',
     description:
-      'Of 90 days, named after the machine. `merchant_id` is below zero for one that asks for a key of test mode.',
+      'The key expires after 90 days and is named after the machine. `merchant_id` is below zero for a key of test mode.',
     gives: null,
     errors: ['not_found', 'fresh_proof_required'],
   })

@@ -13,7 +13,7 @@ export class CliLoginsController {
   @Operation({
     summary: 'Start signing in on the command line',
     description:
-      'A member who may make keys confirms `user_code` at `verification_url` within ten minutes. Meanwhile fetch the key with `device_code`.',
+      'A member who may create keys confirms `user_code` at `verification_url` within ten minutes. Meanwhile fetch the key with `device_code`.',
     gives: StartedCliLoginView,
     errors: ['rate_limited'],
   })
@@ -26,7 +26,7 @@ export class CliLoginsController {
   @Header('cache-control', 'no-store')
   @Operation({
     summary: 'Fetch the key of a confirmed command line, once',
-    description: 'Again and again, every `interval_s` seconds, until `status` is not `waiting`.',
+    description: 'Repeat the request every `interval_s` seconds until `status` is no longer `waiting`.',
     gives: ClaimedCliLoginView,
     errors: ['not_found'],
   })
@@ -38,7 +38,7 @@ export class CliLoginsController {
   @HttpCode(204)
   @Operation({
     summary: 'Sign out on the command line',
-    description: 'Revokes the key that was made for it. One that is still waiting can no longer be confirmed.',
+    description: 'Revokes the key of the command line. A sign-in that is still waiting can no longer be confirmed.',
     gives: null,
     errors: ['not_found'],
   })

@@ -28,18 +28,18 @@ export class StartedCliLoginView {
 
 export class ClaimedCliLoginView {
   @IsIn(['waiting', 'approved', 'declined', 'expired']) status: 'waiting' | 'approved' | 'declined' | 'expired';
-  @About('Of the merchant; null until it was confirmed.') @OrNull() @IsInt() merchant_id: number | null;
+  @About('The merchant of the key; null until it was confirmed.') @OrNull() @IsInt() merchant_id: number | null;
   @OrNull() @IsString() merchant_name: string | null;
-  @About('In the one response that gives it, and nowhere else.')
+  @About('Only in the one response that returns it.')
   @OrNull()
   @Part(() => CreatedApiKeyView)
   api_key: CreatedApiKeyView | null;
 }
 
 export class CliLoginView {
-  @About('What the machine calls itself.') @IsString() machine: string;
+  @About('The name that the machine gives itself.') @IsString() machine: string;
   @IsBoolean() livemode: boolean;
-  @About('The address that it asked from.') @IsString() ip: string;
+  @About('The IP address of the request.') @IsString() ip: string;
   @IsDateTime() created_at: string;
   @IsDateTime() expires_at: string;
 }

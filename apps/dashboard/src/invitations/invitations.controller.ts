@@ -60,7 +60,7 @@ export class InvitationsController {
   @UseGuards(SignInGuard)
   @Operation({
     summary: 'Accept an invitation',
-    description: 'Only as the account with the e-mail address it was sent to.',
+    description: 'Works only for the account with the e-mail address that it was sent to.',
     gives: JoinedView,
     errors: ['invitation_invalid', 'invitation_for_other_email', 'already_member'],
   })

@@ -18,7 +18,7 @@ export class EventsController {
   @AlsoInTestMode()
   @Operation({
     summary: 'Live changes of a merchant',
-    description: `Server-sent events: \`event: changed\`, \`data: {"topics": ["payments"]}\`. Read what is named again; what happens within a moment comes together. Topics: ${TOPICS.join(', ')}. A successful delivery is not announced. The stream ends with the sign-in and the membership; after a break, read everything again.`,
+    description: `Server-sent events: \`event: changed\`, \`data: {"topics": ["payments"]}\`. Read the named topics again; changes within a moment come together. Topics: ${TOPICS.join(', ')}. A successful delivery is not announced. The stream ends with the sign-in and the membership; after a break, read everything again.`,
     gives: { media: 'text/event-stream' },
     also: { 204: 'Too many listeners: poll instead.' },
   })

@@ -18,7 +18,7 @@ export class MerchantsController {
   @Post()
   @UseGuards(ProvenEmailGuard)
   @Operation({
-    summary: 'Create a merchant: pending, owned by the caller',
+    summary: 'Create a merchant, which is pending and owned by the caller',
     description:
       'Operators review it. What it states about its business (website, business, volume, country, links) helps them to decide and may be added or changed later.',
     gives: MerchantView,

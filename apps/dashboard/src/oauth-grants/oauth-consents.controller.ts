@@ -33,7 +33,8 @@ export class OAuthConsentsController {
   @Header('cache-control', 'no-store')
   @Operation({
     summary: 'Give an app access',
-    description: 'It gets an API key of 30 days, named after it. `merchant_id` is below zero for a key of test mode.',
+    description:
+      'The app gets an API key, which expires after 30 days and is named after the app. `merchant_id` is below zero for a key of test mode.',
     gives: OAuthCodeView,
     errors: ['not_found', 'fresh_proof_required'],
   })

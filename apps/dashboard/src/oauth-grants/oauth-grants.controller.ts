@@ -12,7 +12,7 @@ export class OAuthGrantsController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   @Operation({
-    summary: 'Fetch the key of an app that a member agreed to, once',
+    summary: 'Fetch the key of an app that a member approved, once',
     gives: ClaimedOAuthView,
     errors: ['not_found'],
   })
@@ -22,7 +22,7 @@ export class OAuthGrantsController {
 
   @Post('end')
   @HttpCode(204)
-  @Operation({ summary: 'End a key that an app has', gives: null })
+  @Operation({ summary: 'Revoke the key of an app', gives: null })
   end(@Body() { key }: EndOAuthBody): Promise<void> {
     return this.grants.end(key);
   }

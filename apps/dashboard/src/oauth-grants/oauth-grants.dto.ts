@@ -15,7 +15,7 @@ export class OAuthClientQuery {
 }
 
 export class OAuthClientView {
-  @About('What the app calls itself. Nobody has verified it.', 'Chat') @IsString() name: string;
+  @About('The name that the app gives itself. Nobody has verified it.', 'Chat') @IsString() name: string;
   @About('Where the answer goes.', 'chat.example') @IsString() redirect_host: string;
 }
 
@@ -41,7 +41,7 @@ export class ClaimedOAuthView {
   @About('The API key. Shown here and never again.', 'sk_test_…') @IsString() key: string;
   @IsInt() merchant_id: number;
   @IsIn(KEY_SCOPES, { each: true }) scopes: KeyScope[];
-  @About('Seconds until the key ends.') @IsInt() expires_in_s: number;
+  @About('Seconds until the key expires.') @IsInt() expires_in_s: number;
 }
 
 export class EndOAuthBody {

@@ -25,7 +25,7 @@ export class EventsController {
   @Operation({
     summary: 'Your events, oldest first',
     description:
-      'Of the last 30 days, whether or not an endpoint received them. Keep `next_cursor`, which the last page has too, and send it as `after`: no event ever appears before an event that you have read. To follow them as they happen, begin with `newest=true`, and then ask for what is after the cursor with `wait`, again and again.',
+      'Events of the last 30 days, whether or not an endpoint received them. Keep `next_cursor`, which the last page has too, and send it as `after`: no event ever appears before an event that you have read. To follow events as they happen, start with `newest=true`. Then repeatedly request what comes after the cursor, with `wait`.',
     gives: pageOf(EventView),
     errors: ['too_many_waits'],
   })

@@ -2,7 +2,7 @@ import { About, MayBeAbsent, QueryInt } from '@libs/dto/fields';
 import { IsIn, IsString, MaxLength } from 'class-validator';
 
 export class EventsQuery {
-  @About('The id of an event: the list goes on behind it. Without it the list begins 30 days ago.', 'evt_0192…')
+  @About('The id of an event: the list continues after it. Without it the list begins 30 days ago.', 'evt_0192…')
   @MayBeAbsent()
   @IsString()
   @MaxLength(100)
@@ -18,14 +18,14 @@ export class EventsQuery {
   limit: number;
 
   @About(
-    'Seconds: where there is no such event yet, the response comes with the next one, and without one after this time.',
+    'How many seconds to wait if there is no such event yet: the response comes with the next one, or empty after this time.',
     20,
   )
   @QueryInt({ default: 0, min: 0, max: 25 })
   wait: number;
 
   @About(
-    '`true` gives no events, and the id of the newest one as `next_cursor`: from there on everything is new. Nothing else of the query counts.',
+    '`true` returns no events, and the id of the newest one as `next_cursor`: everything after it is new. The rest of the query is ignored.',
     'true',
   )
   @MayBeAbsent()

@@ -13,7 +13,7 @@ import { TestNetworkService } from '../test-mode/test-network.service.js';
 /** What a backend may read about its merchant: enough to see whether it can sell, nothing about reviews or relayers. */
 export class KeyMerchantView {
   @IsInt() id: number;
-  @About('False for a key of test mode, which opens sessions before the merchant is active.')
+  @About('False for a key of test mode, which can open sessions before the merchant is active.')
   @IsBoolean()
   livemode: boolean;
   @IsString() name: string;

@@ -24,8 +24,8 @@ export class WebhookDeliveriesController {
   @HttpCode(202)
   @NeedsScope('webhooks:write')
   @Operation({
-    summary: 'Send everything again that failed since a given time',
-    description: 'In batches, oldest first; deliveries to inactive endpoints stay unchanged.',
+    summary: 'Replay all deliveries that failed since a given time',
+    description: 'They are replayed in batches, oldest first. Deliveries to inactive endpoints stay unchanged.',
     gives: ReplayFailedView,
     errors: ['not_found', 'endpoint_inactive'],
   })
@@ -48,7 +48,7 @@ export class WebhookDeliveriesController {
   @HttpCode(200)
   @NeedsScope('webhooks:write')
   @Operation({
-    summary: 'Send a delivery again: same id, same bytes, new signature, at once',
+    summary: 'Replay a delivery at once: same id, same bytes, new signature',
     gives: DeliveryView,
     errors: ['not_found', 'endpoint_inactive'],
   })

@@ -111,7 +111,7 @@ export class WebhookEndpointsController {
   @Operation({
     summary: 'Send a test event',
     description:
-      'Its data are zeros with `test: true`. It is sent on the next tick of the dispatcher. Sixty a minute for each merchant.',
+      'The payload contains zero values and `test: true`. It is sent within moments. Each merchant may send sixty a minute.',
     gives: DeliveryView,
     errors: ['not_found', 'endpoint_inactive', 'rate_limited'],
   })

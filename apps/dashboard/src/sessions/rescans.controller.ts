@@ -20,7 +20,8 @@ export class RescansController {
   @MinRole('developer')
   @Operation({
     summary: 'Check the chain for a session’s money',
-    description: 'Adds what was missing. Ten times a minute for each merchant, together with `…/rescan`.',
+    description:
+      'Adds what was missing. Each merchant may do this ten times a minute, including requests to `…/rescan`.',
     gives: RescanView,
     errors: ['not_found', 'rate_limited'],
   })

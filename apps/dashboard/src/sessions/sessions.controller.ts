@@ -58,7 +58,7 @@ export class SessionsController {
   @Get('sessions/totals')
   @MinRole('viewer')
   @AlsoInTestMode()
-  @Operation({ summary: 'What the sessions of a filter add up to', gives: SessionTotalsView })
+  @Operation({ summary: 'Totals of the sessions that match a filter', gives: SessionTotalsView })
   async sessionTotals(
     @PathInt('merchant_id') merchantId: number,
     @Query() filter: SessionsFilter,
@@ -69,7 +69,7 @@ export class SessionsController {
   @Get('payments/totals')
   @MinRole('viewer')
   @AlsoInTestMode()
-  @Operation({ summary: 'What the payments of a filter add up to', gives: PaymentTotalsView })
+  @Operation({ summary: 'Totals of the payments that match a filter', gives: PaymentTotalsView })
   async paymentTotals(
     @PathInt('merchant_id') merchantId: number,
     @Query() filter: PaymentsFilter,

@@ -18,7 +18,7 @@ export class UnsupportedController {
   @MinRole('viewer')
   @AlsoInTestMode()
   @Operation({
-    summary: 'Tokens that are not accepted, sent to this merchant’s addresses',
+    summary: 'Unsupported tokens that were sent to this merchant’s addresses',
     description: 'Found by a rescan or, for tokens that the platform watches, automatically. Newest first.',
     gives: pageOf(UnsupportedTransferView),
   })
@@ -30,9 +30,9 @@ export class UnsupportedController {
   @HttpCode(202)
   @MinRole('owner')
   @Operation({
-    summary: 'Move such tokens to the treasury',
+    summary: 'Recover unsupported tokens to the treasury',
     description:
-      'Sends the whole balance of this token at the address to the treasury, less the session’s fee. Each merchant may make twenty requests a day, repeated ones included, and use as much gas as the platform allows (`RECOVERY_GAS_PER_DAY`); beyond either the answer is 429.',
+      'Sends the whole balance of this token at the address to the treasury, less the session’s fee. Each merchant may make twenty requests a day, repeated ones included, and use as much gas as the platform allows (`RECOVERY_GAS_PER_DAY`); beyond either limit the response is 429.',
     gives: UnsupportedTransferView,
     errors: ['not_found', 'rate_limited'],
   })

@@ -29,7 +29,7 @@ export class TestDataController {
   @Operation({
     summary: 'Delete all test data',
     description:
-      'Sessions, payments, events and deliveries of test mode, within moments. Keys and webhook endpoints stay. `merchant_id` is the one of the test merchant: below zero.',
+      'Deletes the sessions, payments, events and deliveries of test mode within moments. Keys and webhook endpoints stay. `merchant_id` is that of the test merchant: below zero.',
     gives: null,
     errors: ['not_found'],
   })

@@ -46,7 +46,7 @@ export class TestNetworkController {
   @AlsoInTestMode()
   @Operation({
     summary: 'The test network, and the test treasury',
-    description: '`merchant_id` is the one of the test merchant: below zero.',
+    description: '`merchant_id` is that of the test merchant: below zero.',
     gives: TestNetworkAnswer,
   })
   async get(@PathInt('merchant_id') merchantId: number): Promise<TestNetworkAnswer> {
@@ -60,7 +60,7 @@ export class TestNetworkController {
   @Operation({
     summary: 'Set the test treasury',
     description:
-      'Sweeps of sessions that are opened from now on lead there. It takes effect at once. Never the live treasury of anything.',
+      'Sweeps of sessions that are opened from now on go there. It takes effect at once. It must not be a live treasury.',
     gives: TestNetworkAnswer,
     errors: ['not_found', 'unavailable'],
   })

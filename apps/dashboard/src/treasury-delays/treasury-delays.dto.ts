@@ -8,7 +8,7 @@ const MAX_DELAY_S = 30 * 86_400;
 
 export class TreasuryDelayBody {
   @About(
-    'Seconds, 0 to 2592000; null: LOCKED, so that only the treasury’s own key can ever change where these addresses pay. More holds at once; less when the current waiting time is over.',
+    'Seconds, 0 to 2592000; null: LOCKED, so that only the treasury’s own key can ever change where these addresses pay. A longer delay applies at once, a shorter one after the current waiting time.',
     259_200,
   )
   @OrNull()

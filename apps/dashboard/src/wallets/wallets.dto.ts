@@ -37,13 +37,13 @@ export class BringOwnBody {
   relayer_private_key?: string | null;
 
   @About(
-    'How you hold it. `contract`: a contract wallet such as a Safe, which must be there already. With this field, warnings about the address are refused with 409 unless `accepts_warnings` names them.',
+    'How you hold it. `contract`: a contract wallet such as a Safe, which must be deployed already. With this field, an address with warnings is refused with 409 unless `accepts_warnings` names them.',
   )
   @MayBeAbsent()
   @IsIn(TREASURY_HOLDERS)
   holder?: TreasuryHolder;
 
-  @About('The warnings of a 409 `treasury_warnings` that you accept: exactly those that there are.', ['never_used'])
+  @About('The warnings of a 409 `treasury_warnings`, all of which you must accept.', ['never_used'])
   @MayBeAbsent()
   @IsArray()
   @ArrayMaxSize(TREASURY_WARNING_NAMES.length)

@@ -26,7 +26,7 @@ export class DeliveriesController {
   @Operation({
     summary: 'Send a test event',
     description:
-      'Its data are zeros with `test: true`. It is sent on the next tick of the dispatcher. Sixty a minute for each merchant.',
+      'The payload contains zero values and `test: true`. It is sent within moments. Each merchant may send sixty a minute.',
     gives: DeliveryView,
     errors: ['not_found', 'endpoint_inactive', 'rate_limited'],
   })
@@ -53,8 +53,8 @@ export class DeliveriesController {
   @MinRole('developer')
   @AlsoInTestMode()
   @Operation({
-    summary: 'Send everything again that failed since a given time',
-    description: 'In batches, oldest first; deliveries to inactive endpoints stay unchanged.',
+    summary: 'Replay all deliveries that failed since a given time',
+    description: 'They are replayed in batches, oldest first. Deliveries to inactive endpoints stay unchanged.',
     gives: ReplayFailedView,
     errors: ['not_found', 'endpoint_inactive'],
   })
@@ -82,7 +82,7 @@ export class DeliveriesController {
   @MinRole('developer')
   @AlsoInTestMode()
   @Operation({
-    summary: 'Send a delivery again: same id, same bytes, new signature, at once',
+    summary: 'Replay a delivery at once: same id, same bytes, new signature',
     gives: DeliveryView,
     errors: ['not_found', 'endpoint_inactive'],
   })

@@ -55,7 +55,7 @@ export class WebhooksController {
   @AlsoInTestMode()
   @Operation({
     summary: 'Change, pause or resume an endpoint',
-    description: 'Changing the URL needs a fresh proof. New event types hold for events from then on.',
+    description: 'Changing the URL needs a fresh proof. New event types apply to events from then on.',
     gives: WebhookEndpointView,
     errors: ['not_found', 'fresh_proof_required', 'webhook_endpoint_exists'],
   })

@@ -8,7 +8,7 @@ const MAX_URL_LENGTH = 2000;
 const MAX_DESCRIPTION_LENGTH = 200;
 
 const Description = () =>
-  all(About('A text of your own.', 'orders'), IsOptional(), IsString(), MaxLength(MAX_DESCRIPTION_LENGTH));
+  all(About('Your own description.', 'orders'), IsOptional(), IsString(), MaxLength(MAX_DESCRIPTION_LENGTH));
 
 const EventTypes = () =>
   all(

@@ -19,7 +19,8 @@ export class RescansController {
   @NeedsScope('sessions:write')
   @Operation({
     summary: 'Check the chain for a session’s money',
-    description: 'Adds what was missing. Ten times a minute for each merchant, together with those of the dashboard.',
+    description:
+      'Adds what was missing. Each merchant may do this ten times a minute, including requests from the dashboard.',
     gives: RescanView,
     errors: ['not_found', 'rate_limited'],
   })

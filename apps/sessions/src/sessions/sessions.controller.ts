@@ -77,7 +77,7 @@ export class SessionsController {
   @Operation({
     summary: 'Cancel an unpaid session',
     description:
-      'Only while it is open and nothing was received. Its address stays watched: money that still arrives is credited as late.',
+      'Possible only while it is open and nothing was received. Its address stays watched: money that still arrives is credited as late.',
     gives: SessionView,
     errors: ['not_found', 'invalid_state_transition'],
   })

@@ -68,13 +68,13 @@ export class CreateSessionBody {
   @ListOf(() => LineItemBody)
   line_items?: LineItemBody[];
 
-  @About('For your own people, who find the session by it. The page does not show it, and nothing is mailed to it.')
+  @About('For your own team, who can find the session by it. The page does not show it, and nothing is mailed to it.')
   @MayBeAbsent()
   @IsEmail()
   @MaxLength(MAX_EMAIL)
   customer_email?: string;
 
-  @About('Which tokens the page offers. Money that comes in the other one is credited all the same.', ['USDC'])
+  @About('Which tokens the page offers. Money in the other one is credited, too.', ['USDC'])
   @MayBeAbsent()
   @ArrayMinSize(1)
   @ArrayUnique()

@@ -16,7 +16,7 @@ export class TestPaymentsController {
   @Operation({
     summary: 'Pay a test session, as a simulated buyer',
     description:
-      'With a test key only. The payment goes through the same states, events, webhooks, fees and sweeps as real money. At most 100 payments of a session, and 120 a minute of a merchant. An empty object pays what is due.',
+      'Only with a test key. The payment goes through the same states, events, webhooks, fees and sweeps as real money. A session can have at most 100 payments, and a merchant 120 a minute. An empty object pays what is due.',
     gives: TestPaymentView,
     errors: ['not_found', 'session_not_simulated', 'test_payment_limit', 'rate_limited'],
   })

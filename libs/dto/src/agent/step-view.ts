@@ -19,7 +19,7 @@ export class ToolCallView {
 export class StepFaultView {
   @About('The model that was asked, with its provider.', 'openai/gpt-5') @IsString() model: string;
   @About('The HTTP status; null where there was no response.') @OrNull() @IsInt() status: number | null;
-  @About('What the provider said, without keys; null where it said nothing.') @OrNull() @IsString() reason:
+  @About('The error message of the provider, without keys; null if there was none.') @OrNull() @IsString() reason:
     | string
     | null;
 }

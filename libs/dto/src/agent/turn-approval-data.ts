@@ -6,7 +6,9 @@ import { About, OrNull, Part } from '../fields.js';
 
 /** Who decided about a call. */
 export class DeciderData {
-  @About('A key, a member at the dashboard, a person with the link from an e-mail, or `system`: nobody in time.')
+  @About(
+    'A key, a member in the dashboard, a person with the link from an e-mail, or `system` if nobody decided in time.',
+  )
   @IsIn(DECIDER_KINDS)
   kind: Decider['kind'];
   @About('The name of the key, or an e-mail address.', 'sales-lead@example.com') @IsString() name: string;
@@ -18,16 +20,16 @@ export class TurnApprovalData {
   @IsString() call_id: string;
   @About('As in the steps of the turn.', 'checkout_create_payment_link') @IsString() tool: string;
   @About('What the model requested.', { amount_usd_cents: 12_500 }) @IsObject() arguments: Record<string, unknown>;
-  @About('Stands for this turn, call, tool and arguments. Send it with your decision.') @IsString() digest: string;
+  @About('Identifies this turn, call, tool and its arguments. Send it with your decision.') @IsString() digest: string;
   @IsIn(CALL_APPROVAL_STATES) state: CallApprovalState;
   @IsISO8601() requested_at: string;
-  @About('The turn goes on without the call when nobody has decided until then.') @IsISO8601() expires_at: string;
-  @About('What a person put in place of the requested arguments.')
+  @About('After that, the turn continues without the call.') @IsISO8601() expires_at: string;
+  @About('The arguments that a person sent in place of the requested ones.')
   @OrNull()
   @IsObject()
   edited_arguments: Record<string, unknown> | null;
-  @About('The digest of the call with these.') @OrNull() @IsString() edited_digest: string | null;
-  @About('The words of who decided.') @OrNull() @IsString() note: string | null;
+  @About('The digest of the call with these arguments.') @OrNull() @IsString() edited_digest: string | null;
+  @About('The note of the person who decided.') @OrNull() @IsString() note: string | null;
   @OrNull() @IsISO8601() decided_at: string | null;
   @OrNull() @Part(() => DeciderData) decided_by: DeciderData | null;
 }

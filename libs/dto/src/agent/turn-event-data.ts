@@ -10,7 +10,7 @@ export class TurnFaultData {
   @IsString() message: string;
   @IsString() trace_id: string;
   @About(
-    'What the model provider said, without keys and addresses; only where it said something.',
+    'The error message of the model provider, without keys and addresses. Absent if there was none.',
     'insufficient_quota: You exceeded your current quota.',
   )
   @MayBeAbsent()
@@ -44,20 +44,18 @@ export class TurnEventData {
   thread: string | null;
   @About('How many workers have worked on the turn so far.', 0) @IsInt() attempt: number;
   @About('US dollars; final with a final state.', 0) @IsNumber() billed_cost_usd: number;
-  @About(
-    'The answer in words. Of a turn that was cancelled or failed: what had come until then, with a mark at its end.',
-  )
+  @About('The answer in words. If the turn was cancelled or failed: the text until then, with a mark at its end.')
   @IsOptional()
   @IsString()
   result?: string | null;
-  @About('Done only.') @MayBeAbsent() @IsArray() outputs?: unknown[];
-  @About('Files that the turn created. Done only.')
+  @About('Done turns only.') @MayBeAbsent() @IsArray() outputs?: unknown[];
+  @About('Files that the turn created. Done turns only.')
   @MayBeAbsent()
   @IsArray()
   @IsString({ each: true })
   file_ids?: string[];
-  @About('Failed only.') @MayBeAbsent() @Part(() => TurnFaultData) error?: TurnFaultData;
-  @About('When it ended, however it ended.') @MayBeAbsent() @Part(() => TurnUsageData) usage?: TurnUsageData;
+  @About('Failed turns only.') @MayBeAbsent() @Part(() => TurnFaultData) error?: TurnFaultData;
+  @About('When it ended, whatever the outcome.') @MayBeAbsent() @Part(() => TurnUsageData) usage?: TurnUsageData;
   @About('`turn.approval_requested` and `turn.approval_decided` only.')
   @MayBeAbsent()
   @Part(() => TurnApprovalData)

@@ -27,7 +27,7 @@ export class LineItemBody {
   @SafeInt(1, MOST_OF_ONE)
   quantity?: number;
 
-  @About('Of one, in US cents. Below zero: a discount.', 625)
+  @About('The price of one, in US cents. Below zero: a discount.', 625)
   @SafeInt(-MAXIMUM_USD_CENTS, MAXIMUM_USD_CENTS)
   amount_usd_cents: number;
 }
@@ -35,7 +35,7 @@ export class LineItemBody {
 export class LineItemView {
   @IsString() name: string;
   @SafeInt(1) quantity: number;
-  @About('Of one, in US cents.') @SafeInt() amount_usd_cents: number;
+  @About('The price of one, in US cents.') @SafeInt() amount_usd_cents: number;
 }
 
 /** What the lines add up to, in US cents. */

@@ -62,7 +62,7 @@ export class SessionsFilter {
   reference?: string;
 
   @About(
-    'As `metadata[order]=17`: the sessions whose metadata have this text, number or boolean under this key. Up to five keys, all of which must match. Where that takes longer than two seconds the answer is 503: narrow the filter.',
+    'As `metadata[order]=17`: the sessions whose metadata have this text, number or boolean under this key. Up to five keys, all of which must match. If that takes longer than two seconds, the response is 503: narrow the filter.',
     { order: '17' },
   )
   @MayBeAbsent()

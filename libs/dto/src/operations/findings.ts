@@ -20,12 +20,12 @@ export interface Finding {
 
 /** A finding, as operators read it. */
 export class FindingView {
-  @About('What was looked at, as `area.detail`.', 'rpc.archive') @IsString() check: string;
+  @About('What was checked, as `area.detail`.', 'rpc.archive') @IsString() check: string;
   @About(
-    '`failure` keeps the platform from working or puts money at risk, `warning` will, `skipped` was not looked at.',
+    '`failure` keeps the platform from working or puts money at risk, `warning` will do so later, `skipped` was not checked.',
   )
   @IsIn(FINDING_STATUSES)
   status: FindingStatus;
-  @About('What is there.') @IsString() found: string;
-  @About('What to do about it; null where nothing is to be done.') @OrNull() @IsString() todo: string | null;
+  @About('What was found.') @IsString() found: string;
+  @About('What to do about it; null if there is nothing to do.') @OrNull() @IsString() todo: string | null;
 }

@@ -16,7 +16,7 @@ export const GAUGES = {
   indexer_lag_blocks: { of: 'chain-indexer', about: 'Blocks that the node has and the head scan has not.' },
   providers_failing: {
     of: 'chain-indexer',
-    about: 'JSON-RPC providers that are not relied on now: behind the others, silent, limiting, or contradicting.',
+    about: 'JSON-RPC providers that are excluded now: behind the others, silent, rate-limiting, or contradicting.',
   },
   transfer_held_oldest_s: {
     of: 'chain-indexer',
@@ -30,11 +30,11 @@ export const GAUGES = {
   },
   detection_p50_s: {
     of: 'sessions',
-    about: 'Time from block to detection that half of the last hour’s payments beat.',
+    about: 'Median time from block to detection of the last hour’s payments.',
   },
   detection_p95_s: {
     of: 'sessions',
-    about: 'Time from block to detection that 95 % of the last hour’s payments beat.',
+    about: '95th percentile of the time from block to detection of the last hour’s payments.',
   },
   payments_reverted_1h: {
     of: 'sessions',
@@ -55,7 +55,7 @@ export const GAUGES = {
     about: "Gas that the platform's relayer spent in the last 24 hours, on sweeps that failed too.",
     isText: true,
   },
-  deliveries_due: { of: 'webhook-dispatcher', about: 'Webhook deliveries that should have left already.' },
+  deliveries_due: { of: 'webhook-dispatcher', about: 'Webhook deliveries that are overdue.' },
   delivery_oldest_due_s: { of: 'webhook-dispatcher', about: 'How long the oldest of them is overdue.' },
   sweeps_waiting: { of: 'sweeper', about: 'Payments that wait for their sweep.' },
   sweep_oldest_waiting_s: { of: 'sweeper', about: 'How long the oldest of them has waited.' },
@@ -76,7 +76,7 @@ export const GAUGES = {
   },
   foreign_treasury_changes_24h: {
     of: 'sweeper',
-    about: 'Orders of the registrar in the last 24 hours that this service did not give: its key is in other hands.',
+    about: 'Registrar orders of the last 24 hours that this platform did not issue: somebody else has the key.',
   },
   contracts_without_code: {
     of: 'sweeper',
@@ -85,21 +85,21 @@ export const GAUGES = {
   unknown_owners_24h: {
     of: 'signer',
     about:
-      'Accounts that named a treasury and are new at their merchant, and for whom an order waited in the last 24 hours.',
+      'Accounts that were recently added to their merchant and requested a treasury change, whose order waited in the last 24 hours.',
   },
   turn_queue_age_s: {
     of: 'turn-runner',
-    about: 'How long the turn of an agent that could run for longest has waited; 0 during maintenance.',
+    about: 'The longest wait of a turn that could run; 0 during maintenance.',
   },
   turns_awaiting_approval: {
     of: 'turn-runner',
-    about: 'Turns of agents that wait until a person approves a call. They take no place.',
+    about: 'Turns of agents that wait until a person approves a call. They take up no capacity.',
   },
   doctor_failures: {
     of: 'admin',
     about: 'Checks of the doctor that failed when they ran last; 0 outside of production, where nothing is counted.',
   },
-  doctor_warnings: { of: 'admin', about: 'Those that warned.' },
+  doctor_warnings: { of: 'admin', about: 'Checks of the doctor that warned when they ran last.' },
   audit_chain_faults: { of: 'admin', about: '1 when the chain of the audit log is broken.' },
 } as const satisfies Record<string, GaugeRow>;
 

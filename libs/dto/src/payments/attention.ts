@@ -26,9 +26,7 @@ export class AttentionView {
   @IsInt()
   wrong_token: number | null;
   @About(`Webhook deliveries that failed for good. ${UNKNOWN}`) @OrNull() @IsInt() failed_webhooks: number | null;
-  @About(
-    'What is wrong with the treasury, found at the last weekly look: money would be lost there. Null: nothing was.',
-  )
+  @About('What the last weekly check found wrong with the treasury: money would be lost there. Null: nothing.')
   @OrNull()
   @IsString()
   treasury_fault: string | null;

@@ -36,7 +36,7 @@ export class TimelinePayment {
   @IsInt() amount_usd_cents: number;
   @About('In base units of the token.') @Matches(BASE_UNITS) amount_units: string;
   @IsInt() decimals: number;
-  @About('Of payment_swept and payment_unswept alone, as the next four.') @OrNull() @IsInt() fee_usd_cents:
+  @About('Only of payment_swept and payment_unswept, as the next four.') @OrNull() @IsInt() fee_usd_cents:
     | number
     | null;
   @OrNull() @IsInt() net_usd_cents: number | null;

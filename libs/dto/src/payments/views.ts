@@ -30,9 +30,7 @@ export class MerchantView extends MerchantApplicationView {
   @About('Support e-mail, shown to buyers.') @OrNull() @IsString() email: string | null;
   @IsIn(MERCHANT_STATES) status: MerchantStatus;
   @IsIn(FEE_TIERS) fee_tier: FeeTier;
-  @About('The merchant’s own fee in basis points; null: the one of its tier.') @OrNull() @IsInt() fee_bps:
-    | number
-    | null;
+  @About('The merchant’s own fee in basis points; null: that of its plan.') @OrNull() @IsInt() fee_bps: number | null;
   @About('The fee of a session created now.', 100) @IsInt() effective_fee_bps: number;
   @OrNull() @IsDateTime() pro_paid_until: string | null;
   @About('Where sweeps go.') @OrNull() @Matches(ADDRESS) treasury_address: string | null;
@@ -172,7 +170,7 @@ export class PaymentView extends PaymentFields {
   @OrNull() @IsDateTime() confirmed_at: string | null;
   @OrNull() @IsDateTime() swept_at: string | null;
   @About(
-    'Confirmed, and swept together with the rest once that has come: the end of the session’s window, after which nothing more is awaited. Null for what waits for nothing.',
+    'Until when a confirmed payment waits to be swept together with the rest of the amount: the end of the session’s window. Null if it does not wait.',
   )
   @OrNull()
   @IsDateTime()

@@ -5,8 +5,8 @@ import { About, OrNull } from '../fields.js';
 /** Where a test session with `"network": "testnet"` is paid. */
 export class TestNetworkView {
   @About('EVM chain id.', 421614) @IsInt() chain_id: number;
-  @About('As people know it.', 'Arbitrum Sepolia') @IsString() name: string;
-  @About('Where its sweeps lead; null: set one before you open a session there.')
+  @About('Its usual name.', 'Arbitrum Sepolia') @IsString() name: string;
+  @About('Where its sweeps go; null: set one before you open a session there.')
   @OrNull()
   @Matches(ADDRESS)
   treasury_address: string | null;

@@ -29,7 +29,7 @@ export class Agents {
   readonly threads: Threads;
   /** Requests to an agent, asynchronous. */
   readonly turns: Turns;
-  /** Calls of tools that people approve before they are made. */
+  /** Tool calls that a person must approve first. */
   readonly approvals: Approvals;
   /** Turns at set times. */
   readonly schedules: Schedules;

@@ -102,7 +102,7 @@ export interface CallApprovalView {
   turn_id: string;
   space: string;
   end_user_ref: string | null;
-  /** Of the turn, as you sent it. */
+  /** The metadata of the turn, as you sent it. */
   metadata: Record<string, unknown> | null;
   /** The approval. */
   approval_id: string;
@@ -111,18 +111,18 @@ export interface CallApprovalView {
   tool: string;
   /** What the model requested. */
   arguments: Record<string, unknown>;
-  /** Stands for this turn, call, tool and arguments. Send it with your decision. */
+  /** Identifies this turn, call, tool and its arguments. Send it with your decision. */
   digest: string;
   state: 'pending' | 'approved' | 'rejected' | 'expired' | 'withdrawn';
   /** ISO 8601. */
   requested_at: string;
-  /** The turn goes on without the call when nobody has decided until then. ISO 8601. */
+  /** After that, the turn continues without the call. ISO 8601. */
   expires_at: string;
-  /** What a person put in place of the requested arguments. */
+  /** The arguments that a person sent in place of the requested ones. */
   edited_arguments: Record<string, unknown> | null;
-  /** The digest of the call with these. */
+  /** The digest of the call with these arguments. */
   edited_digest: string | null;
-  /** The words of who decided. */
+  /** The note of the person who decided. */
   note: string | null;
   /** ISO 8601. */
   decided_at: string | null;
@@ -136,11 +136,11 @@ export interface CapabilitiesView {
 
 /** `CapabilityView` of the API document. */
 export interface CapabilityView {
-  /** For `builtin` of the tools. */
+  /** Use it in `builtin` of the tools. */
   key: 'files' | 'workspace' | 'output.deliver' | 'memory' | 'http.fetch' | 'checkout' | 'code.js' | 'time' | 'web.search';
   /** What an agent can do with it. */
   about: string;
-  /** Whether this platform has what it needs. */
+  /** Whether this platform is set up for it. */
   is_available: boolean;
 }
 
@@ -148,7 +148,7 @@ export interface CapabilityView {
 export interface CreateEndpointBody {
   /** At most 2000 characters. */
   url: string;
-  /** A text of your own. At most 200 characters. */
+  /** Your own description. At most 200 characters. */
   description?: string | null;
   /** The types of the events that are sent to it, at least one; null means all. */
   event_types?: ('payment.detected' | 'payment.confirmed' | 'payment.late' | 'payment.reverted' | 'payment.swept' | 'session.expired' | 'session.canceled')[] | null;
@@ -188,9 +188,9 @@ export interface CreateSessionBody {
   cancel_url?: string;
   /** What is sold. Quantity times amount of all lines must add up to `amount_usd_cents`. The buyer reads them. At most 100 items. */
   line_items?: LineItemBody[];
-  /** For your own people, who find the session by it. The page does not show it, and nothing is mailed to it. At most 254 characters. */
+  /** For your own team, who can find the session by it. The page does not show it, and nothing is mailed to it. At most 254 characters. */
   customer_email?: string;
-  /** Which tokens the page offers. Money that comes in the other one is credited all the same. */
+  /** Which tokens the page offers. Money in the other one is credited, too. */
   assets?: ('USDC' | 'USDT')[];
   /** How long the session can be paid. Absent: as long as the settings of the merchant say. At least 15. At most 1440. */
   expires_in_minutes?: number;
@@ -214,7 +214,7 @@ export interface CreateThreadBody {
   space: string;
   /** Your own id for the customer. At most 200 characters. */
   end_user_ref?: string | null;
-  /** A name of yours, which does not begin with `thr_`. Absent: the default thread of the customer, else the space’s own. */
+  /** Your own name for the thread, which must not begin with `thr_`. Absent: the default thread of the customer, else the space’s own. */
   thread?: string | null;
 }
 
@@ -228,7 +228,7 @@ export interface CreateTurnBody {
   files?: string[] | null;
   /** Your own id for the customer; spending and caps are counted by it. At most 200 characters. */
   end_user_ref?: string | null;
-  /** The conversation that the turn continues: a name of yours, which is made on first use, or a `thread_id`. Names of different customers never meet. Absent: one for each `end_user_ref`, else the space’s own. */
+  /** The conversation that the turn continues: your own name for a thread, which is created on first use, or a `thread_id`. Names of different customers never collide. Absent: one for each `end_user_ref`, else the space’s own. */
   thread?: string | null;
   /** Returned unchanged, also in webhooks. */
   metadata?: Record<string, unknown> | null;
@@ -236,9 +236,9 @@ export interface CreateTurnBody {
 
 /** `CreateWebhookBody` of the API document. */
 export interface CreateWebhookBody {
-  /** https and public. At most 2000 characters. */
+  /** It must be https, at a public address. At most 2000 characters. */
   url: string;
-  /** A text of your own. At most 200 characters. */
+  /** Your own description. At most 200 characters. */
   description?: string | null;
 }
 
@@ -288,7 +288,7 @@ export interface CreditsView {
 
 /** `DeciderData` of the API document. */
 export interface DeciderData {
-  /** A key, a member at the dashboard, a person with the link from an e-mail, or `system`: nobody in time. */
+  /** A key, a member in the dashboard, a person with the link from an e-mail, or `system` if nobody decided in time. */
   kind: 'api_key' | 'user' | 'link' | 'system';
   /** The name of the key, or an e-mail address. */
   name: string;
@@ -336,7 +336,7 @@ export interface DeliveryView {
 
 /** `EngineView` of the API document. */
 export interface EngineView {
-  /** For `engine` of a space. */
+  /** Use it as `engine` of a space. */
   engine: 'local' | 'openai-compatible' | 'anthropic' | 'models';
   /** Whether a model decides, and turns are charged by tokens. */
   has_models: boolean;
@@ -406,7 +406,7 @@ export interface GrantView {
 /** `KeyMerchantView` of the API document. */
 export interface KeyMerchantView {
   id: number;
-  /** False for a key of test mode, which opens sessions before the merchant is active. */
+  /** False for a key of test mode, which can open sessions before the merchant is active. */
   livemode: boolean;
   name: string;
   /** Support e-mail, shown to buyers. */
@@ -447,7 +447,7 @@ export interface LineItemBody {
   name: string;
   /** At least 1. At most 1000000. Default: `1`. */
   quantity?: number;
-  /** Of one, in US cents. Below zero: a discount. At least -1000000000000. At most 1000000000000. */
+  /** The price of one, in US cents. Below zero: a discount. At least -1000000000000. At most 1000000000000. */
   amount_usd_cents: number;
 }
 
@@ -456,7 +456,7 @@ export interface LineItemView {
   name: string;
   /** At least 1. */
   quantity: number;
-  /** Of one, in US cents. */
+  /** The price of one, in US cents. */
   amount_usd_cents: number;
 }
 
@@ -466,13 +466,13 @@ export interface ManifestBody {
   instructions: string;
   /** Of the engine's provider, or `provider/model`. Absent: the platform's default. At most 200 characters. */
   model?: string | null;
-  /** Models that are asked in this order when those before are overloaded, limited or away. At most 4 items. */
+  /** Models to try in this order when the ones before are overloaded, rate-limited or unavailable. At most 4 items. */
   fallback_models?: string[] | null;
   /** Providers that are called with your own keys. Their tokens cost you nothing here. At most 16 items. */
   provider_keys?: ProviderKeyBody[] | null;
-  /** How much a model thinks before it answers. Providers of different kinds take different ones. */
+  /** How much a model thinks before it answers. Which values are accepted depends on the provider. */
   reasoning_effort?: 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max' | null;
-  /** The most tokens that a model of Anthropic thinks before it answers. They are output. At least 1. At most 1000000. */
+  /** The maximum number of tokens that an Anthropic model uses to think before it answers. They count as output. At least 1. At most 1000000. */
   thinking_tokens?: number | null;
   /** How much answers vary: 0 to 2, for Anthropic 0 to 1. At least 0. At most 2. */
   temperature?: number | null;
@@ -482,7 +482,7 @@ export interface ManifestBody {
   parallel_tool_calls?: boolean | null;
   /** Whether a provider makes sure that arguments fit the schemas of tools, where a schema allows that. */
   strict_schemas?: boolean | null;
-  /** Whether a turn fails that delivers nothing valid through `output.deliver`. Default: `false`. */
+  /** Whether a turn fails if it delivers nothing valid through `output.deliver`. Default: `false`. */
   required_delivery?: boolean;
   limits?: ManifestLimitsBody;
   history?: ManifestHistoryBody;
@@ -542,13 +542,13 @@ export interface ManifestView {
 export interface McpServerBody {
   /** Its tools are called `name__tool`. */
   name: string;
-  /** https, at a public address. */
+  /** It must be https, at a public address. */
   url: string;
   /** Default: `"http"`. */
   transport?: 'http' | 'sse';
   /** Values may contain `{{secret:NAME}}` and `{{end_user_ref}}`; a credential must come from a secret. */
   headers?: Record<string, unknown> | null;
-  /** Only these of its tools. If omitted: all of them. At most 256 items. */
+  /** Which of its tools to use. If omitted: all of them. At most 256 items. */
   allowed_tools?: string[] | null;
   /** If true, a turn fails when the server cannot be used; otherwise it continues without it. Default: `false`. */
   required?: boolean;
@@ -561,7 +561,7 @@ export interface McpServerView {
   name: string;
   url: string;
   transport: 'http' | 'sse';
-  /** With placeholders, as they were sent. */
+  /** As sent, with placeholders. */
   headers: Record<string, unknown>;
   allowed_tools: string[] | null;
   required: boolean;
@@ -570,28 +570,28 @@ export interface McpServerView {
 
 /** `ModelView` of the API document. */
 export interface ModelView {
-  /** For `model` of a manifest. */
+  /** Use it as `model` of a manifest. */
   model: string;
   engine: 'local' | 'openai-compatible' | 'anthropic' | 'models';
-  /** Who offers it. */
+  /** The provider that offers it. */
   provider: string;
   /** The protocol of the provider. */
   kind: 'openai-chat' | 'openai-responses' | 'anthropic';
-  /** Whether manifests that name no model get it. */
+  /** Whether manifests that name no model use it. */
   is_default: boolean;
-  /** The most tokens of a request and its answer; null where that is not known. */
+  /** The maximum number of tokens of a request and its answer; null if unknown. */
   context_tokens: number | null;
-  /** What turns can show it besides text. */
+  /** The kinds of input that it accepts besides text. */
   sees: ('image' | 'pdf')[];
-  /** Prices of longer requests, in the order of their lengths. */
+  /** The prices of longer requests, shortest first. */
   tiers: PriceTierView[];
-  /** US dollars for a million tokens. */
+  /** US dollars for a million input tokens. */
   input_usd: number;
-  /** The same, of input that the provider had in its cache. */
+  /** The same for input that the provider had in its cache. */
   cached_input_usd: number;
-  /** The same, of input that the provider puts into its cache. */
+  /** The same for input that the provider puts into its cache. */
   cache_write_usd: number;
-  /** The same, of output. */
+  /** The same for output. */
   output_usd: number;
 }
 
@@ -650,7 +650,7 @@ export interface PaymentView {
   confirmed_at: string | null;
   /** ISO 8601. */
   swept_at: string | null;
-  /** Confirmed, and swept together with the rest once that has come: the end of the session’s window, after which nothing more is awaited. Null for what waits for nothing. ISO 8601. */
+  /** Until when a confirmed payment waits to be swept together with the rest of the amount: the end of the session’s window. Null if it does not wait. ISO 8601. */
   waits_for_rest_until: string | null;
   payment_id: number;
   invoice_id?: number | null;
@@ -672,15 +672,15 @@ export interface PaymentView {
 
 /** `PriceTierView` of the API document. */
 export interface PriceTierView {
-  /** All of a request whose input is longer has these prices. */
+  /** If the input of a request is longer, these prices apply to all of the request. */
   above_input_tokens: number;
-  /** US dollars for a million tokens. */
+  /** US dollars for a million input tokens. */
   input_usd: number;
-  /** The same, of input that the provider had in its cache. */
+  /** The same for input that the provider had in its cache. */
   cached_input_usd: number;
-  /** The same, of input that the provider puts into its cache. */
+  /** The same for input that the provider puts into its cache. */
   cache_write_usd: number;
-  /** The same, of output. */
+  /** The same for output. */
   output_usd: number;
 }
 
@@ -882,7 +882,7 @@ export interface RotatedWebhookView {
 
 /** `ScheduleErrorData` of the API document. */
 export interface ScheduleErrorData {
-  /** Of a failed turn its code, of a refused one that of the API. Null when the turn was erased. */
+  /** The error code of a failed turn, or the API’s error code of a refused one. Null if the turn was erased. */
   code: string | null;
   /** The turn that failed. Null when it was refused. */
   turn_id: string | null;
@@ -895,11 +895,11 @@ export interface SchedulePausedData {
   /** Its space. */
   space: string;
   title: string | null;
-  /** As its `paused_reason`. */
+  /** Same as its `paused_reason`. */
   reason: 'failures' | 'key_revoked' | 'space_archived' | 'no_more_slots';
   /** How many of its last turns failed or were refused in a row, counted up to 5. */
   failures: number;
-  /** Of the last of them; null where none failed. */
+  /** The error of the last one; null if none failed. */
   last_error: ScheduleErrorData | null;
   /** ISO 8601. */
   paused_at: string;
@@ -1118,7 +1118,7 @@ export interface StepFaultView {
   model: string;
   /** The HTTP status; null where there was no response. */
   status: number | null;
-  /** What the provider said, without keys; null where it said nothing. */
+  /** The error message of the provider, without keys; null if there was none. */
   reason: string | null;
 }
 
@@ -1179,9 +1179,9 @@ export interface TestEndpointBody {
 export interface TestNetworkView {
   /** EVM chain id. */
   chain_id: number;
-  /** As people know it. */
+  /** Its usual name. */
   name: string;
-  /** Where its sweeps lead; null: set one before you open a session there. */
+  /** Where its sweeps go; null: set one before you open a session there. */
   treasury_address: string | null;
 }
 
@@ -1221,9 +1221,9 @@ export interface TestWebhookBody {
 export interface ThreadDetailView {
   /** How many turns it has. */
   turns: number;
-  /** Of all its turns, in US dollars. */
+  /** The cost of all its turns, in US dollars. */
   billed_cost_usd: number;
-  /** Of all its turns. */
+  /** The usage of all its turns. */
   usage: TurnUsageView;
   /** Also the `thread` of a turn. */
   thread_id: string;
@@ -1283,7 +1283,7 @@ export interface TimelinePayment {
   /** In base units of the token. */
   amount_units: string;
   decimals: number;
-  /** Of payment_swept and payment_unswept alone, as the next four. */
+  /** Only of payment_swept and payment_unswept, as the next four. */
   fee_usd_cents: number | null;
   net_usd_cents: number | null;
   fee_units: string | null;
@@ -1313,7 +1313,7 @@ export interface ToolPermissionBody {
   tool: string;
   /** `ask`: a person approves each call before it is made. `deny`: the model is not offered the tool. */
   permission: 'allow' | 'ask' | 'deny';
-  /** With `ask`, and only of tools that ask buyers for money: what one turn may ask for without a person, in US dollars. If omitted: nothing. At least 0. At most 1000000. */
+  /** With `ask`, and only for tools that ask buyers for money: how much one turn may ask for without approval, in US dollars. If omitted: nothing. At least 0. At most 1000000. */
   ask_above_usd?: number | null;
 }
 
@@ -1331,7 +1331,7 @@ export interface ToolsBody {
   builtin: unknown[];
   /** At most 20 items. */
   mcp_servers?: McpServerBody[];
-  /** What holds for tools; `allow` for those that no line is about. The line of a tool counts more than one with `*`. At most 256 items. */
+  /** Rules for tools; a tool without a rule is allowed. The rule of a tool takes precedence over one with `*`. At most 256 items. */
   permissions?: ToolPermissionBody[];
   approvals?: ApprovalRulesBody;
 }
@@ -1376,18 +1376,18 @@ export interface TurnApprovalData {
   tool: string;
   /** What the model requested. */
   arguments: Record<string, unknown>;
-  /** Stands for this turn, call, tool and arguments. Send it with your decision. */
+  /** Identifies this turn, call, tool and its arguments. Send it with your decision. */
   digest: string;
   state: 'pending' | 'approved' | 'rejected' | 'expired' | 'withdrawn';
   /** ISO 8601. */
   requested_at: string;
-  /** The turn goes on without the call when nobody has decided until then. ISO 8601. */
+  /** After that, the turn continues without the call. ISO 8601. */
   expires_at: string;
-  /** What a person put in place of the requested arguments. */
+  /** The arguments that a person sent in place of the requested ones. */
   edited_arguments: Record<string, unknown> | null;
-  /** The digest of the call with these. */
+  /** The digest of the call with these arguments. */
   edited_digest: string | null;
-  /** The words of who decided. */
+  /** The note of the person who decided. */
   note: string | null;
   /** ISO 8601. */
   decided_at: string | null;
@@ -1422,15 +1422,15 @@ export interface TurnEventData {
   attempt: number;
   /** US dollars; final with a final state. */
   billed_cost_usd: number;
-  /** The answer in words. Of a turn that was cancelled or failed: what had come until then, with a mark at its end. */
+  /** The answer in words. If the turn was cancelled or failed: the text until then, with a mark at its end. */
   result?: string | null;
-  /** Done only. */
+  /** Done turns only. */
   outputs?: unknown[];
-  /** Files that the turn created. Done only. */
+  /** Files that the turn created. Done turns only. */
   file_ids?: string[];
-  /** Failed only. */
+  /** Failed turns only. */
   error?: TurnFaultData;
-  /** When it ended, however it ended. */
+  /** When it ended, whatever the outcome. */
   usage?: TurnUsageData;
   /** `turn.approval_requested` and `turn.approval_decided` only. */
   approval?: TurnApprovalData;
@@ -1455,7 +1455,7 @@ export interface TurnFaultData {
   code: 'ENGINE_ERROR' | 'ENGINE_RATE_LIMITED' | 'CONTEXT_TOO_LONG' | 'MAX_STEPS' | 'TURN_TIMEOUT' | 'BUDGET_REACHED' | 'TOOL_FAILED' | 'MCP_UNREACHABLE' | 'MCP_AUTH_FAILED' | 'SECRET_MISSING' | 'OUTPUT_MISSING' | 'WORKER_LOST';
   message: string;
   trace_id: string;
-  /** What the model provider said, without keys and addresses; only where it said something. */
+  /** The error message of the model provider, without keys and addresses. Absent if there was none. */
   provider_reason?: string;
 }
 
@@ -1496,7 +1496,7 @@ export interface TurnView {
   text: string;
   /** The ids of its input files. */
   files: string[];
-  /** The answer in words. Of a turn that was cancelled or failed: what had come until then, with a mark at its end. */
+  /** The answer in words. If the turn was cancelled or failed: the text until then, with a mark at its end. */
   result: string | null;
   /** Failed turns only. */
   error: TurnErrorView | null;
@@ -1536,7 +1536,7 @@ export interface UpdateEndpointBody {
   /** At most 2000 characters. */
   url?: string | null;
   active?: boolean | null;
-  /** A text of your own. At most 200 characters. */
+  /** Your own description. At most 200 characters. */
   description?: string | null;
   /** The types of the events that are sent to it, at least one; null means all. */
   event_types?: ('payment.detected' | 'payment.confirmed' | 'payment.late' | 'payment.reverted' | 'payment.swept' | 'session.expired' | 'session.canceled')[] | null;
@@ -1567,7 +1567,7 @@ export interface UpdateWebhookBody {
   url?: string;
   /** An inactive webhook receives nothing; its deliveries are held for 7 days. */
   active?: boolean;
-  /** A text of your own. At most 200 characters. */
+  /** Your own description. At most 200 characters. */
   description?: string | null;
 }
 
@@ -1719,16 +1719,16 @@ export interface WorkspaceFileView {
   name: string;
   /** Grows with each change in the thread, so the versions of one file have gaps. Also the ETag of its bytes. */
   version: number;
-  /** Of this version. Use it in `files` of a turn, or in `GET /v1/files/{file_id}`. */
+  /** The id of this version. Use it in `files` of a turn, or in `GET /v1/files/{file_id}`. */
   file_id: string;
-  /** As declared by who wrote it. */
+  /** As declared by its writer. */
   media_type: string;
   size_bytes: number;
   /** Hex. */
   sha256: string;
-  /** `agent`: a turn wrote it. `caller`: sent by `PUT`. `tool_result`: a long result of a tool. `turn_input`, `turn_output`: a file that a turn was given, or delivered. */
+  /** `agent`: a turn wrote it. `caller`: sent by `PUT`. `tool_result`: a long result of a tool. `turn_input`, `turn_output`: a file that a turn received, or delivered. */
   source: 'agent' | 'caller' | 'tool_result' | 'turn_input' | 'turn_output';
-  /** The turn that wrote, was given or delivered it; null for `caller`. */
+  /** The turn that wrote, received or delivered it; null for `caller`. */
   turn_id: string | null;
   /** ISO 8601. */
   written_at: string;
@@ -1738,7 +1738,7 @@ export interface WorkspaceFileView {
 export interface SessionListParams {
   /** Maximum number of rows in the response. At least 1. At most 500. Default: `50`. */
   limit?: number;
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   cursor?: string | null;
   status?: 'open' | 'processing' | 'paid' | 'expired' | 'canceled';
   label?: 'partial' | 'over' | 'late' | 'reverted';
@@ -1752,7 +1752,7 @@ export interface SessionListParams {
   user_external_id?: number | string;
   /** Your own order id; it has to match in full. At most 200 characters. */
   reference?: string;
-  /** As `metadata[order]=17`: the sessions whose metadata have this text, number or boolean under this key. Up to five keys, all of which must match. Where that takes longer than two seconds the answer is 503: narrow the filter. */
+  /** As `metadata[order]=17`: the sessions whose metadata have this text, number or boolean under this key. Up to five keys, all of which must match. If that takes longer than two seconds, the response is 503: narrow the filter. */
   metadata?: Record<string, string>;
   /** Token or payment link, invoice id, words of note, description or reference, deposit address, or transaction hash of a payment. At most 200 characters. */
   search?: string;
@@ -1764,7 +1764,7 @@ export interface SessionListParams {
 export interface PaymentListParams {
   /** Maximum number of rows in the response. At least 1. At most 500. Default: `50`. */
   limit?: number;
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   cursor?: string | null;
   status?: 'detected' | 'confirmed' | 'late' | 'reverted' | 'swept';
   asset?: 'USDC' | 'USDT';
@@ -1786,7 +1786,7 @@ export interface WebhookEndpointListParams {
   search?: string;
   /** Maximum number of rows in the response. At least 1. At most 200. Default: `50`. */
   limit?: number;
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   cursor?: string | null;
 }
 
@@ -1801,7 +1801,7 @@ export interface WebhookDeliveryListParams {
   to?: string;
   /** Maximum number of rows in the response. At least 1. At most 200. Default: `50`. */
   limit?: number;
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   cursor?: string | null;
 }
 
@@ -1811,7 +1811,7 @@ export interface SpaceListParams {
   archived?: 'true' | 'false';
   /** Maximum number of rows in the response. At least 1. At most 200. Default: `50`. */
   limit?: number;
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   cursor?: string | null;
 }
 
@@ -1825,7 +1825,7 @@ export interface ThreadListParams {
   thread?: string;
   /** Maximum number of rows in the response. At least 1. At most 200. Default: `50`. */
   limit?: number;
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   cursor?: string | null;
 }
 
@@ -1836,11 +1836,11 @@ export interface TurnListParams {
   state?: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   /** At most 200 characters. */
   end_user_ref?: string;
-  /** The name or the id of a thread. A name may be one of several spaces and customers. */
+  /** The name or the id of a thread. Threads of several spaces and customers may have the same name. */
   thread?: string;
   /** Maximum number of rows in the response. At least 1. At most 200. Default: `50`. */
   limit?: number;
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   cursor?: string | null;
 }
 
@@ -1853,11 +1853,11 @@ export interface ApprovalListParams {
   turn?: string;
   /** At most 200 characters. */
   end_user_ref?: string;
-  /** The name or the id of a thread. A name may be one of several spaces and customers. */
+  /** The name or the id of a thread. Threads of several spaces and customers may have the same name. */
   thread?: string;
   /** Maximum number of rows in the response. At least 1. At most 200. Default: `50`. */
   limit?: number;
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   cursor?: string | null;
 }
 
@@ -1869,13 +1869,13 @@ export interface FileListParams {
   turn?: string;
   /** Maximum number of rows in the response. At least 1. At most 200. Default: `50`. */
   limit?: number;
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   cursor?: string | null;
 }
 
 /** What `GET /v1/usage` may be asked for. */
 export interface AgentUsageParams {
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   cursor?: string | null;
   /** Maximum number of rows in the response. At least 1. At most 200. Default: `50`. */
   limit?: number;
@@ -1887,7 +1887,7 @@ export interface AgentUsageParams {
   to?: string;
   /** Only turns of this space. */
   space?: string;
-  /** Only turns of this customer of yours. At most 200 characters. */
+  /** Only turns of this customer. At most 200 characters. */
   end_user_ref?: string;
 }
 
@@ -1901,7 +1901,7 @@ export interface AgentUsageCsvParams {
   to?: string;
   /** Only turns of this space. */
   space?: string;
-  /** Only turns of this customer of yours. At most 200 characters. */
+  /** Only turns of this customer. At most 200 characters. */
   end_user_ref?: string;
 }
 
@@ -1909,11 +1909,11 @@ export interface AgentUsageCsvParams {
 export interface AgentWebhookDeliveryListParams {
   status?: 'pending' | 'delivered' | 'failed';
   event_type?: 'turn.queued' | 'turn.running' | 'turn.done' | 'turn.failed' | 'turn.cancelled' | 'turn.approval_requested' | 'turn.approval_decided' | 'schedule.paused';
-  /** Only those to this webhook. */
+  /** Only deliveries to this webhook. */
   endpoint_id?: number;
   /** Maximum number of rows in the response. At least 1. At most 200. Default: `50`. */
   limit?: number;
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   cursor?: string | null;
 }
 
@@ -1921,6 +1921,6 @@ export interface AgentWebhookDeliveryListParams {
 export interface PageParams {
   /** Maximum number of rows in the response. At least 1. At most 200. Default: `50`. */
   limit?: number;
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   cursor?: string | null;
 }

@@ -41,7 +41,7 @@ export function TestEvent({ endpoint: { id, active } }: { endpoint: Endpoint }) 
       </Group>
       <Text size="xs" c="dimmed">
         {active
-          ? 'Signed like a real one; its data are zeros and contain test: true. Do not fulfill it.'
+          ? 'Signed like a real one; its payload contains zero values and test: true. Do not fulfill it.'
           : 'A paused endpoint gets no test events.'}
       </Text>
       {sent && <SentTest key={sent} deliveryId={sent} />}

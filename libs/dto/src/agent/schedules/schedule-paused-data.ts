@@ -5,7 +5,7 @@ import { About, IsDateTime, MayBeAbsent, OrNull, Part } from '../../fields.js';
 /** Why the last turn of a schedule failed or was refused. */
 export class ScheduleErrorData {
   @About(
-    'Of a failed turn its code, of a refused one that of the API. Null when the turn was erased.',
+    'The error code of a failed turn, or the API’s error code of a refused one. Null if the turn was erased.',
     'INSUFFICIENT_CREDITS',
   )
   @OrNull()
@@ -22,9 +22,9 @@ export class SchedulePausedData {
   @About('The schedule.', 'sc_019ab3f05a4e7cc19d0e6b1f2c3d4e5f') @IsString() schedule_id: string;
   @About('Its space.', 'sp_019ab3f05a4e7cc19d0e6b1f2c3d4e5f') @IsString() space: string;
   @OrNull() @IsString() title: string | null;
-  @About('As its `paused_reason`.', 'failures') @IsIn(SELF_PAUSE_REASONS) reason: SelfPauseReason;
+  @About('Same as its `paused_reason`.', 'failures') @IsIn(SELF_PAUSE_REASONS) reason: SelfPauseReason;
   @About('How many of its last turns failed or were refused in a row, counted up to 5.', 5) @IsInt() failures: number;
-  @About('Of the last of them; null where none failed.')
+  @About('The error of the last one; null if none failed.')
   @OrNull()
   @Part(() => ScheduleErrorData)
   last_error: ScheduleErrorData | null;

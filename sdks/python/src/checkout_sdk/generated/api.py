@@ -77,7 +77,7 @@ class CreateEndpointBody(_CreateEndpointBodyAlways, total=False):
     """`CreateEndpointBody` of the API document."""
 
     description: Optional[str]
-    """A text of your own. At most 200 characters."""
+    """Your own description. At most 200 characters."""
     event_types: Optional[List[Literal["payment.detected", "payment.confirmed", "payment.late", "payment.reverted", "payment.swept", "session.expired", "session.canceled"]]]
     """The types of the events that are sent to it, at least one; null means all."""
 
@@ -104,9 +104,9 @@ class CreateSessionBody(_CreateSessionBodyAlways, total=False):
     line_items: List[LineItemBody]
     """What is sold. Quantity times amount of all lines must add up to `amount_usd_cents`. The buyer reads them. At most 100 items."""
     customer_email: str
-    """For your own people, who find the session by it. The page does not show it, and nothing is mailed to it. At most 254 characters."""
+    """For your own team, who can find the session by it. The page does not show it, and nothing is mailed to it. At most 254 characters."""
     assets: List[Literal["USDC", "USDT"]]
-    """Which tokens the page offers. Money that comes in the other one is credited all the same."""
+    """Which tokens the page offers. Money in the other one is credited, too."""
     expires_in_minutes: int
     """How long the session can be paid. Absent: as long as the settings of the merchant say. At least 15. At most 1440."""
     network: Literal["simulated", "testnet"]
@@ -211,7 +211,7 @@ class KeyMerchantView(TypedDict):
 
     id: int
     livemode: bool
-    """False for a key of test mode, which opens sessions before the merchant is active."""
+    """False for a key of test mode, which can open sessions before the merchant is active."""
     name: str
     email: Optional[str]
     """Support e-mail, shown to buyers."""
@@ -232,7 +232,7 @@ class _LineItemBodyAlways(TypedDict):
     name: str
     """As the buyer reads it. At most 200 characters."""
     amount_usd_cents: int
-    """Of one, in US cents. Below zero: a discount. At least -1000000000000. At most 1000000000000."""
+    """The price of one, in US cents. Below zero: a discount. At least -1000000000000. At most 1000000000000."""
 
 
 class LineItemBody(_LineItemBodyAlways, total=False):
@@ -249,7 +249,7 @@ class LineItemView(TypedDict):
     quantity: int
     """At least 1."""
     amount_usd_cents: int
-    """Of one, in US cents."""
+    """The price of one, in US cents."""
 
 
 class _PaymentDataAlways(TypedDict):
@@ -306,7 +306,7 @@ class _PaymentViewAlways(TypedDict):
     swept_at: Optional[str]
     """ISO 8601."""
     waits_for_rest_until: Optional[str]
-    """Confirmed, and swept together with the rest once that has come: the end of the session’s window, after which nothing more is awaited. Null for what waits for nothing. ISO 8601."""
+    """Until when a confirmed payment waits to be swept together with the rest of the amount: the end of the session’s window. Null if it does not wait. ISO 8601."""
     payment_id: int
     amount_usd_cents: int
     asset: Literal["USDC", "USDT"]
@@ -641,9 +641,9 @@ class TestNetworkView(TypedDict):
     chain_id: int
     """EVM chain id."""
     name: str
-    """As people know it."""
+    """Its usual name."""
     treasury_address: Optional[str]
-    """Where its sweeps lead; null: set one before you open a session there."""
+    """Where its sweeps go; null: set one before you open a session there."""
 
 
 class TestPaymentBody(TypedDict, total=False):
@@ -710,7 +710,7 @@ class TimelinePayment(TypedDict):
     """In base units of the token."""
     decimals: int
     fee_usd_cents: Optional[int]
-    """Of payment_swept and payment_unswept alone, as the next four."""
+    """Only of payment_swept and payment_unswept, as the next four."""
     net_usd_cents: Optional[int]
     fee_units: Optional[str]
     net_units: Optional[str]
@@ -731,7 +731,7 @@ class UpdateEndpointBody(TypedDict, total=False):
     """At most 2000 characters."""
     active: Optional[bool]
     description: Optional[str]
-    """A text of your own. At most 200 characters."""
+    """Your own description. At most 200 characters."""
     event_types: Optional[List[Literal["payment.detected", "payment.confirmed", "payment.late", "payment.reverted", "payment.swept", "session.expired", "session.canceled"]]]
     """The types of the events that are sent to it, at least one; null means all."""
 
@@ -786,7 +786,7 @@ class SessionListParams(TypedDict, total=False):
     limit: int
     """Maximum number of rows in the response. At least 1. At most 500. Default: `50`."""
     cursor: Optional[str]
-    """`next_cursor` of the page before."""
+    """`next_cursor` of the previous page."""
     status: Literal["open", "processing", "paid", "expired", "canceled"]
     label: Literal["partial", "over", "late", "reverted"]
     created_from: str
@@ -800,7 +800,7 @@ class SessionListParams(TypedDict, total=False):
     reference: str
     """Your own order id; it has to match in full. At most 200 characters."""
     metadata: Dict[str, str]
-    """As `metadata[order]=17`: the sessions whose metadata have this text, number or boolean under this key. Up to five keys, all of which must match. Where that takes longer than two seconds the answer is 503: narrow the filter."""
+    """As `metadata[order]=17`: the sessions whose metadata have this text, number or boolean under this key. Up to five keys, all of which must match. If that takes longer than two seconds, the response is 503: narrow the filter."""
     search: str
     """Token or payment link, invoice id, words of note, description or reference, deposit address, or transaction hash of a payment. At most 200 characters."""
     sort: Literal["newest", "oldest", "largest", "smallest"]
@@ -813,7 +813,7 @@ class PaymentListParams(TypedDict, total=False):
     limit: int
     """Maximum number of rows in the response. At least 1. At most 500. Default: `50`."""
     cursor: Optional[str]
-    """`next_cursor` of the page before."""
+    """`next_cursor` of the previous page."""
     status: Literal["detected", "confirmed", "late", "reverted", "swept"]
     asset: Literal["USDC", "USDT"]
     from_: str
@@ -836,7 +836,7 @@ class WebhookEndpointListParams(TypedDict, total=False):
     limit: int
     """Maximum number of rows in the response. At least 1. At most 200. Default: `50`."""
     cursor: Optional[str]
-    """`next_cursor` of the page before."""
+    """`next_cursor` of the previous page."""
 
 
 class WebhookDeliveryListParams(TypedDict, total=False):
@@ -852,4 +852,4 @@ class WebhookDeliveryListParams(TypedDict, total=False):
     limit: int
     """Maximum number of rows in the response. At least 1. At most 200. Default: `50`."""
     cursor: Optional[str]
-    """`next_cursor` of the page before."""
+    """`next_cursor` of the previous page."""

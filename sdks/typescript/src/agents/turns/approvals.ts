@@ -6,7 +6,7 @@ import type { IdempotentOptions, RequestOptions } from '../../http/options.js';
 const ALL = '/v1/approvals';
 const ONE = '/v1/approvals/{approval_id}';
 
-/** Calls of tools that people approve before they are made. Deciding takes a key with the access `approve`. */
+/** Tool calls that a person must approve first. Deciding takes a key with the access `approve`. */
 export class Approvals {
   readonly #http: Http;
 
