@@ -131,6 +131,6 @@ describe('the running service', () => {
       return alerts.find(({ rule }: { rule: string }) => rule === 'audit_log_broken');
     });
 
-    expect(alert).toMatchObject({ severity: 'critical', message: 'The audit log does not verify' });
+    expect(alert).toMatchObject({ severity: 'critical', message: 'The audit log failed verification' });
   });
 });

@@ -234,7 +234,7 @@ describe('GET /api/admin/health', () => {
           rule: 'months_missing',
           subject: 'turn_event of agent-gateway',
           severity: 'warning',
-          message: 'The months of the table turn_event of agent-gateway are not made far enough ahead',
+          message: 'Table turn_event of agent-gateway will run out of monthly partitions',
           runbook: 'docs/runbooks/months-missing.md',
         },
       ]);
@@ -265,7 +265,7 @@ describe('GET /api/admin/health', () => {
       const { metrics, alerts } = await health();
       const messages = alerts.map(({ message }: { message: string }) => message);
       expect(metrics).toMatchObject({ dead_letters: 3, outbox_oldest_s: 31, publish_refused_s: 11 });
-      expect(messages).toContain('NATS answers, and has stored no events for 11 s');
+      expect(messages).toContain('NATS responds, but has stored no events for 11 s');
       expect(messages).toContain('Events that could not be handled: 3');
       expect(messages).toContain('An event has waited 31 s to be published');
       return true;

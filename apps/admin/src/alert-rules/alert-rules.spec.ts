@@ -54,7 +54,7 @@ describe('the rules of alerts', () => {
     const reports = sweeper({ relayer_gas_wei: '1500000000000000' });
 
     expect(conditionsOf(metricsOf(reports, none), reports, settings).map(({ message }) => message)).toEqual([
-      "The platform's relayer has 0.0015 ETH left",
+      "The platform's relayer has 0.0015 ETH left for gas",
     ]);
   });
 
@@ -86,7 +86,7 @@ describe('the rules of alerts', () => {
     expect(rulesOf(sweeper(gauges))).toEqual(rules);
   });
 
-  it('name each provider of the chain that is not relied on', () => {
+  it('name each RPC provider that is excluded', () => {
     const report = {
       ...calm,
       gauges: { providers_failing: 1 },
