@@ -21,7 +21,7 @@ export class AlertPostsWorker implements OnApplicationBootstrap, BeforeApplicati
   private readonly loop = new PollingLoop({
     everyMs: POLL_MS,
     step: () => this.sendDue(),
-    onError: (error) => this.logger.warn(`a round failed: ${error.message}`),
+    onError: (error) => this.logger.warn(`posting alerts failed: ${error.message}`),
   });
 
   constructor(

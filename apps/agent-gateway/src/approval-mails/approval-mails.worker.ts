@@ -16,7 +16,7 @@ export class ApprovalMailsWorker implements OnApplicationBootstrap, BeforeApplic
       everyMs: POLL_MS,
       wakeUp: mails.wanted,
       step: () => mails.sendDue(AT_ONCE),
-      onError: (error) => this.logger.warn(`a round failed: ${error.message}`),
+      onError: (error) => this.logger.warn(`sending approval mails failed: ${error.message}`),
     });
   }
 

@@ -16,7 +16,7 @@ export class ExpiryWorker implements OnApplicationBootstrap, BeforeApplicationSh
     this.loop = new PollingLoop({
       everyMs: POLL_MS,
       step: async () => (await decisions.expire(AT_ONCE)) === AT_ONCE,
-      onError: (error) => this.logger.warn(`nothing expired: ${error.message}`),
+      onError: (error) => this.logger.warn(`expiring approvals failed: ${error.message}`),
     });
   }
 

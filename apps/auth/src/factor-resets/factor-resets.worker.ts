@@ -12,7 +12,7 @@ export class FactorResetsWorker implements OnApplicationBootstrap, BeforeApplica
   private readonly loop = new PollingLoop({
     everyMs: POLL_MS,
     step: () => this.resets.work(),
-    onError: (error) => this.logger.warn(`a round failed: ${error.message}`),
+    onError: (error) => this.logger.warn(`resetting second factors failed: ${error.message}`),
   });
 
   constructor(private readonly resets: FactorResetsService) {}

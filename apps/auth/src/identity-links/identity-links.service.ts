@@ -70,7 +70,7 @@ export class IdentityLinksService {
       await this.mailer.send(identityLinkMail(user.email, asked, this.settings.publicUrl));
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
-      this.logger.warn(`a question about an identity was not sent: ${error.message}`);
+      this.logger.warn(`identity link mail not sent: ${error.message}`);
       throw new AppError('unavailable', {}, { message: 'The e-mail could not be sent. Try again in a moment.' });
     }
   }

@@ -22,7 +22,7 @@ export class LinksWorker implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly loop = new PollingLoop({
     everyMs: POLL_MS,
     step: () => this.sendDue(),
-    onError: (error) => this.logger.warn(`a round failed: ${error.message}`),
+    onError: (error) => this.logger.warn(`sending sign-in links failed: ${error.message}`),
   });
 
   constructor(

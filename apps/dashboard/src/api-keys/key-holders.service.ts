@@ -31,6 +31,6 @@ export class KeyHoldersService extends ApiKeyResolver {
     if (!this.uses.isDue(api_key_id)) return;
     this.keys
       .noteUse(this.database, api_key_id, new Date().toISOString(), ip)
-      .catch((error: Error) => this.logger.warn(`not noted: ${error.message}`));
+      .catch((error: Error) => this.logger.warn(`use of a key not recorded: ${error.message}`));
   }
 }

@@ -25,7 +25,7 @@ export class InvitationMailsWorker implements OnApplicationBootstrap, BeforeAppl
   private readonly loop = new PollingLoop({
     everyMs: POLL_MS,
     step: () => this.sendDue(),
-    onError: (error) => this.logger.warn(`a round failed: ${error.message}`),
+    onError: (error) => this.logger.warn(`sending invitations failed: ${error.message}`),
   });
 
   constructor(

@@ -12,7 +12,7 @@ export class NoticesWorker implements OnApplicationBootstrap, BeforeApplicationS
   private readonly loop = new PollingLoop({
     everyMs: POLL_MS,
     step: () => this.notices.sendDue(),
-    onError: (error) => this.logger.warn(`a round failed: ${error.message}`),
+    onError: (error) => this.logger.warn(`sending notices failed: ${error.message}`),
   });
 
   constructor(private readonly notices: NoticesService) {

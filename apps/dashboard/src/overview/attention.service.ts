@@ -25,9 +25,9 @@ export class AttentionService {
     const from = new Date(tomorrow - days * DAY_MS).toISOString();
     const request = { merchant_id: merchantId, from };
     const [sessions, wrongToken, failed, fault] = await Promise.all([
-      this.rpc.call('sessions.attention', request).catch(this.unknown),
-      this.notMoved(merchantId).catch(this.unknown),
-      this.rpc.call('webhooks.failed_count', request).catch(this.unknown),
+      this.rpc.call('sessions.attention', request).catch(this.unavailable('sessions')),
+      this.notMoved(merchantId).catch(this.unavailable('chain-indexer, sessions or sweeper')),
+      this.rpc.call('webhooks.failed_count', request).catch(this.unavailable('webhook-dispatcher')),
       this.wallets.faultOf(merchantId),
     ]);
     return {
@@ -47,8 +47,10 @@ export class AttentionService {
     return data.filter(({ recovery }) => recovery === null || recovery.status === 'failed').length;
   }
 
-  private readonly unknown = (error: Error): null => {
-    this.logger.warn(`a part is unavailable: ${error.message}`);
-    return null;
-  };
+  private unavailable(service: string) {
+    return (error: Error): null => {
+      this.logger.warn(`${service} is unavailable: ${error.message}`);
+      return null;
+    };
+  }
 }

@@ -12,7 +12,7 @@ export class TreasuryChangesWorker implements OnApplicationBootstrap, BeforeAppl
   private readonly loop = new PollingLoop({
     everyMs: POLL_MS,
     step: () => this.changes.applyDue(),
-    onError: (error) => this.logger.warn(`a round failed: ${error.message}`),
+    onError: (error) => this.logger.warn(`applying treasury changes failed: ${error.message}`),
   });
 
   constructor(private readonly changes: AppliedChangesService) {}

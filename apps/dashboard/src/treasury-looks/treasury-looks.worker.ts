@@ -12,7 +12,7 @@ export class TreasuryLooksWorker implements OnApplicationBootstrap, BeforeApplic
   private readonly loop = new PollingLoop({
     everyMs: POLL_MS,
     step: () => this.looks.lookAtDue(),
-    onError: (error) => this.logger.warn(`a round failed: ${error.message}`),
+    onError: (error) => this.logger.warn(`checking treasuries failed: ${error.message}`),
   });
 
   constructor(private readonly looks: TreasuryLooksService) {}

@@ -20,6 +20,6 @@ export class KeyUseService {
     const used = { api_key_id, merchant_id, used_at: new Date().toISOString(), ip };
     this.database
       .transaction((tx) => this.outbox.publish(tx, 'api_key.used', used))
-      .catch((error: Error) => this.logger.warn(`not noted: ${error.message}`));
+      .catch((error: Error) => this.logger.warn(`use of a key not recorded: ${error.message}`));
   }
 }

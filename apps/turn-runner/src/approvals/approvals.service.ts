@@ -82,7 +82,7 @@ export class ApprovalsService {
   async decide(tx: Tx, event: TurnApprovalDecided): Promise<void> {
     const waiting = await this.repository.lockWaiting(tx, event.turn_id, event.approval_id);
     if (waiting?.approval.digest !== event.digest) {
-      this.logger.log(`${event.approval_id} has come to nothing: ${event.turn_id} does not wait for it`);
+      this.logger.log(`${event.approval_id} is obsolete: ${event.turn_id} does not wait for it`);
       return;
     }
     const { run, approval } = waiting;

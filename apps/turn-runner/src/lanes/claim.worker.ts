@@ -49,7 +49,7 @@ export class ClaimWorker implements OnApplicationBootstrap, BeforeApplicationShu
       wakeUp,
       gatherMs: () => (this.runningTurns.count > 0 ? GATHER_MS : 0),
       step: (isWoken) => this.step(isWoken),
-      onError: (error) => this.logger.warn(`nothing claimed: ${error.message}`),
+      onError: (error) => this.logger.warn(`claiming failed: ${error.message}`),
     });
   }
 

@@ -71,7 +71,7 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
       wakeUp,
       gatherMs: () => (this.lanes.inFlight > 0 ? GATHER_MS : 0),
       step: () => this.claimMore(),
-      onError: (error) => this.nothingClaimed(error),
+      onError: (error) => this.claimFailed(error),
     });
   }
 
@@ -124,9 +124,9 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
     this.mayHaveMore = claims.length === total || this.lanes.hasFullLane;
   }
 
-  private nothingClaimed(error: Error): void {
+  private claimFailed(error: Error): void {
     this.isCutOff ||= isDatabaseGone(error);
-    this.logger.warn(`nothing claimed: ${error.message}`);
+    this.logger.warn(`claiming failed: ${error.message}`);
   }
 
   /**

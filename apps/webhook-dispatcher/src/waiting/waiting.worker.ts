@@ -28,7 +28,7 @@ export class WaitingWorker implements OnApplicationBootstrap, BeforeApplicationS
     this.loop = new PollingLoop({
       everyMs: POLL_MS,
       step: () => this.look(),
-      onError: (error) => this.blind(error),
+      onError: (error) => this.pollFailed(error),
     });
   }
 
@@ -48,8 +48,8 @@ export class WaitingWorker implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /** Each loop finds out for itself how the database is. */
-  private blind(error: Error): void {
-    this.logger.warn(`nothing seen: ${error.message}`);
+  private pollFailed(error: Error): void {
+    this.logger.warn(`polling for waiting work failed: ${error.message}`);
     this.deliveries.call();
     this.events.logged.call();
     this.replays.ordered.call();

@@ -18,7 +18,7 @@ export class MailQueueWorker implements OnApplicationBootstrap, BeforeApplicatio
   private readonly loop = new PollingLoop({
     everyMs: POLL_MS,
     step: () => this.sendDue(),
-    onError: (error) => this.logger.warn(`a round failed: ${error.message}`),
+    onError: (error) => this.logger.warn(`sending queued mail failed: ${error.message}`),
   });
 
   constructor(

@@ -54,7 +54,7 @@ export class RetentionWorker {
         await this.deleteAll(table, `${column} < $1`, days, (before) => [before]);
       }
     } catch (error) {
-      this.logger.warn(`not cleaned: ${(error as Error).message}`);
+      this.logger.warn(`deleting old rows failed: ${(error as Error).message}`);
     }
   }
 

@@ -25,7 +25,7 @@ export class PartitionsWorker implements OnApplicationBootstrap, BeforeApplicati
     everyMs: EVERY_MS,
     afterErrorMs: AFTER_ERROR_MS,
     step: () => this.round(),
-    onError: (error) => this.logger.error(`months were not made: ${error.message}`),
+    onError: (error) => this.logger.error(`creating monthly partitions failed: ${error.message}`),
   });
 
   constructor(
@@ -89,7 +89,9 @@ export class PartitionsWorker implements OnApplicationBootstrap, BeforeApplicati
     if (waiting.length > 0) this.logger.warn(`${waiting.join(', ')}: old enough to be dropped, but not archived`);
     if (table.archiveFirst) return;
     const isStopping = () => this.isStopping;
-    await this.attempt('not cleaned', () => this.partitions.deleteFromRest(table, before, isStopping));
+    await this.attempt(`deleting old rows of ${table.table} failed`, () =>
+      this.partitions.deleteFromRest(table, before, isStopping),
+    );
   }
 
   private async attempt(what: string, work: () => Promise<unknown>): Promise<void> {
