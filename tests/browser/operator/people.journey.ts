@@ -141,7 +141,7 @@ export function peopleJourneys(stage: WebStage): void {
         const shop = await WaitingShop.register(stage.system);
         const page = await openAsOperator(stage, `/merchants/${shop.id}`);
         await page.getByRole('button', { name: 'Override…' }).click();
-        await choose(page, dialog(page).getByRole('combobox', { name: 'Tier' }), 'Pro');
+        await choose(page, dialog(page).getByRole('combobox', { name: 'Plan' }), 'Pro');
         const fee = dialog(page).getByLabel('Custom fee, in percent');
         await fee.fill('11');
         await dialog(page).getByRole('button', { name: 'Override' }).click();

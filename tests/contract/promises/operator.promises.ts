@@ -80,7 +80,7 @@ export function operatorPromises(on: { readonly stage: Stage }): void {
       'Resources and their fields / Merchant / pro_paid_until',
       'Endpoints / Operator / note 5',
     ],
-    'overrides tier, fee and paid-until with 200: enterprise, no fee, comped Pro; null is taken',
+    'overrides plan, fee and paid-until date with 200: enterprise, no fee, comped Pro; null is taken',
     async () => {
       const { owner, id, at } = await on.stage.anotherShop();
       const patch = (body: unknown) => on.stage.operate('PATCH', `/merchants/${id}`, body);

@@ -56,7 +56,7 @@ export class MerchantsController {
     return this.merchants.get(merchantId);
   }
 
-  /** Overrides tier, fee and paid-until. An absent field stays; null takes the override away. */
+  /** Overrides plan, fee and paid-until date. An absent field stays; null takes the override away. */
   @Patch(':merchant_id')
   @Operation({
     summary: 'Override plan, fee and paid-until date',

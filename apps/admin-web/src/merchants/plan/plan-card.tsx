@@ -8,7 +8,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Card } from '../../cards/card.js';
 import { PlanDialog } from './plan-dialog.js';
 
-/** Tier, fee, paid-until, and the way to override them. */
+/** Plan, fee, paid-until date, and the way to override them. */
 export function PlanCard({ merchant }: { merchant: View<'OperatorMerchantDetailView'> }) {
   const [isOpen, dialog] = useDisclosure(false);
   const { fee_tier, fee_bps, effective_fee_bps, pro_paid_until } = merchant;
@@ -23,8 +23,8 @@ export function PlanCard({ merchant }: { merchant: View<'OperatorMerchantDetailV
     >
       <Facts
         rows={{
-          Tier: <StatusBadge kind="plan" status={fee_tier} />,
-          'Custom fee': fee_bps === null ? 'None: the fee of its tier' : percentOfBps(fee_bps),
+          Plan: <StatusBadge kind="plan" status={fee_tier} />,
+          'Custom fee': fee_bps === null ? 'None: the fee of its plan' : percentOfBps(fee_bps),
           'Pro paid until': pro_paid_until ? <When at={pro_paid_until} absolute /> : untilWords(fee_tier),
           'Fee for new sessions': <b className="numbers">{percentOfBps(effective_fee_bps)}</b>,
         }}

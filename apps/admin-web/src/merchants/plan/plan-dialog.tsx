@@ -16,7 +16,7 @@ interface PlanDialogProps {
   readonly onClose: () => void;
 }
 
-/** Overrides tier, fee and paid-until of a merchant. */
+/** Overrides plan, fee and paid-until date of a merchant. */
 export function PlanDialog({ merchant, isOpen, onClose }: PlanDialogProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={`Plan of ${merchant.name}`}>
@@ -66,12 +66,12 @@ function PlanForm({ merchant, onClose }: Omit<PlanDialogProps, 'isOpen'>) {
       <Text size="sm" c="dimmed">
         Applies to new sessions of {merchant.name}. Existing ones keep the fee that their address commits to.
       </Text>
-      <Select label="Tier" data={statusOptions('plan')} allowDeselect={false} {...api.form.getInputProps('fee_tier')} />
+      <Select label="Plan" data={statusOptions('plan')} allowDeselect={false} {...api.form.getInputProps('fee_tier')} />
       <TextInput
         label="Custom fee, in percent"
-        description="Replaces the tier’s fee. 0 for in-house merchants; empty for the tier’s fee."
+        description="Replaces the plan’s fee. 0 for in-house merchants; empty for the plan’s fee."
         inputMode="decimal"
-        placeholder="The tier’s fee"
+        placeholder="The plan’s fee"
         {...api.form.getInputProps('fee_bps')}
       />
       <TextInput
