@@ -30,7 +30,7 @@ export function startFinder(): void {
       return (await finder!)(query);
     } catch {
       finder = undefined;
-      status.textContent = 'The search could not be loaded. Try again.';
+      status.textContent = 'Could not load the search. Try again.';
       return undefined;
     }
   };

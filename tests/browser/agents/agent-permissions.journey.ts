@@ -97,7 +97,7 @@ export function agentPermissionJourneys(stage: WebStage): void {
         expect(await amount.inputValue()).toBe('12.50');
         seen.push(...(await looksFine(page, 'agent-permissions')));
 
-        await choose(page, part.getByRole('combobox', { name: 'They wait for' }), '3 days');
+        await choose(page, part.getByRole('combobox', { name: 'Approval timeout' }), '3 days');
         const mailed = part.getByRole('combobox', { name: 'Who gets an e-mail (optional)' });
         await mailed.fill('nobody');
         await mailed.press('Enter');

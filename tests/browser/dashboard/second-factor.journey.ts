@@ -85,9 +85,9 @@ export function secondFactorJourneys(stage: WebStage): void {
         await page.getByText('Check your mail').waitFor();
 
         await page.goto(await linkTo(stage.system, email, /remove your second factor/));
-        await page.getByRole('button', { name: 'It was not me: keep it' }).waitFor();
+        await page.getByRole('button', { name: 'This wasn’t me. Keep it' }).waitFor();
         seen.push(...(await looksFine(page, 'keep-factor')));
-        await page.getByRole('button', { name: 'It was not me: keep it' }).click();
+        await page.getByRole('button', { name: 'This wasn’t me. Keep it' }).click();
         await page.getByText(/Your second factor stays/).waitFor();
         expect(seen).toEqual([]);
       },

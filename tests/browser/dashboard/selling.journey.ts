@@ -112,7 +112,7 @@ export function sellingJourneys(stage: WebStage): void {
         await page.setViewportSize({ width: 390, height: 800 });
         // Who paid stays on a phone, and when.
         await page
-          .getByRole('cell', { name: /User 7 · .*(ago|now)/ })
+          .getByRole('cell', { name: /Customer 7 · .*(ago|now)/ })
           .first()
           .waitFor();
         expect(complaints()).toEqual([]);

@@ -20,7 +20,7 @@ export function MoneyTotals({ money }: { money: Money }) {
           {payments.toLocaleString('en')} {payments === 1 ? 'payment' : 'payments'}
         </Figure>
         <Figure title="Fees" value={formatUsd(fees_usd_cents)}>
-          Reached us with sweeps
+          Collected by sweeps
         </Figure>
         <Figure title="Gas spent" value={gasWords(money)}>
           <GasNote {...money} />

@@ -49,7 +49,7 @@ export function Page() {
         about="Volume counts payments that became final in the period, fees those that were swept in it. Days and months are in UTC."
       />
       <Stack gap="lg">
-        <Loaded response={total} title="The totals could not be loaded" skeleton={<PageSkeleton />}>
+        <Loaded response={total} title="Could not load the totals" skeleton={<PageSkeleton />}>
           {(money) => <MoneyTotals money={money} />}
         </Loaded>
         <section aria-label="By merchant">

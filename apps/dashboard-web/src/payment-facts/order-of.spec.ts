@@ -9,7 +9,7 @@ describe('the order and the customer of a payment', () => {
     expect(orderOf(of({ order_id: 17 }))).toBe('17');
     expect(orderOf({ ...of({ order: 'A-1' }), reference: 'R-9' } as never)).toBe('R-9');
     expect(customerOf(of({ customer: 'Ada' }, 42))).toBe('Ada');
-    expect(customerOf(of(null, 42))).toBe('User 42');
+    expect(customerOf(of(null, 42))).toBe('Customer 42');
   });
 
   it('are not made up', () => {

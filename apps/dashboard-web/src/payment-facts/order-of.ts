@@ -16,7 +16,7 @@ export function orderOf(of: Ordered): string | undefined {
 /** Who the customer is to the shop; undefined where it gave none. */
 export function customerOf(of: Ordered): string | undefined {
   const named = ofMetadata(of.metadata, CUSTOMER_KEYS);
-  return named ?? (of.user_external_id ? `User ${of.user_external_id}` : undefined);
+  return named ?? (of.user_external_id ? `Customer ${of.user_external_id}` : undefined);
 }
 
 function ofMetadata(metadata: unknown, keys: readonly string[]): string | undefined {

@@ -136,14 +136,14 @@ function LinkForm({ onMade }: { onMade: (session: Session) => void }) {
                 {...props('reference')}
               />
               <TextInput
-                label="Your user’s id"
+                label="Customer ID"
                 description="A number or text. Included in every event."
                 maxLength={200}
                 autoComplete="off"
                 {...props('user_external_id')}
               />
               <TextInput
-                label="Return address"
+                label="Return URL"
                 description="Where the buyer goes afterward."
                 placeholder="https://shop.example/thanks"
                 autoComplete="off"

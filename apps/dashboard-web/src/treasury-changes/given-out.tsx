@@ -62,7 +62,7 @@ function TermsList() {
       {({ terms }) =>
         terms.length === 0 ? (
           <Text size="sm" c="dimmed">
-            None with a delay. Addresses without one pay your current treasury with the next sweep.
+            No existing addresses have a delay. They pay your current treasury with the next sweep.
           </Text>
         ) : (
           <List size="sm" spacing="sm" listStyleType="none">

@@ -8,7 +8,7 @@ const REFUSED_DIGITS = 8;
 
 interface ErrorNoticeProps {
   readonly error: unknown;
-  /** What was to be done: `Sessions could not be loaded`. */
+  /** What was to be done: `Could not load sessions`. */
   readonly title?: string;
   readonly onRetry?: () => void;
 }

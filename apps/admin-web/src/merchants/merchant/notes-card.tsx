@@ -19,7 +19,7 @@ export function NotesCard({ merchantId }: { merchantId: number }) {
     <Card title="Notes">
       <Stack gap="md">
         <AddNote merchantId={merchantId} />
-        <Loaded response={response} title="The notes could not be loaded">
+        <Loaded response={response} title="Could not load the notes">
           {({ data, has_more }) => (
             <Stack gap="sm">
               {data.map(({ id, author, at, body }) => (

@@ -32,7 +32,9 @@ function CallsOfTurn({ turnId: turn_id }: { turnId: string }) {
   const params = { path: { merchant_id, turn_id }, query: { limit: MOST_STEPS } };
   const response = api.useQuery('get', `${ASSISTANT}/turns/{turn_id}/calls`, { params });
   if (response.error && !response.data)
-    return <ReadProblem error={response.error} title="Could not load it" onRetry={() => void response.refetch()} />;
+    return (
+      <ReadProblem error={response.error} title="Could not load the result" onRetry={() => void response.refetch()} />
+    );
   const calls = response.data?.data;
   if (!calls) return null;
   return (

@@ -121,7 +121,7 @@ function SessionFacts({ session }: { session: View<'SessionView'> }) {
         ['Items', session.line_items ? <LineItems key="i" items={session.line_items} /> : undefined],
         ['Customer', session.customer_email ?? undefined],
         ['Note', session.note ?? undefined],
-        ['Your user', session.user_external_id || undefined],
+        ['Customer ID', session.user_external_id || undefined],
         ['Invoice', session.invoice_id],
         ['Returns to', session.return_url || undefined],
         ['Cancels to', session.cancel_url || undefined],

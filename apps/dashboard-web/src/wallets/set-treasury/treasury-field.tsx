@@ -18,7 +18,8 @@ export function TreasuryField(props: TextInputProps) {
       />
       {hasNoChecksum(typed) && (
         <Text size="xs" c="dimmed" mt={4}>
-          It is all in one case, so it has no checksum: a wrong character cannot be noticed here. Compare it carefully.
+          This address has no checksum (it is all lower or upper case), so typos cannot be detected. Compare it
+          carefully.
         </Text>
       )}
     </div>

@@ -39,7 +39,7 @@ function OfMail({ token }: { token: string }) {
     onSuccess: () => response.refetch(),
   });
   return (
-    <Loaded response={response} title="Could not load it">
+    <Loaded response={response} title="Could not load the request">
       {({ status, requested_at, takes_effect_at }) =>
         status === 'queued' ? (
           <Stack>
@@ -49,7 +49,7 @@ function OfMail({ token }: { token: string }) {
             </Text>
             {cancel.error && <ErrorNotice error={cancel.error} />}
             <Button color="red" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-              It was not me: keep it
+              This wasn’t me. Keep it
             </Button>
           </Stack>
         ) : (

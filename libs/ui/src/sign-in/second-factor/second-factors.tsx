@@ -22,7 +22,7 @@ export function SecondFactors() {
   });
   const renew = useAction({
     send: () => client.POST('/api/auth/factors/recovery_codes', {}),
-    failed: 'No codes were made',
+    failed: 'No new codes were generated',
     onDone: ({ data }) => setCodes(data?.recovery_codes),
   });
   return (
@@ -88,14 +88,14 @@ export function SecondFactors() {
                 loading={renew.isBusy}
                 onClick={() =>
                   confirm({
-                    title: 'Make new recovery codes?',
+                    title: 'Generate new recovery codes?',
                     consequences: 'The old ones stop working.',
-                    verb: 'Make new codes',
+                    verb: 'Generate new codes',
                     onYes: () => renew.run(),
                   })
                 }
               >
-                Make new codes
+                Generate new codes
               </Button>
             </Group>
           )}

@@ -27,7 +27,7 @@ export const CONFIG_FIELDS: Partial<Readonly<Record<Capability, ComponentType<Fi
 function MemoryFields({ form, place }: FieldsProps) {
   return (
     <Select
-      label="Whose memory"
+      label="Memory scope"
       description="With one for each customer, turns without end_user_ref have no memory."
       data={[
         { value: 'thread', label: 'One for each thread' },

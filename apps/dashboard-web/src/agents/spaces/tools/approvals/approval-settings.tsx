@@ -22,7 +22,7 @@ export function ApprovalSettings({ of, errors, isReadOnly, onChange }: ApprovalS
       </Title>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select
-          label="They wait for"
+          label="Approval timeout"
           description="After that, the turn continues without the call."
           data={waitChoices(of.expires_after_s)}
           value={String(of.expires_after_s)}
