@@ -31,7 +31,7 @@ export class TreasuryLooksService {
         await this.look(wallet);
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
-        this.logger.warn(`wallet ${wallet.id} cannot be looked at now: ${error.message}`);
+        this.logger.warn(`treasury ${wallet.id} cannot be checked now: ${error.message}`);
       }
     }
   }
