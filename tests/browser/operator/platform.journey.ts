@@ -41,7 +41,7 @@ export function platformJourneys(stage: WebStage): void {
 
         await page.getByRole('heading', { name: 'No dead letters' }).waitFor();
         await page.goto(`${stage.system.baseUrl}/admin/audit?action=dead_letter.redriven`);
-        await page.getByRole('button', { name: 'Failed event retried' }).first().click();
+        await page.getByRole('button', { name: 'Dead letter retried' }).first().click();
         await dialog(page).getByRole('row', { name: 'outcome handled' }).waitFor();
         await page.goto(`${stage.system.baseUrl}/admin/health`);
         await page.getByText('Nothing needs your attention.').waitFor();
@@ -157,9 +157,9 @@ export function platformJourneys(stage: WebStage): void {
         await page.getByText('Run to completion. Nothing is interrupted.').waitFor();
         await page.getByLabel('Message').fill('We are moving to larger machines.');
         await page.getByLabel('Expected end').fill('2031-01-31T12:00');
-        await page.getByRole('button', { name: 'Begin maintenance…' }).click();
+        await page.getByRole('button', { name: 'Start maintenance…' }).click();
         await dialog(page).getByText('New turns of the agent API wait from now on').waitFor();
-        await dialog(page).getByRole('button', { name: 'Begin maintenance' }).click();
+        await dialog(page).getByRole('button', { name: 'Start maintenance' }).click();
         await page.getByText('Turns of the agent API wait.').waitFor();
         await dialog(page).waitFor({ state: 'detached' });
         expect(await state(stage)).toMatchObject({ active: true, message: 'We are moving to larger machines.' });
@@ -180,8 +180,8 @@ export function platformJourneys(stage: WebStage): void {
         await page.getByText('Up to date', { exact: true }).waitFor();
         await page.getByText('The agent API starts turns at once.').waitFor();
         const other = await openAsOperator(stage, '/maintenance');
-        await other.getByRole('button', { name: 'Begin maintenance…' }).click();
-        await dialog(other).getByRole('button', { name: 'Begin maintenance' }).click();
+        await other.getByRole('button', { name: 'Start maintenance…' }).click();
+        await dialog(other).getByRole('button', { name: 'Start maintenance' }).click();
         await page.getByText('Turns of the agent API wait.').waitFor();
         await page.getByRole('button', { name: 'End maintenance…' }).click();
         await dialog(page).getByRole('button', { name: 'End maintenance' }).click();

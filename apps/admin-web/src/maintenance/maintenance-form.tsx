@@ -27,18 +27,18 @@ export function MaintenanceForm({ maintenance }: { maintenance: View<'Maintenanc
   const begin = (event?: FormEvent) => {
     event?.preventDefault();
     confirm({
-      title: 'Begin maintenance?',
+      title: 'Start maintenance?',
       consequences: 'New turns of the agent API wait from now on, for all merchants, until an operator ends it here.',
-      verb: 'Begin maintenance',
+      verb: 'Start maintenance',
       isDangerous: true,
       onYes: () => api.submit(),
     });
   };
   return (
-    <Card title={active ? 'What callers see' : 'Begin'}>
+    <Card title={active ? 'What callers see' : 'Start'}>
       <ApiForm
         of={active ? api : { ...api, submit: begin }}
-        verb={active ? 'Save' : 'Begin maintenance…'}
+        verb={active ? 'Save' : 'Start maintenance…'}
         beside={active && <EndButton />}
       >
         <Textarea

@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<Action, string>> = {
   'call.expired': 'Tool call not decided in time',
   'call.rejected': 'Tool call rejected',
   'credits.granted': 'Credits granted',
-  'dead_letter.redriven': 'Failed event retried',
+  'dead_letter.redriven': 'Dead letter retried',
   'invitation.accepted': 'Invitation accepted',
   'invitation.made': 'Member invited',
   'invitation.withdrawn': 'Invitation withdrawn',
