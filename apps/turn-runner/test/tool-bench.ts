@@ -88,6 +88,8 @@ export class ToolBench {
   ): Promise<Toolbox> {
     const mcp_servers = servers.map((server) => ({ ...ANY_SERVER, ...server }));
     const toolset = { builtin: grants, mcp_servers, permissions };
+    // What a test has just declared to respond with must be known to the server: it would report that nobody does.
+    await this.bus.flush();
     const turn = { ...aTurn(), ...given };
     const thread = { space: turn.space, endUserRef: turn.endUserRef ?? '' };
     const box = await from.open({ thread, ...turn, toolset });
