@@ -65,7 +65,7 @@ export const STACK = {
           of: 'value',
           most: 60,
           missed:
-            'Each of ten leaders pings for its lock each second, three services look for work twice a second, and blocks are read, verified and published every two seconds. Waking up is what that costs: a `SELECT 1` of a bare client that does nothing else takes nine times the processor time that it takes in a row of them, and as many of those as there are statements take two thirds of the aim by themselves. In profiles no function of ours has 3 %.',
+            'Each of ten leaders pings for its lock each second, three services look for work twice a second, and blocks are read, verified and published every two seconds. Waking up is what that costs: a `SELECT 1` of a bare client that does nothing else takes nine times the processor time that it takes in a row of them, and as many of those as there are statements take half of the aim by themselves. In profiles no function of ours has 3 %.',
         },
       ],
     },
@@ -79,7 +79,7 @@ export const STACK = {
           of: 'value',
           most: 30,
           missed:
-            'The statements, requests and messages are the same; only the processes that wake up for them are fewer. As many statements of a bare client that does nothing else take more than the aim, too.',
+            'The statements, requests and messages are the same; only the processes that wake up for them are fewer. As many statements of a bare client that does nothing else take nearly all of the aim.',
         },
       ],
     },
