@@ -1,8 +1,8 @@
+import { BOUND_PAUSES } from '@libs/service-kit/database/connection-bounds';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { AccountRow } from '../accounts/account.entity.js';
-import { BOUND_PAUSES } from '../accounts/pauses.queries.js';
 import type { AccountFunds, SpaceState, ThreadState, UploadState } from '../admission-rules/account-state.js';
 import { SpaceRow } from '../spaces/space.entity.js';
 import type { DaySpendRow, EndUserCapRow, WindowCapRow } from '../stored-quotas/cap.entity.js';

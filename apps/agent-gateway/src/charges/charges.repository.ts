@@ -1,7 +1,7 @@
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
+import { BOUND_PAUSES } from '@libs/service-kit/database/connection-bounds';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { BOUND_PAUSES } from '../accounts/pauses.queries.js';
 import type { OwnedTurn } from '../stored-turns/owned-turn.js';
 
 /** A turn that has ended, and what it is charged, in millionths of a US dollar. */

@@ -1,8 +1,8 @@
 import type { SessionView } from '@libs/dto/payments/views';
+import { BOUND_PAUSES } from '@libs/service-kit/database/connection-bounds';
 import { insertRow } from '@libs/service-kit/database/entities/rows';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { BOUND_PAUSES } from '../accounts/pauses.queries.js';
 import { TopUpPaymentRow, TopUpRow } from './top-up.entity.js';
 
 /** The newest known state of a payment. */

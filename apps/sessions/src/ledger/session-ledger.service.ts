@@ -1,4 +1,5 @@
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
+import { BOUND_PAUSES } from '@libs/service-kit/database/connection-bounds';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
@@ -8,15 +9,10 @@ import { SessionRow } from './session.entity.js';
 const ALL = new ColumnList(SessionRow);
 const COLUMNS = ALL.names;
 const PLACE = new ColumnList(SessionRow, ['chain_id', 'deposit_address']);
-/** How long a process may pause between two statements while it has sessions locked, in milliseconds; then Postgres ends the transaction. */
-const LONGEST_PAUSE_MS = 5_000;
-/**
- * A row of a statement that locks the sessions of many merchants. The pause is shorter than `lock_timeout` (10 s), so that a frozen process does
- * not make others fail.
- */
-const BOUND_PAUSES = `(SELECT set_config('idle_in_transaction_session_timeout', '${LONGEST_PAUSE_MS}', true)) bound`;
+/** A row that bounds pauses, for statements that lock the sessions of many merchants. */
+const PAUSES = `(SELECT ${BOUND_PAUSES}) bound`;
 const LOCK_BY_ADDRESSES = new NamedStatement(
-  `SELECT ${ALL.namesOf('s')} FROM sessions s JOIN ${PLACE.unnested('p')} USING (${PLACE.names}) CROSS JOIN ${BOUND_PAUSES}
+  `SELECT ${ALL.namesOf('s')} FROM sessions s JOIN ${PLACE.unnested('p')} USING (${PLACE.names}) CROSS JOIN ${PAUSES}
    ORDER BY s.id FOR UPDATE OF s`,
   { prepared: 'lock sessions of addresses' },
 );
@@ -90,7 +86,7 @@ export class SessionLedgerService {
   /** The sessions of payments, locked until the transaction ends, in the order of their ids. */
   async lockByPayments(sql: Sql, paymentIds: readonly number[]): Promise<SessionRow[]> {
     return sql.query<SessionRow>(
-      `SELECT ${ALL.namesOf('s')} FROM sessions s CROSS JOIN ${BOUND_PAUSES}
+      `SELECT ${ALL.namesOf('s')} FROM sessions s CROSS JOIN ${PAUSES}
        WHERE s.id = ANY (ARRAY(SELECT session_id FROM payments WHERE id = ANY ($1::bigint[])))
        ORDER BY s.id FOR UPDATE OF s`,
       [paymentIds],

@@ -1,4 +1,5 @@
 import { isAny } from '@libs/service-kit/database/conditions';
+import { BOUND_PAUSES } from '@libs/service-kit/database/connection-bounds';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
@@ -27,9 +28,6 @@ const INSERT = new NamedStatement(
   `INSERT INTO event (${NEW.names}) SELECT ${NEW.names} FROM ${NEW.unnested('t')} ON CONFLICT (id) DO NOTHING`,
   { prepared: 'log events' },
 );
-
-/** A process that is stopped while it numbers loses its lock after this long, so that others can go on. */
-const LOCK_MS = 5_000;
 
 /** The most events that one transaction numbers, so that other replicas do not wait long for their turn. */
 export const NUMBERED_AT_ONCE = 1_000;
@@ -72,13 +70,11 @@ export class EventsRepository {
     return row!.found;
   }
 
-  /** Locks the counter until the end of the transaction. What others numbered is visible to the next statement. */
+  /** Locks the counter until the end of the transaction; a process that is stopped meanwhile loses it soon. What others numbered is visible to the next statement. */
   async lockCounter(tx: Tx): Promise<void> {
-    const rows = await tx.query(
-      `SELECT set_config('idle_in_transaction_session_timeout', '${LOCK_MS}', true) FROM event_counter FOR UPDATE`,
-      [],
-      { prepared: 'lock event counter' },
-    );
+    const rows = await tx.query(`SELECT ${BOUND_PAUSES} FROM event_counter FOR UPDATE`, [], {
+      prepared: 'lock event counter',
+    });
     if (rows.length === 0) throw new Error('the counter of events has no row');
   }
 

@@ -9,6 +9,15 @@ export const CONNECTION_BOUNDS = {
 } as const;
 
 /**
+ * How long a process may pause between two statements, in milliseconds, while it has rows locked that many wait for; then Postgres ends the
+ * transaction. It is shorter than `lock_timeout`, so that a frozen process does not make others fail.
+ */
+const LONGEST_PAUSE_MS = 5_000;
+
+/** A column of a statement that locks such rows: it bounds pauses until the transaction ends. */
+export const BOUND_PAUSES = `set_config('idle_in_transaction_session_timeout', '${LONGEST_PAUSE_MS}', true)`;
+
+/**
  * Within how many milliseconds the server has responded to a statement, or its connection is given up: longer than a statement may take.
  * A host that lost its power says nothing any more, and TCP by itself takes 15 minutes and longer to notice.
  */
