@@ -5,16 +5,21 @@ import { PollingLoop } from '../../concurrency/loops/polling-loop.js';
 import { untilTick } from '../../concurrency/loops/ticks.js';
 import { isTimeout } from '../database-errors.js';
 
-/** A ping each second keeps the lock's connection; Postgres ends it after three silent ones, so a stopped leader loses it. */
-const PING_MS = 1_000;
-const IDLE_SESSION_TIMEOUT_MS = 3_000;
-const PING_TIMEOUT_MS = 2_500;
+/** How often a replica that does not lead tries to get the lock. */
+const TRY_MS = 1_000;
+/** A ping keeps the lock's connection. */
+const PING_MS = 1_500;
+/** A leader whose ping takes longer stops its work. */
+const PING_TIMEOUT_MS = 1_900;
+/** Postgres ends a connection that is silent for so long, so a leader that hangs loses its lock: not before it would have noticed itself. */
+const IDLE_SESSION_TIMEOUT_MS = PING_MS + PING_TIMEOUT_MS;
+const CONNECT_TIMEOUT_MS = 2_500;
 /** A poll that takes longer, behind the lock of a migration or through many dead rows, is given up: its ping has arrived all the same. */
 const LOOK_TIMEOUT_MS = 1_000;
 
 /** What a leader polls with its pings, so that no statement of its own is needed. */
 interface LeaderLook {
-  /** One row with one column, `found`. Only for what an index answers: it is sent once a second, and prepared. */
+  /** One row with one column, `found`. Only for what an index answers: it is sent with each ping, and prepared. */
   readonly sql: string;
   /** Called after each ping that found something. */
   found(): void;
@@ -29,7 +34,7 @@ export class Leader {
   private readonly logger: Logger;
   private readonly stopping = new AbortController();
   private readonly campaign = new PollingLoop({
-    everyMs: PING_MS,
+    everyMs: TRY_MS,
     step: () => this.term(),
     onError: (error) => {
       if (!this.stopping.signal.aborted) this.logger.warn(`term ended: ${error.message}`);
@@ -64,7 +69,7 @@ export class Leader {
     const client = new pg.Client({
       connectionString: this.url,
       application_name: `leader ${this.lockName}`,
-      connectionTimeoutMillis: PING_TIMEOUT_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: PING_TIMEOUT_MS,
       keepAlive: true,
     });
@@ -108,7 +113,7 @@ export class Leader {
         this.lockName,
       ]);
       if (rows[0].got) return;
-      await sleep(untilTick(PING_MS), undefined, { signal }).catch(() => undefined);
+      await sleep(untilTick(TRY_MS), undefined, { signal }).catch(() => undefined);
     }
   }
 

@@ -35,6 +35,7 @@ const MAX_ACK_PENDING = 256;
 const MAX_TAKEN = 64;
 /** The most messages of a paced event that one process has taken: so few that the last of them is worked on before its time is over. */
 const MAX_TAKEN_PACED = 4;
+/** After its consumer moved to another server, a client requests messages again only when it has missed two of these: no longer, to save a wake-up. */
 const IDLE_HEARTBEAT_MS = 5_000;
 const REBUILD_AFTER_MS = 1_000;
 const DATABASE_PAUSE_MS = 1_000;
