@@ -80,7 +80,7 @@ export class SweeperSettings extends RpcSettings {
   sweepIntervalMs: number;
 
   @Setting(
-    'interval between two polls of sent transactions and of the contract, in milliseconds; four times as long while nothing is to be swept or ordered',
+    'interval between two polls of sent transactions and of the contract, in milliseconds; twice as long where nothing was to be done for ten seconds, and the contract four times as long',
     { default: '2000' },
   )
   @IsInt()

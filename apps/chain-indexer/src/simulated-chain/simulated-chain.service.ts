@@ -81,9 +81,9 @@ export class SimulatedChainService {
     if (sent >= MOST_A_MINUTE) throw new AppError('rate_limited', {}, { retryAfterS: MINUTE_S });
   }
 
-  /** Moves on what is due, and publishes the clock. Returns how many transfers were moved. Where nothing is awaited it only looks. */
-  async step(): Promise<number> {
-    if (!(await this.repository.isClockAwaited(this.database))) return 0;
+  /** Moves on what is due, and publishes the clock. Returns how many transfers were moved; undefined where nothing waits for that. */
+  async step(): Promise<number | undefined> {
+    if (!(await this.repository.isClockAwaited(this.database))) return undefined;
     const moved = await this.moveDue();
     await this.publishClock();
     return moved;

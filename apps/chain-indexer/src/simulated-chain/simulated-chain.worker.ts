@@ -1,22 +1,26 @@
 import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
+import { QuietPace } from '@libs/service-kit/concurrency/loops/quiet-pace';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { MOVED_AT_ONCE } from './simulated-chain.repository.js';
 import { SimulatedChainService } from './simulated-chain.service.js';
 
 /** Its blocks come once a second. */
 const EVERY_MS = 1_000;
+/** While nothing waits for a block: the next payment begins the usual steps at once. */
+const QUIET_EVERY_MS = 2_000;
 
 /** Runs the simulated chain. Any number of replicas may: they take turns. */
 @Injectable()
 export class SimulatedChainWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Simulated chain');
   private readonly loop: PollingLoop;
+  private readonly pace = new QuietPace(EVERY_MS, QUIET_EVERY_MS);
 
-  constructor(chain: SimulatedChainService) {
+  constructor(private readonly chain: SimulatedChainService) {
     this.loop = new PollingLoop({
-      everyMs: EVERY_MS,
+      everyMs: () => this.pace.everyMs,
       wakeUp: chain.moving,
-      step: async () => (await chain.step()) === MOVED_AT_ONCE,
+      step: () => this.step(),
       onError: (error) => this.logger.warn(`retrying in a second: ${error.message}`),
     });
   }
@@ -27,5 +31,11 @@ export class SimulatedChainWorker implements OnApplicationBootstrap, BeforeAppli
 
   beforeApplicationShutdown(): Promise<void> {
     return this.loop.stop();
+  }
+
+  private async step(): Promise<boolean> {
+    const moved = await this.chain.step();
+    this.pace.note(moved !== undefined);
+    return moved === MOVED_AT_ONCE;
   }
 }

@@ -51,14 +51,15 @@ export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private async term(signal: AbortSignal): Promise<void> {
-    const { sweepWatchIntervalMs, sweepReconcileIntervalMs } = this.settings;
+    const { sweepReconcileIntervalMs } = this.settings;
+    const often = pace(() => this.work.everyMs);
     const warn = (error: Error) => this.logger.warn(error.message);
     const watch = (kind: keyof WaitingWork, step: () => Promise<unknown>) =>
-      repeat(signal, pace(sweepWatchIntervalMs), () => this.work.where(kind, step), warn);
+      repeat(signal, often, () => this.work.where(kind, step), warn);
     this.scanner.begin();
     this.nextRead = 0;
     await Promise.all([
-      repeat(signal, pace(sweepWatchIntervalMs), () => this.readLogs(), warn),
+      repeat(signal, often, () => this.readLogs(), warn),
       watch('disputed', () => this.scanner.settleDoubts()),
       watch('doubted', () => this.audit.step('doubted')),
       watch('changed', () => this.lookAgain()),
@@ -74,7 +75,7 @@ export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationSh
   private async readLogs(): Promise<boolean> {
     const isAwaited = Object.values(await this.work.seen()).includes(true);
     if (!isAwaited && performance.now() < this.nextRead) return false;
-    this.nextRead = performance.now() + (RARELY - 0.5) * this.settings.sweepWatchIntervalMs;
+    this.nextRead = performance.now() + (RARELY - 0.5) * this.work.everyMs;
     return this.scanner.step();
   }
 

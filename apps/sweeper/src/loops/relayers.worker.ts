@@ -59,7 +59,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     }
     this.watching = repeat(
       this.stopping.signal,
-      pace(this.settings.sweepWatchIntervalMs),
+      pace(() => this.work.everyMs),
       () => this.followMerchants(),
       (error) => this.logger.warn(error.message),
     );
@@ -100,7 +100,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
 
   /** Sends payments first. The platform's first relayer pays for recoveries and orders, even where merchants pay for their own payments. */
   private async sendStep(relayer: Relayer): Promise<boolean> {
-    if (relayer.isRetired || !(await this.work.look()).due) return false;
+    if (relayer.isRetired || !(await this.work.seen()).due) return false;
     if (await this.sender.step(relayer)) return true;
     if (relayer === this.keys.platform) {
       // First what treasuries signed: then the registrar has nothing to order.
@@ -116,7 +116,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     let nextLook = 0;
     return async () => {
       if (performance.now() < nextLook && !(await this.work.seen()).pending) return;
-      nextLook = performance.now() + (RARELY - 0.5) * this.settings.sweepWatchIntervalMs;
+      nextLook = performance.now() + (RARELY - 0.5) * this.work.everyMs;
       await this.tracker.step(relayer, this.outcomes);
     };
   }
@@ -124,11 +124,16 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
   private async term(signal: AbortSignal, find: () => Promise<Relayer>): Promise<void> {
     const relayer = await find();
     const warn = (error: Error) => this.logger.warn(`${relayer.address}: ${error.message}`);
-    const { sweepIntervalMs, sweepWatchIntervalMs } = this.settings;
+    const { sweepIntervalMs } = this.settings;
     if (relayer.isRetired) this.logger.log(`${relayer.address} is retired: it finishes what it sent`);
     await Promise.all([
       repeat(signal, pace(sweepIntervalMs), () => this.sendStep(relayer), warn),
-      repeat(signal, pace(sweepWatchIntervalMs), this.tracking(relayer), warn),
+      repeat(
+        signal,
+        pace(() => this.work.everyMs),
+        this.tracking(relayer),
+        warn,
+      ),
     ]);
   }
 }

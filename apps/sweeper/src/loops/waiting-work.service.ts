@@ -1,3 +1,4 @@
+import { QuietPace } from '@libs/service-kit/concurrency/loops/quiet-pace';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import { SweeperSettings } from '../settings.js';
@@ -5,17 +6,29 @@ import { type WaitingWork, WaitingWorkRepository } from './waiting-work.reposito
 
 /** The result of a poll is valid for this part of the interval of the loops, so that all of them share one, and each has a new one every time. */
 const GOOD_FOR = 0.8;
+/** The interval of the loops is this many times as long where nothing has waited for a while. */
+const LONGER_WHEN_QUIET = 2;
 
 /** Finds out which loops have work, so that the others send no statement and call no provider. */
 @Injectable()
 export class WaitingWorkService {
   private last: { readonly at: number; readonly found: Promise<WaitingWork> } | undefined;
 
+  private readonly pace: QuietPace;
+
   constructor(
-    private readonly settings: SweeperSettings,
+    settings: SweeperSettings,
     private readonly database: Database,
     private readonly repository: WaitingWorkRepository,
-  ) {}
+  ) {
+    const { sweepWatchIntervalMs } = settings;
+    this.pace = new QuietPace(sweepWatchIntervalMs, LONGER_WHEN_QUIET * sweepWatchIntervalMs);
+  }
+
+  /** Milliseconds between two steps of the loops. */
+  get everyMs(): number {
+    return this.pace.everyMs;
+  }
 
   /** Takes a step where there is work of a kind for it, by a poll that is newer than the interval of the loops. */
   async where<T>(kind: keyof WaitingWork, step: () => Promise<T>): Promise<T | undefined> {
@@ -24,14 +37,19 @@ export class WaitingWorkService {
 
   /** The result of a poll that is newer than the interval of the loops. */
   seen(): Promise<WaitingWork> {
-    const isGood = this.last && performance.now() - this.last.at < this.settings.sweepWatchIntervalMs * GOOD_FOR;
-    return isGood ? this.last!.found : this.look();
+    const isGood = this.last && performance.now() - this.last.at < this.everyMs * GOOD_FOR;
+    return isGood ? this.last!.found : this.poll();
   }
 
-  /** What is there now. */
-  look(): Promise<WaitingWork> {
-    const found = this.repository.look(this.database);
+  private poll(): Promise<WaitingWork> {
+    const found = this.queried();
     this.last = { at: performance.now(), found };
+    return found;
+  }
+
+  private async queried(): Promise<WaitingWork> {
+    const found = await this.repository.look(this.database);
+    this.pace.note(Object.values(found).includes(true));
     return found;
   }
 }

@@ -1,4 +1,5 @@
 import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
+import { QuietPace } from '@libs/service-kit/concurrency/loops/quiet-pace';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { endsWithin } from '@libs/service-kit/concurrency/with-timeout';
 import { Database } from '@libs/service-kit/database/database';
@@ -14,6 +15,8 @@ import { busyCustomers, LastServed } from './served.js';
 
 /** The poll interval, which bounds the delay after a wake-up of another replica. */
 const POLL_MS = 500;
+/** Where there was no turn for a while. */
+const QUIET_POLL_MS = 1_000;
 /** While turns are under way, free places are collected for this long, so that one claim fills many. */
 const GATHER_MS = 4;
 /** The least time between two polls for turns whose worker was lost: less than that of two polls for turns, so that each of those may be one. */
@@ -34,6 +37,7 @@ export class ClaimWorker implements OnApplicationBootstrap, BeforeApplicationShu
   private nextTakeUp = 0;
   /** Whether the last step found no turn. */
   private wasEmpty = false;
+  private readonly pace = new QuietPace(POLL_MS, QUIET_POLL_MS);
   private readonly served = new LastServed();
 
   constructor(
@@ -45,7 +49,7 @@ export class ClaimWorker implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly wakeUp: WakeUp,
   ) {
     this.loop = new PollingLoop({
-      everyMs: POLL_MS,
+      everyMs: () => this.pace.everyMs,
       wakeUp,
       gatherMs: () => (this.runningTurns.count > 0 ? GATHER_MS : 0),
       step: (isWoken) => this.step(isWoken),
@@ -80,6 +84,7 @@ export class ClaimWorker implements OnApplicationBootstrap, BeforeApplicationShu
   private async step(isWoken: boolean): Promise<void> {
     if (!isWoken && this.wasEmpty && !(await this.lanes.isAnyWaiting(this.database))) return;
     this.wasEmpty = (await this.takeMore()) === 0;
+    this.pace.note(!this.wasEmpty || this.runningTurns.count > 0);
   }
 
   /** Returns how many turns it began to work on. */

@@ -1,4 +1,5 @@
 import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
+import { QuietPace } from '@libs/service-kit/concurrency/loops/quiet-pace';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
@@ -11,12 +12,15 @@ import { WaitingRepository } from './waiting.repository.js';
  * commit, or whose wake-up was lost.
  */
 const POLL_MS = 500;
+/** Where nothing has waited for a while: then only what another replica wrote and did not begin is as late. */
+const QUIET_POLL_MS = 1_000;
 
 /** Polls for the work of all loops, and wakes those that have some. Any number of replicas may run. */
 @Injectable()
 export class WaitingWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Waiting');
   private readonly loop: PollingLoop;
+  private readonly pace = new QuietPace(POLL_MS, QUIET_POLL_MS);
 
   constructor(
     private readonly database: Database,
@@ -26,7 +30,7 @@ export class WaitingWorker implements OnApplicationBootstrap, BeforeApplicationS
     private readonly replays: ReplaysService,
   ) {
     this.loop = new PollingLoop({
-      everyMs: POLL_MS,
+      everyMs: () => this.pace.everyMs,
       step: () => this.look(),
       onError: (error) => this.pollFailed(error),
     });
@@ -42,6 +46,7 @@ export class WaitingWorker implements OnApplicationBootstrap, BeforeApplicationS
 
   private async look(): Promise<void> {
     const { events, deliveries, orders } = await this.waiting.look(this.database);
+    this.pace.note(events || deliveries || orders);
     if (events) this.events.logged.call();
     if (deliveries) this.deliveries.call();
     if (orders) this.replays.ordered.call();

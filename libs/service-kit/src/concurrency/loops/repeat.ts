@@ -3,7 +3,8 @@ import type { WakeUp } from '../wake-up.js';
 import { untilTick } from './ticks.js';
 
 export interface Pace {
-  readonly everyMs: number;
+  /** Read before each wait where it is a function. */
+  readonly everyMs: number | (() => number);
   /** After a step that threw; else as long as after any other. */
   readonly afterErrorMs?: number;
   /** Ends a wait early when it is called. */
@@ -18,21 +19,21 @@ export type Step = (isWoken: boolean) => Promise<unknown>;
 /** Repeats a step until the signal (of a `Leader`: until leadership ends), at once while it returns `true`. What it throws is reported. */
 export async function repeat(
   signal: AbortSignal,
-  { everyMs, afterErrorMs = everyMs, wakeUp, gatherMs }: Pace,
+  { everyMs, afterErrorMs, wakeUp, gatherMs }: Pace,
   step: Step,
   onError: (error: Error) => void,
 ): Promise<void> {
   let isWoken = false;
+  const usualMs = () => (typeof everyMs === 'number' ? everyMs : everyMs());
   while (!signal.aborted) {
-    let waitMs = everyMs;
+    let pauseMs = usualMs;
     try {
-      if ((await step(isWoken)) === true) waitMs = 0;
+      if ((await step(isWoken)) === true) continue;
     } catch (error) {
       onError(error as Error);
-      waitMs = afterErrorMs;
+      pauseMs = () => afterErrorMs ?? usualMs();
     }
-    if (waitMs === 0) continue;
-    waitMs = untilTick(waitMs);
+    const waitMs = untilTick(pauseMs());
     isWoken = wakeUp ? await wakeUp.sleep(waitMs, signal) : await pause(waitMs, signal);
     await pause(gatherMs?.() ?? 0, signal);
   }
