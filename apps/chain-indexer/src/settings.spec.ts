@@ -22,7 +22,7 @@ testSettings(
       developmentOnly: ['local'],
     },
     POLL_INTERVAL_MS: { default: '500', ...wholeNumber(50, 60_000) },
-    IDLE_POLL_INTERVAL_MS: { default: '2000', ...wholeNumber(50, 60_000) },
+    IDLE_POLL_INTERVAL_MS: { default: '4000', ...wholeNumber(50, 60_000) },
     PROVIDER_PATIENCE_MS: { default: '1000', ...wholeNumber(100, 60_000) },
     VERIFY_INTERVAL_MS: { default: '1000', ...wholeNumber(50, 600_000) },
     INDEXER_SHARDS: { default: '1', ...wholeNumber(1, 8) },

@@ -30,7 +30,7 @@ export class IndexerSettings extends RpcSettings {
   /** What it saves are requests to nodes, which cost money. A late payment is detected so much later. */
   @Setting(
     'interval between two polls of the head, and of the verifying provider, while no session can be paid on time and no transfer waits, in milliseconds',
-    { default: '2000' },
+    { default: '4000' },
   )
   @IsInt()
   @Min(50)

@@ -86,7 +86,7 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
       loop(foundOrEach(pollIntervalMs), () => this.backfill.step(state)),
       loop(eachUnlessIdle(WATCH_EVERY_MS), watchStep),
       loop(each(TAGS_EVERY_MS), () => this.finality.noteTags(state)),
-      anyTokenAddresses > 0 && loop(each(anyTokenIntervalMs), () => this.anyTokens.step(state)),
+      anyTokenAddresses > 0 && loop(eachUnlessIdle(anyTokenIntervalMs), () => this.anyTokens.step(state)),
       balanceIntervalMs > 0 && loop(each(balanceIntervalMs), () => this.balanceStep(state, both)),
       loop(eachUnlessIdle(verifyIntervalMs), () => this.verify.step(state)),
     ]);
