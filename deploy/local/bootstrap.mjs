@@ -4,7 +4,8 @@
  * hands over to `dist/src/<command>.js` under the Node that this repository pins. `build` ends there. Only built-in modules of Node >= 20.19 here: nothing is installed yet.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -29,6 +30,8 @@ const WITH_PAGES = ['build', 'start', 'demo', 'test', 'test-full', 'affected'];
 /** Commands that need the local stack and what it runs, but no tests, no command line of operators and nothing else of deployments. */
 const OF_THE_STACK = ['start', 'stop', 'demo', 'pay', 'audit-verify'];
 const MODULES = join(ROOT, 'node_modules');
+/** Written when npm has installed what the local stack needs and no more: the digest of the lock. npm removes it with all the rest. */
+const PARTIAL = join(MODULES, '.only-the-stack');
 
 const [command, ...given] = process.argv.slice(2);
 /** A benchmark is named by the first argument. */
@@ -67,12 +70,17 @@ function requireBench() {
   if (!names.includes(bench)) fail(`usage: npm run bench -- <${names.join(' | ')}> [options]`);
 }
 
-/** Compares npm's record of what it installed (written when it is done) with the lock by content: file times are meaningless after a checkout. */
+/** Whether npm has installed what the command needs, from the lock as it is now. */
 function isInstalled() {
-  const record = join(MODULES, '.package-lock.json');
-  if (!existsSync(record)) return false;
-  const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages;
-  const present = JSON.parse(readFileSync(record, 'utf8')).packages;
+  if (!existsSync(join(MODULES, '.package-lock.json'))) return false;
+  if (existsSync(PARTIAL)) return OF_THE_STACK.includes(command) && readFileSync(PARTIAL, 'utf8') === lockDigest();
+  return isAllInstalled();
+}
+
+/** Compares npm's record of what it installed (written when it is done) with the lock by content: file times are meaningless after a checkout. */
+function isAllInstalled() {
+  const wanted = packagesOf(join(ROOT, 'package-lock.json'));
+  const present = packagesOf(join(MODULES, '.package-lock.json'));
   return Object.entries(wanted).every(([key, { version, optional, devOptional, peer, link }]) => {
     if (!key.includes('node_modules/') || link) return true;
     if (!present[key]) return Boolean(optional || devOptional || peer);
@@ -80,15 +88,31 @@ function isInstalled() {
   });
 }
 
-/** `npm ci` is the lock to the letter. */
+function packagesOf(lock) {
+  return JSON.parse(readFileSync(lock, 'utf8')).packages;
+}
+
+function lockDigest() {
+  return createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .digest('hex');
+}
+
+/**
+ * `npm ci` is the lock to the letter. The local stack needs fewer packages than tests, checks and documents do, and somebody waits for it:
+ * where nothing is installed yet, the first command of the stack installs those alone, and the first other command all of them.
+ */
 function install() {
+  const isPartial = OF_THE_STACK.includes(command) && !existsSync(MODULES);
   console.log('installing packages (npm ci) …');
-  const parameters = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const scope = isPartial ? ['--workspace=@deploy/local', '--include-workspace-root'] : [];
+  const parameters = ['ci', ...scope, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const done = npm
     ? spawnSync(process.execPath, [npm, ...parameters], { cwd: ROOT, stdio: 'inherit' })
     : spawnSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', parameters, { cwd: ROOT, stdio: 'inherit' });
   if (done.status !== 0) fail(`npm ci failed${done.error ? `: ${done.error.message}` : ''}`);
+  if (isPartial) writeFileSync(PARTIAL, lockDigest());
 }
 
 /** The Node 24 that npm installed for this platform. Its `.bin` link is not made by every npm, so the package itself is read. */

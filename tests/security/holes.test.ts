@@ -15,7 +15,7 @@ const TRICKLED_BYTES = 500;
 const EVERY_MS = 50;
 
 const HERE = 'tests/security/holes.test.ts';
-const COMPOSE = 'deploy/local/test/compose.test.ts';
+const COMPOSE = 'tests/repository/compose.test.ts';
 
 /** The smaller holes that an audit found, and the tests that try each again: through the public origin here, and at the service itself elsewhere. */
 // biome-ignore format: a table reads best as a table

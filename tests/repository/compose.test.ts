@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SETTINGS } from '@deploy/helm/service-settings';
 import { IMAGES } from '@deploy/images/image-table';
+import { ROOT } from '@deploy/local/files/repository';
 import { natsConfig } from '@deploy/migrate/nats-config';
 import { databaseUrlsFrom, loginsFrom } from '@deploy/migrate/settings';
 import { describe, expect, it } from '@jest/globals';
@@ -13,7 +14,6 @@ import { faultsOf } from '@libs/service-kit/config/testing/settings-table';
 import type { PublicNkeys } from '@libs/service-kit/messaging/nats-permissions';
 import { fromSeed } from '@nats-io/nkeys';
 import { parse } from 'yaml';
-import { ROOT } from '../src/files/repository.js';
 
 interface ComposeService {
   readonly image: string;
