@@ -24,7 +24,7 @@ const chain = await startTestChain();
 const pool = new Pool(chain.anvil.rpcUrl);
 try {
   const holders = Array.from({ length: MOST_HOLDERS }, () => hexlify(randomBytes(20)).slice(2));
-  const paid = holders.filter((_, place) => place % HOLDING_EVERY === 0);
+  const paid = holders.filter((_, index) => index % HOLDING_EVERY === 0);
   await chain.paysTogether(paid.map((holder) => ({ to: `0x${holder}`, usdCents: CENTS })));
   const tokens = [chain.tokens.USDC, chain.tokens.USDT].map((token) => token.slice(2).toLowerCase()) as [
     string,

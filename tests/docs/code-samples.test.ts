@@ -41,8 +41,8 @@ describe('The samples of the guides', () => {
       const declared = missing.map((one) => `declare const ${one};\n`).join('');
       return `import type { Agents, Checkout, SessionView } from '@checkout/sdk';\n${declared}${code}`;
     };
-    for (const [place, { code }] of blocks.entries())
-      writeFileSync(join(folder, `sample-${place}.ts`), `${withClients(code)}\nexport {};\n`);
+    for (const [index, { code }] of blocks.entries())
+      writeFileSync(join(folder, `sample-${index}.ts`), `${withClients(code)}\nexport {};\n`);
     const compilerOptions = {
       ...{ module: 'nodenext', target: 'es2024', strict: true, noEmit: true, skipLibCheck: true, types: ['node'] },
       ...{ noUnusedLocals: false, allowImportingTsExtensions: true },
@@ -59,7 +59,7 @@ describe('The samples of the guides', () => {
   it('compile in Go against the package', () => {
     const folder = folderIn(tmpdir());
     const blocks = codeBlocks('go');
-    const functions = blocks.map(({ code }, place) => {
+    const functions = blocks.map(({ code }, index) => {
       const used = [...code.matchAll(/^(\w+(?:, \w+)*) :?= /gm)].flatMap(([, names]) => names!.split(', '));
       const uses = [...new Set(used)].filter((name) => name !== '_').map((name) => `\t_ = ${name}\n`);
       const given = [
@@ -68,7 +68,7 @@ describe('The samples of the guides', () => {
         ...(/session(?:, err)? :?=/.test(code) ? [] : ['session *api.SessionView']),
         ...['lastID string', 'since time.Time', 'ctx context.Context'],
       ];
-      return `func sample${place}(${given.join(', ')}) error {\n${code}\n${uses.join('')}\treturn nil\n}\n`;
+      return `func sample${index}(${given.join(', ')}) error {\n${code}\n${uses.join('')}\treturn nil\n}\n`;
     });
     const imports = [
       ...['context', 'fmt', 'io', 'net/http', 'os', 'sync', 'time'],

@@ -13,7 +13,7 @@ export function unknownFields(schema: Schema | undefined, value: unknown, path =
   const choices = anyOf ?? oneOf;
   // Of several shapes the one that names the most of them is meant.
   if (choices) return choices.map((one) => unknownFields(one, value, path)).toSorted((a, b) => a.length - b.length)[0]!;
-  if (Array.isArray(value)) return value.flatMap((item, place) => unknownFields(items, item, `${path}[${place}]`));
+  if (Array.isArray(value)) return value.flatMap((item, index) => unknownFields(items, item, `${path}[${index}]`));
   const known = {
     ...properties,
     ...Object.assign({}, ...(allOf ?? []).map((one) => resolved(one)['properties'] ?? {})),

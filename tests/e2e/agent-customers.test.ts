@@ -52,8 +52,8 @@ function callsOf(does: string, customer: string): AnsweredCall[] {
           ['workspace_list', {}],
           ['echo__headers', {}],
         ];
-  return calls.map(([name, given], place) => ({
-    id: `${does}_${place}_${customer}`,
+  return calls.map(([name, given], index) => ({
+    id: `${does}_${index}_${customer}`,
     name,
     arguments: JSON.stringify(given),
   }));

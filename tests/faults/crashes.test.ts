@@ -90,8 +90,8 @@ describe('kill -9 under load', () => {
       const before = world.load.opened;
       const load = world.load.run(SESSIONS);
 
-      for (const [place, service] of world.choices.shuffled(SERVICES).entries()) {
-        await world.load.hasOpened(before + 2 * place);
+      for (const [index, service] of world.choices.shuffled(SERVICES).entries()) {
+        await world.load.hasOpened(before + 2 * index);
         await world.kill(service);
       }
       await load;

@@ -50,7 +50,7 @@ describe('two replicas of each service', () => {
       for (const { name } of leaders) await system.stack.supervisor.child(name)!.kill('SIGCONT');
 
       await eventually(() =>
-        leaders.every((replica, place) => endedTerms(system, replica) >= ended[place]! + led.get(replica)!.length),
+        leaders.every((replica, index) => endedTerms(system, replica) >= ended[index]! + led.get(replica)!.length),
       );
       await sold;
     },
@@ -67,8 +67,8 @@ describe('two replicas of each service', () => {
       const ends: Promise<{ code: number | null; signal: string | null }>[] = [];
 
       try {
-        for (const [place, replica] of old.entries()) {
-          if (place === SERVICES.length) await nextVersionComes(world.system);
+        for (const [index, replica] of old.entries()) {
+          if (index === SERVICES.length) await nextVersionComes(world.system);
           await replicas().add(replica.service);
           ends.push(replicas().end(replica, 'SIGTERM'));
         }

@@ -110,7 +110,7 @@ export function useAccounts(given: Record<string, string> | (() => Record<string
     const names = Object.keys(turn);
     await world.rows(
       `INSERT INTO turn (account_id, ${names.join(', ')})
-       SELECT account_id, ${names.map((_, place) => `$${place + 1}`).join(', ')} FROM space WHERE id = $2`,
+       SELECT account_id, ${names.map((_, index) => `$${index + 1}`).join(', ')} FROM space WHERE id = $2`,
       Object.values(turn),
     );
     return id;

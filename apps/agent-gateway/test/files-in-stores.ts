@@ -24,7 +24,7 @@ export function testFilesIn(store: PlayedObjectStore): void {
   const inDatabase = async (id: string) =>
     (await world.rows('SELECT 1 FROM file_chunk WHERE file_id = $1 AND bytes IS NOT NULL', [id])).length;
   const sizes = (id: string, pieces: number) =>
-    Promise.all(Array.from({ length: pieces }, (_, place) => store.sizeOf(`${id}/${place}`)));
+    Promise.all(Array.from({ length: pieces }, (_, index) => store.sizeOf(`${id}/${index}`)));
   const removeObjects = (minutes?: number) => world.service.app.get(RemovedObjectsWorker).clean(minutes);
 
   describe('uploads in an object store', () => {

@@ -241,9 +241,9 @@ describe('where several open turns have to release what is missing', () => {
     waits.push(await seconds(0));
 
     // What is overdue may end at any moment, so the other turn decides.
-    for (const [place, wanted] of [20, 60, 25, 20].entries()) {
-      expect(waits[place]).toBeLessThanOrEqual(wanted);
-      expect(waits[place]).toBeGreaterThan(wanted - 5);
+    for (const [index, wanted] of [20, 60, 25, 20].entries()) {
+      expect(waits[index]).toBeLessThanOrEqual(wanted);
+      expect(waits[index]).toBeGreaterThan(wanted - 5);
     }
   });
 });

@@ -160,23 +160,23 @@ describe('kill -9 of a process that runs a slot', () => {
       const processes = await Promise.all(GAPS.map(aProcess));
       const slots: string[] = [];
 
-      for (const [place, { point, turns, agoS }] of GAPS.entries()) {
-        const schedule = schedules[place]!;
+      for (const [index, { point, turns, agoS }] of GAPS.entries()) {
+        const schedule = schedules[index]!;
         writeFileSync(join(faultPoints, point), '0');
         slots.push(await due(schedule.id, agoS));
-        await eventually(() => processes.filter(({ signalCode }) => signalCode === 'SIGKILL').length > place);
+        await eventually(() => processes.filter(({ signalCode }) => signalCode === 'SIGKILL').length > index);
         expect(await schedule.turns()).toHaveLength(turns);
         expect(await schedule.runs()).toEqual([]);
         expect(await schedule.waits()).toEqual({ isHeld: true, isAhead: false });
       }
       replica = await startService(service, world.env);
-      for (const [place, { meanwhile }] of GAPS.entries()) await meanwhile?.(schedules[place]!, replica.url);
+      for (const [index, { meanwhile }] of GAPS.entries()) await meanwhile?.(schedules[index]!, replica.url);
 
-      for (const [place, schedule] of schedules.entries()) {
+      for (const [index, schedule] of schedules.entries()) {
         await eventually(async () => (await schedule.runs()).length > 0, TAKEN_OVER_MS);
         const [turn, ...others] = await schedule.turns();
         expect([turn, others]).toEqual([{ id: expect.any(String), text: DAILY.text }, []]);
-        const run = { slot_at: new Date(slots[place]!), outcome: 'submitted', turn_id: turn!['id'] };
+        const run = { slot_at: new Date(slots[index]!), outcome: 'submitted', turn_id: turn!['id'] };
         expect(await schedule.runs()).toEqual([run]);
         await eventually(async () => (await schedule.waits()).isAhead);
         expect(await schedule.waits()).toEqual({ isHeld: false, isAhead: true });

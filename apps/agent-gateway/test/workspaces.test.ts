@@ -89,8 +89,8 @@ describe('PUT /v1/threads/{id}/files/{name}', () => {
     const { account, thread } = await aThread();
     await put(account.key, thread, 'a', 'first');
 
-    const writers = Array.from({ length: 8 }, (_, place) =>
-      put(account.key, thread, 'a', `writer ${place}`, { headers: { 'if-match': '"1"' } }),
+    const writers = Array.from({ length: 8 }, (_, index) =>
+      put(account.key, thread, 'a', `writer ${index}`, { headers: { 'if-match': '"1"' } }),
     );
     const statuses = (await Promise.all(writers)).map(({ status }) => status).toSorted();
 
@@ -150,7 +150,7 @@ describe('PUT /v1/threads/{id}/files/{name}', () => {
 
     const { body } = await versions(account.key, thread, 'a', '?limit=200');
     expect(body.data.map(({ version }: Answer['body']) => version)).toEqual(
-      Array.from({ length: MAX_WORKSPACE_VERSIONS }, (_, place) => count - place),
+      Array.from({ length: MAX_WORKSPACE_VERSIONS }, (_, index) => count - index),
     );
     expect(await usedBytes(account.id)).toBe(`${2 * MAX_WORKSPACE_VERSIONS}`);
   });

@@ -100,7 +100,7 @@ async function payAndMeasure(addresses: readonly string[]): Promise<number[]> {
 
 /** Faults that follow each other: each kind once as the one that ends, and the one that is hardest to notice after all that make a provider rest. */
 const IN_TURN = [
-  ...Object.keys(FAULTS).map((ends, place, all) => [ends, all[(place + 1) % all.length]!] as const),
+  ...Object.keys(FAULTS).map((ends, index, all) => [ends, all[(index + 1) % all.length]!] as const),
   ...['has no receipts', 'invents transfers', 'is on another chain', 'accepts requests and never responds'].map(
     (ends) => [ends, 'omits logs'] as const,
   ),

@@ -76,7 +76,7 @@ describe('a transfer to a watched address', () => {
     const stranger = anAddress();
 
     const { hash, logs } = await chain.paysTogether(
-      [twice, stranger, once, twice].map((address, place) => ({ to: address, usdCents: 100 * (place + 1) })),
+      [twice, stranger, once, twice].map((address, index) => ({ to: address, usdCents: 100 * (index + 1) })),
     );
 
     await eventually(() => to(detected, twice).length === 2 && to(detected, once).length === 1);

@@ -50,7 +50,7 @@ describe('a turn that reads more than its model has room for', () => {
     await runner.aSpace({ engine: 'models', model: 'chat/known' }).runs('read the book');
 
     const texts = provider.requests.map(({ body }) => JSON.stringify(body['messages']).slice(0, -1));
-    const kept = texts.slice(1).filter((text, place) => text.startsWith(texts[place]!)).length;
+    const kept = texts.slice(1).filter((text, index) => text.startsWith(texts[index]!)).length;
     expect(kept).toBeGreaterThanOrEqual(8);
   });
 

@@ -272,7 +272,7 @@ describe.each(NAMES)('a model of the protocol of %s', (name) => {
   });
 
   it('is told why it does not see a bomb, a file that is too large or one too many', async () => {
-    const many = Array.from({ length: 21 }, (_, place) => aFile(`p${place}.png`, 'image/png', png(1, 1)));
+    const many = Array.from({ length: 21 }, (_, index) => aFile(`p${index}.png`, 'image/png', png(1, 1)));
     const files = [aFile('bomb.png', 'image/png', png(60_000, 60_000)), ...many];
 
     await runs(`${name}/eyes`, files);

@@ -93,8 +93,8 @@ function option(found: Found, place: number): HTMLElement {
 function marked(text: string, words: readonly string[]): (string | HTMLElement)[] {
   const escaped = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   if (escaped.length === 0) return [text];
-  return text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${escaped.join('|')})`, 'giu')).map((part, place) => {
-    if (place % 2 === 0) return part;
+  return text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${escaped.join('|')})`, 'giu')).map((part, index) => {
+    if (index % 2 === 0) return part;
     const mark = document.createElement('mark');
     mark.textContent = part;
     return mark;

@@ -107,7 +107,7 @@ describe('a server that lies about a list', () => {
   it.each([
     ['the same cursor for ever', ['again']],
     ['two cursors in turn', ['one', 'two']],
-    ['a long circle', Array.from({ length: 37 }, (_, place) => `cursor-${place}`)],
+    ['a long circle', Array.from({ length: 37 }, (_, index) => `cursor-${index}`)],
     ['a tail and then a circle', ['x', 'y', 'z', 'one', 'two', 'three']],
   ])('does not keep it busy: %s', async (_what, circle) => {
     let place = 0;

@@ -64,7 +64,7 @@ export function auditPromises(on: { readonly stage: Stage }): void {
 
   keeps('Limits / audit list limit', 'is 200 by default', async () => {
     const { owner, id, at } = await on.stage.anotherShop();
-    const names = Array.from({ length: 20 }, (_, place) => `Shop ${place}`);
+    const names = Array.from({ length: 20 }, (_, index) => `Shop ${index}`);
     const rename = (name: string) => owner.call('PATCH', at, { name: `${name} of ${randomBytes(4).toString('hex')}` });
     for (let made = 0; made <= DEFAULT_AUDIT_LIMIT; made += 20) await Promise.all(names.map(rename));
     await eventually(async () => (await auditOf(`merchant_id=${id}&limit=500`)).length > DEFAULT_AUDIT_LIMIT);

@@ -116,9 +116,9 @@ describe('A session', () => {
           .toSorted((a, b) => a.log_index - b.log_index)
           .map(({ tx_hash, log_index, amount_usd_cents }) => ({ tx_hash, log_index, amount_usd_cents })),
       ).toEqual(
-        [1_000, 4_000, 2_000].map((cents, place) => ({
+        [1_000, 4_000, 2_000].map((cents, index) => ({
           tx_hash: hash,
-          log_index: logs[place]!.index,
+          log_index: logs[index]!.index,
           amount_usd_cents: cents,
         })),
       );

@@ -107,7 +107,7 @@ export const moods: ActClass = {
       ...{ target: wanted.join(' and '), holdMs: 0, isFault: false },
       begin: async ({ endpoints }) => {
         const moody = endpoints.filter(({ name }) => name.endsWith('moody'));
-        for (const [place, { receiver }] of moody.entries()) receiver.mood = wanted[place % wanted.length]!;
+        for (const [index, { receiver }] of moody.entries()) receiver.mood = wanted[index % wanted.length]!;
         return NOTHING_TO_HEAL;
       },
     };

@@ -11,7 +11,7 @@ function broken(record: SoakRecord): number[] {
 }
 
 const second = (posts: readonly PostRecord[], changes: Partial<PostRecord>): PostRecord[] =>
-  posts.map((one, place) => (place === 1 ? { ...one, ...changes } : one));
+  posts.map((one, index) => (index === 1 ? { ...one, ...changes } : one));
 
 const DISPATCHER = 'webhook-dispatcher after_post_before_attempt_row';
 /** When the first attempt at the endpoint that fails ends, after the beginning. */
@@ -21,7 +21,7 @@ const slots =
   (change: (all: readonly SlotRecord[]) => readonly SlotRecord[]): Plant =>
   ({ schedules: [schedule] }) => ({ schedules: [{ ...schedule!, slots: change(schedule!.slots) }] });
 const fifth = (changes: Partial<SlotRecord>) => (all: readonly SlotRecord[]) =>
-  all.map((one, place) => (place === 4 ? { ...one, ...changes } : one));
+  all.map((one, index) => (index === 4 ? { ...one, ...changes } : one));
 /** Other turns of its customer. */
 const scheduledTurns =
   (change: (all: ScheduleRecord['turns']) => ScheduleRecord['turns']): Plant =>
@@ -53,7 +53,7 @@ describe('the checker', () => {
     [
       'the same, of another payment of the transaction',
       1,
-      (record) => withPosts(record, 0, (posts) => posts.map((one, place) => (place === 0 ? ofPayment(one, 8) : one))),
+      (record) => withPosts(record, 0, (posts) => posts.map((one, index) => (index === 0 ? ofPayment(one, 8) : one))),
     ],
     [
       'a payment that left the chain and was not taken back',
@@ -89,7 +89,7 @@ describe('the checker', () => {
       1,
       ({ sessions }) => ({ sessions: [{ ...sessions[0]!, tokensOfKey: ['ses', 'other'] }] }),
     ],
-    ['a slot that was lost', 1, slots((all) => all.filter((_, place) => place !== 4))],
+    ['a slot that was lost', 1, slots((all) => all.filter((_, index) => index !== 4))],
     ['a schedule that stands still', 1, slots((all) => all.slice(0, 7))],
     ['a schedule that never began', 1, slots(() => [])],
     ['a slot that was refused', 1, slots(fifth({ outcome: 'refused', turnId: null }))],
@@ -251,7 +251,7 @@ describe('the checker', () => {
       1,
       (record) =>
         withPosts(record, 0, (posts) =>
-          posts.map((one, place) => (place === 0 ? { ...one, data: { ...one.data, log_index: 5 } } : one)),
+          posts.map((one, index) => (index === 0 ? { ...one, data: { ...one.data, log_index: 5 } } : one)),
         ),
     ],
     [
@@ -289,7 +289,7 @@ describe('the checker', () => {
       'slots that passed while the one before was worked on',
       1,
       slots((all) =>
-        fifth({ notedAtMs: all[4]!.slotAtMs + 150_000 })(all).filter((_, place) => place !== 5 && place !== 6),
+        fifth({ notedAtMs: all[4]!.slotAtMs + 150_000 })(all).filter((_, index) => index !== 5 && index !== 6),
       ),
     ],
     [

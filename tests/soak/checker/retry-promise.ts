@@ -66,8 +66,8 @@ export function deliveriesOf(record: SoakRecord): Delivery[] {
 function retriesOf(record: SoakRecord, { endpoint, id, posts }: Delivery): Judged[] {
   const judged: Judged[] = [];
   let made = 1;
-  for (const [place, post] of posts.entries()) {
-    const next = posts[place + 1];
+  for (const [index, post] of posts.entries()) {
+    const next = posts[index + 1];
     const delayMs = RETRY_DELAYS_MS[made - 1];
     if (TAKES.has(post.mood) || delayMs === undefined) break;
     const latestEndMs = post.arrivedAtMs + ATTEMPT_MS;

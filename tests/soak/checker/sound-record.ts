@@ -33,9 +33,9 @@ const sweep = { ...payment, fee_units: '10000', net_units: '990000', sweep_tx_ha
 
 /** A schedule that was run in each minute. */
 function aSchedule(): ScheduleRecord {
-  const slots = Array.from({ length: 9 }, (_, place) => {
-    const slotAtMs = BEGAN_MS + (place + 1) * MINUTE_MS;
-    return { slotAtMs, notedAtMs: slotAtMs + 1_000, outcome: 'submitted', turnId: `tn_s${place}` };
+  const slots = Array.from({ length: 9 }, (_, index) => {
+    const slotAtMs = BEGAN_MS + (index + 1) * MINUTE_MS;
+    return { slotAtMs, notedAtMs: slotAtMs + 1_000, outcome: 'submitted', turnId: `tn_s${index}` };
   });
   const turns = slots.map(({ turnId, slotAtMs }) => ({ id: turnId, acceptedAtMs: slotAtMs + 900 }));
   return { ...{ id: 'sc_1', madeAtMs: BEGAN_MS + 500, missed: 'skip', pausedReason: null }, slots, turns };
@@ -134,11 +134,11 @@ export function withLatencies(
   const count = 150;
   const sentAtMs = new Map<string, number>();
   const minedAtMs = new Map<string, number>();
-  const posts = Array.from({ length: count }, (_, place) => {
-    const hash = `0xaa${place}`;
-    sentAtMs.set(hash, BEGAN_MS + place * 100 - minedAfterMs);
-    minedAtMs.set(hash, BEGAN_MS + place * 100);
-    return post(`wd_m${place}`, 'payment.detected', place * 100 + (place < slow ? slowMs : 300), {
+  const posts = Array.from({ length: count }, (_, index) => {
+    const hash = `0xaa${index}`;
+    sentAtMs.set(hash, BEGAN_MS + index * 100 - minedAfterMs);
+    minedAtMs.set(hash, BEGAN_MS + index * 100);
+    return post(`wd_m${index}`, 'payment.detected', index * 100 + (index < slow ? slowMs : 300), {
       ...payment,
       tx_hash: hash,
     });

@@ -40,7 +40,7 @@ export function slotsHaveOneTurn({ schedules }: SoakRecord): Finding {
         .map((turn) => `schedule ${id}: no slot has the turn ${turn}`),
       ...noted.filter((turn) => !submitted.includes(turn)).map((turn) => `schedule ${id}: there is no turn ${turn}`),
       ...noted
-        .filter((turn, place) => noted.indexOf(turn) < place)
+        .filter((turn, index) => noted.indexOf(turn) < index)
         .map((turn) => `schedule ${id}: ${turn} is of two slots`),
     ];
   });

@@ -72,7 +72,7 @@ function signersOf(
   const given = new Set(parts.flatMap(([name, hex]) => (name === 'v1' && hex ? [hex] : [])));
   if (!(Math.abs(Number(t) - arrivedAtMs / 1_000) <= TOLERANCE_S)) return [];
   const isSignedBy = (secret: string) => given.has(createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'));
-  return secrets.flatMap(({ value, fromMs }, place) =>
-    place >= fromPlace && fromMs <= arrivedAtMs + MADE_BEFORE_KNOWN_MS && isSignedBy(value) ? [place] : [],
+  return secrets.flatMap(({ value, fromMs }, index) =>
+    index >= fromPlace && fromMs <= arrivedAtMs + MADE_BEFORE_KNOWN_MS && isSignedBy(value) ? [index] : [],
   );
 }

@@ -78,14 +78,14 @@ export class WebhookReceiver {
     origin: string,
     ports: readonly number[] = [0],
   ): Promise<WebhookReceiver> {
-    for (const [place, port] of ports.entries()) {
+    for (const [index, port] of ports.entries()) {
       server.listen(port, '127.0.0.1');
       const problem = await once(server, 'listening').then(
         () => undefined,
         (error: Error) => error,
       );
       if (!problem) break;
-      if (place === ports.length - 1) throw problem;
+      if (index === ports.length - 1) throw problem;
     }
     return new WebhookReceiver(server, origin);
   }

@@ -34,7 +34,7 @@ describe('the audit entry of a change of caps', () => {
   });
 
   it('stays small however many customers there are', () => {
-    const many = Array.from({ length: 1_000 }, (_, place) => ({ ref: `${place}`, daily: place }));
+    const many = Array.from({ length: 1_000 }, (_, index) => ({ ref: `${index}`, daily: index }));
 
     const facts = auditFacts(quotas(), quotas({ endUsers: many }));
 

@@ -28,7 +28,7 @@ describe('a file in pieces', () => {
   });
 
   it('returns any range, and reads only the pieces of the range', async () => {
-    const whole = Buffer.from(Array.from({ length: 3 * PIECE }, (_, place) => place % 251));
+    const whole = Buffer.from(Array.from({ length: 3 * PIECE }, (_, index) => index % 251));
     const read: number[] = [];
     const piece = async (place: number) => {
       read.push(place);

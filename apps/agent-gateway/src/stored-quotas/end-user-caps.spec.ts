@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isEndUserCaps, MAX_CAP_USD, MAX_END_USERS } from './end-user-caps.js';
 
 const many = (count: number) =>
-  Object.fromEntries(Array.from({ length: count }, (_, place) => [`ref-${place}`, { daily_usd: 1 }]));
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`ref-${index}`, { daily_usd: 1 }]));
 
 describe('caps of single customers', () => {
   it.each([

@@ -111,7 +111,7 @@ export class StoredWorkspacesService {
       [threadId, versions.length],
     );
     const first = row!.last_version - versions.length + 1;
-    const rows = versions.map((version, place) => ({ ...version, version: first + place }));
+    const rows = versions.map((version, index) => ({ ...version, version: first + index }));
     await tx.repository(WorkspaceVersionRow).insert(rows);
     return row!.last_version;
   }

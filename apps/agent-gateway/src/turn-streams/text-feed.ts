@@ -176,13 +176,13 @@ export class TextFeed {
   }
 
   private sendCalls(calls: readonly LiveCall[]): void {
-    for (const [place, { call_id, tool, ok, ms }] of calls.entries()) {
-      if (place >= this.cursor.begun) {
-        this.cursor = { ...this.cursor, begun: place + 1 };
+    for (const [index, { call_id, tool, ok, ms }] of calls.entries()) {
+      if (index >= this.cursor.begun) {
+        this.cursor = { ...this.cursor, begun: index + 1 };
         this.emit('turn.tool_started', { call_id, tool });
       }
-      if (ok !== null && !hasEnd(this.cursor, place)) {
-        this.cursor = withEnd(this.cursor, place);
+      if (ok !== null && !hasEnd(this.cursor, index)) {
+        this.cursor = withEnd(this.cursor, index);
         this.emit('turn.tool_ended', { call_id, tool, ok, ms });
       }
     }

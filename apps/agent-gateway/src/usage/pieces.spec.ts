@@ -56,7 +56,7 @@ describe('the pieces of a period', () => {
       const all = piecesOf(from, to, 'space', false);
       expect(all[0]!.from).toEqual(from);
       expect(all.at(-1)!.to).toEqual(to);
-      for (const [place, piece] of all.slice(1).entries()) expect(piece.from).toEqual(all[place]!.to);
+      for (const [index, piece] of all.slice(1).entries()) expect(piece.from).toEqual(all[index]!.to);
       expect(all).toHaveLength(7);
     }
   });

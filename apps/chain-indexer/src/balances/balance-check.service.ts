@@ -126,11 +126,11 @@ export class BalanceCheckService {
     const adding: BalanceMark[] = [];
     const missed: Finding[] = [];
     for (const [at, session] of sessions.entries()) {
-      for (const [place, token_address] of this.reader.tokens.entries()) {
+      for (const [index, token_address] of this.reader.tokens.entries()) {
         const address = holders[at]!;
         const known = before.get(nameOf({ address, token_address }));
         const now = {
-          balance: balances[at]![place]!,
+          balance: balances[at]![index]!,
           received: received.get(nameOf({ address, token_address })) ?? 0n,
         };
         if (!known && now.balance === 0n && now.received === 0n) continue;

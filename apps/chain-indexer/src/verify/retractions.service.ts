@@ -48,13 +48,13 @@ export class RetractionsService {
   /** Requests the receipts of held transfers, and the blocks of those that have none. */
   async ask(provider: RpcProvider, rows: readonly TransferRow[]): Promise<Reply[]> {
     const receipts = await provider.batch(rows.map((row) => ['eth_getTransactionReceipt', row.tx_hash] as const));
-    const without = rows.filter((_, place) => receipts[place] === null);
+    const without = rows.filter((_, index) => receipts[index] === null);
     const blocks =
       without.length > 0
         ? await provider.batch(without.map((row) => ['eth_getBlockByNumber', hexOf(row.block_number), false] as const))
         : [];
-    const absent = new Set(without.filter((row, place) => lacks(blocks[place], row)));
-    return rows.map((row, place) => ({ row, receipt: receipts[place], isAbsent: absent.has(row) }));
+    const absent = new Set(without.filter((row, index) => lacks(blocks[index], row)));
+    return rows.map((row, index) => ({ row, receipt: receipts[index], isAbsent: absent.has(row) }));
   }
 
   /**
@@ -83,9 +83,9 @@ export class RetractionsService {
       transactions.map(([one]) => ['eth_getTransactionReceipt', one!.row.tx_hash] as const),
     );
     const retractions: Retraction[] = [];
-    for (const [place, ofTransaction] of transactions.entries()) {
+    for (const [index, ofTransaction] of transactions.entries()) {
       const { row, receipt } = ofTransaction[0]!;
-      const own = now[place];
+      const own = now[index];
       if (!isReceiptIn(own, row) || !isReceiptIn(receipt, row) || contentsOf(own) !== contentsOf(receipt)) continue;
       const instead = await this.reader.complete(other, await this.matcher.match(this.acceptedOf(receipt)));
       if (instead) retractions.push({ denied: ofTransaction.map((one) => one.row), instead, why: NOBODY_REPORTS_IT });

@@ -196,7 +196,7 @@ function marked(part: EngineStep): EngineStep {
 }
 
 function journalStep(step: number, taken: EngineStep, cost_micro_usd: number, toolbox: Toolbox): JournalStep {
-  const calls = taken.calls.map((call, place) => ({ ...call, call_id: `call_${step}_${place}` }));
+  const calls = taken.calls.map((call, index) => ({ ...call, call_id: `call_${step}_${index}` }));
   return { ...taken, step, text: toolbox.scrub(printable(taken.text)), calls, cost_micro_usd };
 }
 

@@ -12,7 +12,7 @@ const PLAIN = { scrub: (text: string) => text, settled: ({ length }: string) => 
 
 function toolboxWith(...secrets: string[]) {
   const scrubber = new Scrubber();
-  for (const [place, secret] of secrets.entries()) scrubber.add(`S${place}`, secret);
+  for (const [index, secret] of secrets.entries()) scrubber.add(`S${index}`, secret);
   return { scrub: (text: string) => scrubber.scrub(text), settled: (text: string) => scrubber.settled(text) };
 }
 

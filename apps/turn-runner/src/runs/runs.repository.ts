@@ -276,7 +276,7 @@ export class RunsRepository {
       isReplanned: true,
     });
     const outcomes = new Map(rows.map(({ place, outcome }) => [place, outcome]));
-    return ends.map((_, place) => outcomes.get(place)!);
+    return ends.map((_, index) => outcomes.get(index)!);
   }
 }
 

@@ -23,7 +23,7 @@ export function migrationFaults(manifests: readonly Manifest[]): string[] {
       return [
         ...wanted.filter((one) => !given.includes(one)).map((one) => `${titleOf(job)}: ${name} lacks ${one}`),
         ...given
-          .filter((one, place) => !wanted.includes(one) || given.indexOf(one) !== place)
+          .filter((one, index) => !wanted.includes(one) || given.indexOf(one) !== index)
           .map((one) => `${titleOf(job)}: ${name} has ${one} twice or for nothing`),
       ];
     });

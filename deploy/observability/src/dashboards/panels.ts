@@ -38,8 +38,8 @@ export function dashboard({ uid, title, charts }: DashboardTable): Dashboard {
 
 function panel({ title, unit, lines }: Chart): PanelBuilder {
   const chart = new PanelBuilder().title(title).unit(unit).min(0).datasource(DATASOURCE).height(HEIGHT).span(WIDTH);
-  for (const [place, [legend, expression]] of Object.entries(lines).entries()) {
-    const refId = String.fromCharCode('A'.charCodeAt(0) + place);
+  for (const [index, [legend, expression]] of Object.entries(lines).entries()) {
+    const refId = String.fromCharCode('A'.charCodeAt(0) + index);
     chart.withTarget(new DataqueryBuilder().refId(refId).expr(expression).legendFormat(legend).range());
   }
   return chart;

@@ -18,10 +18,10 @@ export function mediaTypeOf(bytes: Uint8Array): MediaType | undefined {
 }
 
 function beginsWith(bytes: Uint8Array, start: readonly number[]): boolean {
-  return start.every((byte, place) => bytes[place] === byte);
+  return start.every((byte, index) => bytes[index] === byte);
 }
 
 /** Whether ASCII text is at a place. */
 export function asciiAt(bytes: Uint8Array, at: number, text: string): boolean {
-  return [...text].every((letter, place) => bytes[at + place] === letter.charCodeAt(0));
+  return [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
 }

@@ -80,7 +80,7 @@ function tiersOf(value: unknown): PriceTier[] {
     requireKnown(fields, TIER_FIELDS);
     return { above: wholeNumber(fields['above'], 'above', 1), ...tokenPrices(fields) };
   });
-  const isSorted = tiers.every(({ above }, place) => place === 0 || above > tiers[place - 1]!.above);
+  const isSorted = tiers.every(({ above }, index) => index === 0 || above > tiers[index - 1]!.above);
   if (!isSorted) throw new Error('tiers are not in the order of "above"');
   return tiers;
 }

@@ -10,7 +10,7 @@ export interface Parts {
 
 /** The cases of this run, at least one; what is left out is printed with the setting that would run it. */
 export function inParts<Case>(cases: readonly Case[], parts: Parts = partsOf()): Case[] {
-  const taken = cases.filter((_, place) => isTaken(place, parts));
+  const taken = cases.filter((_, index) => isTaken(index, parts));
   const chosen = taken.length > 0 ? taken : cases.slice(0, 1);
   const left = cases.filter((one) => !chosen.includes(one));
   if (left.length > 0)

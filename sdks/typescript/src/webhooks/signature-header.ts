@@ -39,8 +39,8 @@ function malformed(): WebhookVerificationError {
 }
 
 function bytesOfHex(hex: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from({ length: hex.length / 2 }, (_, place) =>
-    Number.parseInt(hex.slice(place * 2, place * 2 + 2), 16),
+  return Uint8Array.from({ length: hex.length / 2 }, (_, index) =>
+    Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16),
   );
 }
 

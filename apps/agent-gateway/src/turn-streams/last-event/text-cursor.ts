@@ -47,8 +47,8 @@ export function readEventId(id: string): { seq: number; cursor: TextCursor } | u
   if (plain !== undefined) return { seq: Number(plain), cursor: startOf(0) };
   if (texts === undefined) return undefined;
   const values = texts.split('.').map((part) => Number.parseInt(part, BASE));
-  const isOurs = values.every((value, place) => value <= (FIELDS[place] === 'crc' ? MOST_CRC : MOST));
-  const cursor = Object.fromEntries(FIELDS.map((field, place) => [field, values[place]!])) as unknown as TextCursor;
+  const isOurs = values.every((value, index) => value <= (FIELDS[index] === 'crc' ? MOST_CRC : MOST));
+  const cursor = Object.fromEntries(FIELDS.map((field, index) => [field, values[index]!])) as unknown as TextCursor;
   return isOurs ? { seq: Number(seq), cursor } : undefined;
 }
 

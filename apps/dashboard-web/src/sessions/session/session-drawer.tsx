@@ -97,9 +97,9 @@ function Network({ network }: { network: View<'SessionView'>['network'] }) {
 }
 
 function LineItems({ items }: { items: NonNullable<View<'SessionView'>['line_items']> }) {
-  return items.map(({ name, quantity, amount_usd_cents }, place) => (
+  return items.map(({ name, quantity, amount_usd_cents }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and nothing is ever moved
-    <div key={place}>
+    <div key={index}>
       {quantity} × {name}, <Money cents={amount_usd_cents} />
     </div>
   ));

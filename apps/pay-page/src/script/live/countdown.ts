@@ -33,5 +33,5 @@ export function showTimeLeft(page: LivePage, words: BrowserWords): void {
 export function clock(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   if (parts[0] === 0) parts.shift();
-  return parts.map((part, place) => (place === 0 ? `${part}` : `${part}`.padStart(2, '0'))).join(':');
+  return parts.map((part, index) => (index === 0 ? `${part}` : `${part}`.padStart(2, '0'))).join(':');
 }

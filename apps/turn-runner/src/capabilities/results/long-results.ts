@@ -43,7 +43,7 @@ async function keepAttachments(
   attachments: readonly Buffer[],
 ): Promise<string[]> {
   const lines: string[] = [];
-  for (const [place, bytes] of attachments.entries()) {
+  for (const [index, bytes] of attachments.entries()) {
     const type = mediaTypeOf(bytes);
     if (!type) continue;
     const { mediaType } = type;
@@ -52,7 +52,7 @@ async function keepAttachments(
       const file = await keep(store, turnId, call, {
         bytes,
         mediaType,
-        ending: `-${place + 1}.${mediaType.split('/')[1]}`,
+        ending: `-${index + 1}.${mediaType.split('/')[1]}`,
       });
       lines.push(`[${what}: the file ${JSON.stringify(file)}, see it with ${store.views}]`);
     } catch (error) {

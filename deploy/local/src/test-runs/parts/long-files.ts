@@ -42,7 +42,7 @@ export function ofOtherCommits(seconds: Readonly<Record<string, number>>, { coun
     least.files.push(path);
   }
   return parts
-    .filter((_, place) => !isTaken(place, { count, seed: Math.floor(seed / count) }))
+    .filter((_, index) => !isTaken(index, { count, seed: Math.floor(seed / count) }))
     .flatMap(({ files }) => files);
 }
 

@@ -100,8 +100,8 @@ export function messagesFault(body: Record<string, unknown>): string | undefined
 function orderFault(messages: readonly Message[]): string | undefined {
   if (messages.length === 0) return 'messages: at least one message is required';
   if (messages[0]!.role !== 'user') return 'messages: first message must use the "user" role';
-  for (const [place, { role, content }] of messages.entries()) {
-    const previous = messages[place - 1];
+  for (const [index, { role, content }] of messages.entries()) {
+    const previous = messages[index - 1];
     if (previous?.role === role) return 'messages: roles must alternate between "user" and "assistant"';
     const used = idsOf(previous?.content, 'tool_use', 'id');
     const answered = idsOf(content, 'tool_result', 'tool_use_id');

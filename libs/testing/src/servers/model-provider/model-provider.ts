@@ -125,8 +125,8 @@ async function sendOneByOne(
   { before, as = (event) => event }: Extract<Reply, { before: unknown }>,
 ): Promise<void> {
   response.flushHeaders();
-  for (const [place, event] of events.entries()) {
-    await before(place);
+  for (const [index, event] of events.entries()) {
+    await before(index);
     if (response.destroyed) return;
     response.write(as(event));
   }

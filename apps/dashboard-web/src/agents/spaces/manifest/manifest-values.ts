@@ -70,9 +70,9 @@ export function manifestBody({ limits, history, ...values }: ManifestValues) {
 /** The errors that the form finds without the API, at the places of the fields. */
 export function manifestFaults({ instructions, limits, provider_keys }: ManifestValues): Record<string, string> {
   const cost = limits.max_cost_usd.trim() ? faultOfFineDollars(limits.max_cost_usd) : null;
-  const keys = provider_keys.flatMap(({ provider, secret }, place) => [
-    ...(provider.trim() ? [] : [[`provider_keys.${place}.provider`, 'Which provider?']]),
-    ...(secret ? [] : [[`provider_keys.${place}.secret`, 'Which secret has the key?']]),
+  const keys = provider_keys.flatMap(({ provider, secret }, index) => [
+    ...(provider.trim() ? [] : [[`provider_keys.${index}.provider`, 'Which provider?']]),
+    ...(secret ? [] : [[`provider_keys.${index}.secret`, 'Which secret has the key?']]),
   ]);
   return {
     ...(instructions.trim() ? {} : { instructions: 'What should the agent do?' }),

@@ -88,7 +88,7 @@ function moreOf({ faults, tool_calls: calls }: Step) {
 
 /** Requests to models that failed before the one that was answered: why a step took long, or another model took it. */
 function StepFaults({ faults }: { faults: Step['faults'] }) {
-  const lines = faults.map((fault, place) => ({ key: place, text: inWords(fault) }));
+  const lines = faults.map((fault, index) => ({ key: index, text: inWords(fault) }));
   return (
     <>
       <Text size="xs" c="dimmed" mt={4}>

@@ -38,13 +38,13 @@ export function engineStep(
   if (finishReason === 'content-filter')
     throw new TurnFailure('ENGINE_ERROR', FILTERED, { details: { provider_reason: finishReason } });
   const isCut = finishReason === 'length';
-  const calls = toolCalls.map(({ toolCallId, toolName, input, invalid }, place) => ({
+  const calls = toolCalls.map(({ toolCallId, toolName, input, invalid }, index) => ({
     engine_call_id: toolCallId,
     name: toolName,
     arguments: isObject(input) ? input : {},
     // Kept apart, so that they are not mistaken for arguments that the model meant.
     ...(isCut && !isObject(input) ? { cut_arguments: cutToBytes(String(input), CUT_ARGUMENTS_BYTES, ' […]') } : {}),
-    fault: faultOf(place, invalid === true || !isObject(input), isCut),
+    fault: faultOf(index, invalid === true || !isObject(input), isCut),
   }));
   const cutIds = calls.flatMap((call) => (call.cut_arguments === undefined ? [] : [call.engine_call_id]));
   return {

@@ -41,7 +41,7 @@ export interface Offer {
 export function candidatesOf(conversation: Conversation, engine: string, offer: Offer): Candidate[] {
   const { model, fallbackModels, steps } = conversation;
   const found = [model, ...fallbackModels].flatMap((name) => candidateFor(name, engine, conversation, offer));
-  const chain = found.filter(({ name }, place) => found.findIndex((one) => one.name === name) === place);
+  const chain = found.filter(({ name }, index) => found.findIndex((one) => one.name === name) === index);
   if (chain.length === 0) throw new TurnFailure('ENGINE_ERROR', missing(model, engine, offer));
   const last = steps.at(-1)?.model;
   return chain.toSorted((one, other) => Number(other.name === last) - Number(one.name === last));

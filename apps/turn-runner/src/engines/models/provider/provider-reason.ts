@@ -42,7 +42,7 @@ function fromFields(value: unknown, withMessage: boolean): string | undefined {
   const { error = value } = value as { error?: unknown };
   if (typeof error === 'string') return withMessage ? error : undefined;
   const { type, code, message } = (error ?? {}) as Record<string, unknown>;
-  const words = [type, code].filter((word, place, all) => typeof word === 'string' && all.indexOf(word) === place);
+  const words = [type, code].filter((word, index, all) => typeof word === 'string' && all.indexOf(word) === index);
   const text = withMessage && typeof message === 'string' ? message : undefined;
   return [words.join(', '), text].filter((part) => part).join(': ') || undefined;
 }

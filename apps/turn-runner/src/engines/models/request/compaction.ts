@@ -27,7 +27,7 @@ const WAYS: readonly ((content: Content) => Content)[] = [
   ({ steps, history, media }) => ({
     history,
     media,
-    steps: steps.map((step, place) => (place < oldSteps(steps) ? cut(step, SHORT_BYTES) : step)),
+    steps: steps.map((step, index) => (index < oldSteps(steps) ? cut(step, SHORT_BYTES) : step)),
   }),
   ({ steps, history, media }) => ({ history, media, steps: steps.map((step) => cut(step, SHORTER_BYTES)) }),
   ({ steps, media }) => ({
