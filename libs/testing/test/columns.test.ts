@@ -167,7 +167,7 @@ describe('rows of an entity', () => {
     ]);
   });
 
-  it('go on below a place', async () => {
+  it('go on below a position', async () => {
     const things = await database.repository(Thing).find({ order: { id: 'DESC' } });
     const newest = things[0]!.id;
 

@@ -1,5 +1,5 @@
 import { ApiClient } from '@deploy/local/seed/api-client';
-import { encodeCursor, placeIn } from '@libs/dto/lists/page';
+import { encodeCursor, idPosition } from '@libs/dto/lists/page';
 import { request } from 'undici';
 import type { AgentAccount } from '../../stack/people/agent-account.js';
 import type { Merchant } from '../../stack/people/merchant.js';
@@ -120,7 +120,7 @@ function sessionLists({ merchant, count, sessions }: Scene): Path[] {
   const group = 'Sessions in the dashboard';
   const base = `/api/dashboard/merchants/${merchant.id}`;
   const session: Of = (at) => sessions[at % sessions.length]!.token;
-  const middle = encodeCursor(placeIn('sessions', FIRST_ID + Math.round(count / 2)));
+  const middle = encodeCursor(idPosition('sessions', FIRST_ID + Math.round(count / 2)));
   const order: Of = (at) => `order-${Math.round(count / 2) - at}`;
   const cookie = { cookie: cookieOf(merchant.owner) };
   return [
@@ -176,7 +176,7 @@ function paymentLists({ merchant, count, sessions }: Scene): Path[] {
   const group = 'Payments in the dashboard';
   const base = `/api/dashboard/merchants/${merchant.id}`;
   const sampled = (at: number) => sessions[at % sessions.length]!;
-  const middle = encodeCursor(placeIn('payments', FIRST_ID + Math.round(count / 2)));
+  const middle = encodeCursor(idPosition('payments', FIRST_ID + Math.round(count / 2)));
   const cookie = { cookie: cookieOf(merchant.owner) };
   return [
     ...requests(group, merchant.owner, base, {
@@ -208,7 +208,7 @@ function paymentLists({ merchant, count, sessions }: Scene): Path[] {
 function webhooks({ merchant, count, deliveries }: Scene): Path[] {
   const group = 'Webhooks in the dashboard';
   const base = `/api/dashboard/merchants/${merchant.id}/webhook_deliveries`;
-  const middle = encodeCursor(placeIn('webhook_deliveries', FIRST_ID + Math.round(count / 2)));
+  const middle = encodeCursor(idPosition('webhook_deliveries', FIRST_ID + Math.round(count / 2)));
   return requests(group, merchant.owner, base, {
     'deliveries, newest': '',
     'deliveries, from the middle on': `?cursor=${middle}`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/lists/page';
+import { idBelow, idPosition, type Page, type PageRequest, toPage } from '@libs/dto/lists/page';
 import type { AuditAction } from '@libs/dto/operations/audit-actions';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
@@ -79,7 +79,7 @@ export class ApprovalsService {
     return toPage(
       rows,
       limit,
-      ({ id }) => placeIn('approvals', id),
+      ({ id }) => idPosition('approvals', id),
       (row) => viewOf(row, actor),
     );
   }

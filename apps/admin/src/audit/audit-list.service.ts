@@ -1,16 +1,10 @@
-import { type Page, placeAt, placeBelow, toPage } from '@libs/dto/lists/page';
+import { type Page, type PageRequest, positionBelow, timePosition, toPage } from '@libs/dto/lists/page';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import type { AuditRow } from '../audit-log/audit.entity.js';
 import type { AuditEntryView, AuditFilterQuery } from './audit.dto.js';
 import { AuditRepository } from './audit.repository.js';
-
-/** Where a page of the log begins and how long it is. */
-interface PagePlace {
-  cursor?: string;
-  limit: number;
-}
 
 /** The audit log as operators read it: newest first by the time of the act. */
 @Injectable()
@@ -22,8 +16,8 @@ export class AuditListService {
   ) {}
 
   /** A page of entries with the names of their targets; accounts stay numbers while the auth service does not answer. */
-  async named(query: AuditFilterQuery, place: PagePlace): Promise<Page<AuditEntryView>> {
-    const page = await this.page(query, place);
+  async named(query: AuditFilterQuery, request: PageRequest): Promise<Page<AuditEntryView>> {
+    const page = await this.page(query, request);
     const emails = await this.emailsOf(page.data);
     const data = page.data.map((entry) => ({ ...entry, target_name: emails.get(entry.target) ?? entry.target_name }));
     return { ...page, data };
@@ -32,7 +26,7 @@ export class AuditListService {
   /** The same without a call to another service: what stands in the log. */
   async page(
     { merchant_id: merchantId, actor, action, from, to, search, ip }: AuditFilterQuery,
-    { cursor, limit }: PagePlace,
+    { cursor, limit }: PageRequest,
   ): Promise<Page<AuditEntryView>> {
     const rows = await this.repository.list(
       this.database,
@@ -44,11 +38,11 @@ export class AuditListService {
         ip: ip?.trim(),
         from: moment(from),
         to: moment(to),
-        below: placeBelow('audit', cursor),
+        below: positionBelow('audit', cursor),
       },
       limit,
     );
-    return toPage(rows, limit, ({ at, seq }) => placeAt('audit', { at, id: seq }), viewOf);
+    return toPage(rows, limit, ({ at, seq }) => timePosition('audit', { at, id: seq }), viewOf);
   }
 
   private async emailsOf(entries: readonly AuditEntryView[]): Promise<Map<string, string>> {

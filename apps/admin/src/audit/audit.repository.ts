@@ -1,4 +1,4 @@
-import type { TimePlace } from '@libs/dto/lists/page';
+import type { TimePosition } from '@libs/dto/lists/page';
 import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
@@ -17,8 +17,8 @@ export interface AuditFilter {
   search?: string;
   /** The address that it came from. */
   ip?: string;
-  /** Below this place in (time, sequence). */
-  below?: TimePlace;
+  /** Below this position in (time, sequence). */
+  below?: TimePosition;
 }
 
 const FOUND = `(position(lower(?) IN lower(target)) > 0 OR position(lower(?) IN lower(actor_name)) > 0

@@ -1,7 +1,7 @@
 import { decodeCursor, type Page, toPage } from '@libs/dto/lists/page';
 import type { DeadLetterView } from '@libs/dto/operations/dead-letters';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
-import type { DeadLetterPlace } from '@libs/dto/rpc/operations.rpc';
+import type { DeadLetterPosition } from '@libs/dto/rpc/operations.rpc';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { consumersOf } from '@libs/events/catalogue';
 import { isTwin, type ProcessName, SERVICES, serviceOf, TWIN_NAMES } from '@libs/events/services';
@@ -29,7 +29,7 @@ export class DeadLettersService {
    * gap would look like a whole one. Without the twins of a test network that does not respond: what is of live money is shown all the same.
    */
   async list(service: ProcessName | undefined, limit: number, cursor?: string): Promise<Page<DeadLetterView>> {
-    const before = cursor === undefined ? undefined : placeOf(cursor);
+    const before = cursor === undefined ? undefined : positionOf(cursor);
     const names = (service ? [service] : [...CONSUMING, ...TWIN_NAMES]).filter((name) => this.mayRun(name));
     const of = (name: ProcessName) => this.of(name, before, limit);
     const lists = await Promise.all(
@@ -68,7 +68,7 @@ export class DeadLettersService {
     return !isTwin(name) || this.settings.testnetChainId !== undefined;
   }
 
-  private async of(service: ProcessName, before: DeadLetterPlace | undefined, limit: number) {
+  private async of(service: ProcessName, before: DeadLetterPosition | undefined, limit: number) {
     try {
       const twin = isTwin(service) ? service : undefined;
       return (await this.rpc.call(`${serviceOf(service)}.dead_letters`, { before, limit }, twin)).data;
@@ -92,7 +92,7 @@ function order(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-function placeOf(cursor: string): DeadLetterPlace {
+function positionOf(cursor: string): DeadLetterPosition {
   const [dead_at = '', ...rest] = (decodeCursor(cursor) ?? '').split('|');
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/.test(dead_at) && !Number.isNaN(Date.parse(dead_at))) {
     return { dead_at, id: rest.join('|') };

@@ -1,4 +1,4 @@
-import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
+import { idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
@@ -38,7 +38,7 @@ export class NotesService {
   async list(merchantId: number, { cursor, limit }: { cursor?: string; limit: number }): Promise<Page<NoteView>> {
     const list = `notes_${merchantId}`;
     const rows = await this.repository.list(this.database, merchantId, idBelow(list, cursor), limit);
-    return toPage(rows, limit, ({ id }) => placeIn(list, id), viewOf);
+    return toPage(rows, limit, ({ id }) => idPosition(list, id), viewOf);
   }
 }
 

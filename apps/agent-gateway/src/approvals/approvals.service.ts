@@ -1,4 +1,4 @@
-import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
+import { idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
@@ -28,7 +28,7 @@ export class ApprovalsService {
     const of = thread === undefined ? undefined : await this.threads.turnsOf(this.database, thread, named);
     const part = { of, space, turn, state, endUserRef, belowSeq: idBelow(LIST, cursor), limit };
     const rows = await this.approvals.page(this.database, reachOf(caller), part);
-    return toPage(rows, limit, (row) => placeIn(LIST, row.seq), viewOf);
+    return toPage(rows, limit, (row) => idPosition(LIST, row.seq), viewOf);
   }
 
   /** Throws `not_found`, `key_scope_denied`. */

@@ -1,4 +1,4 @@
-import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
+import { idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
 import { AppError } from '@libs/errors/app-error';
 import type { TurnAsker } from '@libs/events/payloads/turns.payload';
 import { Database } from '@libs/service-kit/database/database';
@@ -83,7 +83,7 @@ export class AssistantService {
     const page = toPage(
       rows,
       limit,
-      (row) => placeIn(LIST, row.seq),
+      (row) => idPosition(LIST, row.seq),
       (row) => row,
     );
     // Holders of a key of the platform's account may submit turns under the same name, which are not the member's.

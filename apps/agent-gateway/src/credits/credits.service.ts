@@ -1,4 +1,4 @@
-import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
+import { idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
 import { dollars } from '@libs/money/micro-usd';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
@@ -35,7 +35,7 @@ export class CreditsService {
   async page(caller: Caller, { cursor, limit }: ListQuery): Promise<Page<LedgerEntryView>> {
     allow(caller, 'read ledger');
     const rows = await this.ledger.page(this.database, caller.accountId, limit, idBelow(LIST, cursor));
-    return toPage(rows, limit, ({ id }) => placeIn(LIST, id), entryView);
+    return toPage(rows, limit, ({ id }) => idPosition(LIST, id), entryView);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@libs/dto/lists/page';
-import { idBelow, placeIn, toPage } from '@libs/dto/lists/page';
+import { idBelow, idPosition, toPage } from '@libs/dto/lists/page';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
@@ -27,7 +27,7 @@ export class FilesService {
 
   async page(caller: Caller, { cursor, ...wanted }: FilesQuery): Promise<Page<FileView>> {
     const rows = await this.files.page(this.database, caller, { ...wanted, belowSeq: idBelow(LIST, cursor) });
-    return toPage(rows, wanted.limit, ({ seq }) => placeIn(LIST, seq), fileView);
+    return toPage(rows, wanted.limit, ({ seq }) => idPosition(LIST, seq), fileView);
   }
 
   /** Throws `not_found` and `key_scope_denied`. */

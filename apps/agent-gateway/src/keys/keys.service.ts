@@ -1,5 +1,5 @@
 import { apiKeyHash, apiKeyPrefix, newApiKey } from '@libs/dto/api-keys/api-key';
-import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
+import { idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
 import type { AuditAction } from '@libs/dto/operations/audit-actions';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError, ValidationError } from '@libs/errors/app-error';
@@ -58,7 +58,7 @@ export class KeysService {
 
   async list({ accountId }: Caller, { cursor, limit }: ListQuery): Promise<Page<KeyView>> {
     const rows = await this.keys.page(this.database, accountId, limit, idBelow(LIST, cursor));
-    return toPage(rows, limit, (row) => placeIn(LIST, row.id), viewOf);
+    return toPage(rows, limit, (row) => idPosition(LIST, row.id), viewOf);
   }
 
   /** Revokes a key at once, since every request looks its key up. Throws `not_found`. */

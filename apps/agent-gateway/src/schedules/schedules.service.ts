@@ -1,4 +1,4 @@
-import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
+import { idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
@@ -66,7 +66,7 @@ export class SchedulesService {
     return toPage(
       rows,
       limit,
-      ({ seq }) => placeIn(LIST, seq),
+      ({ seq }) => idPosition(LIST, seq),
       (row) => scheduleView(row, last.get(row.id)),
     );
   }
@@ -106,7 +106,7 @@ export class SchedulesService {
       limit,
       before === undefined ? undefined : new Date(before),
     );
-    return toPage(rows, limit, ({ slot_at }) => placeIn(RUNS, slot_at.getTime()), runView);
+    return toPage(rows, limit, ({ slot_at }) => idPosition(RUNS, slot_at.getTime()), runView);
   }
 
   /** Throws `not_found`, `key_scope_denied`. */

@@ -22,12 +22,12 @@ export class SecretsRepository {
     return affected === 1;
   }
 
-  /** The next secrets after a place, of all spaces including archived ones. */
-  async after(sql: Sql, place: { space: string; name: string }, limit: number): Promise<PlacedSecret[]> {
+  /** The next secrets after a position, of all spaces including archived ones. */
+  async after(sql: Sql, position: { space: string; name: string }, limit: number): Promise<PlacedSecret[]> {
     return sql.query<PlacedSecret>(
       `SELECT space_id AS space, name, sealed FROM secret WHERE (space_id, name) > ($1, $2)
        ORDER BY space_id, name LIMIT $3`,
-      [place.space, place.name, limit],
+      [position.space, position.name, limit],
     );
   }
 

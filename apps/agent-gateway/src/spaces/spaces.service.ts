@@ -1,5 +1,5 @@
 import { type EngineName } from '@libs/dto/agent/engines';
-import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
+import { idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
@@ -48,7 +48,7 @@ export class SpacesService {
   async list(caller: Caller, { archived, cursor, limit }: SpacesQuery): Promise<Page<SpaceView>> {
     const part = { withArchived: archived === 'true', belowSeq: idBelow(LIST, cursor), limit };
     const rows = await this.repository.page(this.database, reachOf(caller), part);
-    return toPage(rows, limit, (row) => placeIn(LIST, row.seq), viewOf);
+    return toPage(rows, limit, (row) => idPosition(LIST, row.seq), viewOf);
   }
 
   async get(caller: Caller, id: string): Promise<SpaceView> {

@@ -1,4 +1,4 @@
-import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
+import { idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
 import { ValidationError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
@@ -61,7 +61,7 @@ export class ThreadsService {
     const { space, end_user_ref: endUserRef, thread: name, cursor, limit } = query;
     const part = { space, endUserRef, name, belowSeq: idBelow(LIST, cursor), limit };
     const rows = await this.threads.page(this.database, reachOf(caller), part);
-    return toPage(rows, limit, (row) => placeIn(LIST, row.seq), viewOf);
+    return toPage(rows, limit, (row) => idPosition(LIST, row.seq), viewOf);
   }
 
   /** Throws `not_found`, `key_scope_denied`. */

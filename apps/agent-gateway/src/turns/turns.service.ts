@@ -1,5 +1,5 @@
 import type { StepView } from '@libs/dto/agent/step-view';
-import { encodeCursor, idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
+import { encodeCursor, idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
 import { AppError } from '@libs/errors/app-error';
 import { GatheredReads } from '@libs/service-kit/database/batching/gathered-reads';
 import { Database } from '@libs/service-kit/database/database';
@@ -60,14 +60,14 @@ export class TurnsService {
     const of = thread === undefined ? undefined : await this.threads.turnsOf(this.database, thread, named);
     const part = { of, space, state, endUserRef, belowSeq: idBelow(LIST, cursor), limit };
     const rows = await this.repository.page(this.database, reachOf(caller), part);
-    return toPage(rows, limit, (row) => placeIn(LIST, row.seq), viewOf);
+    return toPage(rows, limit, (row) => idPosition(LIST, row.seq), viewOf);
   }
 
   /** The events of a turn, oldest first. */
   async events(caller: Caller, id: string, { cursor, limit }: ListQuery): Promise<Page<TurnEventView>> {
     const turn = await this.reached(caller, id);
     const rows = await this.repository.events(this.database, turn, idBelow(EVENTS, cursor) ?? 0, limit + 1);
-    return toPage(rows, limit, ({ seq }) => placeIn(EVENTS, seq), eventViewOf);
+    return toPage(rows, limit, ({ seq }) => idPosition(EVENTS, seq), eventViewOf);
   }
 
   /** Steps from the runner's journal, oldest first. Throws `unavailable` while the runner is down. */
@@ -76,10 +76,10 @@ export class TurnsService {
     const after = idBelow(STEPS, cursor);
     const from = after === undefined ? {} : { after_step: Math.min(after, MAX_INT4) };
     const { steps, has_more } = await this.rpc.call('runner.steps', { turn_id: id, limit, ...from }).catch(noneYet);
-    const page = toPage(steps, limit, placeOfStep, (step) => step);
+    const page = toPage(steps, limit, positionOfStep, (step) => step);
     const last = steps.at(-1);
     if (page.has_more || !has_more || !last) return page;
-    return { ...page, has_more, next_cursor: encodeCursor(placeOfStep(last)) };
+    return { ...page, has_more, next_cursor: encodeCursor(positionOfStep(last)) };
   }
 }
 
@@ -89,8 +89,8 @@ function noneYet(error: unknown): { steps: StepView[]; has_more: boolean } {
   throw error;
 }
 
-function placeOfStep({ step }: StepView): string {
-  return placeIn(STEPS, step);
+function positionOfStep({ step }: StepView): string {
+  return idPosition(STEPS, step);
 }
 
 function eventViewOf({ seq, type, data, at }: StoredEvent): TurnEventView {

@@ -28,7 +28,7 @@ export interface TurnsCounted extends Reach {
 }
 
 /** The row after which a page starts. A missing subject sorts as the empty text, which no subject has. */
-export interface UsagePlace {
+export interface UsagePosition {
   readonly costMicroUsd: number;
   readonly subject: string;
 }
@@ -37,7 +37,7 @@ export interface UsagePlace {
 export interface UsagePart {
   readonly by: Grouping;
   readonly limit: number;
-  readonly behind?: UsagePlace;
+  readonly behind?: UsagePosition;
 }
 
 // biome-ignore format: a table reads best as a table

@@ -8,7 +8,7 @@ import { reachOf } from '../access/rules/scope-rules.js';
 import type { Grouping, UsageFilter, UsageQuery, UsageReportView, UsageRowView, UsageSumsView } from './usage.dto.js';
 import {
   type TurnsCounted,
-  type UsagePlace,
+  type UsagePosition,
   UsageRepository,
   type UsageRow,
   type UsageSums,
@@ -30,7 +30,7 @@ export class UsageService {
   async report(caller: Caller, query: UsageQuery): Promise<UsageReportView> {
     const { counted, by } = wanted(caller, query);
     const { limit } = query;
-    const behind = placeOf(query.cursor, by);
+    const behind = positionOf(query.cursor, by);
     const { rows, totals } = await this.repository.page(this.database, counted, { by, limit, behind });
     const data = rows.slice(0, limit);
     const last = rows.length > limit ? data.at(-1) : undefined;
@@ -66,7 +66,7 @@ function rangeFault(field: string, msg: string): ValidationError {
   return new ValidationError([{ loc: ['query', field], msg, type: 'value_error' }]);
 }
 
-function placeOf(cursor: string | undefined, by: Grouping): UsagePlace | undefined {
+function positionOf(cursor: string | undefined, by: Grouping): UsagePosition | undefined {
   if (cursor === undefined) return undefined;
   const [, grouping, cost, subject] = /^(\w+):(\d{1,16}):(.*)$/s.exec(decodeCursor(cursor) ?? '') ?? [];
   if (grouping === by && subject !== undefined && !subject.includes('\0') && Number.isSafeInteger(Number(cost)))

@@ -1,5 +1,5 @@
 import { normalName, workspaceNameProblem } from '@libs/dto/agent/workspace';
-import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
+import { idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
@@ -46,7 +46,7 @@ export class WorkspacesService {
   async page(caller: Caller, threadId: string, { cursor, limit }: ListQuery): Promise<Page<WorkspaceFileView>> {
     await this.thread(caller, threadId);
     const rows = await this.workspaces.page(this.database, threadId, { belowVersion: idBelow(FILES, cursor), limit });
-    return toPage(rows, limit, ({ version }) => placeIn(FILES, version), workspaceFileView);
+    return toPage(rows, limit, ({ version }) => idPosition(FILES, version), workspaceFileView);
   }
 
   /** The versions of a file. Throws `not_found` where there is no such file. */
@@ -59,7 +59,7 @@ export class WorkspacesService {
     const { name } = await this.find(caller, threadId, given);
     const part = { belowVersion: idBelow(VERSIONS, cursor), limit };
     const rows = await this.workspaces.versions(this.database, threadId, name, part);
-    return toPage(rows, limit, ({ version }) => placeIn(VERSIONS, version), workspaceFileView);
+    return toPage(rows, limit, ({ version }) => idPosition(VERSIONS, version), workspaceFileView);
   }
 
   /** A version of a file, the newest one without a number. */

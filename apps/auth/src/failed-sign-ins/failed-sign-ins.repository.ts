@@ -1,4 +1,4 @@
-import type { TimePlace } from '@libs/dto/lists/page';
+import type { TimePosition } from '@libs/dto/lists/page';
 import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
@@ -30,7 +30,7 @@ export class FailedSignInsRepository {
   /** Newest first, one row more than `limit` when there are more. */
   list(
     sql: Sql,
-    filter: { search?: string; from?: string; to?: string; below?: TimePlace },
+    filter: { search?: string; from?: string; to?: string; below?: TimePosition },
     limit: number,
   ): Promise<ListedFailure[]> {
     const where = new Conditions()

@@ -1,4 +1,4 @@
-import { placeAt, placeBelow, toPage } from '@libs/dto/lists/page';
+import { positionBelow, timePosition, toPage } from '@libs/dto/lists/page';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
@@ -20,11 +20,11 @@ export class FailedSignInsRpcController {
     limit,
     ...filter
   }: RequestOf<'auth.failed_sign_ins'>): Promise<ReplyOf<'auth.failed_sign_ins'>> {
-    const rows = await this.repository.list(this.database, { ...filter, below: placeBelow(LIST, cursor) }, limit);
+    const rows = await this.repository.list(this.database, { ...filter, below: positionBelow(LIST, cursor) }, limit);
     return toPage(
       rows,
       limit,
-      ({ last_at, id }) => placeAt(LIST, { at: last_at, id }),
+      ({ last_at, id }) => timePosition(LIST, { at: last_at, id }),
       ({ first_at, last_at, ...row }) => ({ ...row, first_at: first_at.toISOString(), at: last_at.toISOString() }),
     );
   }

@@ -1,4 +1,4 @@
-import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
+import { idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
 import type { AuditAction } from '@libs/dto/operations/audit-actions';
 import type { ResolvedSignIn, SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
@@ -126,7 +126,7 @@ export class SignInsService {
     return toPage(
       rows,
       limit,
-      ({ id }) => placeIn('sign_ins', id),
+      ({ id }) => idPosition('sign_ins', id),
       (row) => ({
         id: row.id,
         method: row.method,

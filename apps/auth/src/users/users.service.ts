@@ -1,4 +1,4 @@
-import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
+import { idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
 import type { UserView } from '@libs/dto/merchants/users';
 import type { AccountBackground, UserSummary } from '@libs/dto/rpc/auth.rpc';
 import { Database } from '@libs/service-kit/database/database';
@@ -26,7 +26,7 @@ export class UsersService {
     return toPage(
       rows,
       most,
-      ({ id }) => placeIn('users', id),
+      ({ id }) => idPosition('users', id),
       (row) => this.view(row),
     );
   }

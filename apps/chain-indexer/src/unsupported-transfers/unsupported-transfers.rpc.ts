@@ -1,4 +1,4 @@
-import { idBelow, placeIn, toPage } from '@libs/dto/lists/page';
+import { idBelow, idPosition, toPage } from '@libs/dto/lists/page';
 import type { UnsupportedTransfer } from '@libs/dto/rpc/chain.rpc';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { Database } from '@libs/service-kit/database/database';
@@ -20,7 +20,7 @@ export class UnsupportedTransfersRpcController {
   async list(request: RequestOf<'chain.list_unsupported'>): Promise<ReplyOf<'chain.list_unsupported'>> {
     const { merchant_id: merchantId, cursor, limit } = request;
     const rows = await this.unsupported.list(this.database, merchantId, idBelow(LIST, cursor), limit);
-    return toPage(rows, limit, (row) => placeIn(LIST, row.id), transferOf);
+    return toPage(rows, limit, (row) => idPosition(LIST, row.id), transferOf);
   }
 
   @RpcMethod('chain.get_unsupported')

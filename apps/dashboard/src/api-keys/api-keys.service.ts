@@ -1,7 +1,7 @@
 import { apiKeyHash, apiKeyPrefix, newApiKey } from '@libs/dto/api-keys/api-key';
 import { NEWEST_API_VERSION } from '@libs/dto/api-keys/api-versions';
 import { KEY_SCOPES, type KeyScope, presetOf } from '@libs/dto/api-keys/key-scopes';
-import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
+import { idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
 import type { AuditAction } from '@libs/dto/operations/audit-actions';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { isTestMerchant, testMerchantOf } from '@libs/dto/test-mode/test-mode';
@@ -76,7 +76,7 @@ export class ApiKeysService {
   async list(merchantId: number, { search, cursor, limit }: SearchQuery): Promise<Page<ApiKeyView>> {
     const part = { search, beforeId: idBelow(LIST, cursor), limit };
     const rows = await this.repository.page(this.database, merchantId, part);
-    return toPage(rows, limit, (row) => placeIn(LIST, row.id), viewOf);
+    return toPage(rows, limit, (row) => idPosition(LIST, row.id), viewOf);
   }
 
   /** Ends a key at once. Throws `not_found`. */

@@ -1,4 +1,4 @@
-import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/lists/page';
+import { idBelow, idPosition, type Page, type PageRequest, toPage } from '@libs/dto/lists/page';
 import type { AuditAction } from '@libs/dto/operations/audit-actions';
 import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
@@ -71,7 +71,7 @@ export class InvitationsService {
 
   async list(merchantId: number, { cursor, limit }: PageRequest): Promise<Page<InvitationView>> {
     const rows = await this.invitations.page(this.database, merchantId, idBelow(LIST, cursor), limit);
-    return toPage(rows, limit, (row) => placeIn(LIST, row.id), viewOf);
+    return toPage(rows, limit, (row) => idPosition(LIST, row.id), viewOf);
   }
 
   /** Throws AppError `not_found`, `insufficient_role`. */

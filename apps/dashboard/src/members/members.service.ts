@@ -1,4 +1,4 @@
-import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/lists/page';
+import { idBelow, idPosition, type Page, type PageRequest, toPage } from '@libs/dto/lists/page';
 import type { Role } from '@libs/dto/merchants/roles';
 import type { UserSummary } from '@libs/dto/rpc/auth.rpc';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
@@ -47,7 +47,7 @@ export class MembersService {
     return toPage(
       rows,
       limit,
-      (row) => placeIn(LIST, row.user_id),
+      (row) => idPosition(LIST, row.user_id),
       (row) => viewOf(row, users.get(row.user_id)),
     );
   }

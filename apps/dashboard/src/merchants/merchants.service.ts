@@ -1,4 +1,4 @@
-import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/lists/page';
+import { idBelow, idPosition, type Page, type PageRequest, toPage } from '@libs/dto/lists/page';
 import type { AuditAction } from '@libs/dto/operations/audit-actions';
 import type { MerchantView } from '@libs/dto/payments/views';
 import type { Actor, MerchantFilter } from '@libs/dto/rpc/dashboard.rpc';
@@ -120,7 +120,7 @@ export class MerchantsService {
     return toPage(
       rows,
       limit,
-      (row) => placeIn('merchants', row.id),
+      (row) => idPosition('merchants', row.id),
       (row) => this.view(row),
     );
   }

@@ -1,4 +1,4 @@
-import { idBelow, type Page, type PageRequest, placeIn, toPage } from '@libs/dto/lists/page';
+import { idBelow, idPosition, type Page, type PageRequest, toPage } from '@libs/dto/lists/page';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { NEW_TREASURY_ACT, treasuryAct } from '@libs/dto/treasuries/treasury-statement';
 import type { OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
@@ -77,7 +77,7 @@ export class TreasuriesService {
     return toPage(
       rows,
       limit,
-      (row) => placeIn(LIST, row.id),
+      (row) => idPosition(LIST, row.id),
       (row) => viewOf(row, changes.get(row.id)),
     );
   }

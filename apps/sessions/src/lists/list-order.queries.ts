@@ -1,10 +1,10 @@
 import type { ListSort } from '@libs/dto/lists/list-sorts';
-import { decodeCursor, idBelow, placeIn } from '@libs/dto/lists/page';
+import { decodeCursor, idBelow, idPosition } from '@libs/dto/lists/page';
 import { ValidationError } from '@libs/errors/app-error';
 import type { Conditions } from '@libs/service-kit/database/conditions';
 
-/** A row's place in a sorted list. */
-export interface Place {
+/** A row's position in a sorted list. */
+export interface ListPosition {
   id: number;
   /** Where the list is sorted by it. */
   amountUsdCents?: number;
@@ -16,7 +16,7 @@ export interface FilteredTime {
   readonly column: 'created_at' | 'detected_at';
 }
 
-interface Placed {
+interface SortedRow {
   id: number;
   amount_usd_cents: number;
 }
@@ -42,41 +42,41 @@ export function orderBy(sort: ListSort, prefix = '', time?: FilteredTime): strin
   return (order ?? ORDERS[sort]).replaceAll('@', prefix);
 }
 
-/** The rows behind a place. */
+/** The rows behind a position. */
 export function behind(
   where: Conditions,
   sort: ListSort,
-  place: Place | undefined,
+  position: ListPosition | undefined,
   prefix = '',
   time?: FilteredTime,
 ): void {
-  if (!place) return;
+  if (!position) return;
   const [id, amount] = [`${prefix}id`, `${prefix}amount_usd_cents`];
   if (time && ORDERS_IN_TIME[sort]) {
     const further = sort === 'newest' ? '<' : '>';
     const at = `${prefix}${time.column}`;
     const placed = `(SELECT ${time.column} FROM ${time.of} WHERE id = ?)`;
     // The first term alone is what the index can be entered with.
-    where.and(`${at} ${further}= ${placed} AND (${at}, ${id}) ${further} (${placed}, ?)`, place.id);
-  } else if (sort === 'newest') where.and(`${id} < ?`, place.id);
-  else if (sort === 'oldest') where.and(`${id} > ?`, place.id);
+    where.and(`${at} ${further}= ${placed} AND (${at}, ${id}) ${further} (${placed}, ?)`, position.id);
+  } else if (sort === 'newest') where.and(`${id} < ?`, position.id);
+  else if (sort === 'oldest') where.and(`${id} > ?`, position.id);
   else {
     const [further, next] = sort === 'largest' ? ['<', '>'] : ['>', '<'];
-    const at = where.parameter(place.amountUsdCents);
+    const at = where.parameter(position.amountUsdCents);
     // The first term alone is what the index can be entered with.
-    where.and(`${amount} ${further}= ${at} AND (${amount} ${further} ${at} OR ${id} ${next} ?)`, place.id);
+    where.and(`${amount} ${further}= ${at} AND (${amount} ${further} ${at} OR ${id} ${next} ?)`, position.id);
   }
 }
 
-/** A row's place as text, for a cursor: of use in the same list with the same sort only. */
-export function placeText(list: string, sort: ListSort, row: Placed): string {
-  if (sort === 'newest') return placeIn(list, row.id);
+/** A row's position as text, for a cursor: of use in the same list with the same sort only. */
+export function positionText(list: string, sort: ListSort, row: SortedRow): string {
+  if (sort === 'newest') return idPosition(list, row.id);
   const name = `${list}.${sort}`;
-  return sort === 'oldest' ? placeIn(name, row.id) : `${name}:${row.amount_usd_cents}.${row.id}`;
+  return sort === 'oldest' ? idPosition(name, row.id) : `${name}:${row.amount_usd_cents}.${row.id}`;
 }
 
-/** The place that a page continues behind; undefined for the first one. Throws `cursor_invalid` for another list's, or another sort's. */
-export function placeOf(list: string, sort: ListSort, cursor: string | undefined): Place | undefined {
+/** The position that a page continues behind; undefined for the first one. Throws `cursor_invalid` for another list's, or another sort's. */
+export function positionOf(list: string, sort: ListSort, cursor: string | undefined): ListPosition | undefined {
   if (cursor === undefined) return undefined;
   if (sort === 'newest') return { id: idBelow(list, cursor)! };
   const name = `${list}.${sort}`;

@@ -4,7 +4,7 @@ import type { RequestOf } from '@libs/dto/rpc/rpc';
 import { Injectable } from '@nestjs/common';
 import { paymentView } from '../views/payment-view.js';
 import { SessionViewService } from '../views/session-view.service.js';
-import { placeOf, placeText } from './list-order.queries.js';
+import { positionOf, positionText } from './list-order.queries.js';
 import { ListsService } from './lists.service.js';
 
 /** The names of the lists in their cursors: a cursor is of use in its own list only. */
@@ -22,11 +22,16 @@ export class ListPagesService {
   /** Throws a ValidationError for a cursor of another list or order. */
   async sessions(request: RequestOf<'sessions.list_sessions'>): Promise<Page<SessionView>> {
     const { merchant_id: merchantId, cursor, limit, sort = 'newest', ...filter } = request;
-    const rows = await this.lists.sessions(filter, { merchantId, sort, after: placeOf(SESSIONS, sort, cursor), limit });
+    const rows = await this.lists.sessions(filter, {
+      merchantId,
+      sort,
+      after: positionOf(SESSIONS, sort, cursor),
+      limit,
+    });
     return toPage(
       rows,
       limit,
-      (row) => placeText(SESSIONS, sort, row),
+      (row) => positionText(SESSIONS, sort, row),
       (row) => this.views.full(row),
     );
   }
@@ -34,7 +39,12 @@ export class ListPagesService {
   /** Throws a ValidationError for a cursor of another list or order. */
   async payments(request: RequestOf<'sessions.list_payments'>): Promise<Page<PaymentView>> {
     const { merchant_id: merchantId, cursor, limit, sort = 'newest', ...filter } = request;
-    const rows = await this.lists.payments(filter, { merchantId, sort, after: placeOf(PAYMENTS, sort, cursor), limit });
-    return toPage(rows, limit, (row) => placeText(PAYMENTS, sort, row), paymentView);
+    const rows = await this.lists.payments(filter, {
+      merchantId,
+      sort,
+      after: positionOf(PAYMENTS, sort, cursor),
+      limit,
+    });
+    return toPage(rows, limit, (row) => positionText(PAYMENTS, sort, row), paymentView);
   }
 }

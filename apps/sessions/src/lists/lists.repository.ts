@@ -12,14 +12,14 @@ import { PaymentRow } from '../ledger/payment.entity.js';
 import { SessionRow } from '../ledger/session.entity.js';
 import { sessionSearches } from '../session-search/session-search.queries.js';
 import type { ListedPayment } from '../views/payment-view.js';
-import { behind, type FilteredTime, orderBy, type Place } from './list-order.queries.js';
+import { behind, type FilteredTime, type ListPosition, orderBy } from './list-order.queries.js';
 
 /** Which rows of a merchant, and how many of them. */
 export interface ListPart {
   merchantId: number;
   sort: ListSort;
   /** The rows behind this one, in that order. */
-  after?: Place;
+  after?: ListPosition;
   limit: number;
 }
 

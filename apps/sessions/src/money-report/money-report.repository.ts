@@ -21,8 +21,8 @@ export interface MerchantMoneyRow extends MoneyRow {
   merchant_name: string | null;
 }
 
-/** A place in the list: below this volume, and among equals below this merchant. */
-export interface MoneyPlace {
+/** A position in the list: below this volume, and among equals below this merchant. */
+export interface MoneyPosition {
   volume: bigint;
   merchantId: number;
 }
@@ -55,7 +55,7 @@ export class MoneyReportRepository {
   byMerchant(
     sql: Sql,
     { from, to }: Period,
-    below: MoneyPlace | undefined,
+    below: MoneyPosition | undefined,
     limit: number,
   ): Promise<MerchantMoneyRow[]> {
     return sql.query<MerchantMoneyRow>(

@@ -8,7 +8,7 @@ import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
 import {
   type MerchantMoneyRow,
-  type MoneyPlace,
+  type MoneyPosition,
   MoneyReportRepository,
   type MoneyRow,
   type Period,
@@ -35,7 +35,7 @@ export class MoneyReportRpcController {
   }: RequestOf<'sessions.money_by_merchant'>): Promise<ReplyOf<'sessions.money_by_merchant'>> {
     const period = periodOf(request);
     const list = `money ${period.from.getTime()} ${period.to.getTime()}`;
-    const rows = await this.repository.byMerchant(this.database, period, placeOf(list, cursor), limit);
+    const rows = await this.repository.byMerchant(this.database, period, positionOf(list, cursor), limit);
     return toPage(rows, limit, ({ volume, merchant_id }) => `${list}:${volume}:${merchant_id}`, viewOf);
   }
 }
@@ -45,7 +45,7 @@ function periodOf({ from, to }: { from: string; to: string }): Period {
 }
 
 /** A cursor is of use for the same period only: the order is another one in others. */
-function placeOf(list: string, cursor: string | undefined): MoneyPlace | undefined {
+function positionOf(list: string, cursor: string | undefined): MoneyPosition | undefined {
   if (cursor === undefined) return undefined;
   const [name, volume = '', merchant = '', ...more] = (decodeCursor(cursor) ?? '').split(':');
   if (name === list && more.length === 0 && /^\d{1,78}$/.test(volume) && /^\d{1,15}$/.test(merchant)) {

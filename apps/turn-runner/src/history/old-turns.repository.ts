@@ -5,7 +5,7 @@ import type { LongEnded } from '../journal/journal.js';
 import type { ThreadedRun } from './history.repository.js';
 
 /** The cursor of a clean-up round. */
-export interface OldTurnsPlace extends LongEnded {
+export interface OldTurnsPosition extends LongEnded {
   /** The id at which the last batch ended; empty at first. */
   after: string;
 }
@@ -19,7 +19,7 @@ export interface OldRun extends ThreadedRun {
 @Injectable()
 export class OldTurnsRepository {
   /** The next turns that ended long ago and are not among the newest of their space, in the order of their ids. */
-  oldRuns(sql: Sql, { madeBefore, endedBefore, after }: OldTurnsPlace, limit: number): Promise<OldRun[]> {
+  oldRuns(sql: Sql, { madeBefore, endedBefore, after }: OldTurnsPosition, limit: number): Promise<OldRun[]> {
     return sql.query<OldRun>(
       `SELECT r.turn_id, r.space_id, r.end_user_ref, r.position, r.thread_id, r.thread_position, r.inherits FROM run r JOIN lane l USING (space_id)
        WHERE r.turn_id > $1 AND r.turn_id < $2 AND r.finished_at < $3 AND r.position < l.head - ${MAX_HISTORY_TURNS}

@@ -8,7 +8,7 @@ import { JournalService } from '../journal/journal.service.js';
 import { RunsService } from '../runs/runs.service.js';
 import { threadOf } from './history.repository.js';
 import { HistoryService } from './history.service.js';
-import { type OldTurnsPlace, OldTurnsRepository } from './old-turns.repository.js';
+import { type OldTurnsPosition, OldTurnsRepository } from './old-turns.repository.js';
 
 /** The retention of the journal, and of turns that no history shows, after a turn's end. */
 const KEPT_DAYS = 30;
@@ -49,28 +49,28 @@ export class OldTurnsWorker implements OnApplicationBootstrap, BeforeApplication
   async tidy(): Promise<void> {
     const endedBefore = new Date((await this.clock.now()).getTime() - KEPT_DAYS * DAY_MS);
     const madeBefore = `tn_${firstIdAt(endedBefore.getTime()).replaceAll('-', '')}`;
-    const place: OldTurnsPlace = { madeBefore, endedBefore, after: '' };
-    await this.tidyJournal('steps', place);
-    await this.tidyJournal('calls', place);
-    await this.tidyRuns(place);
+    const position: OldTurnsPosition = { madeBefore, endedBefore, after: '' };
+    await this.tidyJournal('steps', position);
+    await this.tidyJournal('calls', position);
+    await this.tidyRuns(position);
   }
 
-  private async tidyJournal(part: JournalPart, place: OldTurnsPlace): Promise<void> {
+  private async tidyJournal(part: JournalPart, position: OldTurnsPosition): Promise<void> {
     for (let gone = BATCH; gone === BATCH && !this.stopping.signal.aborted; ) {
-      gone = await this.journal.deleteOld(part, place, BATCH);
+      gone = await this.journal.deleteOld(part, position, BATCH);
     }
   }
 
-  private async tidyRuns(place: OldTurnsPlace): Promise<void> {
+  private async tidyRuns(position: OldTurnsPosition): Promise<void> {
     for (let found = BATCH; found === BATCH && !this.stopping.signal.aborted; ) {
-      const old = await this.turns.oldRuns(this.database, place, BATCH);
+      const old = await this.turns.oldRuns(this.database, position, BATCH);
       found = old.length;
       if (found === 0) return;
       for (const turns of Map.groupBy(old.map(threadOf), ({ thread }) => JSON.stringify(thread)).values())
         await this.sumUp(turns);
       const ids = old.map(({ turn_id }) => turn_id);
       await this.runs.deleteAll(ids);
-      place.after = ids.at(-1)!;
+      position.after = ids.at(-1)!;
     }
   }
 

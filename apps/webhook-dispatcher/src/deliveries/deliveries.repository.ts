@@ -125,8 +125,8 @@ export class DeliveriesRepository {
       .and('created_at >= ?', filter.from && new Date(filter.from))
       .and('created_at < ?', filter.to && new Date(filter.to));
     const isOfTime = (filter.from ?? filter.to) !== undefined;
-    const place = `(SELECT created_at FROM delivery WHERE ${ownerColumn(owner)} = $1 AND seq = ?)`;
-    where.and(isOfTime ? `created_at <= ${place} AND (created_at, seq) < (${place}, ?)` : 'seq < ?', beforeSeq);
+    const position = `(SELECT created_at FROM delivery WHERE ${ownerColumn(owner)} = $1 AND seq = ?)`;
+    where.and(isOfTime ? `created_at <= ${position} AND (created_at, seq) < (${position}, ?)` : 'seq < ?', beforeSeq);
     const order = isOfTime ? 'created_at DESC, seq DESC' : 'seq DESC';
     return sql.query<DeliveryRow>(
       `SELECT * FROM delivery WHERE ${where.sql} ORDER BY ${order} LIMIT ${where.parameter(limit + 1)}`,

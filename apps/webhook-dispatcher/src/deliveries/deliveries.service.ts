@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
+import { idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
 import { ATTENTION_MOST } from '@libs/dto/payments/attention';
 import type { DeliveryDetailView, DeliveryView } from '@libs/dto/payments/views';
 import type { RequestOf } from '@libs/dto/rpc/rpc';
@@ -116,7 +116,7 @@ export class DeliveriesService {
     return toPage(
       rows,
       limit,
-      (row) => placeIn(LIST, row.seq),
+      (row) => idPosition(LIST, row.seq),
       (row) => deliveryView(row, attempts),
     );
   }

@@ -1,4 +1,4 @@
-import { idBelow, type Page, placeIn, toPage } from '@libs/dto/lists/page';
+import { idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import type { OfOwner, OwnersEndpoint } from '@libs/dto/rpc/webhooks.rpc';
@@ -52,7 +52,7 @@ export class EndpointsService {
     return toPage(
       rows,
       limit,
-      (row) => placeIn(LIST, row.id),
+      (row) => idPosition(LIST, row.id),
       (row) => viewOf(row, successes.get(row.id)),
     );
   }
@@ -109,8 +109,8 @@ export class EndpointsService {
       if (active && !before.active) await this.held.failHeldTooLong(tx, before.id);
       const description = request.description === undefined ? before.description : request.description;
       const event_types = types === undefined ? before.event_types : types;
-      const place = await this.placeAfter(tx, request, before);
-      const row = await this.endpoints.update(tx, before.id, { ...place, active, description, event_types });
+      const changedUrl = await this.urlAfter(tx, request, before);
+      const row = await this.endpoints.update(tx, before.id, { ...changedUrl, active, description, event_types });
       const [was, is] = [audited(before), audited(row)];
       await this.trail.record(tx, { by: request, ...actOn('updated', before.id), before: was, after: is });
       tx.afterCommit(() => this.wakeUp.call());
@@ -179,7 +179,7 @@ export class EndpointsService {
   }
 
   /** The URL of an endpoint after a change. Duplicates from before the check may stay until their URL changes. */
-  private async placeAfter(
+  private async urlAfter(
     tx: Tx,
     { url, ...request }: RequestOf<'webhooks.update_endpoint'>,
     before: EndpointRow,

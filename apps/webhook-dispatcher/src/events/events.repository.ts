@@ -9,7 +9,7 @@ import { EventRow } from './event.entity.js';
 /** An event that is not numbered yet. */
 export type NewEvent = Omit<EventRow, 'number' | 'numbered_at'>;
 
-/** Events of a merchant behind a place in the log, oldest first; `types` null means all. */
+/** Events of a merchant behind a position in the log, oldest first; `types` null means all. */
 export interface EventsPart {
   merchantId: number;
   after: number;
@@ -91,20 +91,20 @@ export class EventsRepository {
     return sql.query<EventRow>(LIST, parameters, { prepared: 'list events' });
   }
 
-  /** The place in the log behind which all events are younger than so many days. */
-  async placeOfAge(sql: Sql, days: number): Promise<number> {
-    const [row] = await sql.query<{ place: number }>(
+  /** The position in the log behind which all events are younger than so many days. */
+  async positionOfAge(sql: Sql, days: number): Promise<number> {
+    const [row] = await sql.query<{ position: number }>(
       `SELECT coalesce(
          (SELECT number - 1 FROM event WHERE numbered_at >= now() - make_interval(days => $1)
-          ORDER BY numbered_at, number LIMIT 1), last_number) AS place
+          ORDER BY numbered_at, number LIMIT 1), last_number) AS position
        FROM event_counter`,
       [days],
     );
-    return row!.place;
+    return row!.position;
   }
 
   /** The number of a merchant's event, if it was numbered in the last so many hours or waits for its number, which is then null. */
-  async placeOf(
+  async positionOf(
     sql: Sql,
     merchantId: number,
     id: string,

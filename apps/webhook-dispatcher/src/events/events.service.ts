@@ -55,10 +55,10 @@ export class EventsService {
   async list(request: RequestOf<'webhooks.list_events'>): Promise<Page<EventView>> {
     const { merchant_id: merchantId, after, limit } = request;
     const types = request.types ? namedEventTypes('merchant', request.types, ['query', 'types']) : null;
-    const place = await this.placeAfter(merchantId, after);
+    const position = await this.positionAfter(merchantId, after);
     // The event is known from a webhook and has no number yet, so none behind it has one either.
-    if (place === null) return toLogPage<EventRow, EventView>([], limit, after, viewOf);
-    const rows = await this.events.list(this.database, { merchantId, after: place, types, limit });
+    if (position === null) return toLogPage<EventRow, EventView>([], limit, after, viewOf);
+    const rows = await this.events.list(this.database, { merchantId, after: position, types, limit });
     return toLogPage(rows, limit, after, viewOf);
   }
 
@@ -75,11 +75,11 @@ export class EventsService {
     return row ? viewOf(row) : undefined;
   }
 
-  private async placeAfter(merchantId: number, after: string | undefined): Promise<number | null> {
-    if (after === undefined) return this.events.placeOfAge(this.database, KEPT_DAYS);
+  private async positionAfter(merchantId: number, after: string | undefined): Promise<number | null> {
+    if (after === undefined) return this.events.positionOfAge(this.database, KEPT_DAYS);
     const id = busEventId(after);
-    const place = id && (await this.events.placeOf(this.database, merchantId, id, CURSOR_HOURS));
-    if (place) return place.number;
+    const position = id && (await this.events.positionOf(this.database, merchantId, id, CURSOR_HOURS));
+    if (position) return position.number;
     const msg = `after must be the id of an event of the last ${KEPT_DAYS} days; without it the list begins with the oldest one`;
     throw new ValidationError([{ loc: ['query', 'after'], msg, type: 'cursor_invalid' }]);
   }

@@ -50,9 +50,9 @@ export class ReplaysService {
       if (!order) return false;
       const failed = { owner: ownerOf(order), endpointId: order.endpoint_id, since: order.since };
       const stretch = { afterSeq: order.after_seq, upToSeq: order.up_to_seq, limit: PIECE };
-      const places = await this.deliveries.restartFailed(tx, failed, stretch);
-      if (places.length < PIECE) await this.replays.delete(tx, order.id);
-      else await this.replays.advance(tx, order.id, Math.max(...places));
+      const positions = await this.deliveries.restartFailed(tx, failed, stretch);
+      if (positions.length < PIECE) await this.replays.delete(tx, order.id);
+      else await this.replays.advance(tx, order.id, Math.max(...positions));
       return true;
     });
   }

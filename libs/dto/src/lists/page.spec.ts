@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { decodeIdCursor, encodeCursor, idBelow, placeAt, placeBelow, placeIn, toLogPage, toPage } from './page.js';
+import {
+  decodeIdCursor,
+  encodeCursor,
+  idBelow,
+  idPosition,
+  positionBelow,
+  timePosition,
+  toLogPage,
+  toPage,
+} from './page.js';
 
 const rows = [9, 8, 7].map((id) => ({ id }));
 const page = (limit: number) =>
@@ -33,16 +42,16 @@ describe('a page', () => {
   );
 
   it('knows the cursors of its own list', () => {
-    expect(idBelow('a', encodeCursor(placeIn('a', 8)))).toBe(8);
+    expect(idBelow('a', encodeCursor(idPosition('a', 8)))).toBe(8);
     expect(idBelow('a', undefined)).toBeUndefined();
   });
 
-  it('knows the places of a list that is ordered by time, and no others', () => {
-    const place = { at: new Date('2026-03-01T12:00:00.123Z'), id: 8 };
-    expect(placeBelow('a', encodeCursor(placeAt('a', place)))).toEqual(place);
-    expect(placeBelow('a', undefined)).toBeUndefined();
+  it('knows the positions of a list that is ordered by time, and no others', () => {
+    const row = { at: new Date('2026-03-01T12:00:00.123Z'), id: 8 };
+    expect(positionBelow('a', encodeCursor(timePosition('a', row)))).toEqual(row);
+    expect(positionBelow('a', undefined)).toBeUndefined();
     for (const position of ['b:1:8', 'a:8', 'a::8', 'a:1:', 'a:1:8:1', 'a:1e3:8', 'a:9999999999999999:8']) {
-      expect(() => placeBelow('a', encodeCursor(position))).toThrow(
+      expect(() => positionBelow('a', encodeCursor(position))).toThrow(
         expect.objectContaining({ code: 'validation_failed' }),
       );
     }

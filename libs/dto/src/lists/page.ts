@@ -20,7 +20,7 @@ export interface PageRequest {
 const MOST_CHARACTERS = 300_000;
 
 /**
- * Cuts one row more than requested into a page. `positionOf` gives a row's place in the list's order; it is only ever
+ * Cuts one row more than requested into a page. `positionOf` gives a row's position in the list's order; it is only ever
  * compared by the same list's SQL, so a cursor is opaque to all others.
  */
 export function toPage<Row, T>(
@@ -76,8 +76,8 @@ export function decodeIdCursor(cursor: string): number | undefined {
   return Number.isSafeInteger(position) && position >= 0 ? position : undefined;
 }
 
-/** A row's place in a list that is ordered by an integer id: with `toPage`, its cursor is of use in that list only. */
-export function placeIn(list: string, id: number): string {
+/** A row's position in a list that is ordered by an integer id: with `toPage`, its cursor is of use in that list only. */
+export function idPosition(list: string, id: number): string {
   return `${list}:${id}`;
 }
 
@@ -93,27 +93,27 @@ export function idBelow(list: string, cursor: string | undefined): number | unde
   throw cursorInvalid();
 }
 
-/** A row's place in a list that is ordered by (time, id), newest first. Times with more than milliseconds are not distinguished. */
-export interface TimePlace {
+/** A row's position in a list that is ordered by (time, id), newest first. Times with more than milliseconds are not distinguished. */
+export interface TimePosition {
   at: Date;
   id: number;
 }
 
-/** The place of a row in such a list: with `toPage`, its cursor is of use in that list only. */
-export function placeAt(list: string, { at, id }: TimePlace): string {
+/** The position of a row in such a list: with `toPage`, its cursor is of use in that list only. */
+export function timePosition(list: string, { at, id }: TimePosition): string {
   return `${list}:${at.getTime()}:${id}`;
 }
 
 /**
- * The place that a page of a list ordered by (time, id) continues below; undefined for the first page. Throws a
+ * The position that a page of a list ordered by (time, id) continues below; undefined for the first page. Throws a
  * ValidationError with `cursor_invalid` for a cursor of another list.
  */
-export function placeBelow(list: string, cursor: string | undefined): TimePlace | undefined {
+export function positionBelow(list: string, cursor: string | undefined): TimePosition | undefined {
   if (cursor === undefined) return undefined;
   const [name, ms = '', digits = '', ...more] = (decodeCursor(cursor) ?? '').split(':');
   const [at, id] = [new Date(Number(ms)), Number(digits)];
-  const isPlace = name === list && more.length === 0 && /^-?\d{1,15}$/.test(ms) && /^\d{1,16}$/.test(digits);
-  if (isPlace && Number.isSafeInteger(id) && !Number.isNaN(at.getTime())) return { at, id };
+  const isPosition = name === list && more.length === 0 && /^-?\d{1,15}$/.test(ms) && /^\d{1,16}$/.test(digits);
+  if (isPosition && Number.isSafeInteger(id) && !Number.isNaN(at.getTime())) return { at, id };
   throw cursorInvalid();
 }
 

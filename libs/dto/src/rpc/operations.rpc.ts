@@ -34,8 +34,8 @@ export interface ExaminationReply {
   findings: Finding[] | null;
 }
 
-/** Where a list of dead letters goes on: below this place in (dead_at, id). `dead_at` has microseconds. */
-export interface DeadLetterPlace {
+/** Where a list of dead letters goes on: below this position in (dead_at, id). `dead_at` has microseconds. */
+export interface DeadLetterPosition {
   dead_at: string;
   id: string;
 }
@@ -45,7 +45,7 @@ export type OperationsRpc = {
 } & {
   /** Newest first, one more than `limit` when there are more. */
   [Q in `${ServiceName}.dead_letters`]: {
-    request: { before?: DeadLetterPlace; limit: number };
+    request: { before?: DeadLetterPosition; limit: number };
     reply: { data: DeadLetterView[] };
   };
 } & {

@@ -1,5 +1,5 @@
 import type { DeadLetterView } from '@libs/dto/operations/dead-letters';
-import type { DeadLetterPlace } from '@libs/dto/rpc/operations.rpc';
+import type { DeadLetterPosition } from '@libs/dto/rpc/operations.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { type EventName, eventRow, isSubjectOfTwin } from '@libs/events/catalogue';
 import type { ProcessName } from '@libs/events/services';
@@ -20,7 +20,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type DeadLetterRow = Omit<DeadLetter, 'dead_at'> & { dead_at: string };
 
-/** UTC text with microseconds: a place in the list that a JavaScript date would round. */
+/** UTC text with microseconds: a position in the list that a JavaScript date would round. */
 const DEAD_AT = `to_char(dead_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS dead_at`;
 const COLUMNS = `consumer, msg_id, event, payload, failures, last_error, first_failed_at, last_failed_at, ${DEAD_AT}`;
 
@@ -37,7 +37,7 @@ export class DeadLetterStore {
   }
 
   /** Newest first, one more than `limit` when there are more. */
-  async list(before: DeadLetterPlace | undefined, limit: number): Promise<DeadLetterView[]> {
+  async list(before: DeadLetterPosition | undefined, limit: number): Promise<DeadLetterView[]> {
     const rows = await this.database.query<DeadLetterRow>(
       `SELECT ${COLUMNS.replace('payload,', `left(payload, ${SHOWN_CHARACTERS}) AS payload,`)} FROM dead_letter
        WHERE dead_at IS NOT NULL AND ($1::timestamptz IS NULL OR (dead_letter.dead_at, msg_id) < ($1, $2::text))

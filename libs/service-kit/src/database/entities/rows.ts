@@ -12,12 +12,12 @@ import type { Sql } from '../sql.js';
 /** Values of columns; one in SQL is a function: `() => 'now()'`. */
 export type ColumnValues<Row> = { [Column in keyof Row]?: Row[Column] | (() => string) };
 
-/** What of a `where` makes a list go on below a place; nothing at its beginning. */
+/** What of a `where` makes a list go on below a position; nothing at its beginning. */
 export function below<Column extends string>(
   column: Column,
-  place: number | undefined,
+  position: number | undefined,
 ): { [C in Column]?: FindOperator<number> } {
-  return place === undefined ? {} : ({ [column]: LessThan(place) } as { [C in Column]: FindOperator<number> });
+  return position === undefined ? {} : ({ [column]: LessThan(position) } as { [C in Column]: FindOperator<number> });
 }
 
 /** Adds a row. Answers it as it then is, defaults with it. */
