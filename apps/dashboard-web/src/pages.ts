@@ -76,6 +76,6 @@ export const router = makeRouter(import.meta.env.BASE_URL, [
   },
 ]);
 
-function below(place: string, pages: readonly PageRow[]): PageRow[] {
-  return pages.map(({ path, load }) => ({ path: `${place}/${path.replace(/^\/$/, '')}`, load }));
+function below(parent: string, pages: readonly PageRow[]): PageRow[] {
+  return pages.map(({ path, load }) => ({ path: `${parent}/${path.replace(/^\/$/, '')}`, load }));
 }

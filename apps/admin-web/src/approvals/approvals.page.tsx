@@ -28,9 +28,9 @@ const COLUMNS: Column<Row>[] = [
 
 /** What takes two operators: one asks, another one decides, the first one does it. */
 export function Page() {
-  const place = useList<Query>(FILTERS);
+  const list = useList<Query>(FILTERS);
   const opened = useOpened();
-  const response = api.useQuery('get', '/api/admin/approvals', { params: { query: place.query } });
+  const response = api.useQuery('get', '/api/admin/approvals', { params: { query: list.query } });
   const approval = response.data?.data.find(({ id }) => `${id}` === opened.key);
   return (
     <>
@@ -40,7 +40,7 @@ export function Page() {
       />
       <ListPage
         noun="approvals"
-        place={place}
+        list={list}
         response={response}
         columns={COLUMNS}
         keyOf={({ id }) => id}

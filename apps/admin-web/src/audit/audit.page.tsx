@@ -65,16 +65,16 @@ export function Page() {
 
 function Acts() {
   const [search] = useSearch();
-  const place = useList<Query>(search['merchant_id'] ? [ofMerchant(search['merchant_id']), ...FILTERS] : FILTERS);
+  const list = useList<Query>(search['merchant_id'] ? [ofMerchant(search['merchant_id']), ...FILTERS] : FILTERS);
   const opened = useOpened();
-  const response = api.useQuery('get', '/api/admin/audit', { params: { query: place.query } });
+  const response = api.useQuery('get', '/api/admin/audit', { params: { query: list.query } });
   const entry = response.data?.data.find(({ id }) => id === opened.key);
   return (
     <>
       <ChainCard />
       <ListPage
         noun="entries"
-        place={place}
+        list={list}
         response={response}
         columns={COLUMNS}
         csv="/api/admin/audit.csv"

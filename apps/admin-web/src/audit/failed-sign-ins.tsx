@@ -29,8 +29,8 @@ const COLUMNS: Column<Row>[] = [
 
 /** Wrong passwords: for whom, from where, how often. */
 export function FailedSignIns() {
-  const place = useList<Query>(FILTERS);
-  const response = api.useQuery('get', '/api/admin/failed_sign_ins', { params: { query: place.query } });
+  const list = useList<Query>(FILTERS);
+  const response = api.useQuery('get', '/api/admin/failed_sign_ins', { params: { query: list.query } });
   return (
     <>
       <Text size="sm" c="dimmed" mb="sm">
@@ -39,7 +39,7 @@ export function FailedSignIns() {
       </Text>
       <ListPage
         noun="failed sign-ins"
-        place={place}
+        list={list}
         response={response}
         columns={COLUMNS}
         csv="/api/admin/failed_sign_ins.csv"

@@ -37,9 +37,9 @@ const COLUMNS: Column<Row>[] = [
 
 /** Events that a service could not process. */
 export function Page() {
-  const place = useList<Query>(FILTERS);
+  const list = useList<Query>(FILTERS);
   const opened = useOpened();
-  const response = api.useQuery('get', '/api/admin/dead_letters', { params: { query: place.query } });
+  const response = api.useQuery('get', '/api/admin/dead_letters', { params: { query: list.query } });
   const letter = response.data?.data.find((row) => keyOf(row) === opened.key);
   return (
     <>
@@ -49,7 +49,7 @@ export function Page() {
       />
       <ListPage
         noun="dead letters"
-        place={place}
+        list={list}
         response={response}
         columns={COLUMNS}
         keyOf={keyOf}

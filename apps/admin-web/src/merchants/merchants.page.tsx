@@ -58,11 +58,11 @@ const columnsOfOneState = (state: string) =>
 
 /** Merchants: those that wait for a decision first. */
 export function Page() {
-  const place = useList<Query>(FILTERS);
+  const list = useList<Query>(FILTERS);
   const navigate = useNavigate();
-  const view = VIEWS.find((one) => one === place.values['state']);
+  const view = VIEWS.find((one) => one === list.values['state']);
   const status = view === 'all' ? {} : { status: view ?? ('pending' as const) };
-  const response = api.useQuery('get', '/api/admin/merchants', { params: { query: { ...place.query, ...status } } });
+  const response = api.useQuery('get', '/api/admin/merchants', { params: { query: { ...list.query, ...status } } });
   const queue = api.useQuery('get', '/api/admin/merchants', { params: { query: QUEUE } }).data;
   const waiting = queue && queue.data.length > 0 ? `${queue.data.length}${queue.has_more ? '+' : ''}` : undefined;
   return (
@@ -77,7 +77,7 @@ export function Page() {
       />
       <ListPage
         noun="merchants"
-        place={place}
+        list={list}
         response={response}
         columns={view === 'all' ? COLUMNS.filter(({ key }) => key !== 'review') : columnsOfOneState(view ?? 'pending')}
         keyOf={({ id }) => id}

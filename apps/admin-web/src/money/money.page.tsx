@@ -38,10 +38,10 @@ export function Page() {
     { kind: 'day', name: 'from', label: 'From', edge: 'start' },
     { kind: 'day', name: 'to', label: 'To', edge: 'end' },
   ];
-  const place = useList<Query>(filters);
-  const period = place.exported as Pick<NonNullable<Query>, 'month' | 'from' | 'to'>;
+  const list = useList<Query>(filters);
+  const period = list.exported as Pick<NonNullable<Query>, 'month' | 'from' | 'to'>;
   const total = api.useQuery('get', '/api/admin/money', { params: { query: period } });
-  const response = api.useQuery('get', '/api/admin/money/merchants', { params: { query: place.query } });
+  const response = api.useQuery('get', '/api/admin/money/merchants', { params: { query: list.query } });
   return (
     <>
       <PageHeader
@@ -58,7 +58,7 @@ export function Page() {
           </Title>
           <ListPage
             noun="merchants"
-            place={place}
+            list={list}
             response={response}
             columns={COLUMNS}
             csv="/api/admin/money.csv"

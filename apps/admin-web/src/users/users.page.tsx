@@ -27,16 +27,16 @@ const COLUMNS: Column<Row>[] = [
 
 /** Accounts, and what they belong to. */
 export function Page() {
-  const place = useList<Query>(FILTERS);
+  const list = useList<Query>(FILTERS);
   const opened = useOpened();
-  const response = api.useQuery('get', '/api/admin/users', { params: { query: place.query } });
+  const response = api.useQuery('get', '/api/admin/users', { params: { query: list.query } });
   const user = response.data?.data.find(({ id }) => `${id}` === opened.key);
   return (
     <>
       <PageHeader title="Users" />
       <ListPage
         noun="users"
-        place={place}
+        list={list}
         response={response}
         columns={COLUMNS}
         keyOf={({ id }) => id}

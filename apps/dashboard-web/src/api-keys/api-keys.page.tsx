@@ -47,8 +47,8 @@ const COLUMNS: Column<Key>[] = [
 export function Page() {
   const merchant_id = useMerchantId();
   const may = useMay();
-  const place = useList<QueryOf<typeof PATH>>(FILTERS);
-  const response = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
+  const list = useList<QueryOf<typeof PATH>>(FILTERS);
+  const response = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: list.query } });
   const [isCreating, setIsCreating] = useState(false);
   const [created, setCreated] = useState<CreatedKey>();
   const create = may('build') && (
@@ -77,7 +77,7 @@ export function Page() {
       <ReaderNote needs="build" act="create or revoke keys" />
       <ListPage
         noun="API keys"
-        place={place}
+        list={list}
         response={response}
         columns={may('build') ? [...COLUMNS, acts] : COLUMNS}
         keyOf={({ id }) => id}

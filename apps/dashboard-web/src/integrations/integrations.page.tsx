@@ -6,7 +6,7 @@ import { useAgentPath } from '../agents/use-organization.js';
 import { useMerchantId } from '../current-merchant/use-merchant.js';
 import { WayCard } from './way-card.js';
 
-const PLACES = [
+const LINKS = [
   ['keys', 'API keys'],
   ['playground', 'Playground'],
   ['credits', 'Credits'],
@@ -56,7 +56,7 @@ function AgentApi() {
             <Button size="compact-md" renderRoot={(props) => <Link to={agents()} {...props} />}>
               Open the agent API
             </Button>
-            {PLACES.map(([to, words]) => (
+            {LINKS.map(([to, words]) => (
               <Button
                 key={to}
                 variant="default"

@@ -2,7 +2,7 @@ import { keepNotice } from '@libs/ui/actions/kept-notice';
 import { notifyDone } from '@libs/ui/actions/notify';
 import { useSearch } from '@libs/ui/lists/use-search';
 import { useMe } from '@libs/ui/sign-in/me';
-import { takeNext } from '@libs/ui/sign-in/next-place';
+import { takeNext } from '@libs/ui/sign-in/next-path';
 import { Loaded } from '@libs/ui/states/loaded';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { Navigate, useRouterState } from '@tanstack/react-router';

@@ -89,9 +89,9 @@ function Totals({ filter }: { filter: Readonly<Record<string, string>> }) {
 export function Page() {
   const isTesting = useIsTest();
   const merchant_id = useMerchantId();
-  const place = useList<QueryOf<typeof PATH>>(FILTERS, LIST_SORTS);
+  const list = useList<QueryOf<typeof PATH>>(FILTERS, LIST_SORTS);
   const opened = useOpened();
-  const response = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
+  const response = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: list.query } });
   return (
     <>
       <PageHeader
@@ -101,12 +101,12 @@ export function Page() {
       />
       <ListPage
         noun="payments"
-        place={place}
+        list={list}
         response={response}
         columns={COLUMNS}
         keyOf={({ payment_id }) => payment_id}
         onOpen={({ payment_id }) => opened.open(String(payment_id))}
-        totals={<Totals filter={place.filtered} />}
+        totals={<Totals filter={list.filtered} />}
         csv={`/api/dashboard/merchants/${merchant_id}/payments.csv`}
         empty={
           <EmptyState

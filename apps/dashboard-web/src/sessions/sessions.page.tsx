@@ -82,9 +82,9 @@ function Totals({ filter }: { filter: Readonly<Record<string, string>> }) {
 /** Payment sessions, newest first. */
 export function Page() {
   const merchant_id = useMerchantId();
-  const place = useList<QueryOf<typeof PATH>>(FILTERS, LIST_SORTS);
+  const list = useList<QueryOf<typeof PATH>>(FILTERS, LIST_SORTS);
   const opened = useOpened();
-  const response = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
+  const response = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: list.query } });
   return (
     <>
       <PageHeader
@@ -94,12 +94,12 @@ export function Page() {
       />
       <ListPage
         noun="sessions"
-        place={place}
+        list={list}
         response={response}
         columns={COLUMNS}
         keyOf={({ token }) => token}
         onOpen={({ token }) => opened.open(token)}
-        totals={<Totals filter={place.filtered} />}
+        totals={<Totals filter={list.filtered} />}
         csv={`/api/dashboard/merchants/${merchant_id}/sessions.csv`}
         empty={<NoSessions />}
       />

@@ -43,8 +43,8 @@ const COLUMNS: Column<Transfer>[] = [
 /** Tokens that buyers sent and that count for no session; they can be had all the same. */
 export function Page() {
   const merchant_id = useMerchantId();
-  const place = useList<QueryOf<typeof PATH>>([]);
-  const params = { path: { merchant_id }, query: place.query };
+  const list = useList<QueryOf<typeof PATH>>([]);
+  const params = { path: { merchant_id }, query: list.query };
   // No event reports its progress on the chain to pages.
   const refetchInterval = ({ state }: { state: { data?: { data: Transfer[] } | undefined } }) =>
     state.data?.data.some(isUnderWay) ? ASK_AGAIN_MS : false;
@@ -57,7 +57,7 @@ export function Page() {
       />
       <ListPage
         noun="transfers"
-        place={place}
+        list={list}
         response={response}
         columns={COLUMNS}
         keyOf={({ id }) => id}

@@ -1,6 +1,6 @@
 import type { View } from '@libs/api-client/views';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
-import type { ListPlace } from '@libs/ui/lists/use-list';
+import type { ListState } from '@libs/ui/lists/use-list';
 import type { QueryState } from '@libs/ui/states/loaded';
 import { Hash } from '@libs/ui/text/hash';
 import { When } from '@libs/ui/text/times/when';
@@ -10,12 +10,12 @@ import { KINDS } from './kinds.js';
 type Wallet = View<'WalletView'>;
 
 interface HistoryProps {
-  readonly place: ListPlace<unknown>;
+  readonly list: ListState<unknown>;
   readonly response: QueryState<{ data: Wallet[]; has_more: boolean; next_cursor: string | null }>;
 }
 
 /** Every treasury that there was, newest first. */
-export function TreasuryHistory({ place, response }: HistoryProps) {
+export function TreasuryHistory({ list, response }: HistoryProps) {
   const rows = response.data?.data ?? [];
   const used = rows.filter(({ state }) => state === 'active' || state === 'replaced');
   const until = (wallet: Wallet) => used[used.indexOf(wallet) - 1]?.created_at;
@@ -35,7 +35,7 @@ export function TreasuryHistory({ place, response }: HistoryProps) {
       <Title order={2}>History</Title>
       <ListPage
         noun="treasuries"
-        place={place}
+        list={list}
         response={response}
         columns={columns}
         keyOf={({ id }) => id}

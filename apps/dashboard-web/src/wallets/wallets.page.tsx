@@ -24,9 +24,9 @@ const PATH = '/api/dashboard/merchants/{merchant_id}/wallets';
 /** Where the money goes. */
 export function Page() {
   const merchant_id = useMerchantId();
-  const place = useList<QueryOf<typeof PATH>>([]);
+  const list = useList<QueryOf<typeof PATH>>([]);
   const merchant = useMerchant().data;
-  const response = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
+  const response = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: list.query } });
   const [opened, setOpened] = useState<'generate' | 'bring'>();
   const close = () => setOpened(undefined);
   const actions = <Ways isFirst={!merchant?.treasury_address} onOpen={setOpened} />;
@@ -41,7 +41,7 @@ export function Page() {
       <ReaderNote needs="own" act="set or replace the treasury" />
       <Loaded response={response} title="Could not load the treasury">
         {(page) =>
-          page.data.length === 0 && place.isFirst ? (
+          page.data.length === 0 && list.isFirst ? (
             <NoTreasury actions={actions} />
           ) : (
             <Stack gap="xl">
@@ -51,7 +51,7 @@ export function Page() {
               <WaitSetting />
               <DelaySetting treasury={current} />
               <GivenOut />
-              <TreasuryHistory place={place} response={response} />
+              <TreasuryHistory list={list} response={response} />
             </Stack>
           )
         }

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 
-/** A place of the app: in the sidebar, in the command palette, behind two keys. */
+/** A page of the app: in the sidebar, in the command palette, behind two keys. */
 export interface NavItem {
   readonly label: string;
   /** A path below the app's base, its parameters filled in. */

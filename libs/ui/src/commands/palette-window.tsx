@@ -21,7 +21,7 @@ interface PaletteWindowProps {
   readonly commands: readonly Command[];
 }
 
-/** Every place and every command, found by typing. */
+/** Every page and every command, found by typing. */
 export function PaletteWindow({ timesOpened, nav, commands }: PaletteWindowProps) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -35,12 +35,12 @@ export function PaletteWindow({ timesOpened, nav, commands }: PaletteWindowProps
     rightSection: keys ? <Keys keys={keys} /> : undefined,
     onClick: run,
   });
-  const places = nav
+  const pages = nav
     .flatMap(({ items }) => items)
     .map((item) => action({ ...item, run: () => void navigate({ to: item.to }) }));
   const groups: SpotlightActionGroupData[] = [
     ...(commands.length > 0 ? [{ group: 'Actions', actions: commands.map(action) }] : []),
-    { group: 'Go to', actions: places },
+    { group: 'Go to', actions: pages },
   ];
   return (
     <Spotlight

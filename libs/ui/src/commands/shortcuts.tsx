@@ -16,15 +16,15 @@ export function openShortcuts(): void {
   document.dispatchEvent(new Event(HELP_EVENT));
 }
 
-/** Two keys for every place, one for the list of them. Can be switched off: some people dictate, and words are keys then. */
+/** Two keys for every page, one for the list of them. Can be switched off: some people dictate, and words are keys then. */
 export function Shortcuts({ nav, commands }: { nav: readonly NavGroup[]; commands: readonly Command[] }) {
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
   const [isOn, setIsOn] = useLocalStorage({ key: 'keyboard-shortcuts', defaultValue: true });
-  const places = nav
+  const pages = nav
     .flatMap(({ items }) => items)
     .map((item) => ({ ...item, run: () => void navigate({ to: item.to }) }));
-  const all = [...commands, ...places].filter(({ keys }) => keys);
+  const all = [...commands, ...pages].filter(({ keys }) => keys);
   useEffect(() => {
     const open = () => setIsOpen(true);
     document.addEventListener(HELP_EVENT, open);

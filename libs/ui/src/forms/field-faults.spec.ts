@@ -34,7 +34,7 @@ describe('faults of a 422', () => {
     expect(faultsByField([fault], ['limit'])).toEqual({ errors: {}, left: [fault] });
   });
 
-  it('of a deep form stand at their own places, and are found from the field around them', () => {
+  it('of a deep form stand at their own paths, and are found from the field around them', () => {
     const fault = { loc: ['body', 'tools', 1, 'hosts', 0], msg: 'Must be a host', type: 'isHost' };
 
     const { errors } = faultsByField([fault], ['tools'], true);

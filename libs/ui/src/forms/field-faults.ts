@@ -2,7 +2,7 @@ import type { FieldFault } from '@libs/api-client/api-problem';
 
 /**
  * The faults of a 422 by the field of the form; what belongs to no field of it is left over. A `deep` form has fields within
- * fields, called as the API calls their places: `mcp_servers.0.url`.
+ * fields, called as the API calls their paths: `mcp_servers.0.url`.
  */
 export function faultsByField(
   faults: readonly FieldFault[],
@@ -12,18 +12,18 @@ export function faultsByField(
   const errors: Record<string, string> = {};
   const left: FieldFault[] = [];
   for (const fault of faults) {
-    const [place, ...path] = fault.loc;
+    const [part, ...path] = fault.loc;
     const field = fields.find((name) => name === path.join('.')) ?? fields.find((name) => name === path[0]);
     const at = deep ? path.join('.') : field;
-    if (place === 'body' && field !== undefined && at !== undefined) errors[at] ??= inWords(fault.msg);
+    if (part === 'body' && field !== undefined && at !== undefined) errors[at] ??= inWords(fault.msg);
     else left.push(fault);
   }
   return { errors, left };
 }
 
-/** The fault at a place of a deep form, or at the first place within it. */
-export function faultAt(errors: Readonly<Record<string, unknown>>, place: string): string | undefined {
-  const at = Object.keys(errors).find((key) => key === place || key.startsWith(`${place}.`));
+/** The fault at a path of a deep form, or at the first path below it. */
+export function faultAt(errors: Readonly<Record<string, unknown>>, path: string): string | undefined {
+  const at = Object.keys(errors).find((key) => key === path || key.startsWith(`${path}.`));
   return at === undefined ? undefined : String(errors[at]);
 }
 

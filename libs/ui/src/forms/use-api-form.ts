@@ -10,7 +10,7 @@ interface ApiFormOptions<Values extends Record<string, unknown>, Output> {
   /** The checks that need no request to the server. */
   readonly validate?: UseFormInput<Values>['validate'];
   readonly send: (values: Values) => Promise<Output>;
-  /** Its fields hold fields, whose faults stand at their own places: see `faultsByField`. */
+  /** Its fields hold fields, whose faults stand at their own paths: see `faultsByField`. */
   readonly isDeep?: boolean;
   readonly done?: string;
   readonly onDone?: (output: Output, values: Values) => void;

@@ -11,7 +11,7 @@ import { FilterBar } from './filters/filter-bar.js';
 import { FilterChips } from './filters/filter-chips.js';
 import styles from './list-page.module.css';
 import { ListPages } from './list-pages.js';
-import type { ListPlace } from './use-list.js';
+import type { ListState } from './use-list.js';
 
 /** A column of a list. */
 export interface Column<Row> {
@@ -31,7 +31,7 @@ export interface Column<Row> {
 interface ListPageProps<Row> {
   /** What it lists, in the plural: `sessions`. */
   readonly noun: string;
-  readonly place: ListPlace<unknown>;
+  readonly list: ListState<unknown>;
   readonly response: QueryState<{ data: Row[]; has_more: boolean; next_cursor?: string | null }>;
   /** The first one opens the detail. */
   readonly columns: readonly Column<Row>[];
@@ -52,21 +52,21 @@ const NARROW = '(max-width: 47.99em)';
 
 /** A list: filters, rows, pages, CSV; loading, empty and what went wrong. Pages declare columns and filters. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { noun, place, response, csv, empty, beside, totals } = props;
+  const { noun, list, response, csv, empty, beside, totals } = props;
   const rows = response.data?.data;
   const error = useReadError(response);
-  const isBare = rows?.length === 0 && !place.isFiltered && place.isFirst;
+  const isBare = rows?.length === 0 && !list.isFiltered && list.isFirst;
   if (isBare) return <Paper>{empty}</Paper>;
   return (
     <Stack gap="sm">
       <div className={styles['top']}>
-        <FilterBar place={place} />
+        <FilterBar list={list} />
         <Group gap="xs">
           {beside}
           {csv && (
             <Button
               component="a"
-              href={csvUrl(csv, place)}
+              href={csvUrl(csv, list)}
               download
               variant="default"
               leftSection={<IconDownload size={15} />}
@@ -76,7 +76,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           )}
         </Group>
       </div>
-      <FilterChips place={place} />
+      <FilterChips list={list} />
       {rows && rows.length > 0 && totals}
       {error ? (
         <ReadProblem
@@ -96,12 +96,12 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           )}
         </Paper>
       )}
-      <ListPages place={place} next={response.data?.has_more ? (response.data.next_cursor ?? undefined) : undefined} />
+      <ListPages list={list} next={response.data?.has_more ? (response.data.next_cursor ?? undefined) : undefined} />
     </Stack>
   );
 }
 
-function Rows<Row>({ rows, columns, keyOf, onOpen, place }: ListPageProps<Row> & { rows: Row[] }) {
+function Rows<Row>({ rows, columns, keyOf, onOpen, list }: ListPageProps<Row> & { rows: Row[] }) {
   if (rows.length === 0) return null;
   return (
     <DataTable
@@ -124,7 +124,7 @@ function Rows<Row>({ rows, columns, keyOf, onOpen, place }: ListPageProps<Row> &
             show(row)
           ),
       }))}
-      {...sortingOf(columns, place)}
+      {...sortingOf(columns, list)}
       onRowClick={onOpen && (({ record }) => onOpen(record as Row))}
       rowClassName={onOpen ? styles['row'] : undefined}
       highlightOnHover={Boolean(onOpen)}
@@ -140,21 +140,21 @@ function Rows<Row>({ rows, columns, keyOf, onOpen, place }: ListPageProps<Row> &
 }
 
 /** Which head shows the order, and what a click on one does. Columns that fall first are most useful so: newest, largest. */
-function sortingOf<Row>(columns: readonly Column<Row>[], place: ListPlace<unknown>) {
-  const sorted = columns.find(({ sorts }) => sorts && (sorts.asc === place.sort || sorts.desc === place.sort));
+function sortingOf<Row>(columns: readonly Column<Row>[], list: ListState<unknown>) {
+  const sorted = columns.find(({ sorts }) => sorts && (sorts.asc === list.sort || sorts.desc === list.sort));
   if (!sorted?.sorts) return {};
   const sortStatus: DataTableSortStatus<Row> = {
     columnAccessor: sorted.key,
-    direction: sorted.sorts.asc === place.sort ? 'asc' : 'desc',
+    direction: sorted.sorts.asc === list.sort ? 'asc' : 'desc',
   };
   const onSortStatusChange = ({ columnAccessor, direction }: DataTableSortStatus<Row>) => {
     const to = columns.find(({ key }) => key === columnAccessor);
-    if (to?.sorts) place.setSort(to.key === sorted.key ? to.sorts[direction] : to.sorts.desc);
+    if (to?.sorts) list.setSort(to.key === sorted.key ? to.sorts[direction] : to.sorts.desc);
   };
   return { sortStatus, onSortStatusChange };
 }
 
-function csvUrl(path: string, { exported }: ListPlace<unknown>): string {
+function csvUrl(path: string, { exported }: ListState<unknown>): string {
   const query = new URLSearchParams(exported).toString();
   return query ? `${path}?${query}` : path;
 }

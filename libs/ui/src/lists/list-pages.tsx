@@ -1,18 +1,18 @@
 import { Button, Group, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { PAGE_SIZES } from './page-sizes.js';
-import type { ListPlace } from './use-list.js';
+import type { ListState } from './use-list.js';
 
 interface ListPagesProps {
-  readonly place: ListPlace<unknown>;
+  readonly list: ListState<unknown>;
   /** The cursor of the page after this one. */
   readonly next: string | undefined;
 }
 
 /** Lets people go from page to page and choose how many rows each has. */
-export function ListPages({ place, next }: ListPagesProps) {
-  const isWhole = place.isFirst && !next;
-  if (isWhole && place.pageSize === PAGE_SIZES[0]) return null;
+export function ListPages({ list, next }: ListPagesProps) {
+  const isWhole = list.isFirst && !next;
+  if (isWhole && list.pageSize === PAGE_SIZES[0]) return null;
   return (
     <Group justify="space-between" gap="xs" component="nav" aria-label="Pages">
       <Select
@@ -20,8 +20,8 @@ export function ListPages({ place, next }: ListPagesProps) {
         w={130}
         aria-label="Rows per page"
         data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} per page` }))}
-        value={String(place.pageSize)}
-        onChange={(size) => size && place.setPageSize(Number(size))}
+        value={String(list.pageSize)}
+        onChange={(size) => size && list.setPageSize(Number(size))}
         allowDeselect={false}
       />
       {!isWhole && (
@@ -29,8 +29,8 @@ export function ListPages({ place, next }: ListPagesProps) {
           <Button
             variant="default"
             size="compact-md"
-            disabled={place.isFirst}
-            onClick={place.previous}
+            disabled={list.isFirst}
+            onClick={list.previous}
             leftSection={<IconChevronLeft size={14} />}
           >
             Previous
@@ -39,7 +39,7 @@ export function ListPages({ place, next }: ListPagesProps) {
             variant="default"
             size="compact-md"
             disabled={!next}
-            onClick={() => next && place.next(next)}
+            onClick={() => next && list.next(next)}
             rightSection={<IconChevronRight size={14} />}
           >
             Next

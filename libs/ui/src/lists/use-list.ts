@@ -3,8 +3,8 @@ import { type Filter, queryOf } from './filters/filters.js';
 import { PAGE_SIZES, pageSizeOf, sortOf } from './page-sizes.js';
 import { useSearch } from './use-search.js';
 
-/** Where a list is: its filters, its order and its place, all of it in the URL. */
-export interface ListPlace<Query> {
+/** The state of a list: its filters, its order and its cursor, all of it in the URL. */
+export interface ListState<Query> {
   readonly filters: readonly Filter[];
   readonly values: Readonly<Record<string, string>>;
   /** For the request: filters, order, cursor, limit. */
@@ -27,10 +27,10 @@ export interface ListPlace<Query> {
 }
 
 /**
- * The place of a list. `Query` is the API's own type: what stands in the URL is checked by the server. `sorts` are the
+ * The state of a list. `Query` is the API's own type: what stands in the URL is checked by the server. `sorts` are the
  * orders that the API supports, the usual one first.
  */
-export function useList<Query>(filters: readonly Filter[], sorts: readonly string[] = []): ListPlace<Query> {
+export function useList<Query>(filters: readonly Filter[], sorts: readonly string[] = []): ListState<Query> {
   const [search, change] = useSearch();
   const cursors = useRef<(string | undefined)[]>([]);
   const filtered = queryOf(filters, search);

@@ -7,7 +7,7 @@ import { sendConfirmation } from './email-proof/confirmation.js';
 import { PasswordForm } from './methods/password-form.js';
 import { ProviderButtons } from './methods/provider-buttons.js';
 import { useMethods } from './methods/use-methods.js';
-import { isOwnPath, rememberNext } from './next-place.js';
+import { isOwnPath, rememberNext } from './next-path.js';
 import { useOwnSearch } from './use-own-search.js';
 
 interface SignInPageProps {

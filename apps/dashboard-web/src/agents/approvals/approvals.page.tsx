@@ -33,11 +33,11 @@ export function Page() {
   const merchant_id = useOrganizationId();
   const options = useSpaceOptions();
   const titleOf = useSpaceTitles();
-  const place = useList<QueryOf<typeof PATH>>([...FILTERS, { kind: 'choice', name: 'space', label: 'Space', options }]);
+  const list = useList<QueryOf<typeof PATH>>([...FILTERS, { kind: 'choice', name: 'space', label: 'Space', options }]);
   const response = api.useQuery(
     'get',
     PATH,
-    { params: { path: { merchant_id }, query: place.query } },
+    { params: { path: { merchant_id }, query: list.query } },
     { refetchInterval: ASK_AGAIN_MS },
   );
   const { key, open, close } = useOpened();
@@ -46,7 +46,7 @@ export function Page() {
       <AgentHeader title="Approvals" about="Tool calls that need your approval. The turn waits until you decide." />
       <ListPage
         noun="approvals"
-        place={place}
+        list={list}
         response={response}
         columns={columnsOf(titleOf)}
         keyOf={({ approval_id }) => approval_id}

@@ -33,11 +33,11 @@ const COLUMNS: Column<Entry>[] = [
 /** All that ever moved the balance; nothing in it is changed or taken away. */
 export function LedgerList({ everyMs }: { everyMs: number | false }) {
   const merchant_id = useOrganizationId();
-  const place = useList<QueryOf<typeof PATH>>([]);
+  const list = useList<QueryOf<typeof PATH>>([]);
   const response = api.useQuery(
     'get',
     PATH,
-    { params: { path: { merchant_id }, query: place.query } },
+    { params: { path: { merchant_id }, query: list.query } },
     { refetchInterval: everyMs },
   );
   return (
@@ -47,7 +47,7 @@ export function LedgerList({ everyMs }: { everyMs: number | false }) {
       </Title>
       <ListPage
         noun="entries"
-        place={place}
+        list={list}
         response={response}
         columns={COLUMNS}
         keyOf={({ id }) => id}

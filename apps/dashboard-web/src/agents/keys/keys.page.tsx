@@ -26,8 +26,8 @@ const PATH = '/api/agent/merchants/{merchant_id}/keys';
 /** Keys with which servers call the agent API. */
 export function Page() {
   const merchant_id = useOrganizationId();
-  const place = useList<QueryOf<typeof PATH>>([]);
-  const response = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
+  const list = useList<QueryOf<typeof PATH>>([]);
+  const response = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: list.query } });
   const titleOf = useSpaceTitles();
   const [isCreating, setIsCreating] = useState(false);
   const [created, setCreated] = useState<CreatedKey>();
@@ -46,7 +46,7 @@ export function Page() {
       />
       <ListPage
         noun="API keys"
-        place={place}
+        list={list}
         response={response}
         columns={columnsOf(titleOf)}
         keyOf={({ id }) => id}

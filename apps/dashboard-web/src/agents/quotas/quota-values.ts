@@ -51,9 +51,9 @@ export function quotaBody({ key_daily_usd, end_user_daily_usd, end_users, window
 export function quotaFaults(values: QuotaValues): Record<string, string> {
   const { end_users, windows } = values;
   const faults: Record<string, string> = {};
-  const check = (place: string, typed: Typed) => {
+  const check = (path: string, typed: Typed) => {
     const fault = typed.trim() ? faultOfFineDollars(typed) : null;
-    if (fault) faults[place] = fault;
+    if (fault) faults[path] = fault;
   };
   check('key_daily_usd', values.key_daily_usd);
   check('end_user_daily_usd', values.end_user_daily_usd);

@@ -5,6 +5,6 @@ import type { QuotaValues } from './quota-values.js';
 
 export interface QuotaRowsProps {
   readonly form: UseFormReturnType<QuotaValues>;
-  /** The field of an amount at a place of the form. */
-  readonly dollars: (place: string) => ComponentProps<typeof DollarsField>;
+  /** The field of an amount at a path of the form. */
+  readonly dollars: (path: string) => ComponentProps<typeof DollarsField>;
 }

@@ -47,11 +47,11 @@ function QuotasForm({ quotas }: { quotas: View<'QuotasView'> }) {
     done: 'Saved. The caps apply from the next turn.',
   });
   const { errors, getInputProps } = form.form;
-  const dollars = (place: string) => ({
+  const dollars = (path: string) => ({
     isFine: true,
     placeholder: 'No cap',
-    ...getInputProps(place),
-    error: faultAt(errors, place),
+    ...getInputProps(path),
+    error: faultAt(errors, path),
   });
   return (
     <Stack gap="lg" maw={860}>

@@ -52,8 +52,8 @@ const COLUMNS: Column<Space>[] = [
 export function Page() {
   const merchant_id = useOrganizationId();
   const at = useAgentPath();
-  const place = useList<QueryOf<typeof PATH>>(FILTERS);
-  const response = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
+  const list = useList<QueryOf<typeof PATH>>(FILTERS);
+  const response = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: list.query } });
   const navigate = useNavigate();
   const [isCreating, setIsCreating] = useState(false);
   const open = (space: string) => void navigate({ to: at(`spaces/${space}`) });
@@ -72,7 +72,7 @@ export function Page() {
       />
       <ListPage
         noun="spaces"
-        place={place}
+        list={list}
         response={response}
         columns={COLUMNS}
         keyOf={({ space_id }) => space_id}

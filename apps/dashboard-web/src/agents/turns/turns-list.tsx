@@ -37,8 +37,8 @@ export function TurnsList({ space }: { space?: string }) {
   const options = useSpaceOptions();
   const titleOf = useSpaceTitles();
   const ofSpaces: Filter[] = space ? [] : [{ kind: 'choice', name: 'space', label: 'Space', options }];
-  const place = useList<QueryOf<typeof PATH>>([...FILTERS, ...ofSpaces]);
-  const query = space ? { ...place.query, space } : place.query;
+  const list = useList<QueryOf<typeof PATH>>([...FILTERS, ...ofSpaces]);
+  const query = space ? { ...list.query, space } : list.query;
   const response = api.useQuery(
     'get',
     PATH,
@@ -48,7 +48,7 @@ export function TurnsList({ space }: { space?: string }) {
   return (
     <ListPage
       noun="turns"
-      place={place}
+      list={list}
       response={response}
       columns={space ? COLUMNS : [...COLUMNS.slice(0, 2), spaceColumn(titleOf), ...COLUMNS.slice(2)]}
       keyOf={({ turn_id }) => turn_id}

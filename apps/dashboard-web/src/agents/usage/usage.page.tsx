@@ -23,9 +23,9 @@ const PATH = '/api/agent/merchants/{merchant_id}/usage';
 export function Page() {
   const merchant_id = useOrganizationId();
   const options = useSpaceOptions();
-  const place = useList<QueryOf<typeof PATH>>(filtersOf(options));
-  const response = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
-  const by = (place.query.group_by ?? 'end_user_ref') as Grouping;
+  const list = useList<QueryOf<typeof PATH>>(filtersOf(options));
+  const response = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: list.query } });
+  const by = (list.query.group_by ?? 'end_user_ref') as Grouping;
   return (
     <>
       <AgentHeader
@@ -36,12 +36,12 @@ export function Page() {
         {response.data && response.data.totals.turns > 0 && (
           <>
             <Totals of={response.data.totals} />
-            <CostByDay query={place.exported} />
+            <CostByDay query={list.exported} />
           </>
         )}
         <ListPage
           noun="rows"
-          place={place}
+          list={list}
           response={response}
           columns={columnsOf(by)}
           keyOf={(row) => subjectOf(by, row).key}

@@ -17,13 +17,13 @@ const PATH = '/api/dashboard/merchants/{merchant_id}/members';
 export function MembersList() {
   const merchant_id = useMerchantId();
   const own = useMe().data?.id;
-  const place = useList<QueryOf<typeof PATH>>([]);
-  const response = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: place.query } });
+  const list = useList<QueryOf<typeof PATH>>([]);
+  const response = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: list.query } });
   const rows = response.data?.data ?? [];
   const owners = rows.filter(({ role }) => role === 'owner').length;
   // On another page there may be another owner: then the API decides.
   const isLastOwner = ({ role }: Member) =>
-    role === 'owner' && owners === 1 && !response.data?.has_more && place.isFirst;
+    role === 'owner' && owners === 1 && !response.data?.has_more && list.isFirst;
   const columns: Column<Member>[] = [
     { key: 'who', title: 'Member', show: (member) => <Who member={member} isOwn={member.user_id === own} /> },
     { key: 'role', title: 'Role', show: (member) => <MemberRole member={member} isLastOwner={isLastOwner(member)} /> },
@@ -40,7 +40,7 @@ export function MembersList() {
   return (
     <ListPage
       noun="members"
-      place={place}
+      list={list}
       response={response}
       columns={columns}
       keyOf={({ user_id }) => user_id}

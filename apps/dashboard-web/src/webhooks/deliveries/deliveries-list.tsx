@@ -26,13 +26,13 @@ type Delivery = View<'DeliveryView'>;
 export function DeliveriesList({ endpoints }: { endpoints: Endpoint[] }) {
   const owner = useWebhooksOwner();
   const opened = useOpened();
-  const place = useList<DeliveriesQuery>(filtersOf(owner, endpoints));
-  const response = owner.useDeliveries(place.query);
+  const list = useList<DeliveriesQuery>(filtersOf(owner, endpoints));
+  const response = owner.useDeliveries(list.query);
   return (
     <>
       <ListPage
         noun="deliveries"
-        place={place}
+        list={list}
         response={response}
         columns={columnsOf(endpoints)}
         keyOf={({ id }) => id}

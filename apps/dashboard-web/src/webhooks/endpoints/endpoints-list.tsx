@@ -17,7 +17,7 @@ import { EndpointSecretWindow } from './endpoint-secret-window.js';
 import { CreateEndpointModal } from './forms/create-endpoint-modal.js';
 
 const COLUMNS: Column<Endpoint>[] = [
-  { key: 'url', title: 'Endpoint', show: (endpoint) => <Place of={endpoint} /> },
+  { key: 'url', title: 'Endpoint', show: (endpoint) => <EndpointUrl of={endpoint} /> },
   { key: 'status', title: 'Health', show: (endpoint) => <StatusBadge kind="endpoint" status={healthOf(endpoint)} /> },
   { key: 'success', title: 'Last delivered', show: (endpoint) => <LastSuccess of={endpoint} />, isExtra: true },
   { key: 'created', title: 'Created', show: ({ created_at }) => <When at={created_at} />, isExtra: true },
@@ -35,8 +35,8 @@ const EVENTS: Column<Endpoint> = {
 export function EndpointsList({ header: Header }: { header: ComponentType<PageHeaderProps> }) {
   const owner = useWebhooksOwner();
   const opened = useOpened();
-  const place = useList<{ limit: number; cursor?: string }>([]);
-  const response = owner.useEndpoints(place.query);
+  const list = useList<{ limit: number; cursor?: string }>([]);
+  const response = owner.useEndpoints(list.query);
   const [isCreating, setIsCreating] = useState(false);
   const [secret, setSecret] = useState<EndpointSecret>();
   const create = owner.mayChange && (
@@ -55,7 +55,7 @@ export function EndpointsList({ header: Header }: { header: ComponentType<PageHe
       <Stack gap="xl">
         <ListPage
           noun="endpoints"
-          place={place}
+          list={list}
           response={response}
           columns={owner.hasChoices ? [...COLUMNS, EVENTS] : COLUMNS}
           keyOf={({ id }) => id}
@@ -82,7 +82,7 @@ export function EndpointsList({ header: Header }: { header: ComponentType<PageHe
   );
 }
 
-function Place({ of: { url, description } }: { of: Endpoint }) {
+function EndpointUrl({ of: { url, description } }: { of: Endpoint }) {
   return (
     <>
       <Url url={url} />

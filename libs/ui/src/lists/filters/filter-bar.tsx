@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
-import type { ListPlace } from '../use-list.js';
+import type { ListState } from '../use-list.js';
 import styles from './filter-bar.module.css';
 import { FilterField } from './filter-field.js';
 import type { Filter } from './filters.js';
 
 /** The filters of a list; they apply when they are left or on Enter, and stand in the URL. On phones all but the first are folded. */
-export function FilterBar({ place }: { place: ListPlace<unknown> }) {
+export function FilterBar({ list }: { list: ListState<unknown> }) {
   const [isOpen, fold] = useDisclosure(false);
-  const [first, ...rest] = place.filters;
+  const [first, ...rest] = list.filters;
   if (!first) return null;
   const field = (filter: Filter) => (
     <FilterField
       key={filter.name}
       filter={filter}
-      value={place.values[filter.name] ?? ''}
-      onChange={(value) => place.set({ [filter.name]: value })}
+      value={list.values[filter.name] ?? ''}
+      onChange={(value) => list.set({ [filter.name]: value })}
     />
   );
-  const set = rest.filter(({ name }) => place.values[name]).length;
+  const set = rest.filter(({ name }) => list.values[name]).length;
   return (
     <search className={styles['bar']} aria-label="Filters">
       {field(first)}

@@ -1,10 +1,10 @@
 import { Button, Group, Pill } from '@mantine/core';
-import type { ListPlace } from '../use-list.js';
+import type { ListState } from '../use-list.js';
 import { wordsOf } from './filters.js';
 
 /** The filters that are set, each to be taken away. */
-export function FilterChips({ place }: { place: ListPlace<unknown> }) {
-  const set = place.filters.filter(({ name }) => place.filtered[name] !== undefined);
+export function FilterChips({ list }: { list: ListState<unknown> }) {
+  const set = list.filters.filter(({ name }) => list.filtered[name] !== undefined);
   if (set.length === 0) return null;
   return (
     <Group gap={6} component="section" aria-label="Active filters">
@@ -15,12 +15,12 @@ export function FilterChips({ place }: { place: ListPlace<unknown> }) {
           style={{ border: '1px solid var(--line)' }}
           withRemoveButton
           removeButtonProps={{ 'aria-label': `Remove filter ${filter.label}`, tabIndex: 0, 'aria-hidden': false }}
-          onRemove={() => place.set({ [filter.name]: undefined })}
+          onRemove={() => list.set({ [filter.name]: undefined })}
         >
-          {filter.label}: {wordsOf(filter, place.values[filter.name] ?? '')}
+          {filter.label}: {wordsOf(filter, list.values[filter.name] ?? '')}
         </Pill>
       ))}
-      <Button variant="subtle" color="gray" size="compact-sm" onClick={place.clear}>
+      <Button variant="subtle" color="gray" size="compact-sm" onClick={list.clear}>
         Clear filters
       </Button>
     </Group>

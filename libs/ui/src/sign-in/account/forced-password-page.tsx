@@ -1,6 +1,6 @@
 import { LonePage } from '../../frame/lone-page.js';
 import { useSearch } from '../../lists/use-search.js';
-import { isOwnPath } from '../next-place.js';
+import { isOwnPath } from '../next-path.js';
 import { ChangePasswordForm } from './change-password-form.js';
 
 /** After a sign-in with a temporary password, before anything else. */

@@ -1,7 +1,7 @@
 import type { View } from '@libs/api-client/views';
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { rememberNext } from '../next-place.js';
+import { rememberNext } from '../next-path.js';
 
 /** A button for each identity provider; they lead away from here and back. */
 export function ProviderButtons({ providers, next }: { providers: readonly View<'OidcMethodView'>[]; next: string }) {

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { ApiForm } from '../../forms/api-form.js';
 import { useApiForm } from '../../forms/use-api-form.js';
 import { makePasskey } from './browser-passkeys.js';
-import { PasskeyPlace } from './passkey-place.js';
+import { PasskeySupport } from './passkey-support.js';
 
 interface AddPasskeyProps {
   /** Called once the passkey is added, with the recovery codes where the account had none yet. */
@@ -29,7 +29,7 @@ export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
     </Button>
   );
   return (
-    <PasskeyPlace otherwise={cancel}>
+    <PasskeySupport otherwise={cancel}>
       <ApiForm of={api} verb="Continue" beside={cancel}>
         <TextInput
           label="Name"
@@ -41,6 +41,6 @@ export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
           {...api.form.getInputProps('name')}
         />
       </ApiForm>
-    </PasskeyPlace>
+    </PasskeySupport>
   );
 }

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorNotice } from '../../states/error-notice.js';
 import { signWithPasskey } from './browser-passkeys.js';
-import { PasskeyPlace } from './passkey-place.js';
+import { PasskeySupport } from './passkey-support.js';
 
 interface PasskeyButtonProps<Output> {
   /** The request for the challenge. */
@@ -28,7 +28,7 @@ export function PasskeyButton<Output>({ begin, send, onDone, verb, beside, isWid
     },
   });
   return (
-    <PasskeyPlace otherwise={beside}>
+    <PasskeySupport otherwise={beside}>
       <Stack gap="md">
         <Text size="sm">Your device asks for its PIN, your fingerprint or your face.</Text>
         {error && <ErrorNotice error={error} />}
@@ -39,6 +39,6 @@ export function PasskeyButton<Output>({ begin, send, onDone, verb, beside, isWid
           {beside}
         </Group>
       </Stack>
-    </PasskeyPlace>
+    </PasskeySupport>
   );
 }

@@ -38,7 +38,7 @@ function ManifestForm({ manifest, space }: { manifest: View<'ManifestView'>; spa
     done: 'Saved. New turns use it.',
   });
   const { errors, getInputProps } = form.form;
-  const field = (place: string) => ({ ...getInputProps(place), error: faultAt(errors, place) });
+  const field = (path: string) => ({ ...getInputProps(path), error: faultAt(errors, path) });
   const isReadOnly = useIsReadOnly(space);
   return (
     <Paper p="lg">
@@ -78,7 +78,7 @@ function ManifestForm({ manifest, space }: { manifest: View<'ManifestView'>; spa
 }
 
 interface LimitFieldsProps {
-  readonly field: (place: string) => NumberInputProps;
+  readonly field: (path: string) => NumberInputProps;
   readonly cost: ComponentProps<typeof DollarsField>;
 }
 

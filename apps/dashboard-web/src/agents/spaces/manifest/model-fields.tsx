@@ -29,7 +29,7 @@ export function ModelFields(props: ManifestFieldsProps) {
   const { form, field, isReadOnly } = props;
   const changed = changedSettings(form.values);
   const [isOpen, fold] = useDisclosure(changed > 0);
-  const hasFault = Object.keys(form.errors).some((place) => !/^(instructions|model|limits|history)/.test(place));
+  const hasFault = Object.keys(form.errors).some((path) => !/^(instructions|model|limits|history)/.test(path));
   const isShown = isOpen || hasFault;
   const models = useModelNames();
   return (

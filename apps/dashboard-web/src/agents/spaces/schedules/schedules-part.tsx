@@ -37,8 +37,8 @@ export function SchedulesPart({ space }: { space: View<'SpaceView'> }) {
   const { space_id } = space;
   const isReadOnly = useIsReadOnly(space);
   const merchant_id = useOrganizationId();
-  const place = useList<QueryOf<typeof PATH>>([]);
-  const response = api.useQuery('get', PATH, { params: { path: { merchant_id, slug: space_id }, query: place.query } });
+  const list = useList<QueryOf<typeof PATH>>([]);
+  const response = api.useQuery('get', PATH, { params: { path: { merchant_id, slug: space_id }, query: list.query } });
   const stopped = useStoppedSchedules(space);
   const opened = useOpened();
   const [isCreating, setIsCreating] = useState(false);
@@ -52,7 +52,7 @@ export function SchedulesPart({ space }: { space: View<'SpaceView'> }) {
       <StoppedSchedules schedules={stopped} onOpen={opened.open} />
       <ListPage
         noun="schedules"
-        place={place}
+        list={list}
         response={response}
         columns={COLUMNS}
         keyOf={({ schedule_id }) => schedule_id}

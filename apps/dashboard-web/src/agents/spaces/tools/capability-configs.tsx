@@ -10,7 +10,7 @@ import type { Capability } from './tools-values.js';
 interface FieldsProps {
   readonly form: ToolsForm;
   /** The path of the config in the form: `builtin.0.config`. */
-  readonly place: string;
+  readonly path: string;
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -24,7 +24,7 @@ export const CONFIG_FIELDS: Partial<Readonly<Record<Capability, ComponentType<Fi
   checkout: CheckoutFields,
 };
 
-function MemoryFields({ form, place }: FieldsProps) {
+function MemoryFields({ form, path }: FieldsProps) {
   return (
     <Select
       label="Memory scope"
@@ -35,45 +35,45 @@ function MemoryFields({ form, place }: FieldsProps) {
         { value: 'end_user', label: 'One for each end_user_ref' },
       ]}
       allowDeselect={false}
-      {...fieldAt(form, `${place}.scope`)}
+      {...fieldAt(form, `${path}.scope`)}
     />
   );
 }
 
-function CodeFields({ form, place }: FieldsProps) {
+function CodeFields({ form, path }: FieldsProps) {
   return (
     <NumberInput
       label="Time limit of a run, in milliseconds"
       min={10}
       max={10_000}
       allowDecimal={false}
-      {...fieldAt(form, `${place}.timeout_ms`)}
+      {...fieldAt(form, `${path}.timeout_ms`)}
     />
   );
 }
 
-function FetchFields({ form, place }: FieldsProps) {
+function FetchFields({ form, path }: FieldsProps) {
   return (
     <>
       <TagsInput
         label="Allowed hosts"
         description="Press Enter after each: api.example.com, or *.example.com for its subdomains."
         placeholder="api.example.com"
-        {...fieldAt(form, `${place}.allowed_hosts`)}
+        {...fieldAt(form, `${path}.allowed_hosts`)}
       />
-      <Checkbox.Group label="Methods" {...fieldAt(form, `${place}.methods`)}>
+      <Checkbox.Group label="Methods" {...fieldAt(form, `${path}.methods`)}>
         <Group gap="sm" mt={6}>
           {METHODS.map((method) => (
             <Checkbox key={method} value={method} label={method} />
           ))}
         </Group>
       </Checkbox.Group>
-      <HeaderRows form={form} place={`${place}.headers`} />
+      <HeaderRows form={form} path={`${path}.headers`} />
     </>
   );
 }
 
-function DeliverFields({ form, place }: FieldsProps) {
+function DeliverFields({ form, path }: FieldsProps) {
   return (
     <>
       <JsonInput
@@ -84,21 +84,21 @@ function DeliverFields({ form, place }: FieldsProps) {
         maxRows={18}
         formatOnBlur
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-        {...fieldAt(form, `${place}.schema`)}
+        {...fieldAt(form, `${path}.schema`)}
       />
       <TextInput
         label="When to deliver (optional)"
         description="Given to the agent."
-        {...fieldAt(form, `${place}.description`)}
+        {...fieldAt(form, `${path}.description`)}
       />
     </>
   );
 }
 
-function CheckoutFields({ form, place }: FieldsProps) {
+function CheckoutFields({ form, path }: FieldsProps) {
   const memberships = useMe().data?.memberships ?? [];
   const own = String(useOrganizationId());
-  const merchant = fieldAt(form, `${place}.merchant_id`);
+  const merchant = fieldAt(form, `${path}.merchant_id`);
   const nameOf = (id: string) =>
     memberships.find(({ merchant_id }) => String(merchant_id) === id)?.merchant_name ?? `Merchant ${id}`;
   // A space from before agents belonged to merchants may sell for another one.
@@ -115,7 +115,7 @@ function CheckoutFields({ form, place }: FieldsProps) {
       <DollarsField
         label="Maximum per link (optional)"
         echo={(money) => `A link may ask for ${money} at most.`}
-        {...fieldAt(form, `${place}.max_amount_usd_cents`)}
+        {...fieldAt(form, `${path}.max_amount_usd_cents`)}
       />
     </>
   );

@@ -60,7 +60,7 @@ function CapabilityRow({ capability, form }: { capability: Capability; form: Too
       )}
       {isGranted && Fields && (
         <Stack gap="sm" mt="sm" pl={{ base: 0, sm: 'md' }} maw={640}>
-          <Fields form={form} place={`builtin.${index}.config`} />
+          <Fields form={form} path={`builtin.${index}.config`} />
         </Stack>
       )}
     </Box>

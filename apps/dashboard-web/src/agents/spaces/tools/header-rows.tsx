@@ -5,13 +5,13 @@ import type { ToolsForm } from './tools-form.js';
 import type { HeaderRow } from './tools-values.js';
 
 /** Headers that go along with every request, as pairs of fields. Faults of them stand below all. */
-export function HeaderRows({ form, place }: { form: ToolsForm; place: string }) {
-  const rows = (form.getInputProps(place).value ?? []) as HeaderRow[];
+export function HeaderRows({ form, path }: { form: ToolsForm; path: string }) {
+  const rows = (form.getInputProps(path).value ?? []) as HeaderRow[];
   return (
     <Input.Wrapper
       label="Headers (optional)"
       description="A credential must come from a secret: Bearer {{secret:CRM_TOKEN}}. {{end_user_ref}} stands for the customer."
-      error={faultAt(form.errors, place)}
+      error={faultAt(form.errors, path)}
       labelElement="div"
     >
       <Stack gap={6} mt={6}>
@@ -23,16 +23,16 @@ export function HeaderRows({ form, place }: { form: ToolsForm; place: string }) 
               placeholder="Authorization"
               autoComplete="off"
               flex={2}
-              {...form.getInputProps(`${place}.${index}.name`)}
+              {...form.getInputProps(`${path}.${index}.name`)}
             />
             <TextInput
               aria-label={`Value of header ${index + 1}`}
               placeholder="Bearer {{secret:CRM_TOKEN}}"
               autoComplete="off"
               flex={3}
-              {...form.getInputProps(`${place}.${index}.value`)}
+              {...form.getInputProps(`${path}.${index}.value`)}
             />
-            <ActionIcon aria-label={`Remove header ${index + 1}`} onClick={() => form.removeListItem(place, index)}>
+            <ActionIcon aria-label={`Remove header ${index + 1}`} onClick={() => form.removeListItem(path, index)}>
               <IconX size={16} stroke={1.6} />
             </ActionIcon>
           </Group>
@@ -42,7 +42,7 @@ export function HeaderRows({ form, place }: { form: ToolsForm; place: string }) 
             variant="default"
             size="compact-sm"
             leftSection={<IconPlus size={14} />}
-            onClick={() => form.insertListItem(place, { name: '', value: '' })}
+            onClick={() => form.insertListItem(path, { name: '', value: '' })}
           >
             Add header
           </Button>

@@ -42,9 +42,9 @@ export function McpServers({ form }: { form: ToolsForm }) {
 }
 
 function McpServer({ form, index }: { form: ToolsForm; index: number }) {
-  const place = `mcp_servers.${index}`;
+  const path = `mcp_servers.${index}`;
   const { name } = form.values.mcp_servers[index]!;
-  const own = form.errors[place];
+  const own = form.errors[path];
   const remove = () => {
     const { mcp_servers: servers, permissions } = form.values;
     const isLast = servers.filter((server) => server.name === name).length === 1;
@@ -70,12 +70,12 @@ function McpServer({ form, index }: { form: ToolsForm; index: number }) {
 }
 
 function ServerFields({ form, index }: { form: ToolsForm; index: number }) {
-  const place = `mcp_servers.${index}`;
+  const path = `mcp_servers.${index}`;
   const { mcp_servers: servers, permissions } = form.values;
   const rename = (to: string) => {
     const others = servers.toSpliced(index, 1).map(({ name }) => name);
     setPermissions(form, withRenamed(permissions, { from: servers[index]!.name, to, others }));
-    form.setFieldValue(`${place}.name`, to);
+    form.setFieldValue(`${path}.name`, to);
   };
   return (
     <Stack gap="sm">
@@ -85,7 +85,7 @@ function ServerFields({ form, index }: { form: ToolsForm; index: number }) {
           description="Its tools are called name__tool."
           placeholder="crm"
           autoComplete="off"
-          {...fieldAt(form, `${place}.name`)}
+          {...fieldAt(form, `${path}.name`)}
           onChange={(event) => rename(event.currentTarget.value)}
         />
         <Select
@@ -96,7 +96,7 @@ function ServerFields({ form, index }: { form: ToolsForm; index: number }) {
             { value: 'sse', label: 'SSE (older servers)' },
           ]}
           allowDeselect={false}
-          {...fieldAt(form, `${place}.transport`)}
+          {...fieldAt(form, `${path}.transport`)}
         />
       </SimpleGrid>
       <TextInput
@@ -104,13 +104,13 @@ function ServerFields({ form, index }: { form: ToolsForm; index: number }) {
         placeholder="https://mcp.example.com/mcp"
         inputMode="url"
         autoComplete="off"
-        {...fieldAt(form, `${place}.url`)}
+        {...fieldAt(form, `${path}.url`)}
       />
-      <HeaderRows form={form} place={`${place}.headers`} />
+      <HeaderRows form={form} path={`${path}.headers`} />
       <TagsInput
         label="Only these tools (optional)"
         description="Press Enter after each. Empty: all of the server’s tools."
-        {...fieldAt(form, `${place}.allowed_tools`)}
+        {...fieldAt(form, `${path}.allowed_tools`)}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'end' }}>
         <NumberInput
@@ -118,11 +118,11 @@ function ServerFields({ form, index }: { form: ToolsForm; index: number }) {
           min={1}
           max={300}
           allowDecimal={false}
-          {...fieldAt(form, `${place}.timeout_s`)}
+          {...fieldAt(form, `${path}.timeout_s`)}
         />
         <Switch
           label="Required: a turn fails without it"
-          {...form.getInputProps(`${place}.required`, { type: 'checkbox' })}
+          {...form.getInputProps(`${path}.required`, { type: 'checkbox' })}
         />
       </SimpleGrid>
     </Stack>

@@ -5,9 +5,9 @@ import type { ToolsValues } from './tools-values.js';
 
 export type ToolsForm = UseFormReturnType<ToolsValues>;
 
-/** A field of the form by its place on the wire, with the fault of it or of what it holds. */
-export function fieldAt(form: ToolsForm, place: string) {
-  return { ...form.getInputProps(place), error: faultAt(form.errors, place) };
+/** A field of the form by its path on the wire, with the fault of it or of what it holds. */
+export function fieldAt(form: ToolsForm, path: string) {
+  return { ...form.getInputProps(path), error: faultAt(form.errors, path) };
 }
 
 /** Replaces the lines of permissions. Each error stays with its tool, but those of the tool whose line was changed. */

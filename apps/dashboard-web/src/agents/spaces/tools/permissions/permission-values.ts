@@ -22,11 +22,11 @@ export const CHOICES: Readonly<Record<Choice, string>> = {
   deny: 'Refuse',
 };
 
-/** The fields of a line at whose place an error may stand, the line itself first. */
+/** The fields of a line at whose path an error may stand, the line itself first. */
 export const OF_CHOICE = ['', '.tool', '.permission'];
 export const OF_AMOUNT = ['.ask_above_usd'];
 
-/** Digits are grouped by commas in some places, and cut by them in others: a limit must not mean both. */
+/** Digits are grouped by commas in some paths, and cut by them in others: a limit must not mean both. */
 const COMMAS = /[,\u066b\u066c\uff0c]/;
 const LOCALE = 'en';
 
@@ -50,7 +50,7 @@ export function askAboveCents(typed: string): number | undefined {
   return COMMAS.test(typed) ? undefined : centsOfDollars(typed, LOCALE);
 }
 
-/** The errors that the form finds without the API, at the places of the fields. */
+/** The errors that the form finds without the API, at the paths of the fields. */
 export function lineFaults(lines: readonly LineValues[]): Record<string, string> {
   const faults = lines.flatMap(({ ask_above_usd: typed }, index) => {
     const fault = typed === null ? null : askAboveFault(typed);
@@ -121,8 +121,8 @@ export function faultOfLine(
   index: number,
   fields: readonly string[],
 ): string | undefined {
-  const places = fields.map((field) => `permissions.${index}${field}`);
-  const at = places.find((place) => errors[place] !== undefined);
+  const paths = fields.map((field) => `permissions.${index}${field}`);
+  const at = paths.find((path) => errors[path] !== undefined);
   return at === undefined ? undefined : String(errors[at]);
 }
 
@@ -133,9 +133,9 @@ export function movedFaults<Fault>(
   after: readonly LineValues[],
   changed?: string,
 ): Record<string, Fault> {
-  const moved = Object.entries(errors).flatMap(([place, fault]): [string, Fault][] => {
-    const [, index, field = ''] = /^permissions\.(\d+)(\..*)?$/.exec(place) ?? [];
-    if (index === undefined) return place === 'permissions' ? [] : [[place, fault]];
+  const moved = Object.entries(errors).flatMap(([path, fault]): [string, Fault][] => {
+    const [, index, field = ''] = /^permissions\.(\d+)(\..*)?$/.exec(path) ?? [];
+    if (index === undefined) return path === 'permissions' ? [] : [[path, fault]];
     const tool = before[Number(index)]?.tool;
     const next = after.findIndex((line) => line.tool === tool);
     return next < 0 || tool === changed ? [] : [[`permissions.${next}${field}`, fault]];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isOwnPath } from './next-place.js';
+import { isOwnPath } from './next-path.js';
 
 describe('where to go after signing in', () => {
   it.each(['/dashboard', '/dashboard/merchants/7/payments?status=paid', '/admin/users'])('may be %s', (path) => {

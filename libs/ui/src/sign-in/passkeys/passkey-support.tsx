@@ -2,14 +2,14 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMethods } from '../methods/use-methods.js';
 
-interface PasskeyPlaceProps {
+interface PasskeySupportProps {
   readonly children: ReactNode;
   /** Below the reason why they do not work: cancel. */
   readonly otherwise?: ReactNode;
 }
 
 /** Shows its children where passkeys of this platform work; elsewhere, where they do, or why they do not. */
-export function PasskeyPlace({ children, otherwise }: PasskeyPlaceProps) {
+export function PasskeySupport({ children, otherwise }: PasskeySupportProps) {
   const origin = useMethods()?.passkey_origin;
   if (origin === undefined || origin === window.location.origin) return children;
   return (
