@@ -212,11 +212,11 @@ it('a balance that no transfer explains is rescanned at growing intervals, and h
 async function hasWithoutTransfer(address: string, units: bigint): Promise<void> {
   const token = new Contract(chain.tokens.USDC, ['function balanceOf(address) view returns (uint256)'], chain.provider);
   for (let slot = 0; slot < 10; slot++) {
-    const place = keccak256(AbiCoder.defaultAbiCoder().encode(['address', 'uint256'], [address, slot]));
-    const before = await chain.provider.getStorage(chain.tokens.USDC, place);
-    await chain.provider.send('anvil_setStorageAt', [chain.tokens.USDC, place, toBeHex(units, 32)]);
+    const storageSlot = keccak256(AbiCoder.defaultAbiCoder().encode(['address', 'uint256'], [address, slot]));
+    const before = await chain.provider.getStorage(chain.tokens.USDC, storageSlot);
+    await chain.provider.send('anvil_setStorageAt', [chain.tokens.USDC, storageSlot, toBeHex(units, 32)]);
     if ((await token.getFunction('balanceOf')(address)) === units) return;
-    await chain.provider.send('anvil_setStorageAt', [chain.tokens.USDC, place, before]);
+    await chain.provider.send('anvil_setStorageAt', [chain.tokens.USDC, storageSlot, before]);
   }
   throw new Error('the balances of the token were not found in its storage');
 }

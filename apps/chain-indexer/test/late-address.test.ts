@@ -82,10 +82,10 @@ describe('a session whose event arrives after its payment', () => {
   it.each([
     ['first', 0],
     ['second', 1],
-  ] as const)('is paid, although the %s provider omits logs', async (_, place) => {
+  ] as const)('is paid, although the %s provider omits logs', async (_, index) => {
     const address = anAddress();
     const afterBlock = await paidBeforeItIsKnown(address);
-    proxies[place].faults.omitsLogs = true;
+    proxies[index].faults.omitsLogs = true;
 
     await scene.opens(address, new Date(), afterBlock);
 

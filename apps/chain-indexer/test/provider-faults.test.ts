@@ -138,11 +138,11 @@ describe('when the second provider breaks at the moment when the first is right 
 describe.each([
   ['first', 0],
   ['second', 1],
-] as const)('while the %s of two providers is broken', (_, place) => {
-  it.each(Object.keys(FAULTS).filter((_, fault) => isTaken(fault + place)))(
+] as const)('while the %s of two providers is broken', (_, index) => {
+  it.each(Object.keys(FAULTS).filter((_, fault) => isTaken(fault + index)))(
     'and %s, payments are detected within seconds, and operators see its name',
     async (fault) => {
-      const proxy = proxies[place];
+      const proxy = proxies[index];
       await eventually(async () => (await failing()) === undefined || (await failing())?.length === 0, 90_000);
       const addresses = await Promise.all(Array.from({ length: PAYMENTS }, () => scene.aWatchedAddress()));
       await scene.caughtUp();
@@ -151,9 +151,9 @@ describe.each([
       const delays = await payAndMeasure(addresses);
 
       const p95 = delays[Math.ceil(0.95 * delays.length) - 1]!;
-      process.stdout.write(`${fault} (${place + 1}): median ${delays[delays.length >> 1]} ms, p95 ${p95} ms\n`);
+      process.stdout.write(`${fault} (${index + 1}): median ${delays[delays.length >> 1]} ms, p95 ${p95} ms\n`);
       expect(p95).toBeLessThanOrEqual(P95_MS * slowness());
-      await eventually(async () => (await failing())?.includes(`${place + 1} ${new URL(proxy.url).host}`));
+      await eventually(async () => (await failing())?.includes(`${index + 1} ${new URL(proxy.url).host}`));
       expect(to(detected, invented)).toEqual([]);
     },
     180_000,

@@ -51,7 +51,7 @@ describe('an amount that only one provider reports', () => {
   it.each([
     ['first', () => first],
     ['second', () => second],
-  ])('is final only when the other agrees, although the %s has a log at the same place', async (_, liar) => {
+  ])('is final only when the other agrees, although the %s has a log at the same position', async (_, liar) => {
     const address = await scene.aWatchedAddress();
     liar().faults.inflates = 'logs and receipts';
 
@@ -101,7 +101,7 @@ describe('an amount that only one provider reports', () => {
     ['first', () => first],
     ['second', () => second],
   ])(
-    'is final although the %s counts its place in the transaction otherwise, and so is what comes after it',
+    'is final although the %s counts its position in the transaction otherwise, and so is what comes after it',
     async (_, liar) => {
       const address = await scene.aWatchedAddress();
       liar().faults.addsToReceipts = true;

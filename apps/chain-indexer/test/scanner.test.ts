@@ -71,7 +71,7 @@ describe('a transfer to a watched address', () => {
     ).toEqual(['1000000', '2000000']);
   });
 
-  it('is one of several of its transaction, each with its own place in it', async () => {
+  it('is one of several of its transaction, each with its own position in it', async () => {
     const [twice, once] = [await scene.aWatchedAddress(), await scene.aWatchedAddress()];
     const stranger = anAddress();
 
@@ -80,10 +80,10 @@ describe('a transfer to a watched address', () => {
     );
 
     await eventually(() => to(detected, twice).length === 2 && to(detected, once).length === 1);
-    const places = [...to(detected, twice), ...to(detected, once)]
+    const positions = [...to(detected, twice), ...to(detected, once)]
       .toSorted((a, b) => a.log_index - b.log_index)
       .map(({ tx_hash, log_index, log_ordinal, base_units }) => ({ tx_hash, log_index, log_ordinal, base_units }));
-    expect(places).toEqual([
+    expect(positions).toEqual([
       { tx_hash: hash, log_index: logs[0]!.index, log_ordinal: 0, base_units: '1000000' },
       { tx_hash: hash, log_index: logs[2]!.index, log_ordinal: 2, base_units: '3000000' },
       { tx_hash: hash, log_index: logs[3]!.index, log_ordinal: 3, base_units: '4000000' },

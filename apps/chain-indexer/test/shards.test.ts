@@ -95,14 +95,14 @@ async function pay(addresses: readonly string[], payments: number): Promise<void
 }
 
 /** Every transfer to the addresses, each once, as text that tests compare. */
-const placesOf = (events: readonly TransferDetected[], addresses: readonly string[]) =>
+const positionsOf = (events: readonly TransferDetected[], addresses: readonly string[]) =>
   addresses.flatMap((address) => to(events, address)).map(({ tx_hash, log_ordinal }) => `${tx_hash}:${log_ordinal}`);
 
 async function expectOnce(events: readonly TransferDetected[], addresses: readonly string[], payments: number) {
-  await eventually(() => placesOf(events, addresses).length >= payments);
-  const places = placesOf(events, addresses);
-  expect(places).toHaveLength(payments);
-  expect(new Set(places).size).toBe(payments);
+  await eventually(() => positionsOf(events, addresses).length >= payments);
+  const positions = positionsOf(events, addresses);
+  expect(positions).toHaveLength(payments);
+  expect(new Set(positions).size).toBe(payments);
 }
 
 const statusesOf = async (addresses: readonly string[]) =>
@@ -199,7 +199,7 @@ describe('a provider that fails in the middle of many receipts', () => {
       proxy.faults.receiptsWaitFor = new Promise((_, reject) => {
         fail = () => reject(new Error('the provider fails'));
       });
-      const reading = world.service.app.get(LogReaderService, { strict: false }).place(provider, logs);
+      const reading = world.service.app.get(LogReaderService, { strict: false }).locate(provider, logs);
       const failed = expect(reading).rejects.toThrow(RpcError);
       await eventually(() => proxy.receiptsWaiting === SHARDS);
 

@@ -34,24 +34,24 @@ beforeAll(() => {
 });
 
 describe('with three providers', () => {
-  it.each([0, 1, 2])('payments are confirmed while number %i is gone', async (place) => {
+  it.each([0, 1, 2])('payments are confirmed while number %i is gone', async (index) => {
     const address = await scene.aWatchedAddress();
-    proxies[place]!.faults.down = true;
+    proxies[index]!.faults.down = true;
 
     await chain.pays(address, 3_00);
     await scene.ripen();
 
     await eventually(() => to(final, address).length === 1);
-    expect(proxies[place]!.faults.down).toBe(true);
+    expect(proxies[index]!.faults.down).toBe(true);
   });
 
   it.each([0, 1, 2])(
     'a held transfer is confirmed although number %i has no receipts and the next one omitted its log',
-    async (place) => {
+    async (index) => {
       const address = await scene.aWatchedAddress();
-      proxies[place]!.faults.omitsReceipts = true;
+      proxies[index]!.faults.omitsReceipts = true;
 
-      await scene.paysUnseenBy(proxies[(place + 1) % 3]!, address);
+      await scene.paysUnseenBy(proxies[(index + 1) % 3]!, address);
       await scene.ripen();
 
       await eventually(() => to(final, address).length === 1);

@@ -60,9 +60,9 @@ function sweepOf(session: SessionView, paymentId: number, version: number, hash 
 }
 
 const undone = (sweep: SweepDone, version: number) => {
-  const { block_number: _, treasury_address: __, payments, ...place } = sweep;
+  const { block_number: _, treasury_address: __, payments, ...undone } = sweep;
   const ids = payments.map(({ payment_id }) => ({ payment_id, version }));
-  return world.bus.publishes('sweep.undone', { ...place, payments: ids });
+  return world.bus.publishes('sweep.undone', { ...undone, payments: ids });
 };
 
 const row = async ({ tx_hash }: TransferDetected) =>

@@ -3,41 +3,42 @@ import type { AuditRow } from '../audit-log/audit.entity.js';
 import { entryHash, GENESIS_HASH } from '../audit-log/audit-chain.js';
 
 /** How far the chain is known to hold. */
-export interface ChainPlace {
+export interface ChainPosition {
   seq: number;
   hash: string;
 }
 
-export const CHAIN_START: ChainPlace = { seq: 0, hash: GENESIS_HASH };
+export const CHAIN_START: ChainPosition = { seq: 0, hash: GENESIS_HASH };
 
-/** The first entry that does not fit behind a place, in words; or the place of the last one. */
-export type ChainVerdict = { fault: string } | { fault?: undefined; place: ChainPlace };
+/** The first entry that does not fit behind a position, in words; or the position of the last one. */
+export type ChainVerdict = { fault: string } | { fault?: undefined; position: ChainPosition };
 
-/** Checks entries, in their order, against the place before them, and against the copies published outside of the database. */
+/** Checks entries, in their order, against the position before them, and against the copies published outside of the database. */
 export function checkChain(
-  from: ChainPlace,
+  from: ChainPosition,
   rows: readonly AuditRow[],
   anchored: ReadonlyMap<number, string> = new Map(),
 ): ChainVerdict {
-  let place = from;
+  let position = from;
   for (const row of rows) {
-    const fault = faultOf(row, place, anchored);
+    const fault = faultOf(row, position, anchored);
     if (fault) return { fault };
-    place = { seq: row.seq, hash: row.hash };
+    position = { seq: row.seq, hash: row.hash };
   }
-  return { place };
+  return { position };
 }
 
 /** Whether the log ends before an entry that was published outside of the database. */
-export function checkEnd(end: ChainPlace, anchors: readonly AuditAnchor[]): string | undefined {
+export function checkEnd(end: ChainPosition, anchors: readonly AuditAnchor[]): string | undefined {
   const last = anchors.reduce<AuditAnchor | undefined>((a, b) => (a && a.seq >= b.seq ? a : b), undefined);
   if (!last || last.seq <= end.seq) return undefined;
   return `entry ${end.seq + 1} is missing: at ${last.at} the log had ${last.seq} entries, now it has ${end.seq}`;
 }
 
-function faultOf(row: AuditRow, place: ChainPlace, anchored: ReadonlyMap<number, string>): string | undefined {
-  if (row.seq !== place.seq + 1) return `entry ${place.seq + 1} is missing: entry ${row.seq} follows ${place.seq}`;
-  if (row.previous_hash !== place.hash) return `entry ${row.seq} does not follow the entry before it`;
+function faultOf(row: AuditRow, position: ChainPosition, anchored: ReadonlyMap<number, string>): string | undefined {
+  if (row.seq !== position.seq + 1)
+    return `entry ${position.seq + 1} is missing: entry ${row.seq} follows ${position.seq}`;
+  if (row.previous_hash !== position.hash) return `entry ${row.seq} does not follow the entry before it`;
   const { seq, previous_hash, hash, at, ...facts } = row;
   if (entryHash(previous_hash, seq, { ...facts, at: at.toISOString() }) !== hash) return `entry ${seq} was altered`;
   const published = anchored.get(seq);

@@ -2,7 +2,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { ReadsGauges } from '@libs/service-kit/operations/gauges';
 import { Injectable, Logger } from '@nestjs/common';
 import { AuditLogService } from '../audit-log/audit-log.service.js';
-import { CHAIN_START, type ChainPlace, checkChain } from './audit-check.js';
+import { CHAIN_START, type ChainPosition, checkChain } from './audit-check.js';
 
 /** Entries read by one check: a long log is verified over many of them. */
 const PIECE = 5_000;
@@ -18,8 +18,8 @@ export interface AuditVerification {
 @Injectable()
 export class AuditWatchService {
   private readonly logger = new Logger('AuditWatch');
-  private place: ChainPlace = CHAIN_START;
-  private furthest: ChainPlace = CHAIN_START;
+  private position: ChainPosition = CHAIN_START;
+  private furthest: ChainPosition = CHAIN_START;
   private startedAt = performance.now();
   private fault: string | undefined;
 
@@ -38,23 +38,23 @@ export class AuditWatchService {
     const fault = await this.look();
     if (fault && fault !== this.fault) this.logger.error(`the audit log is broken: ${fault}`);
     this.fault = fault;
-    return { fault, verifiedSeq: this.place.seq };
+    return { fault, verifiedSeq: this.position.seq };
   }
 
   private async look(): Promise<string | undefined> {
     if (this.fault || performance.now() - this.startedAt > AGAIN_MS) {
-      this.place = CHAIN_START;
+      this.position = CHAIN_START;
       this.startedAt = performance.now();
     }
     const end = await this.log.head(this.database);
     if ((end?.seq ?? 0) < this.furthest.seq)
       return `it ended at entry ${this.furthest.seq} and now at ${end?.seq ?? 0}`;
-    const rows = await this.log.after(this.database, this.place.seq, PIECE);
+    const rows = await this.log.after(this.database, this.position.seq, PIECE);
     const anchored = new Map([[this.furthest.seq, this.furthest.hash]]);
-    const verdict = checkChain(this.place, rows, anchored);
+    const verdict = checkChain(this.position, rows, anchored);
     if (verdict.fault !== undefined) return verdict.fault;
-    this.place = verdict.place;
-    if (this.place.seq > this.furthest.seq) this.furthest = this.place;
+    this.position = verdict.position;
+    if (this.position.seq > this.furthest.seq) this.furthest = this.position;
     return undefined;
   }
 }

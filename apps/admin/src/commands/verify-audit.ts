@@ -39,22 +39,22 @@ async function read(database: Database, anchors: readonly AuditAnchor[]): Promis
   const log = new AuditLogService();
   // The oldest copy of an entry counts: after a rewrite the service itself publishes the new entries.
   const anchored = new Map(anchors.toReversed().map(({ seq, hash }) => [seq, hash]));
-  let place = CHAIN_START;
+  let position = CHAIN_START;
   for (;;) {
-    const rows = await log.after(database, place.seq, PIECE);
+    const rows = await log.after(database, position.seq, PIECE);
     if (rows.length === 0) break;
-    const verdict = checkChain(place, rows, anchored);
+    const verdict = checkChain(position, rows, anchored);
     if (verdict.fault !== undefined) return broken(verdict.fault);
-    place = verdict.place;
+    position = verdict.position;
   }
-  const missing = checkEnd(place, anchors);
+  const missing = checkEnd(position, anchors);
   if (missing) return broken(missing);
   const newest = anchors.reduce((most, { seq }) => Math.max(most, seq), 0);
   const compared =
     anchors.length === 0
       ? 'no copy outside of the database was there to compare with: entries missing at the end would not be seen'
       : `compared with ${anchors.length} copies outside of the database, the newest of entry ${newest}`;
-  return { isIntact: true, lines: [`${place.seq} entries, chain intact`, compared] };
+  return { isIntact: true, lines: [`${position.seq} entries, chain intact`, compared] };
 }
 
 /** Separates the copies that count from a forged one. With a key, only what it signed counts, and what claims to be ours and is not is a fault. */

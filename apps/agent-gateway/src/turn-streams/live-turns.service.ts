@@ -82,6 +82,6 @@ export class LiveTurnsService implements OnApplicationBootstrap, BeforeApplicati
 }
 
 function watched(turnId: string, { mirror }: Followed, again?: boolean): WatchedTurn {
-  const has = mirror.place;
+  const has = mirror.position;
   return { turn_id: turnId, ...(has && { has }), ...(again && { again }) };
 }

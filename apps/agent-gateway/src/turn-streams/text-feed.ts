@@ -7,7 +7,7 @@ import type { MirroredStep, TurnMirror } from './turn-mirror.js';
 /** The most characters of one event. A client that was away gets long texts in several. */
 const MOST_CHARACTERS = 32 * 1_024;
 
-/** Reads texts of a turn from the journal, from a place on. Throws where the journal cannot be read for long. */
+/** Reads texts of a turn from the journal, from a position on. Throws where the journal cannot be read for long. */
 export type ReadTexts = (step: number, offset: number) => Promise<readonly StoredText[]>;
 
 /** How a turn ended: the data of its last event. */

@@ -27,7 +27,7 @@ describe('the mirror of a turn', () => {
     expect(mirror.apply(update(7, 'Ada'))).toBe(false);
     expect(mirror.apply(update(10, ''))).toBe(false);
     expect(mirror.apply(update(4, 'x', { step: 1 }))).toBe(false);
-    expect(mirror.place).toEqual({ attempt: 1, step: 0, tries: 0, length: 5 });
+    expect(mirror.position).toEqual({ attempt: 1, step: 0, tries: 0, length: 5 });
   });
 
   it('goes on with the newest try, and ignores a worker that lost the turn', () => {

@@ -1,4 +1,4 @@
-import type { LivePlace, LiveTry, LiveUpdate } from '@libs/dto/rpc/agents/live-turn';
+import type { LivePosition, LiveTry, LiveUpdate } from '@libs/dto/rpc/agents/live-turn';
 
 /** The step that a turn takes, as far as it is known here. */
 export type MirroredStep = Omit<LiveUpdate, 'turn_id' | 'offset'>;
@@ -17,7 +17,7 @@ export class TurnMirror {
     return this.listeners.size > 0;
   }
 
-  get place(): LivePlace | undefined {
+  get position(): LivePosition | undefined {
     if (!this.step) return undefined;
     const { attempt, step, tries, text } = this.step;
     return { attempt, step, tries, length: text.length };

@@ -71,13 +71,13 @@ export class AnyTokenScanService {
     const logs = await this.readAll(provider, addresses, after + 1, end.block_number);
     const found = logs.filter(isTokenTransfer).map(readTransfer);
     const strange = found.filter(({ tokenAddress }) => !this.reader.tokens.find(tokenAddress));
-    const placed = await this.reader.place(provider, await this.unsupported.withinRoom(strange));
-    if (!placed || !(await this.isOnOurBranch(provider, end))) return false;
+    const located = await this.reader.locate(provider, await this.unsupported.withinRoom(strange));
+    if (!located || !(await this.isOnOurBranch(provider, end))) return false;
     await this.database.transaction(async (tx) => {
       const cursor = await this.cursors.lock(tx, state.chainId, state.epoch);
       // A reorg may have happened since the end was chosen; the logs could then belong to the other branch.
       if (!(await this.isKnown(tx, end, cursor.finalized_block))) return;
-      await this.unsupported.add(tx, state.chainId, placed);
+      await this.unsupported.add(tx, state.chainId, located);
       await this.scans.move(tx, state.chainId, end.block_number);
     });
     return end.block_number - after >= MOST_BLOCKS;

@@ -29,9 +29,9 @@ export const MOST_HOLDERS = 350;
  * `holders` and `tokens` in lower case without 0x, at most MOST_HOLDERS.
  */
 export function balanceCode(tokens: readonly [string, string], holders: readonly string[]): string {
-  const call = (dupToken: string, place: number) =>
+  const call = (dupToken: string, index: number) =>
     push1(WORD) +
-    push2(RESULT + WORD + place * WORD) +
+    push2(RESULT + WORD + index * WORD) +
     push1(CALL_BYTES) +
     push1(0) +
     dupToken +

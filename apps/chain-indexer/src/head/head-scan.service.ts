@@ -10,7 +10,7 @@ import type { ProviderFault } from '../providers/provider-standing.js';
 import { type Attempt, type Patience, ProvidersService } from '../providers/providers.service.js';
 import { RpcError } from '../providers/rpc-error.js';
 import type { RpcProvider } from '../providers/rpc-provider.js';
-import type { PlacedLog } from '../providers/transfer-log.js';
+import type { LocatedLog } from '../providers/transfer-log.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { UnsupportedTransfersService } from '../unsupported-transfers/unsupported-transfers.service.js';
 import { MatcherService } from '../watched-addresses/matcher.service.js';
@@ -20,7 +20,7 @@ export type HeadStep = { kind: 'advanced' | 'behind' | 'idle' } | { kind: 'reorg
 
 /** The next range as one provider returns it. */
 type Poll =
-  | { kind: 'read'; last: Block; placed: PlacedLog[]; tip: Block }
+  | { kind: 'read'; last: Block; located: LocatedLog[]; tip: Block }
   /** It has no new block, and its block at our height is the same as ours. */
   | { kind: 'nothing_new' }
   /** Its newest block is older than ours. */
@@ -76,7 +76,7 @@ export class HeadScanService {
     if (poll.kind !== 'read') return { kind: 'idle' };
     state.tip = poll.tip;
     if (poll.last.number < poll.tip.number) this.readAhead(provider, poll.last, poll.tip);
-    await this.write(state, poll.last, poll.placed, provider.index);
+    await this.write(state, poll.last, poll.located, provider.index);
     return { kind: poll.last.number < poll.tip.number ? 'behind' : 'advanced' };
   }
 
@@ -110,9 +110,9 @@ export class HeadScanService {
     const scan = await this.scanNext(provider, head, tip);
     if (scan === 'smaller') return { kind: 'smaller' };
     if (scan.kind !== 'accepted') return scan;
-    const placed = await this.reader.place(provider, await this.matcher.match(scan.logs));
-    if (!placed) return { kind: 'wait', why: 'a receipt and its log disagree' };
-    return { kind: 'read', last: scan.last, placed, tip };
+    const located = await this.reader.locate(provider, await this.matcher.match(scan.logs));
+    if (!located) return { kind: 'wait', why: 'a receipt and its log disagree' };
+    return { kind: 'read', last: scan.last, located, tip };
   }
 
   /** Far behind the head, the tip of the last poll is good enough: it only bounds the next range. */
@@ -172,16 +172,16 @@ export class HeadScanService {
     }
   }
 
-  private async write(state: ScanState, last: Block, placed: PlacedLog[], seenBy: number): Promise<void> {
+  private async write(state: ScanState, last: Block, located: LocatedLog[], seenBy: number): Promise<void> {
     const isVerified = !this.providers.hasSecond;
-    if (placed.length === 0) {
+    if (located.length === 0) {
       const [at, { writes }] = [performance.now(), state];
       const waiting = await this.cursors.moveOver(this.database, state, last, seenBy, isVerified);
       if (state.writes === writes) state.waiting = { ...waiting, at };
       if (waiting.backfills) state.addressesFound.call();
       return this.moved(state, last, isVerified);
     }
-    const [accepted, others] = this.reader.sorted(placed);
+    const [accepted, others] = this.reader.sorted(located);
     const seen = accepted.map((one) => this.reader.seen(one));
     await this.database.transaction(async (tx) => {
       await this.cursors.lock(tx, state.chainId, state.epoch);

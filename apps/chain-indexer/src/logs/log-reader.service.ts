@@ -3,7 +3,7 @@ import { Semaphore } from '@libs/service-kit/concurrency/semaphore';
 import { Injectable } from '@nestjs/common';
 import { hexOf, readBlock } from '../providers/block.js';
 import type { RpcProvider } from '../providers/rpc-provider.js';
-import { isSameTransfer, type PlacedLog, type RawLog, type TransferLog } from '../providers/transfer-log.js';
+import { isSameTransfer, type LocatedLog, type RawLog, type TransferLog } from '../providers/transfer-log.js';
 import { IndexerSettings, listOf } from '../settings.js';
 import type { SeenTransfer } from '../transfers/transfer.entity.js';
 
@@ -15,7 +15,7 @@ interface RawReceipt {
   logs: RawLog[];
 }
 
-/** Completes logs that pay us with what `eth_getLogs` does not return: their block's time and their place in the transaction. */
+/** Completes logs that pay us with what `eth_getLogs` does not return: their block's time and their position in the transaction. */
 @Injectable()
 export class LogReaderService {
   readonly tokens: TokenRegistry;
@@ -29,15 +29,15 @@ export class LogReaderService {
   }
 
   /**
-   * The place comes from the receipt, not from counting logs: a provider that omits one log would otherwise give
+   * The position comes from the receipt, not from counting logs: a provider that omits one log would otherwise give
    * the next one its identity. Undefined when the provider contradicts itself; the caller retries later.
    */
   async complete(provider: RpcProvider, logs: readonly TransferLog[]): Promise<SeenTransfer[] | undefined> {
-    return (await this.place(provider, logs))?.map((placed) => this.seen(placed));
+    return (await this.locate(provider, logs))?.map((located) => this.seen(located));
   }
 
   /** The same for logs of any token. */
-  async place(provider: RpcProvider, logs: readonly TransferLog[]): Promise<PlacedLog[] | undefined> {
+  async locate(provider: RpcProvider, logs: readonly TransferLog[]): Promise<LocatedLog[] | undefined> {
     const atOnce = this.settings.indexerShards;
     const [receipts, blocks] = await Promise.all([
       readAll(provider, atOnce, unique(logs.map((log) => log.txHash)), (hash) => ['eth_getTransactionReceipt', hash]),
@@ -48,27 +48,29 @@ export class LogReaderService {
       ]),
     ]);
     // One transaction may contain thousands of logs; searching the list for each of them would take quadratic time.
-    const places = new Map([...receipts].map(([hash, receipt]) => [hash, placesOf(receipt as RawReceipt | null)]));
-    const placed: PlacedLog[] = [];
+    const positions = new Map(
+      [...receipts].map(([hash, receipt]) => [hash, positionsOf(receipt as RawReceipt | null)]),
+    );
+    const located: LocatedLog[] = [];
     for (const log of logs) {
       const receipt = receipts.get(log.txHash) as RawReceipt | null;
       const block = readBlock(blocks.get(log.blockNumber));
-      const place = places.get(log.txHash)?.get(log.logIndex);
+      const position = positions.get(log.txHash)?.get(log.logIndex);
       if (!block || block.hash !== log.blockHash || receipt?.blockHash !== log.blockHash) return undefined;
-      if (!place || !isSameTransfer(log, place.log)) return undefined;
-      placed.push({ log, ordinal: place.ordinal, blockTime: block.time });
+      if (!position || !isSameTransfer(log, position.log)) return undefined;
+      located.push({ log, ordinal: position.ordinal, blockTime: block.time });
     }
-    return placed;
+    return located;
   }
 
   /** Separates logs of accepted tokens from the others. */
-  sorted(placed: readonly PlacedLog[]): [accepted: PlacedLog[], others: PlacedLog[]] {
-    const isAccepted = ({ log }: PlacedLog) => this.tokens.find(log.tokenAddress) !== undefined;
-    return [placed.filter(isAccepted), placed.filter((one) => !isAccepted(one))];
+  sorted(located: readonly LocatedLog[]): [accepted: LocatedLog[], others: LocatedLog[]] {
+    const isAccepted = ({ log }: LocatedLog) => this.tokens.find(log.tokenAddress) !== undefined;
+    return [located.filter(isAccepted), located.filter((one) => !isAccepted(one))];
   }
 
   /** A log of an accepted token as a transfer. */
-  seen({ log, ordinal, blockTime }: PlacedLog): SeenTransfer {
+  seen({ log, ordinal, blockTime }: LocatedLog): SeenTransfer {
     return {
       chain_id: this.settings.chainId,
       tx_hash: log.txHash,
@@ -86,8 +88,8 @@ export class LogReaderService {
   }
 }
 
-/** Each log of a transaction and its place in it, by its index in the block. */
-function placesOf(receipt: RawReceipt | null): Map<number, { log: RawLog; ordinal: number }> {
+/** Each log of a transaction and its position in it, by its index in the block. */
+function positionsOf(receipt: RawReceipt | null): Map<number, { log: RawLog; ordinal: number }> {
   const logs = Array.isArray(receipt?.logs) ? receipt.logs : [];
   return new Map(logs.map((log, ordinal) => [Number(log.logIndex), { log, ordinal }]));
 }
@@ -103,16 +105,16 @@ async function readAll<K>(
   callOf: (key: K) => readonly [string, ...unknown[]],
 ): Promise<Map<K, unknown>> {
   const found = new Map<K, unknown>();
-  const [places, over] = [new Semaphore(atOnce), new AbortController()];
+  const [slots, over] = [new Semaphore(atOnce), new AbortController()];
   const read = async (piece: readonly K[]) => {
     const results = await provider.batch(piece.map(callOf)).catch((error: unknown) => {
-      // Before its place is free: those that wait for their turn are not sent, and fail for the same reason.
+      // Before its slot is free: those that wait for their turn are not sent, and fail for the same reason.
       over.abort(error);
       throw error;
     });
     for (const [index, key] of piece.entries()) found.set(key, results[index]);
   };
-  await Promise.all(piecesOf(keys).map((piece) => places.run(() => read(piece), over.signal)));
+  await Promise.all(piecesOf(keys).map((piece) => slots.run(() => read(piece), over.signal)));
   return found;
 }
 

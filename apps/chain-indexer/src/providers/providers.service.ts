@@ -107,9 +107,9 @@ export class ProvidersService implements OnApplicationShutdown {
     );
   }
 
-  /** The provider at a place of the settings; undefined while it rests, and where the settings have none there any more. */
-  responding(place: number): RpcProvider | undefined {
-    const slot = this.slots[place];
+  /** The provider at an index of the settings; undefined while it rests, and where the settings have none there any more. */
+  responding(index: number): RpcProvider | undefined {
+    const slot = this.slots[index];
     return slot && !slot.standing.isResting(performance.now()) ? slot.provider : undefined;
   }
 
@@ -118,7 +118,7 @@ export class ProvidersService implements OnApplicationShutdown {
     const now = performance.now();
     return this.slots.flatMap(({ provider, standing }) => {
       const fault = standing.faultNow(now);
-      // Two keys of one company have the same host, so the name starts with the place.
+      // Two keys of one company have the same host, so the name starts with the index.
       return fault ? { place: provider.index, name: `${provider.index + 1} ${provider.name}`, fault } : [];
     });
   }
@@ -260,8 +260,8 @@ export class ProvidersService implements OnApplicationShutdown {
   }
 
   /** Records that it omitted a log. Another provider has made up for that, so it keeps its turn and is only reported. */
-  omitted(place: number, why: string): void {
-    const slot = this.slots[place];
+  omitted(index: number, why: string): void {
+    const slot = this.slots[index];
     // The row may refer to a provider that has been removed from the settings.
     if (!slot) return;
     this.logger.warn(`${slot.provider.name}: ${why}`);

@@ -30,9 +30,9 @@ export interface TransferLog {
 }
 
 /** A log with the data from its receipt and its block. */
-export interface PlacedLog {
+export interface LocatedLog {
   log: TransferLog;
-  /** Its place among the logs of its transaction. */
+  /** Its position among the logs of its transaction. */
   ordinal: number;
   /** Unix seconds. */
   blockTime: number;
@@ -58,7 +58,7 @@ function isLog(raw: RawLog | null): raw is RawLog {
   );
 }
 
-/** Whether a log of a receipt is this one. The contents are compared, because an equal place alone does not make it the same transfer. */
+/** Whether a log of a receipt is this one. The contents are compared, because an equal position alone does not make it the same transfer. */
 export function isSameTransfer(
   log: Pick<TransferLog, 'tokenAddress' | 'fromAddress' | 'toAddress' | 'baseUnits' | 'logIndex'>,
   other: RawLog,

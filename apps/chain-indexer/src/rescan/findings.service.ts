@@ -9,10 +9,10 @@ import { LogReaderService } from '../logs/log-reader.service.js';
 import { hashesOf, readBlock } from '../providers/block.js';
 import { ProvidersService } from '../providers/providers.service.js';
 import type { RpcProvider } from '../providers/rpc-provider.js';
-import type { PlacedLog, TransferLog } from '../providers/transfer-log.js';
+import type { LocatedLog, TransferLog } from '../providers/transfer-log.js';
 import { IndexerSettings } from '../settings.js';
 import type { SeenTransfer, TransferRow } from '../transfers/transfer.entity.js';
-import { contentOf, placeOf } from '../transfers/transfer-content.js';
+import { contentOf, positionOf } from '../transfers/transfer-content.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { UnsupportedTransfersService } from '../unsupported-transfers/unsupported-transfers.service.js';
 import { WatchedAddressesService } from '../watched-addresses/watched-addresses.service.js';
@@ -62,17 +62,17 @@ export class FindingsService {
   private statusOf(log: TransferLog, { upTo, added }: Repaired): FoundTransfer['status'] {
     if (log.blockNumber > upTo) return 'not_scanned_yet';
     if (!this.reader.tokens.find(log.tokenAddress)) return 'unsupported_token';
-    return added.has(placeOf({ block_hash: log.blockHash, log_index: log.logIndex })) ? 'repaired' : 'known';
+    return added.has(positionOf({ block_hash: log.blockHash, log_index: log.logIndex })) ? 'repaired' : 'known';
   }
 
   private async repair(provider: RpcProvider, ours: readonly TransferLog[], isNamed: boolean): Promise<Repaired> {
     const common = await this.commonAnchor(provider);
     const standing = common && ours.filter((log) => log.blockNumber <= common.block_number);
-    const placed = standing && (await this.reader.place(provider, standing));
+    const located = standing && (await this.reader.locate(provider, standing));
     const added =
-      placed && (await this.database.transaction((tx) => this.write(tx, provider, common, placed, isNamed)));
+      located && (await this.database.transaction((tx) => this.write(tx, provider, common, located, isNamed)));
     if (!added) throw new AppError('unavailable', {}, { retryAfterS: RETRY_AFTER_S });
-    return { upTo: common.block_number, added: new Set(added.map(placeOf)) };
+    return { upTo: common.block_number, added: new Set(added.map(positionOf)) };
   }
 
   /** The highest block that we and this provider both have: its logs up to there belong to our branch. */
@@ -91,14 +91,14 @@ export class FindingsService {
     tx: Tx,
     provider: RpcProvider,
     common: Anchor,
-    placed: readonly PlacedLog[],
+    located: readonly LocatedLog[],
     isNamed: boolean,
   ): Promise<TransferRow[] | undefined> {
     const { chainId } = this.settings;
     const cursor = await this.cursors.lockWithoutEpoch(tx, chainId);
     const [now] = await this.cursors.anchorsDown(tx, chainId, common.block_number, 1);
     if (!cursor || now?.block_hash !== common.block_hash) return undefined;
-    const [accepted, others] = this.reader.sorted(placed);
+    const [accepted, others] = this.reader.sorted(located);
     const seen = accepted.map((one) => this.reader.seen(one));
     const added = await this.transfers.see(tx, seen, { seenBy: provider.index, verified: false, repaired: true });
     for (const row of added) this.logger.warn(`a rescan found ${row.tx_hash}, which the head scan had missed`);
@@ -117,19 +117,19 @@ export class FindingsService {
 
   /** Holds recorded transfers in whose place this provider has others, so that receipts show which is right: a row may be wrong as well. */
   private async holdDiffering(tx: Tx, seen: readonly SeenTransfer[]): Promise<void> {
-    const [places, contents] = [new Set(seen.map(placeOf)), new Set(seen.map(contentOf))];
+    const [positions, contents] = [new Set(seen.map(positionOf)), new Set(seen.map(contentOf))];
     const known = await this.transfers.ofTransactions(
       tx,
       this.settings.chainId,
       seen.map((one) => one.tx_hash),
     );
-    const differing = known.filter((row) => places.has(placeOf(row)) && !contents.has(contentOf(row)));
+    const differing = known.filter((row) => positions.has(positionOf(row)) && !contents.has(contentOf(row)));
     for (const row of differing) this.logger.error(`a rescan read another transfer in place of ${row.tx_hash}`);
     await this.transfers.hold(tx, differing, DIFFERS);
   }
 }
 
-/** The transfers that were added, by place, and the block up to which the provider agrees with us. */
+/** The transfers that were added, by position, and the block up to which the provider agrees with us. */
 interface Repaired {
   upTo: number;
   added: Set<string>;

@@ -5,13 +5,13 @@ type TransferContent = Pick<
   'block_hash' | 'log_index' | 'token_address' | 'from_address' | 'to_address' | 'base_units'
 >;
 
-/** The place and the contents of a transfer: two providers that agree on the place may still report different amounts. */
+/** The position and the contents of a transfer: two providers that agree on the position may still report different amounts. */
 export function contentOf(transfer: TransferContent): string {
   const { token_address, from_address, to_address, base_units } = transfer;
-  return [placeOf(transfer), token_address, from_address, to_address, base_units].join(':');
+  return [positionOf(transfer), token_address, from_address, to_address, base_units].join(':');
 }
 
 /** Where a transfer lies on the chain. */
-export function placeOf({ block_hash, log_index }: Pick<TransferRow, 'block_hash' | 'log_index'>): string {
+export function positionOf({ block_hash, log_index }: Pick<TransferRow, 'block_hash' | 'log_index'>): string {
   return `${block_hash}:${log_index}`;
 }

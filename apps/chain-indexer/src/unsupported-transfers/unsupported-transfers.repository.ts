@@ -2,7 +2,7 @@ import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { PlacedLog } from '../providers/transfer-log.js';
+import type { LocatedLog } from '../providers/transfer-log.js';
 import { atAddress, withinRoom } from './spam-filter.js';
 import { UnsupportedRow } from './unsupported-transfer.entity.js';
 
@@ -34,7 +34,7 @@ type SeenToken = Omit<UnsupportedRow, 'id' | 'merchant_id' | 'first_seen_at'>;
 export type NewUnsupported = Omit<UnsupportedRow, 'id' | 'first_seen_at'>;
 
 /** Where a recorded transfer was seen. */
-export type RecordedPlace = Pick<UnsupportedRow, 'id' | 'block_number' | 'block_hash'>;
+export type RecordedPosition = Pick<UnsupportedRow, 'id' | 'block_number' | 'block_hash'>;
 
 /** Transfers of tokens that are not accepted. Nothing is credited for them. */
 @Injectable()
@@ -43,12 +43,12 @@ export class UnsupportedTransfersRepository {
    * Writes what was seen at watched addresses, as far as there is room for it (`spam-filter.ts`); seen again in another block, it is
    * there now. What `isNamed` finds room whatever is recorded already: somebody named its very transaction.
    */
-  async add(sql: Sql, chainId: number, placed: readonly PlacedLog[], isNamed = false): Promise<void> {
-    const logs = placed.map(({ log }) => log);
+  async add(sql: Sql, chainId: number, located: readonly LocatedLog[], isNamed = false): Promise<void> {
+    const logs = located.map(({ log }) => log);
     const addresses = isNamed ? [] : [...new Set(logs.map(({ toAddress }) => toAddress))];
     const recorded = await this.countsAt(sql, addresses);
     const kept = new Set(withinRoom(logs, recorded));
-    for (const { log, ordinal, blockTime } of placed.filter((one) => kept.has(one.log))) {
+    for (const { log, ordinal, blockTime } of located.filter((one) => kept.has(one.log))) {
       await ADD.query(sql, {
         chain_id: chainId,
         tx_hash: log.txHash,
@@ -93,9 +93,9 @@ export class UnsupportedTransfersRepository {
     return counts;
   }
 
-  /** The places of recorded transfers in a range of blocks, ends included. */
-  async inRange(sql: Sql, chainId: number, from: number, to: number): Promise<RecordedPlace[]> {
-    return sql.query<RecordedPlace>(
+  /** The positions of recorded transfers in a range of blocks, ends included. */
+  async inRange(sql: Sql, chainId: number, from: number, to: number): Promise<RecordedPosition[]> {
+    return sql.query<RecordedPosition>(
       `SELECT id, block_number, block_hash FROM unsupported_transfers
        WHERE chain_id = $1 AND block_number BETWEEN $2 AND $3`,
       [chainId, from, to],

@@ -1,11 +1,11 @@
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { PlacedLog, TransferLog } from '../providers/transfer-log.js';
+import type { LocatedLog, TransferLog } from '../providers/transfer-log.js';
 import { withinRoom } from './spam-filter.js';
 import {
   type NewUnsupported,
-  type RecordedPlace,
+  type RecordedPosition,
   UnsupportedTransfersRepository,
 } from './unsupported-transfers.repository.js';
 
@@ -22,8 +22,8 @@ export class UnsupportedTransfersService {
    * transfers of a transaction that somebody named only share the room of one address among themselves: otherwise a stranger who
    * filled an address with worthless tokens would hide the one that a buyer sent by mistake.
    */
-  add(tx: Tx, chainId: number, placed: readonly PlacedLog[], isNamed = false): Promise<void> {
-    return this.unsupported.add(tx, chainId, placed, isNamed);
+  add(tx: Tx, chainId: number, located: readonly LocatedLog[], isNamed = false): Promise<void> {
+    return this.unsupported.add(tx, chainId, located, isNamed);
   }
 
   /** Writes a transfer of test mode, which is on no real chain and counts nowhere else. */
@@ -42,8 +42,8 @@ export class UnsupportedTransfersService {
     return withinRoom(logs, await this.unsupported.countsAt(this.database, addresses));
   }
 
-  /** The places of recorded transfers in a range of blocks, ends included. */
-  inRange(chainId: number, from: number, to: number): Promise<RecordedPlace[]> {
+  /** The positions of recorded transfers in a range of blocks, ends included. */
+  inRange(chainId: number, from: number, to: number): Promise<RecordedPosition[]> {
     return this.unsupported.inRange(this.database, chainId, from, to);
   }
 

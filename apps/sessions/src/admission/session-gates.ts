@@ -27,10 +27,10 @@ export function merchantGate(merchant: MerchantChanged): AppError | undefined {
 
 /** The amount's own gate. */
 export function amountGate(amountUsdCents: number): AppError | undefined {
-  const place = { loc: ['body', 'amount_usd_cents'] };
+  const field = { loc: ['body', 'amount_usd_cents'] };
   if (amountUsdCents < MINIMUM_USD_CENTS) {
     return new ValidationError([
-      { ...place, msg: 'The smallest amount is 100 cents (US$1)', type: 'amount_too_small' },
+      { ...field, msg: 'The smallest amount is 100 cents (US$1)', type: 'amount_too_small' },
     ]);
   }
   return undefined;

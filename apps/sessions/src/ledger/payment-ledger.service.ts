@@ -37,7 +37,7 @@ const ALL = new ColumnList(PaymentRow);
 const COLUMNS = ALL.names;
 
 /** Where a transfer is on the chain now, and how sure that is. */
-const PLACE = ['transfer_version', 'log_index', 'block_number', 'block_hash', 'block_time'] as const;
+const POSITION = ['transfer_version', 'log_index', 'block_number', 'block_hash', 'block_time'] as const;
 /** The columns that may differ when a provider reports the same transfer again. */
 const AMOUNT = ['asset', 'token_address', 'from_address', 'base_units', 'amount_usd_cents'] as const;
 const NEW_COLUMNS = [
@@ -47,7 +47,7 @@ const NEW_COLUMNS = [
   'chain_id',
   'tx_hash',
   'log_ordinal',
-  ...PLACE,
+  ...POSITION,
   ...AMOUNT,
   'required_confirmations',
 ] as const;
@@ -59,21 +59,21 @@ const INSERT = new NamedStatement(
 /** Keeps what a sweep had made of a payment, and takes it out of the columns that count. */
 const UNSWEPT = `undone_sweep = CASE WHEN p.status <> 'swept' THEN p.undone_sweep ELSE ${UNDONE_SWEEP} END,
    ${BY_SWEEP.map((name) => `${name} = NULL`).join(', ')}`;
-const MOVED = new ColumnList(PaymentRow, ['id', 'status', 'required_confirmations', ...PLACE, ...AMOUNT]);
+const MOVED = new ColumnList(PaymentRow, ['id', 'status', 'required_confirmations', ...POSITION, ...AMOUNT]);
 const MOVE = new NamedStatement(
   `UPDATE payments p SET status = m.status, required_confirmations = m.required_confirmations,
-     ${[...PLACE, ...AMOUNT].map((name) => `${name} = m.${name}`).join(', ')}, late = m.status = 'late', ${UNSWEPT},
+     ${[...POSITION, ...AMOUNT].map((name) => `${name} = m.${name}`).join(', ')}, late = m.status = 'late', ${UNSWEPT},
      confirmed_at = CASE WHEN m.status IN ('confirmed', 'late') THEN now()
                          WHEN m.status = 'reverted' THEN p.confirmed_at END,
      reverted_at = CASE WHEN m.status = 'reverted' THEN now() ELSE p.reverted_at END
    FROM ${MOVED.unnested('m')} WHERE p.id = m.id RETURNING ${ALL.namesOf('p')}`,
   { prepared: 'move payments' },
 );
-const PLACED = new ColumnList(PaymentRow, ['id', ...PLACE]);
-const SAVE_PLACES = new NamedStatement(
-  `UPDATE payments p SET ${PLACE.map((name) => `${name} = m.${name}`).join(', ')}
-   FROM ${PLACED.unnested('m')} WHERE p.id = m.id`,
-  { prepared: 'save places of payments' },
+const POSITIONED = new ColumnList(PaymentRow, ['id', ...POSITION]);
+const SAVE_POSITIONS = new NamedStatement(
+  `UPDATE payments p SET ${POSITION.map((name) => `${name} = m.${name}`).join(', ')}
+   FROM ${POSITIONED.unnested('m')} WHERE p.id = m.id`,
+  { prepared: 'save positions of payments' },
 );
 const UNSWEEP = new NamedStatement<Pick<PaymentRow, 'id' | 'status' | 'sweep_version'>>(
   `UPDATE payments p SET ${UNSWEPT}, status = :status::text, sweep_version = :sweep_version WHERE p.id = :id
@@ -108,7 +108,7 @@ interface SumsRow {
   in_flight: bigint;
 }
 type Amount = Pick<PaymentRow, (typeof AMOUNT)[number]>;
-type Place = Pick<PaymentRow, (typeof PLACE)[number]>;
+type ChainPosition = Pick<PaymentRow, (typeof POSITION)[number]>;
 
 /** A transfer that becomes the payment of a session. */
 interface NewPayment {
@@ -129,7 +129,7 @@ export class PaymentLedgerService {
       chain_id: transfer.chain_id,
       tx_hash: transfer.tx_hash,
       log_ordinal: transfer.log_ordinal,
-      ...placeOf(transfer),
+      ...positionOf(transfer),
       ...amountOf(transfer),
       required_confirmations: transfer.required_confirmations,
     }));
@@ -139,7 +139,7 @@ export class PaymentLedgerService {
   }
 
   /**
-   * Applies newer events of the same transfers: their present places, and the effect on each payment. Returns the payments in the
+   * Applies newer events of the same transfers: their present positions, and the effect on each payment. Returns the payments in the
    * same order.
    */
   async move(
@@ -149,7 +149,7 @@ export class PaymentLedgerService {
     if (moves.length === 0) return [];
     const values = moves.map(({ id, status, transfer }) => ({
       ...{ id, status, required_confirmations: transfer.required_confirmations },
-      ...{ ...placeOf(transfer), ...amountOf(transfer) },
+      ...{ ...positionOf(transfer), ...amountOf(transfer) },
     }));
     const rows = await MOVE.query<PaymentRow>(sql, MOVED.arraysOf(values));
     const byId = new Map(rows.map((row) => [row.id, row]));
@@ -157,9 +157,12 @@ export class PaymentLedgerService {
   }
 
   /** Takes over where transfers are now without a change of their payments. */
-  async savePlaces(sql: Sql, places: readonly { id: number; transfer: TransferDetected }[]): Promise<void> {
-    if (places.length === 0) return;
-    await SAVE_PLACES.query(sql, PLACED.arraysOf(places.map(({ id, transfer }) => ({ id, ...placeOf(transfer) }))));
+  async savePositions(sql: Sql, positions: readonly { id: number; transfer: TransferDetected }[]): Promise<void> {
+    if (positions.length === 0) return;
+    await SAVE_POSITIONS.query(
+      sql,
+      POSITIONED.arraysOf(positions.map(({ id, transfer }) => ({ id, ...positionOf(transfer) }))),
+    );
   }
 
   /** Everything that was sent to the session, below the minimum too. */
@@ -276,6 +279,6 @@ function amountOf({ asset, token_address, from_address, base_units }: TransferDe
   };
 }
 
-function placeOf({ version, log_index, block_number, block_hash, block_time }: TransferDetected): Place {
+function positionOf({ version, log_index, block_number, block_hash, block_time }: TransferDetected): ChainPosition {
   return { transfer_version: version, log_index, block_number, block_hash, block_time: new Date(block_time * 1_000) };
 }

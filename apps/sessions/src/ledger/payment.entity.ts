@@ -91,7 +91,7 @@ export class PaymentRow {
   @Moment({ nullable: true }) reverted_at: Date | null;
 }
 
-/** What names a transfer: its chain, its transaction and the log's place in it. */
+/** What names a transfer: its chain, its transaction and the log's position in it. */
 export type TransferIdentity = Pick<PaymentRow, 'chain_id' | 'tx_hash' | 'log_ordinal'>;
 
 /** The name of a transfer, by which it is found among others. */

@@ -8,11 +8,11 @@ import { SessionRow } from './session.entity.js';
 
 const ALL = new ColumnList(SessionRow);
 const COLUMNS = ALL.names;
-const PLACE = new ColumnList(SessionRow, ['chain_id', 'deposit_address']);
+const DEPOSIT = new ColumnList(SessionRow, ['chain_id', 'deposit_address']);
 /** A row that bounds pauses, for statements that lock the sessions of many merchants. */
 const PAUSES = `(SELECT ${BOUND_PAUSES}) bound`;
 const LOCK_BY_ADDRESSES = new NamedStatement(
-  `SELECT ${ALL.namesOf('s')} FROM sessions s JOIN ${PLACE.unnested('p')} USING (${PLACE.names}) CROSS JOIN ${PAUSES}
+  `SELECT ${ALL.namesOf('s')} FROM sessions s JOIN ${DEPOSIT.unnested('p')} USING (${DEPOSIT.names}) CROSS JOIN ${PAUSES}
    ORDER BY s.id FOR UPDATE OF s`,
   { prepared: 'lock sessions of addresses' },
 );
@@ -23,7 +23,7 @@ const STATE = new ColumnList(SessionRow, ['id', 'status', 'labels', 'paid']);
 type SessionState = Pick<SessionRow, 'id' | 'status' | 'labels' | 'paid'>;
 
 /** The chain and the deposit address of a transfer. */
-type DepositPlace = Pick<TransferDetected, 'chain_id' | 'to_address'>;
+type DepositAddress = Pick<TransferDetected, 'chain_id' | 'to_address'>;
 
 /** Where a page of due sessions ended. */
 export interface DuePosition {
@@ -71,9 +71,12 @@ export class SessionLedgerService {
    * The sessions of deposit addresses, locked until the transaction ends. All are locked in the order of their ids, as
    * `lockByPayments` does: two transactions never wait for each other in a circle.
    */
-  async lockByAddresses(sql: Sql, places: readonly DepositPlace[]): Promise<SessionRow[]> {
-    const values = places.map(({ chain_id, to_address }) => ({ chain_id, deposit_address: to_address.toLowerCase() }));
-    return LOCK_BY_ADDRESSES.query<SessionRow>(sql, PLACE.arraysOf(values));
+  async lockByAddresses(sql: Sql, addresses: readonly DepositAddress[]): Promise<SessionRow[]> {
+    const values = addresses.map(({ chain_id, to_address }) => ({
+      chain_id,
+      deposit_address: to_address.toLowerCase(),
+    }));
+    return LOCK_BY_ADDRESSES.query<SessionRow>(sql, DEPOSIT.arraysOf(values));
   }
 
   async lockById(sql: Sql, id: number): Promise<SessionRow | undefined> {

@@ -56,7 +56,7 @@ export interface IdempotencyKey {
 type SellingMerchant = MerchantChanged & { treasury_address: string };
 
 /** Who sells, and where it is paid. */
-interface Place {
+interface Seller {
   merchant: SellingMerchant;
   paidOn: PaidOn;
 }
@@ -155,8 +155,8 @@ export class NewSessionsService {
     };
   }
 
-  private draft(request: SessionRequest, place: Place, now: Date, idempotencyKey?: IdempotencyKey): Draft {
-    const row = this.newRow(request, place, now);
+  private draft(request: SessionRequest, seller: Seller, now: Date, idempotencyKey?: IdempotencyKey): Draft {
+    const row = this.newRow(request, seller, now);
     const view = this.views.full(unpaidSession(row));
     const claim = idempotencyKey
       ? {
@@ -179,7 +179,7 @@ export class NewSessionsService {
     return { row, event, view, claim };
   }
 
-  private newRow(request: SessionRequest, { merchant, paidOn }: Place, now: Date): NewSession {
+  private newRow(request: SessionRequest, { merchant, paidOn }: Seller, now: Date): NewSession {
     const token = newSessionToken();
     const feeBps = effectiveFeeBps(merchant, this.tiers, now);
     const { onchainId, depositAddress } = onchainTerms({

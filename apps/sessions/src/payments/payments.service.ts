@@ -99,14 +99,14 @@ export class PaymentsService {
    * addresses that are not ours.
    */
   private async find(tx: Tx, transfers: readonly TransferDetected[]): Promise<Found[]> {
-    const place = ({ chain_id, to_address }: TransferDetected) => `${chain_id}:${to_address.toLowerCase()}`;
-    const oneOfEach = [...Map.groupBy(transfers, place).values()].map(([first]) => first!);
+    const addressOf = ({ chain_id, to_address }: TransferDetected) => `${chain_id}:${to_address.toLowerCase()}`;
+    const oneOfEach = [...Map.groupBy(transfers, addressOf).values()].map(([first]) => first!);
     const sessions = await this.sessions.lockByAddresses(tx, oneOfEach);
     const sessionOf = new Map(sessions.map((row) => [`${row.chain_id}:${row.deposit_address}`, row]));
     const payments = await this.payments.ofTransfers(tx, transfers);
     const paymentOf = new Map(payments.map((row) => [transferName(row), row]));
     return newest(transfers).flatMap((transfer) => {
-      const session = sessionOf.get(place(transfer));
+      const session = sessionOf.get(addressOf(transfer));
       if (!session)
         this.logger.warn(`transfer ${transfer.tx_hash} to ${transfer.to_address}, which is no session of ours`);
       const payment = paymentOf.get(transferName(transfer));
@@ -185,7 +185,7 @@ export class PaymentsService {
       else stays.push(one);
     }
     // These change nothing for the payment, but an older event that arrives later must be recognized as old.
-    await this.payments.savePlaces(
+    await this.payments.savePositions(
       tx,
       stays.map(({ payment, transfer }) => ({ id: payment.id, transfer })),
     );

@@ -40,7 +40,7 @@ export class LogScannerService {
   private range = LARGEST_RANGE;
   private checkedUpTo = '';
   /** What the last range ended with, while no other process can have read on: kept, because it is needed twice at every poll. */
-  private place: Anchor | undefined;
+  private lastAnchor: Anchor | undefined;
 
   constructor(
     private readonly settings: SweeperSettings,
@@ -58,12 +58,12 @@ export class LogScannerService {
 
   /** Begins a term as the only reader: another process may have read on meanwhile. */
   begin(): void {
-    this.place = undefined;
+    this.lastAnchor = undefined;
   }
 
   /** The last block whose logs are known; undefined before the first range. */
   async readUpTo(): Promise<number | undefined> {
-    return this.place?.block_number ?? this.cursors.block(this.database, this.settings.chainId);
+    return this.lastAnchor?.block_number ?? this.cursors.block(this.database, this.settings.chainId);
   }
 
   /** Reads one range of final blocks. Returns whether more are waiting. */
@@ -71,7 +71,7 @@ export class LogScannerService {
     try {
       return await this.readOn();
     } catch (error) {
-      this.place = undefined;
+      this.lastAnchor = undefined;
       throw error;
     }
   }
@@ -84,7 +84,7 @@ export class LogScannerService {
     const final = head - sweepConfirmations;
     if (from > final) return from > final + 1 ? this.goBack(cursor, head) : false;
     const to = Math.min(final, from + this.range - 1);
-    const read = await this.transactionsIn(from, to, this.place ?? (await this.reorgs.newest()));
+    const read = await this.transactionsIn(from, to, this.lastAnchor ?? (await this.reorgs.newest()));
     if (read === 'less') return true;
     if (read === 'reorg') return this.goBack(cursor, head);
     const { lists, last } = read;
@@ -95,7 +95,7 @@ export class LogScannerService {
     // With a lower head, the last sweeps of the range would not be final yet, and would never be read again.
     this.refuseLowHead(judgment.head, to);
     await this.moveTo(cursor, last, judgment);
-    this.place = last;
+    this.lastAnchor = last;
     return to < final;
   }
 
@@ -120,7 +120,7 @@ export class LogScannerService {
    * in them is doubted until two providers report what became of it. Returns whether there is more to read.
    */
   private async goBack(cursor: number | undefined, head: number): Promise<boolean> {
-    this.place = undefined;
+    this.lastAnchor = undefined;
     const forkedAt = await this.reorgs.forkedAt();
     if (forkedAt === undefined || cursor === undefined) return false;
     const { chainId, checkoutDeployBlock } = this.settings;

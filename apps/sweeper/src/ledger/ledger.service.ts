@@ -8,19 +8,19 @@ import type { PaymentRow } from '../payments/payment.entity.js';
 import { SweeperSettings } from '../settings.js';
 import { shareOut } from './shares/share-out.js';
 import { SweepEventsService } from './sweep-events.service.js';
-import { type LogPlace, readSweptLogs, type SweptLog, type SweptSource } from './swept-log.js';
+import { type LogPosition, readSweptLogs, type SweptLog, type SweptSource } from './swept-log.js';
 import { type SweepName, SweptLogsRepository } from './swept-logs.repository.js';
 import { SweptPaymentsRepository } from './swept-payments.repository.js';
 
 const LOGS_AT_ONCE = 500;
-const FIRST_PLACE: LogPlace = { block_number: -1, log_index: -1 };
+const FIRST_POSITION: LogPosition = { block_number: -1, log_index: -1 };
 
 /** Credits what the chain shows to the payments that were moved by it, each log once, and takes it back where the chain does. */
 @Injectable()
 export class LedgerService {
   private readonly logger = new Logger('Ledger');
   /** The last waiting log that was tried. In turn: many that stay unsettled must not hide those that need not. */
-  private triedUpTo = FIRST_PLACE;
+  private triedUpTo = FIRST_POSITION;
   private readonly source: SweptSource;
 
   constructor(
@@ -52,7 +52,7 @@ export class LedgerService {
   async settleWaiting(): Promise<void> {
     await this.payments.requeueMissed(this.database);
     const logs = await this.logs.unsettled(this.database, this.triedUpTo, LOGS_AT_ONCE);
-    this.triedUpTo = logs.length < LOGS_AT_ONCE ? FIRST_PLACE : logs.at(-1)!;
+    this.triedUpTo = logs.length < LOGS_AT_ONCE ? FIRST_POSITION : logs.at(-1)!;
     for (const log of logs) {
       await this.database.transaction((tx) => this.settle(tx, log));
     }

@@ -5,8 +5,8 @@ import type { SweptLogRow } from './swept-log.entity.js';
 /** Money that left a deposit address: one `Swept` log. Addresses in lower case, amounts in base units. */
 export type SweptLog = Omit<SweptLogRow, 'settled_at' | 'checked_at' | 'doubted_from' | 'doubted_at'>;
 
-/** The place of a log on the chain. */
-export type LogPlace = Pick<SweptLogRow, 'block_number' | 'log_index'>;
+/** The position of a log on the chain. */
+export type LogPosition = Pick<SweptLogRow, 'block_number' | 'log_index'>;
 
 /** Whose logs count: addresses in lower case. */
 export interface SweptSource {

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { PaymentRow } from '../payments/payment.entity.js';
 import { UNSETTLED_LOG } from './ledger-work.queries.js';
 import { SweptLogRow } from './swept-log.entity.js';
-import type { LogPlace, SweptLog } from './swept-log.js';
+import type { LogPosition, SweptLog } from './swept-log.js';
 
 /** Which sweep: of one address and token, by one transaction. */
 export type SweepName = Pick<SweptLogRow, 'tx_hash' | 'deposit' | 'token'>;
@@ -14,11 +14,11 @@ export type SweepName = Pick<SweptLogRow, 'tx_hash' | 'deposit' | 'token'>;
 const NAME = ['tx_hash', 'deposit', 'token', 'ordinal'] as const;
 /** What a transaction that is mined again may change. */
 const MONEY = ['treasury', 'net', 'fee'] as const;
-const PLACE = ['block_number', 'log_index'] as const;
+const POSITION = ['block_number', 'log_index'] as const;
 
-const LOG = new ColumnList(SweptLogRow, [...NAME, ...PLACE, ...MONEY]);
+const LOG = new ColumnList(SweptLogRow, [...NAME, ...POSITION, ...MONEY]);
 const NAMED = new ColumnList(SweptLogRow, NAME);
-const MINED = new ColumnList(SweptLogRow, [...PLACE, ...MONEY]);
+const MINED = new ColumnList(SweptLogRow, [...POSITION, ...MONEY]);
 const MOVED = new ColumnList(SweptLogRow, MONEY);
 const NAMED_MOVED = new ColumnList(SweptLogRow, [...NAME, ...MONEY]);
 
@@ -36,7 +36,7 @@ const CHANGED = new NamedStatement(
 /** Every `Swept` log that is final. */
 @Injectable()
 export class SweptLogsRepository {
-  /** Stores logs on which two providers agree; one that was mined again in another block gets its new place. */
+  /** Stores logs on which two providers agree; one that was mined again in another block gets its new position. */
   async add(sql: Sql, logs: readonly SweptLog[]): Promise<void> {
     if (logs.length === 0) return;
     await ADD.query(sql, LOG.arraysOf(logs));
@@ -61,11 +61,11 @@ export class SweptLogsRepository {
   }
 
   /** The same of one sweep; it keeps a doubt that it has. */
-  async doubt(sql: Sql, place: SweepName, head: number): Promise<void> {
+  async doubt(sql: Sql, sweep: SweepName, head: number): Promise<void> {
     await sql.query(
       `UPDATE swept_logs SET checked_at = NULL, doubted_from = coalesce(doubted_from, $4), doubted_at = coalesce(doubted_at, now())
        WHERE tx_hash = $1 AND deposit = $2 AND token = $3`,
-      [place.tx_hash, place.deposit, place.token, head],
+      [sweep.tx_hash, sweep.deposit, sweep.token, head],
     );
   }
 
@@ -95,10 +95,10 @@ export class SweptLogsRepository {
   }
 
   /**
-   * The next checked logs after a place whose payments are not done, of addresses where a payment waits. Strangers' sweeps of addresses
+   * The next checked logs after a position whose payments are not done, of addresses where a payment waits. Strangers' sweeps of addresses
    * without a payment are left out.
    */
-  async unsettled(sql: Sql, after: LogPlace, limit: number): Promise<SweptLog[]> {
+  async unsettled(sql: Sql, after: LogPosition, limit: number): Promise<SweptLog[]> {
     return sql.query<SweptLog>(
       `SELECT ${LOG.namesOf('l')} FROM swept_logs l WHERE ${UNSETTLED_LOG} AND (l.block_number, l.log_index) > ($1, $2)
        ORDER BY l.block_number, l.log_index LIMIT $3`,
@@ -118,8 +118,8 @@ export class SweptLogsRepository {
   }
 
   /** The sweep of the same address and token before this one. */
-  async before(sql: Sql, { deposit, token, block_number, log_index }: SweptLog): Promise<LogPlace | undefined> {
-    const [row] = await sql.query<LogPlace>(
+  async before(sql: Sql, { deposit, token, block_number, log_index }: SweptLog): Promise<LogPosition | undefined> {
+    const [row] = await sql.query<LogPosition>(
       `SELECT block_number, log_index FROM swept_logs
        WHERE deposit = $1 AND token = $2 AND (block_number, log_index) < ($3, $4)
        ORDER BY block_number DESC, log_index DESC LIMIT 1`,

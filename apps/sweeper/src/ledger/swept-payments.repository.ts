@@ -6,7 +6,7 @@ import { PaymentRow } from '../payments/payment.entity.js';
 import { SWEEP_STEPS } from '../payments/sweep-steps.js';
 import { CHANGED_PAYMENT, PAYMENT_OF_ENDED } from './ledger-work.queries.js';
 import type { SweptShare } from './shares/share-out.js';
-import type { LogPlace, SweptLog } from './swept-log.js';
+import type { LogPosition, SweptLog } from './swept-log.js';
 import type { SweepName } from './swept-logs.repository.js';
 
 const { final, undone, returned } = SWEEP_STEPS;
@@ -28,7 +28,7 @@ export class SweptPaymentsRepository {
    * Payments of a log's address and token that are not done, or done by its own transaction, and whose transfer lies between that log and
    * the one before it.
    */
-  async movableBy(sql: Sql, log: SweptLog, after: LogPlace | undefined): Promise<PaymentRow[]> {
+  async movableBy(sql: Sql, log: SweptLog, after: LogPosition | undefined): Promise<PaymentRow[]> {
     return sql.query<PaymentRow>(
       `SELECT * FROM payments WHERE deposit = $1 AND token = $2 AND NOT reverted AND (status <> 'done' OR sweep_tx_hash = $7)
          AND (transfer_block, transfer_log) > ($3, $4) AND (transfer_block, transfer_log) < ($5, $6)

@@ -40,13 +40,13 @@ export class OutcomesService implements TransactionEnds {
       await this.blocks.block(
         tx,
         left
-          .filter((payment) => !refused || refused.has(placeOf(payment)))
+          .filter((payment) => !refused || refused.has(groupKey(payment)))
           .map((payment) => ({ payment, reason: 'reverted', message: `${receipt.txHash} could not move it` })),
       );
       // A payment whose address this transaction emptied stays until the other payments at that address are known.
-      const emptied = new Set(swept.map(placeOf));
+      const emptied = new Set(swept.map(groupKey));
       const untouched = left.filter(
-        (payment) => refused && !refused.has(placeOf(payment)) && !emptied.has(placeOf(payment)),
+        (payment) => refused && !refused.has(groupKey(payment)) && !emptied.has(groupKey(payment)),
       );
       await this.payments.requeue(tx, untouched, this.settings.sweepIntervalMs);
     });
@@ -71,11 +71,11 @@ export class OutcomesService implements TransactionEnds {
       ours
         .map(decodeCheckoutLog)
         .filter((log) => log?.event === 'SweepFailed')
-        .map((log) => placeOf({ deposit: log.deposit.toLowerCase(), token: log.token.toLowerCase() })),
+        .map((log) => groupKey({ deposit: log.deposit.toLowerCase(), token: log.token.toLowerCase() })),
     );
   }
 }
 
-function placeOf({ deposit, token }: { deposit: string; token: string }): string {
+function groupKey({ deposit, token }: { deposit: string; token: string }): string {
   return `${deposit} ${token}`;
 }

@@ -23,7 +23,7 @@ export class PaymentsRepository {
   async due(sql: Sql, chainId: number, { relayer, share }: Payer, limit: number): Promise<PaymentRow[]> {
     const isDivided = share !== undefined && share.among.length > 1;
     return sql.query<PaymentRow>(
-      `WITH place AS (
+      `WITH holder AS (
          SELECT deposit, token, since FROM (
            SELECT p.deposit, p.token, min(p.next_try_at) AS since FROM payments p
            LEFT JOIN LATERAL (
@@ -44,9 +44,9 @@ export class PaymentsRepository {
          ), true)
          ORDER BY since LIMIT $3
        )
-       SELECT p.* FROM place JOIN payments p USING (deposit, token)
+       SELECT p.* FROM holder JOIN payments p USING (deposit, token)
        WHERE p.status IN (${broadcast.from}) AND NOT p.reverted AND p.next_try_at <= now()
-       ORDER BY place.since, p.payment_id`,
+       ORDER BY holder.since, p.payment_id`,
       [chainId, relayer, limit, isDivided ? share.among : null, isDivided ? share.own : null],
       { prepared: 'due payments' },
     );

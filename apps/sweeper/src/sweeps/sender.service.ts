@@ -64,7 +64,7 @@ export class SenderService {
     await this.blockAll(blocked);
     for (const groups of Map.groupBy(ready, ({ group }) => group.checkout).values())
       await this.send({ address, signer }, groups, price);
-    return placesOf(due) === this.settings.sweepBatchMax;
+    return groupCountOf(due) === this.settings.sweepBatchMax;
   }
 
   private async blockAll(blocked: Parameters<BlocksService['block']>[1]): Promise<void> {
@@ -137,6 +137,6 @@ function ordersOf(groups: readonly ReadyGroup[]): SignedOrder[] {
   return [...new Map(groups.flatMap(({ order }) => (order ? [[order.merchantKey, order] as const] : []))).values()];
 }
 
-function placesOf(payments: readonly PaymentRow[]): number {
+function groupCountOf(payments: readonly PaymentRow[]): number {
   return new Set(payments.map(({ deposit, token }) => `${deposit} ${token}`)).size;
 }

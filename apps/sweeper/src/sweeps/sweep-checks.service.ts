@@ -30,7 +30,7 @@ export interface Checked {
 /** Gas stays dear for a while: that payments wait for it is logged so often. */
 const SAID_EVERY_MS = 600_000;
 
-type Placed = { group: SweepGroup; step: TreasuryStep & { kind: 'sweep' } };
+type TreasuryGroup = { group: SweepGroup; step: TreasuryStep & { kind: 'sweep' } };
 
 /** Determines which payments can be moved before gas is spent. */
 @Injectable()
@@ -56,8 +56,8 @@ export class SweepChecksService {
       checked,
     );
     const unpaused = await this.notPaused(funded, checked);
-    const placed = await this.withTreasury(unpaused, checked);
-    const kept = await this.notLost(placed, checked);
+    const groups = await this.withTreasury(unpaused, checked);
+    const kept = await this.notLost(groups, checked);
     const payable = await this.payable(kept, checked);
     for (const one of payable) await this.simulate(one, relayer, checked);
     return checked;
@@ -128,9 +128,9 @@ export class SweepChecksService {
     });
   }
 
-  private async withTreasury(groups: readonly SweepGroup[], checked: Checked): Promise<Placed[]> {
+  private async withTreasury(groups: readonly SweepGroup[], checked: Checked): Promise<TreasuryGroup[]> {
     const steps = await this.orders.stepsFor(groups);
-    return groups.flatMap((group): Placed[] => {
+    return groups.flatMap((group): TreasuryGroup[] => {
       const step = steps.get(ownerKey(group))!;
       if (step.kind === 'sweep') return [{ group, step }];
       if (step.kind === 'wait') checked.waiting.push(...group.payments);
@@ -140,9 +140,9 @@ export class SweepChecksService {
   }
 
   /** Blocks payments to treasuries where money would be lost. Such a treasury may have been set before it was rejected, or on the chain. */
-  private async notLost(placed: readonly Placed[], checked: Checked): Promise<Placed[]> {
-    const faults = await this.faults.losingMoney(placed.map(({ step }) => step.treasury));
-    return placed.filter(({ group, step }) => {
+  private async notLost(groups: readonly TreasuryGroup[], checked: Checked): Promise<TreasuryGroup[]> {
+    const faults = await this.faults.losingMoney(groups.map(({ step }) => step.treasury));
+    return groups.filter(({ group, step }) => {
       const fault = faults.get(step.treasury);
       if (!fault) return true;
       const message = `the treasury ${step.treasury} must be replaced. ${TREASURY_FAULTS[fault]}`;
@@ -152,18 +152,18 @@ export class SweepChecksService {
   }
 
   /** Blocks payments to treasuries that a token's issuer denies, without holding up other merchants. */
-  private async payable(placed: readonly Placed[], checked: Checked): Promise<Placed[]> {
+  private async payable(groups: readonly TreasuryGroup[], checked: Checked): Promise<TreasuryGroup[]> {
     const denied = await this.reader.refusesReceiver(
-      placed.map(({ group, step }) => ({ token: group.token, holder: step.treasury })),
+      groups.map(({ group, step }) => ({ token: group.token, holder: step.treasury })),
     );
-    return placed.filter(({ group, step }, i) => {
+    return groups.filter(({ group, step }, i) => {
       if (denied[i])
         this.blockGroup(checked, group, 'address_denied', `${group.token} denies the treasury ${step.treasury}`);
       return !denied[i];
     });
   }
 
-  private async simulate({ group, step }: Placed, relayer: string, checked: Checked): Promise<void> {
+  private async simulate({ group, step }: TreasuryGroup, relayer: string, checked: Checked): Promise<void> {
     const outcome = await this.simulation.run(group, step.order?.callData, relayer);
     if (outcome.refusal !== undefined && step.isOrderOptional) {
       const { order: _, isOrderOptional: __, ...alone } = step;

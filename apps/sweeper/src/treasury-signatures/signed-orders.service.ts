@@ -39,7 +39,7 @@ interface OwnChange {
 }
 
 /** Terms in the contract that addresses with them were given out by. */
-interface PlacedTerms extends Pick<TreasuryOwner, 'checkout' | 'merchant' | 'merchantKey'> {
+interface ContractTerms extends Pick<TreasuryOwner, 'checkout' | 'merchant' | 'merchantKey'> {
   readonly terms: OwnOrderTerms;
 }
 
@@ -65,9 +65,9 @@ export class SignedOrdersService {
    */
   async toSign({ merchant_id, treasury_address, treasury_delay_s, to }: OwnChange): Promise<OwnOrder[]> {
     const treasury = treasury_address.toLowerCase();
-    const today = this.placed(merchant_id, this.checkouts.current, { initial_treasury: treasury, treasury_delay_s });
+    const today = this.termsIn(merchant_id, this.checkouts.current, { initial_treasury: treasury, treasury_delay_s });
     const known = (await this.given.of(merchant_id)).map((row) =>
-      this.placed(merchant_id, this.checkouts.withId(row.checkout_id), row),
+      this.termsIn(merchant_id, this.checkouts.withId(row.checkout_id), row),
     );
     const list = [...new Map([today, ...known].map((terms) => [ownerKey(terms), terms])).values()];
     const states = await this.reader.treasuries(list);
@@ -84,17 +84,17 @@ export class SignedOrdersService {
 
   /** Why each of these orders cannot be carried out as the treasury's; null where nothing speaks against it. */
   async faultsOf(change: OwnChange, orders: readonly SignedOwnOrder[]): Promise<(OwnOrderFault | null)[]> {
-    const placed = orders.map((order) => {
+    const found = orders.map((order) => {
       const checkout = this.checkouts.named(order.checkout_address);
-      return checkout && { ...this.placed(change.merchant_id, checkout, order), order };
+      return checkout && { ...this.termsIn(change.merchant_id, checkout, order), order };
     });
-    const known = placed.filter((one) => one !== undefined);
+    const known = found.filter((one) => one !== undefined);
     const states = await this.reader.treasuries(known);
     const { timestamp } = await this.reader.latestBlock();
     const faults = await Promise.all(
       known.map((one, i) => staleness(change, one.order, states[i]!, timestamp) ?? this.faultOfSignature(change, one)),
     );
-    return placed.map((one) => (one ? faults[known.indexOf(one)]! : 'contract'));
+    return found.map((one) => (one ? faults[known.indexOf(one)]! : 'contract'));
   }
 
   /** Carries orders to the contract that are not there yet, and watches over those that are until they can no longer be carried out. */
@@ -109,7 +109,7 @@ export class SignedOrdersService {
   }
 
   private async carry(relayer: Sender, row: DueOrder): Promise<void> {
-    const { checkout, merchant } = this.placed(row.merchant_id, this.checkouts.withId(row.checkout_id), row);
+    const { checkout, merchant } = this.termsIn(row.merchant_id, this.checkouts.withId(row.checkout_id), row);
     const { timestamp } = await this.reader.latestBlock();
     const [state] = await this.reader.treasuries([{ checkout, merchant }]);
     const isCounted = state!.treasuryNonce > row.nonce;
@@ -131,7 +131,7 @@ export class SignedOrdersService {
   /** The signature itself by two providers, and then whether the contract takes the order. */
   private async faultOfSignature(
     change: OwnChange,
-    { checkout, merchant, merchantKey, order }: PlacedTerms & { order: SignedOwnOrder },
+    { checkout, merchant, merchantKey, order }: ContractTerms & { order: SignedOwnOrder },
   ): Promise<OwnOrderFault | null> {
     const signed = orderOf(order, change.to);
     const typed = treasuryOrderTypedData(this.settings.chainId, checkout.address, merchantKey, signed);
@@ -142,11 +142,11 @@ export class SignedOrdersService {
     return outcome!.error ? 'refused' : null;
   }
 
-  private placed(
+  private termsIn(
     merchantId: number,
     checkout: Checkout,
     { initial_treasury, treasury_delay_s }: OwnOrderTerms,
-  ): PlacedTerms {
+  ): ContractTerms {
     const terms = { initial_treasury, treasury_delay_s };
     const merchant = tupleOf(merchantId, terms);
     return { checkout, merchant, merchantKey: merchantKey(merchant), terms };

@@ -87,10 +87,10 @@ describe('what a turn writes', () => {
     const { turn } = liveTurn();
     turn.begin(0);
     turn.write('Hello');
-    const { place } = turn;
+    const { position } = turn;
     turn.write(`, ${'🙂'.repeat(60_000)}`);
 
-    const updates = turn.since(place);
+    const updates = turn.since(position);
 
     expect(updates.length).toBeGreaterThan(1);
     expect(updates[0]!.offset).toBe(5);
@@ -99,18 +99,18 @@ describe('what a turn writes', () => {
       expect(text.isWellFormed()).toBe(true);
       expect(Buffer.byteLength(JSON.stringify(text))).toBeLessThan(256 * 1_024);
     }
-    expect(turn.since(turn.place)).toMatchObject([{ text: '', offset: 120_007, length: 120_007 }]);
+    expect(turn.since(turn.position)).toMatchObject([{ text: '', offset: 120_007, length: 120_007 }]);
   });
 
   it('begins anew with another try when it is void, and where the kept text is another one', () => {
     const { turn } = liveTurn();
     turn.begin(2);
     turn.restart();
-    expect(turn.place.tries).toBe(0);
+    expect(turn.position.tries).toBe(0);
     turn.write('lost');
     turn.restart();
     turn.write('Half of ');
-    const half = turn.place;
+    const half = turn.position;
     expect(half).toEqual({ attempt: 1, step: 2, tries: 1, length: 8 });
 
     turn.end('Something else');
@@ -118,7 +118,7 @@ describe('what a turn writes', () => {
     expect(turn.since(half)).toMatchObject([{ tries: 2, offset: 0, text: 'Something else', is_whole: true }]);
   });
 
-  it('has the places where the model reasons, which ends with the text at the latest', () => {
+  it('has the positions where the model reasons, which ends with the text at the latest', () => {
     const { turn, changes } = liveTurn();
     turn.reason(true);
     turn.reason(true);

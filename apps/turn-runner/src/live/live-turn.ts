@@ -1,7 +1,7 @@
 import {
   endOfPiece,
   type LiveCall,
-  type LivePlace,
+  type LivePosition,
   type LiveUpdate,
   type StepSummary,
 } from '@libs/dto/rpc/agents/live-turn';
@@ -113,15 +113,15 @@ export class LiveTurn implements StepSink {
   }
 
   /** Where it is by now. */
-  get place(): LivePlace {
+  get position(): LivePosition {
     this.settle();
     const { step, tries, text } = this;
     return { attempt: this.run.attempt, step, tries, length: text.length };
   }
 
   /** All that a watcher needs that has as much as `has`: at least one update, the last of which states where the turn is. */
-  since(has: LivePlace | undefined): LiveUpdate[] {
-    const { length, ...at } = this.place;
+  since(has: LivePosition | undefined): LiveUpdate[] {
+    const { length, ...at } = this.position;
     const { text, isWhole, calls, reasoning } = this;
     const isSame = has?.attempt === at.attempt && has.step === at.step && has.tries === at.tries;
     const updates: LiveUpdate[] = [];

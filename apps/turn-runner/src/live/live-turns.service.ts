@@ -1,4 +1,4 @@
-import type { LivePlace, WatchedTurn, WatchMessage } from '@libs/dto/rpc/agents/live-turn';
+import type { LivePosition, WatchedTurn, WatchMessage } from '@libs/dto/rpc/agents/live-turn';
 import { LiveChannel } from '@libs/service-kit/messaging/live/live-channel';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Journal } from '../journal/journal.js';
@@ -16,8 +16,8 @@ const MOST_WATCHED = 100_000;
 
 interface Watcher {
   until: number;
-  /** The place up to which updates were sent to it, or which it reported to have. */
-  sent: LivePlace | undefined;
+  /** The position up to which updates were sent to it, or which it reported to have. */
+  sent: LivePosition | undefined;
 }
 
 interface Flush {
@@ -101,7 +101,7 @@ export class LiveTurnsService implements OnApplicationBootstrap, BeforeApplicati
     for (const update of turn.since(watcher.sent)) {
       if (!this.channel.send('live.turn_updates', update, name)) return;
     }
-    watcher.sent = turn.place;
+    watcher.sent = turn.position;
   }
 
   private sweep(): void {

@@ -47,13 +47,13 @@ describe('a cursor', () => {
 
   it('reports the end of each call once, in whatever order they end', () => {
     fc.assert(
-      fc.property(fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7], { minLength: 8 }), (places) => {
+      fc.property(fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7], { minLength: 8 }), (calls) => {
         let cursor = startOf(0);
         const reported: number[] = [];
-        for (const place of places) {
-          for (const known of [place, ...reported]) if (!hasEnd(cursor, known)) reported.push(known);
-          cursor = withEnd(cursor, place);
-          expect(places.filter((one) => hasEnd(cursor, one)).toSorted()).toEqual(reported.toSorted());
+        for (const call of calls) {
+          for (const known of [call, ...reported]) if (!hasEnd(cursor, known)) reported.push(known);
+          cursor = withEnd(cursor, call);
+          expect(calls.filter((one) => hasEnd(cursor, one)).toSorted()).toEqual(reported.toSorted());
         }
         expect(cursor).toMatchObject({ ended: 8, endedBehind: 0 });
       }),

@@ -28,8 +28,8 @@ const EVENT_ID = /^(?:(\d{0,9})(?:\.\d{1,9})?|(\d{1,9})-([0-9a-z]{1,7}(?:\.[0-9a
 const BASE = 36;
 const MOST = 2 ** 31 - 1;
 const MOST_CRC = 2 ** 32 - 1;
-/** More places than calls are under way at once. */
-const PLACES = 30;
+/** More calls than are under way at once. */
+const MOST_TRACKED = 30;
 
 /** Returns the cursor of a client that has nothing of a step. */
 export function startOf(step: number): TextCursor {
@@ -62,16 +62,16 @@ export function isBeginningOf(text: string, { offset, crc }: TextCursor): boolea
   return offset <= text.length && crc32(text.slice(0, offset)) === crc;
 }
 
-/** Whether the end of the call at a place was reported, or cannot be yet. */
-export function hasEnd({ ended, endedBehind }: TextCursor, place: number): boolean {
-  if (place < ended || place - ended > PLACES) return true;
-  return ((endedBehind >> (place - ended)) & 1) === 1;
+/** Whether the end of a call, by its index, was reported, or cannot be yet. */
+export function hasEnd({ ended, endedBehind }: TextCursor, call: number): boolean {
+  if (call < ended || call - ended > MOST_TRACKED) return true;
+  return ((endedBehind >> (call - ended)) & 1) === 1;
 }
 
-/** The cursor after the end of the call at a place was reported. */
-export function withEnd(cursor: TextCursor, place: number): TextCursor {
+/** The cursor after the end of a call, by its index, was reported. */
+export function withEnd(cursor: TextCursor, call: number): TextCursor {
   let { ended, endedBehind } = cursor;
-  endedBehind |= 1 << (place - ended);
+  endedBehind |= 1 << (call - ended);
   for (; (endedBehind & 1) === 1; endedBehind >>= 1) ended += 1;
   return { ...cursor, ended, endedBehind };
 }

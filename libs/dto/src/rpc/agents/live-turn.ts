@@ -16,7 +16,7 @@ export interface LiveTry {
 }
 
 /** How much somebody has of a try, in UTF-16 code units of its text. */
-export interface LivePlace extends LiveTry {
+export interface LivePosition extends LiveTry {
   readonly length: number;
 }
 
@@ -24,7 +24,7 @@ export interface LivePlace extends LiveTry {
 export interface WatchedTurn {
   readonly turn_id: string;
   /** What the watcher has; absent: nothing. */
-  readonly has?: LivePlace;
+  readonly has?: LivePosition;
   /** Whether something was lost: it is sent again from `has` on. */
   readonly again?: boolean;
   /** Whether the watcher follows it no longer. */
