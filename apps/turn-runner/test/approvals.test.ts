@@ -181,7 +181,7 @@ describe('an amount above which people are asked', () => {
 });
 
 describe('a turn that waits for a person', () => {
-  it('takes no place: fifty of them wait in a process with four, and others run', async () => {
+  it('takes no slot: fifty of them wait in a process with four, and others run', async () => {
     const space = runner.aSpace();
     const threads = Array.from({ length: 50 }, (_, index) => new Thread({ end_user_ref: `c${index}` }));
     const waiting = await Promise.all(threads.map((thread) => space.submits(TRANSFER, thread.next())));

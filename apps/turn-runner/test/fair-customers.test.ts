@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { Thread, useRunner } from './runner-world.js';
 
-const PLACES = 2;
-const runner = useRunner(() => ({ TURN_CONCURRENCY: String(PLACES) }));
+const SLOTS = 2;
+const runner = useRunner(() => ({ TURN_CONCURRENCY: String(SLOTS) }));
 const HELD = 'call pay {"hold": true}';
 
 /** The next turn of a new thread of a customer. */
@@ -35,11 +35,11 @@ async function releasesUntilEnd(turnIds: readonly string[]): Promise<void> {
 }
 
 describe('the customers of one account', () => {
-  it('get the next place that becomes free, however many turns another one has queued', async () => {
+  it('get the next slot that becomes free, however many turns another one has queued', async () => {
     const space = runner.aSpace();
     const flood = await Promise.all(Array.from({ length: 200 }, () => space.submits(HELD, of(201, 'busy'))));
     await allArrive(flood);
-    await eventually(async () => (await running(flood)).length === PLACES);
+    await eventually(async () => (await running(flood)).length === SLOTS);
     const first = await running(flood);
 
     const quiet = await space.submits(HELD, of(201, 'quiet'));
@@ -83,7 +83,7 @@ describe('the customers of one account', () => {
     expect(mostAhead).toBeLessThanOrEqual(2);
   }, 60_000);
 
-  it('have no more of the places than one customer of another account', async () => {
+  it('have no more of the slots than one customer of another account', async () => {
     const space = runner.aSpace();
     const blocking = await Promise.all([space.submits(HELD, of(203, 'a')), space.submits(HELD, of(203, 'b'))]);
     for (const turnId of blocking) await runner.called(turnId);
@@ -94,7 +94,7 @@ describe('the customers of one account', () => {
     await allArrive([...many, ...one]);
 
     for (const turnId of blocking) runner.counter.release(turnId);
-    await eventually(async () => (await running([...many, ...one])).length === PLACES);
+    await eventually(async () => (await running([...many, ...one])).length === SLOTS);
 
     expect((await running(one)).length).toBe(1);
     await runner.world.rows(`UPDATE run SET cancel_requested_at = now() WHERE account_id = 203 AND state = 'queued'`);

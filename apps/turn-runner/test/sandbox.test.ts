@@ -38,7 +38,7 @@ describe('the sandbox', () => {
     await eventually(() => sandboxes().every((pid) => !children.includes(pid)));
   });
 
-  it('gives a stranger a place at once while an account has six endless loops', async () => {
+  it('gives a stranger a slot at once while an account has six endless loops', async () => {
     const cancel = new AbortController();
     const task = { code: 'for (;;);', input: 'null', timeoutMs: 10_000 };
     const loops = Array.from({ length: 6 }, () => sandbox.run({ account: 1, customer: null }, task, cancel.signal));

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { type Space, Thread, useRunner } from './runner-world.js';
 
-/** Eight places: one is kept for accounts that have none. */
-const PLACES = 8;
-const runner = useRunner(() => ({ TURN_CONCURRENCY: String(PLACES) }));
+/** Eight slots: one is kept for accounts that have none. */
+const SLOTS = 8;
+const runner = useRunner(() => ({ TURN_CONCURRENCY: String(SLOTS) }));
 const HELD = 'call pay {"hold": true}';
 
 function customers(count: number): Thread[] {
@@ -153,12 +153,12 @@ describe('accounts', () => {
     return row!.turns;
   };
 
-  it('with 200 threads leave a place to others, and get the next one after them', async () => {
+  it('with 200 threads leave a slot to others, and get the next one after them', async () => {
     const space = runner.aSpace();
     const flood = await floods(space, 101, 200);
-    await eventually(async () => (await runningOf(101)) === PLACES - 1);
+    await eventually(async () => (await runningOf(101)) === SLOTS - 1);
     await Promise.all(flood.map(arrives));
-    expect(await runningOf(101)).toBe(PLACES - 1);
+    expect(await runningOf(101)).toBe(SLOTS - 1);
 
     const second = await space.submits(HELD, { account_id: 102, ...new Thread({}).next() });
     await runner.called(second);
@@ -170,14 +170,14 @@ describe('accounts', () => {
     );
 
     await runner.called(third);
-    expect([await runningOf(101), await runningOf(102), await runningOf(103)]).toEqual([PLACES - 2, 1, 1]);
+    expect([await runningOf(101), await runningOf(102), await runningOf(103)]).toEqual([SLOTS - 2, 1, 1]);
     await runner.world.rows(`UPDATE run SET cancel_requested_at = now() WHERE account_id = 101 AND state = 'queued'`);
     const releasing = setInterval(() => runner.counter.release(), 20);
     for (const turnId of [second, third, ...flood]) await runner.end(turnId);
     clearInterval(releasing);
   }, 60_000);
 
-  it('that all flood it share its places', async () => {
+  it('that all flood it share its slots', async () => {
     const space = runner.aSpace();
     const accounts = [111, 112, 113, 114];
     const floodsOf = await Promise.all(accounts.map((account) => floods(space, account, 20)));

@@ -7,19 +7,19 @@ import { useWebhookWorld } from './webhook-world.js';
 
 /**
  * Healthy receivers of this process respond far sooner, even on a busy machine. A slower machine starts fewer requests a second, so each
- * has to stay open for longer to fill the places, up to the service's own default.
+ * has to stay open for longer to fill the slots, up to the service's own default.
  */
 const TIMEOUT_MS = Math.min(15_000, 4_000 * allowedSlowness());
 /** Endpoints are known to hang after a few timeouts, and after the time that the machine needs for thousands of attempts. */
 const KNOWN_WITHIN_MS = 60_000 + 8 * TIMEOUT_MS;
-/** How often the delays are measured until the slow places were full meanwhile: a machine may become slow at any time. */
+/** How often the delays are measured until the slow slots were full meanwhile: a machine may become slow at any time. */
 const ROUNDS = 3;
 const HEALTHY_EVENTS = 100;
 /** The promise: 99 of 100 first POSTs to healthy endpoints are made within two seconds. */
 const P99_MS = 2_000;
-/** How many hang: whose first eight requests each are more than all places of a process, and more endpoints than it has places. */
+/** How many hang: whose first eight requests each are more than all slots of a process, and more endpoints than it has slots. */
 const FILLING = [192, 1_100] as const;
-const [QUICK_PLACES, SLOW_PLACES] = [256, 768] as const;
+const [QUICK_SLOTS, SLOW_SLOTS] = [256, 768] as const;
 /** An endpoint has at most so many requests before it is known to hang. */
 const UNTIL_KNOWN = 8;
 /** Due deliveries of all of them together: some minutes of work. */
@@ -72,7 +72,7 @@ const p99 = (values: number[]) => values[Math.ceil(values.length * 0.99) - 1]!;
 const median = (values: number[]) => values[Math.floor(values.length / 2)]!;
 
 describe('forty endpoints that begin to hang at once', () => {
-  it('take their own places, and healthy ones do not wait for them', async () => {
+  it('take their own slots, and healthy ones do not wait for them', async () => {
     const delaysOf = await healthyOnes();
     const without = await delaysOf(HEALTHY_EVENTS);
 
@@ -91,7 +91,7 @@ describe('forty endpoints that begin to hang at once', () => {
     console.log(
       `p99 of healthy endpoints: ${p99(without)} ms without, ${p99(beside)} ms beside 40 that hang, ${open} open`,
     );
-    // A delivery that waits for the place of one that hangs waits for its timeout, and so would half of them.
+    // A delivery that waits for the slot of one that hangs waits for its timeout, and so would half of them.
     expect(median(beside)).toBeLessThan(TIMEOUT_MS / 2);
     expect(p99(beside)).toBeLessThanOrEqual(P99_MS * slowness());
     await nothingIsDue();
@@ -99,9 +99,9 @@ describe('forty endpoints that begin to hang at once', () => {
   }, 600_000);
 });
 
-describe('more endpoints that hang than a process has places for', () => {
+describe('more endpoints that hang than a process has slots for', () => {
   it.each(inParts(FILLING))(
-    'delay healthy ones until all %i are known, and not after that, although they fill every slow place',
+    'delay healthy ones until all %i are known, and not after that, although they fill every slow slot',
     async (filling) => {
       const delaysOf = await healthyOnes();
       const hole = await aReceiver(hangs);
@@ -117,9 +117,9 @@ describe('more endpoints that hang than a process has places for', () => {
        FROM endpoint e, generate_series(1, $2::int) AS n WHERE e.id = ANY ($1::bigint[])`,
         [ids, Math.ceil(FILLING_BACKLOG / filling)],
       );
-      // Endpoints that are known to hang leave places again, on a slow machine before all others have filled theirs.
-      await eventually(() => hole.mostOpen >= QUICK_PLACES / slowness());
-      const timeouts = Math.ceil((UNTIL_KNOWN * filling) / (QUICK_PLACES + SLOW_PLACES));
+      // Endpoints that are known to hang leave slots again, on a slow machine before all others have filled theirs.
+      await eventually(() => hole.mostOpen >= QUICK_SLOTS / slowness());
+      const timeouts = Math.ceil((UNTIL_KNOWN * filling) / (QUICK_SLOTS + SLOW_SLOTS));
       const firstWithinMs = timeouts * TIMEOUT_MS + 2 * P99_MS * slowness();
       // Waited for beyond that, so that a slower one is reported with its figure.
       const [first] = await delaysOf(1, 2 * firstWithinMs);
@@ -128,14 +128,14 @@ describe('more endpoints that hang than a process has places for', () => {
         const sql = 'SELECT 1 FROM endpoint WHERE id = ANY ($1::bigint[]) AND consecutive_failures < $2';
         return (await world.rows(sql, [ids, KNOWN_AFTER])).length === 0;
       }, KNOWN_WITHIN_MS);
-      await eventually(() => hole.open >= (SLOW_PLACES * 0.9) / slowness());
+      await eventually(() => hole.open >= (SLOW_SLOTS * 0.9) / slowness());
       expect(first!).toBeLessThanOrEqual(firstWithinMs);
       let [usual, enough] = [0, 1];
       for (let round = 1; round <= ROUNDS && usual < enough; round += 1) {
         const { delays, openUsually } = await measuredWith(hole, () => delaysOf(HEALTHY_EVENTS));
         usual = openUsually;
-        // Between two attempts an endpoint has a place free for a moment, and a longer one where there is no processor to fill it.
-        enough = SLOW_PLACES / 2 / slowness();
+        // Between two attempts an endpoint has a slot free for a moment, and a longer one where there is no processor to fill it.
+        enough = SLOW_SLOTS / 2 / slowness();
         // These figures appear in the documents.
         console.log(
           `beside ${filling} that hang: first ${first} ms, then p99 ${p99(delays)} ms; ${hole.mostOpen} open, ${usual} usually`,

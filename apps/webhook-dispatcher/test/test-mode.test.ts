@@ -6,7 +6,7 @@ import { Merchant, useWebhookWorld } from './webhook-world.js';
 
 const { world, aMerchant, aReceiver } = useWebhookWorld();
 
-const MORE_THAN_PLACES = 40;
+const MORE_THAN_SLOTS = 40;
 
 /** A merchant, and its test merchant. */
 function bothModes(): { live: Merchant; test: Merchant } {
@@ -60,13 +60,13 @@ describe('webhooks of test mode', () => {
            AND lease_until > now() IS NOT TRUE`,
         [id],
       );
-    /** More at once than one endpoint that hangs has places for. */
+    /** More at once than one endpoint that hangs has slots for. */
     const waits = async (merchant: Merchant) => {
       await merchant.endpointAt((await aReceiver(hangs)).url);
-      for (let payment = 1; payment <= MORE_THAN_PLACES; payment++) await merchant.paid(payment);
+      for (let payment = 1; payment <= MORE_THAN_SLOTS; payment++) await merchant.paid(payment);
       // Before all of them are there, the few that are may be claimed a moment after they were seen to be due.
       const all = () => world.rows('SELECT 1 FROM delivery WHERE merchant_id = $1', [merchant.id]);
-      await eventually(async () => (await all()).length === MORE_THAN_PLACES && (await due(merchant)).length > 0);
+      await eventually(async () => (await all()).length === MORE_THAN_SLOTS && (await due(merchant)).length > 0);
     };
     await eventually(async () => (await gauges()).deliveries_due === 0);
 

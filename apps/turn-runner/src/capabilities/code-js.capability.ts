@@ -6,7 +6,7 @@ import {
 import { described, type OpenCapability, objectSchema } from '../tools/capability.js';
 import type { Tool } from '../tools/tool.js';
 
-/** The time for waiting for a free place, and for starting and stopping a worker. */
+/** The time for waiting for a free slot, and for starting and stopping a worker. */
 const AROUND_MS = 30_000;
 const MAX_CODE_CHARACTERS = 64 * 1024;
 

@@ -17,7 +17,7 @@ import { busyCustomers, LastServed } from './served.js';
 const POLL_MS = 500;
 /** Where there was no turn for a while. */
 const QUIET_POLL_MS = 1_000;
-/** While turns are under way, free places are collected for this long, so that one claim fills many. */
+/** While turns are under way, free slots are collected for this long, so that one claim fills many. */
 const GATHER_MS = 4;
 /** The least time between two polls for turns whose worker was lost: less than that of two polls for turns, so that each of those may be one. */
 const TAKE_UP_EVERY_MS = 400;
@@ -26,7 +26,7 @@ const DRAIN_MS = 8_000;
 /** The time for the work on a turn to notice that it was stopped. */
 const LET_GO_MS = 1_000;
 
-/** The part of the places that is kept for accounts that have no turn under way; with fewer than eight places there is none. */
+/** The part of the slots that is kept for accounts that have no turn under way; with fewer than eight slots there is none. */
 const KEPT_SHARE = 1 / 8;
 
 /** Claims turns and works on them. Any number of replicas may run. */
@@ -118,7 +118,7 @@ export class ClaimWorker implements OnApplicationBootstrap, BeforeApplicationShu
       .catch((error: Error) => this.logger.error(`${run.turn_id}: ${error.message}`, error.stack))
       .finally(() => {
         this.runningTurns.remove(turn);
-        // The lane may have its next turn waiting, and a place is free.
+        // The lane may have its next turn waiting, and a slot is free.
         this.wakeUp.call();
       });
   }

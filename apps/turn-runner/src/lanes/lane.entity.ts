@@ -12,7 +12,7 @@ const HEAD = 'lower(int8multirange(int8range(1, NULL)) - ended)';
 @Index('lane_waiting', ['account_id', 'end_user_ref', 'served_at'], { where: 'is_ready' })
 export class LaneRow {
   @Text({ primary: true, collation: 'C' }) space_id: string;
-  /** Whose places its turns take; 0 until the first turn arrives. */
+  /** Whose slots its turns take; 0 until the first turn arrives. */
   @BigInteger({ default: 0 }) account_id: number;
   /** The customer whose turns wait here; `NO_CUSTOMER` for none, and in a lane of the release before until its next turn arrives. */
   @Text({ default: '', collation: 'C' }) end_user_ref: string;

@@ -35,10 +35,10 @@ const runningFor = (alias: string) =>
   `(extract(epoch FROM clock_timestamp() - ${alias}.started_at) * 1000 - ${alias}.waited_ms)::float8 AS running_ms`;
 
 /**
- * How many lanes one of several may be given of so many places: the first of each that has as few turns under way goes before its second.
- * Those that have the fewest are enough to fill all places, so no more of them than places are looked at.
+ * How many lanes one of several may be given of so many slots: the first of each that has as few turns under way goes before its second.
+ * Those that have the fewest are enough to fill all slots, so no more of them than slots are looked at.
  */
-const SHARE = (places: string) => `greatest(1, ${places} - count(*) OVER (ORDER BY turns) + 1)`;
+const SHARE = (slots: string) => `greatest(1, ${slots} - count(*) OVER (ORDER BY turns) + 1)`;
 
 /** The most accounts that one claim looks at; the next claim goes on behind them. */
 const MOST_ACCOUNTS = 64;
@@ -80,10 +80,10 @@ const WAITING_CUSTOMERS = `
 /**
  * Claims the waiting heads of idle lanes, and publishes that they run, in one statement. The account that has the fewest turns under way
  * here is first, of its customers the one that has the fewest ($6, $7, $8), then the one after the one served last ($9, $10), then its
- * lane that was served longest ago. The last places ($11) are for accounts that have none. Whether a lane has a waiting head is in the
+ * lane that was served longest ago. The last slots ($11) are for accounts that have none. Whether a lane has a waiting head is in the
  * lane's own row. A lane whose run was committed a moment ago and is not visible yet is skipped, and found by the next poll.
  *
- * Postgres plans it for any number of places, so once, and not for each claim: that would take longer than the claim. So the number is
+ * Postgres plans it for any number of slots, so once, and not for each claim: that would take longer than the claim. So the number is
  * read from a row, and lanes are found by an array of their ids. There `is_ready` is not written as in the index of waiting lanes: where none
  * waited when Postgres last counted, it would search all that wait now instead.
  */
@@ -161,11 +161,11 @@ const TAKE_UP = `
 const IS_ANY_WAITING = `SELECT ${isAny('lane WHERE is_ready', 'account_id, end_user_ref, served_at')}
   OR EXISTS (SELECT 1 FROM run WHERE state = 'running' AND ${LEASE.isExpired('run')}) AS found`;
 
-/** The places of a process, and their holders. */
+/** The slots of a process, and their holders. */
 export interface Room {
   /** How many turns it may take. */
   readonly free: number;
-  /** How many of these places are only for accounts that have no turn under way here. */
+  /** How many of these slots are only for accounts that have no turn under way here. */
   readonly kept: number;
   /** The customers that have turns under way here. */
   readonly busy: readonly BusyCustomer[];

@@ -17,7 +17,7 @@ export interface Served {
 
 type OfCustomer = Pick<RunRow, 'account_id' | 'end_user_ref'>;
 
-/** The accounts whose last customer is remembered; the places of any other begin with its first one. */
+/** The accounts whose last customer is remembered; the slots of any other begin with its first one. */
 const MOST_ACCOUNTS = 512;
 
 /** Remembers what was served last, so that accounts and customers with equally many turns under way are served in turn. */
@@ -25,7 +25,7 @@ export class LastServed implements Served {
   account = 0;
   readonly customers = new Map<number, string>();
 
-  /** Notes who got a place. Accounts and customers are walked in their order, from the last one on and around. */
+  /** Notes who got a slot. Accounts and customers are walked in their order, from the last one on and around. */
   note(served: readonly OfCustomer[]): void {
     if (served.length === 0) return;
     const byAccount = Map.groupBy(served, ({ account_id }) => account_id);

@@ -35,14 +35,14 @@ const AWAITING_APPROVAL = `
 export class TurnGaugesRepository {
   constructor(private readonly database: Database) {}
 
-  /** The longest time for which a turn that could run has waited for a free place; 0 when none waits, and during maintenance. */
+  /** The longest time for which a turn that could run has waited for a free slot; 0 when none waits, and during maintenance. */
   @ReadsGauges('turn_queue_age_s')
   async queueAge() {
     const [row] = await this.database.query<{ seconds: number }>(QUEUE_AGE);
     return { turn_queue_age_s: Math.max(0, row!.seconds) };
   }
 
-  /** Each has let go of its place, keeps its thread and its hold, and is in no figure of the queue. */
+  /** Each has let go of its slot, keeps its thread and its hold, and is in no figure of the queue. */
   @ReadsGauges('turns_awaiting_approval')
   async awaitingApproval() {
     const [row] = await this.database.query<{ turns_awaiting_approval: number }>(AWAITING_APPROVAL);

@@ -27,7 +27,7 @@ export function keptUnder(run: InThread): KeptUnder {
   return { space: run.thread_id, endUserRef: NO_CUSTOMER };
 }
 
-/** The customer of a turn, among whom an account's places are shared. */
+/** The customer of a turn, among whom an account's slots are shared. */
 export function customerOf(run: Pick<InThread, 'end_user_ref'>): string {
   return run.end_user_ref ?? NO_CUSTOMER;
 }

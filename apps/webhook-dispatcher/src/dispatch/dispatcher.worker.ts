@@ -17,7 +17,7 @@ import { ownerOf } from '../owners/owner.js';
 import { WebhookSettings } from '../settings.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { Lanes } from './lanes.js';
-import { AGE_MS, PER_ENDPOINT, placesOf } from './places.js';
+import { AGE_MS, PER_ENDPOINT, slotsOf } from './slots.js';
 
 /** The most deliveries that are claimed but not sent, as a multiple of the concurrent requests; includes those for slow endpoints. */
 const MOST_READY = 8;
@@ -28,7 +28,7 @@ const MOST_READY = 8;
 const CLAIMED_AHEAD = 4;
 /** Whatever becomes due wakes the loop, by the poll of `WaitingWorker`; this is for what neither sees. */
 const POLL_MS = 10_000;
-/** While requests are under way, freed places are collected for this long, so that one claim fills many. */
+/** While requests are under way, freed slots are collected for this long, so that one claim fills many. */
 const GATHER_MS = 4;
 /** Claiming pauses while this many results wait for the database. */
 const MAX_BACKLOG = 2_000;
@@ -60,7 +60,7 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
     private readonly settings: WebhookSettings,
     private readonly wakeUp: WakeUp,
   ) {
-    this.lanes = new Lanes(placesOf(settings.webhookMaxInFlight, settings.webhookMaxSlow));
+    this.lanes = new Lanes(slotsOf(settings.webhookMaxInFlight, settings.webhookMaxSlow));
     const { webhookLeaseMs: leaseMs } = settings;
     this.keeper = new LeaseKeeper({ leaseMs, renew: (claims) => this.claims.renew(this.database, claims, leaseMs) });
     completions.onWritten((written) => {
@@ -89,15 +89,15 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
     await this.client.close();
   }
 
-  /** Claims enough for the free places and for the requests after them. */
+  /** Claims enough for the free slots and for the requests after them. */
   private async claimMore(): Promise<void> {
-    const { webhookMaxInFlight: places, webhookLeaseMs: leaseMs } = this.settings;
-    const { inQuickPlaces, readySoon, waitingForPlaces, ready } = this.lanes;
-    const total = Math.min(CLAIMED_AHEAD * places - inQuickPlaces - readySoon, MOST_READY * places - ready);
+    const { webhookMaxInFlight: slots, webhookLeaseMs: leaseMs } = this.settings;
+    const { inQuickSlots, readySoon, waitingForSlots, ready } = this.lanes;
+    const total = Math.min(CLAIMED_AHEAD * slots - inQuickSlots - readySoon, MOST_READY * slots - ready);
     // Few large claims cost less than many small ones.
-    const hasEnough = waitingForPlaces > places;
+    const hasEnough = waitingForSlots > slots;
     if (total <= 0 || hasEnough || this.completions.backlog > MAX_BACKLOG) return;
-    const failing = Math.max(0, this.lanes.placesForFailing - this.lanes.failing);
+    const failing = Math.max(0, this.lanes.slotsForFailing - this.lanes.failing);
     const claimed = this.lanes.counts();
     const room = {
       total,

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { settingRows } from '@libs/service-kit/config/setting';
 import type { Claim } from '../attempts/claim.js';
 import { WebhookSettings } from '../settings.js';
-import { Lanes, type Places } from './lanes.js';
-import { AGE_MS, placesOf } from './places.js';
+import { Lanes, type Slots } from './lanes.js';
+import { AGE_MS, slotsOf } from './slots.js';
 
-const PLACES: Places = {
+const SLOTS: Slots = {
   quick: 100,
   slow: 300,
   slowAfterMs: 200,
@@ -14,8 +14,8 @@ const PLACES: Places = {
   stalledAfterMs: 1_000,
 };
 
-function lanesOf(places: Partial<Places> = {}): Lanes {
-  return new Lanes({ ...PLACES, ...places });
+function lanesOf(slots: Partial<Slots> = {}): Lanes {
+  return new Lanes({ ...SLOTS, ...slots });
 }
 
 function aClaim(endpoint_id: number, is_failing = false): Claim {
@@ -41,18 +41,18 @@ function hang(lanes: Lanes, endpointIds: readonly number[], forMs: number): Clai
 }
 
 /** What a process has without settings. */
-function productionPlaces(): Places {
+function productionSlots(): Slots {
   const numberOf = (name: string) =>
     Number(settingRows(WebhookSettings).find(({ property }) => property === name)!.default);
-  return placesOf(numberOf('webhookMaxInFlight'), numberOf('webhookMaxSlow'));
+  return slotsOf(numberOf('webhookMaxInFlight'), numberOf('webhookMaxSlow'));
 }
 
 /**
- * The attempts a minute, in production's places, at the endpoint that gets the fewest of so many which all have an unlimited backlog and
+ * The attempts a minute, in production's slots, at the endpoint that gets the fewest of so many which all have an unlimited backlog and
  * respond after so long. It is measured from the moment at which all have as many open requests as they get.
  */
 function attemptsAMinute(endpoints: number, tookMs: number, isFailing: boolean): number {
-  const lanes = new Lanes(productionPlaces());
+  const lanes = new Lanes(productionSlots());
   const ids = Array.from({ length: endpoints }, (_, index) => index);
   const counted = new Map(ids.map((id) => [id, 0]));
   let open: { claim: Claim; endsAt: number }[] = [];
@@ -162,11 +162,11 @@ describe('an endpoint that keeps failing', () => {
     const lanes = lanesOf();
 
     expect(hang(lanes, [1], 5_000)).toHaveLength(25);
-    expect(hang(lanesOf(), [1], 60_000)).toHaveLength(PLACES.perFailingEndpoint);
-    expect(lanes.inQuickPlaces).toBe(1);
+    expect(hang(lanesOf(), [1], 60_000)).toHaveLength(SLOTS.perFailingEndpoint);
+    expect(lanes.inQuickSlots).toBe(1);
   });
 
-  it('shares the slow places with the others that hang', () => {
+  it('shares the slow slots with the others that hang', () => {
     const lanes = lanesOf();
     const ids = Array.from({ length: 20 }, (_, index) => index);
 
@@ -180,7 +180,7 @@ describe('an endpoint that keeps failing', () => {
     const stuck = hang(lanes, [1], 10_000);
     for (let count = 0; count < 20; count += 1) lanes.add(aClaim(1));
 
-    // The eighth place is taken by the request that has just started.
+    // The eighth slot is taken by the request that has just started.
     expect(taken(lanes)).toHaveLength(7);
     for (const claim of stuck) lanes.end(claim);
     expect(taken(lanes)).toHaveLength(1);
@@ -203,7 +203,7 @@ describe('endpoints that hang', () => {
     expect([lanes.ready, lanes.inFlight]).toEqual([0, 7]);
   });
 
-  it('take no places from healthy ones: their requests move to slow places', () => {
+  it('take no slots from healthy ones: their requests move to slow slots', () => {
     const lanes = lanesOf({ quick: 16 });
     for (let id = 1; id <= 40; id += 1) for (let count = 0; count < 8; count += 1) lanes.add(aClaim(id));
     lanes.add(aClaim(99));
@@ -217,7 +217,7 @@ describe('endpoints that hang', () => {
     expect(sent.map((claim) => claim.endpoint_id)).toContain(99);
   });
 
-  it('hold at most a quarter of the quick places once they are known, even when all slow ones are taken', () => {
+  it('hold at most a quarter of the quick slots once they are known, even when all slow ones are taken', () => {
     const lanes = lanesOf({ quick: 40, slow: 10 });
     const ids = Array.from({ length: 100 }, (_, index) => index);
 
@@ -235,7 +235,7 @@ describe('endpoints that hang', () => {
     for (const claim of sent) lanes.end(claim);
     lanes.drop();
 
-    expect([lanes.inFlight, lanes.inQuickPlaces, lanes.ready, lanes.failing, lanes.counts()]).toEqual([0, 0, 0, 0, []]);
-    expect(hang(lanes, [4], 60_000)).toHaveLength(PLACES.perFailingEndpoint);
+    expect([lanes.inFlight, lanes.inQuickSlots, lanes.ready, lanes.failing, lanes.counts()]).toEqual([0, 0, 0, 0, []]);
+    expect(hang(lanes, [4], 60_000)).toHaveLength(SLOTS.perFailingEndpoint);
   });
 });

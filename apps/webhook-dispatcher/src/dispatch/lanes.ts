@@ -1,7 +1,7 @@
 import type { Claim } from '../attempts/claim.js';
 
 /** The limits of concurrent requests. */
-export interface Places {
+export interface Slots {
   /** Requests that have just started; nearly all are to healthy endpoints. */
   readonly quick: number;
   /** Requests that have waited for longer than `slowAfterMs`, in addition to the quick ones; nearly all are to endpoints that hang. */
@@ -11,7 +11,7 @@ export interface Places {
   readonly perEndpoint: number;
   /** For one endpoint that keeps failing, slow ones included. */
   readonly perFailingEndpoint: number;
-  /** Claims of an endpoint are released when none of its requests has ended for this long and all its places are taken. */
+  /** Claims of an endpoint are released when none of its requests has ended for this long and all its slots are taken. */
   readonly stalledAfterMs: number;
 }
 
@@ -32,7 +32,7 @@ const NO_MORE = 1_000_000;
 
 /**
  * Schedules claimed deliveries as requests: a limited number in total, a limited number for each endpoint, and round robin between
- * endpoints. A request without an early response leaves its quick place for a slow one, so endpoints that hang do not take places from
+ * endpoints. A request without an early response leaves its quick slot for a slow one, so endpoints that hang do not take slots from
  * those that respond.
  *
  * An endpoint that keeps failing gets a new request when the one before has ended or become slow. So one that refuses at once
@@ -40,7 +40,7 @@ const NO_MORE = 1_000_000;
  */
 export class Lanes {
   private readonly lanes = new Map<number, Lane>();
-  /** Endpoints with something ready and a free place, in the order of their turns, separately for those that keep failing. */
+  /** Endpoints with something ready and a free slot, in the order of their turns, separately for those that keep failing. */
   private readonly healthyTurns: number[] = [];
   private readonly failingTurns: number[] = [];
   /** When each request started, oldest first. */
@@ -51,14 +51,14 @@ export class Lanes {
   private isFailingNext = false;
   ready = 0;
 
-  constructor(private readonly places: Places) {}
+  constructor(private readonly slots: Slots) {}
 
   get inFlight(): number {
     return this.quick.size + this.slow.size;
   }
 
-  /** Requests that hold a quick place. */
-  get inQuickPlaces(): number {
+  /** Requests that hold a quick slot. */
+  get inQuickSlots(): number {
     return this.quick.size;
   }
 
@@ -74,16 +74,16 @@ export class Lanes {
     });
   }
 
-  /** The number of deliveries for endpoints that keep failing which hold a quick place or will need one. */
+  /** The number of deliveries for endpoints that keep failing which hold a quick slot or will need one. */
   get failing(): number {
     let count = this.quickFailing;
     for (const lane of this.lanes.values()) if (lane.isFailing) count += lane.ready.length;
     return count;
   }
 
-  /** The number of quick places that endpoints that keep failing may hold. */
-  get placesForFailing(): number {
-    return Math.ceil(this.places.quick / 4);
+  /** The number of quick slots that endpoints that keep failing may hold. */
+  get slotsForFailing(): number {
+    return Math.ceil(this.slots.quick / 4);
   }
 
   /** Whether an endpoint has reached its limit, so that it may have more deliveries waiting than were claimed. */
@@ -99,8 +99,8 @@ export class Lanes {
     return count;
   }
 
-  /** The number of deliveries that only wait for a free place, without those whose endpoint has reached its limit. */
-  get waitingForPlaces(): number {
+  /** The number of deliveries that only wait for a free slot, without those whose endpoint has reached its limit. */
+  get waitingForSlots(): number {
     const turns = [...this.healthyTurns, ...this.failingTurns];
     return turns.reduce((count, id) => count + this.lanes.get(id)!.ready.length, 0);
   }
@@ -113,9 +113,9 @@ export class Lanes {
     this.queue(claim.endpoint_id, lane);
   }
 
-  /** The delivery to send now; undefined when there is none or no place. It counts as in flight until `end`. */
+  /** The delivery to send now; undefined when there is none or no slot. It counts as in flight until `end`. */
   next(now = performance.now()): Claim | undefined {
-    if (this.quick.size >= this.places.quick) return undefined;
+    if (this.quick.size >= this.slots.quick) return undefined;
     const endpointId = this.nextEndpoint();
     if (endpointId === undefined) return undefined;
     const lane = this.lanes.get(endpointId)!;
@@ -140,11 +140,11 @@ export class Lanes {
     this.forget(claim.endpoint_id, lane);
   }
 
-  /** Moves slow requests to free slow places. Returns whether something may be sent or claimed now. */
+  /** Moves slow requests to free slow slots. Returns whether something may be sent or claimed now. */
   age(now = performance.now()): boolean {
     let moved = false;
     for (const [claim, since] of this.quick) {
-      if (now - since < this.places.slowAfterMs || this.slow.size >= this.places.slow) break;
+      if (now - since < this.slots.slowAfterMs || this.slow.size >= this.slots.slow) break;
       const lane = this.lanes.get(claim.endpoint_id)!;
       this.quick.delete(claim);
       this.leaveQuick(lane);
@@ -180,27 +180,27 @@ export class Lanes {
     return dropped;
   }
 
-  /** Healthy endpoints and failing ones take turns; the latter hold at most a part of the quick places. */
+  /** Healthy endpoints and failing ones take turns; the latter hold at most a part of the quick slots. */
   private nextEndpoint(): number | undefined {
-    const mayFail = this.quickFailing < this.placesForFailing;
+    const mayFail = this.quickFailing < this.slotsForFailing;
     const first = this.isFailingNext && mayFail ? this.failingTurns : this.healthyTurns;
     this.isFailingNext = !this.isFailingNext;
     return first.shift() ?? this.healthyTurns.shift() ?? (mayFail ? this.failingTurns.shift() : undefined);
   }
 
   private isStalled(lane: Lane, now: number): boolean {
-    return !lane.isFailing && !this.hasRoom(lane) && now - lane.movedAt > this.places.stalledAfterMs;
+    return !lane.isFailing && !this.hasRoom(lane) && now - lane.movedAt > this.slots.stalledAfterMs;
   }
 
   private hasRoom(lane: Lane): boolean {
     const { quick, slow, stuck, isFailing } = lane;
-    if (!isFailing) return quick + slow - stuck < this.places.perEndpoint;
-    return quick < 1 && quick + slow < Math.min(this.places.perFailingEndpoint, this.fairShare());
+    if (!isFailing) return quick + slow - stuck < this.slots.perEndpoint;
+    return quick < 1 && quick + slow < Math.min(this.slots.perFailingEndpoint, this.fairShare());
   }
 
-  /** The number of slow places for each endpoint when many hang: an equal part, and at least one. */
+  /** The number of slow slots for each endpoint when many hang: an equal part, and at least one. */
   private fairShare(): number {
-    return Math.max(1, Math.floor(this.places.slow / Math.max(1, this.failingLanes)));
+    return Math.max(1, Math.floor(this.slots.slow / Math.max(1, this.failingLanes)));
   }
 
   private open({ endpoint_id, is_failing: isFailing }: Claim, movedAt: number): Lane {

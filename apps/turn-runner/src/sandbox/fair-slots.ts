@@ -1,4 +1,4 @@
-/** An applicant for a place. */
+/** An applicant for a slot. */
 export interface Comer {
   readonly account: number;
   /** The customer of the account; null for none, which counts as one more customer. */
@@ -10,21 +10,21 @@ interface Waiting extends Comer {
 }
 
 /**
- * Bounds how much is done at once, fairly between accounts: an account has at most half of the places, the last free one is not given to an
+ * Bounds how much is done at once, fairly between accounts: an account has at most half of the slots, the last free one is not given to an
  * account that has one already, and of those that wait the account is next that was served longest ago. Within an account customers take
  * turns.
  */
-export class FairPlaces {
+export class FairSlots {
   private readonly taken = new Map<number, number>();
   /** Accounts that wait or were served, the one that was served longest ago first. */
   private readonly order = new Map<number, Waiting[]>();
   private free: number;
 
-  constructor(private readonly places: number) {
-    this.free = places;
+  constructor(private readonly slots: number) {
+    this.free = slots;
   }
 
-  /** Does work in a place. Rejects with the signal's reason, without the work, when that is aborted before its turn. */
+  /** Does work in a slot. Rejects with the signal's reason, without the work, when that is aborted before its turn. */
   async run<T>(comer: Comer, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     signal.throwIfAborted();
     await this.enter(comer, signal);
@@ -51,7 +51,7 @@ export class FairPlaces {
       };
       signal.addEventListener('abort', giveUp, { once: true });
       const others = this.order.get(comer.account);
-      if (others) others.splice(placeIn(others, comer), 0, waiting);
+      if (others) others.splice(positionIn(others, comer), 0, waiting);
       else this.order.set(comer.account, [waiting]);
       this.admit();
     });
@@ -82,7 +82,7 @@ export class FairPlaces {
   private mayEnter(account: number): boolean {
     const own = this.taken.get(account) ?? 0;
     if (this.free === 0) return false;
-    return own === 0 || (this.free > 1 && own < Math.max(1, Math.floor(this.places / 2)));
+    return own === 0 || (this.free > 1 && own < Math.max(1, Math.floor(this.slots / 2)));
   }
 
   /** Takes one out of its account's queue; an account that was served goes behind the others. */
@@ -93,8 +93,8 @@ export class FairPlaces {
   }
 }
 
-/** Returns the place behind the first of each customer if none of this one waits, behind the second of each if one does, and so on. */
-function placeIn(queue: readonly Waiting[], { customer }: Comer): number {
+/** Returns the position behind the first of each customer if none of this one waits, behind the second of each if one does, and so on. */
+function positionIn(queue: readonly Waiting[], { customer }: Comer): number {
   const own = queue.filter((one) => one.customer === customer).length;
   const counts = new Map<string | null, number>();
   const at = queue.findIndex((one) => {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { FairPlaces } from './fair-places.js';
+import { FairSlots } from './fair-slots.js';
 
 const never = new AbortController().signal;
 
-/** Four places, and their holders. */
+/** Four slots, and their holders. */
 function scene() {
-  const places = new FairPlaces(4);
+  const slots = new FairSlots(4);
   const inside: string[] = [];
   const ends = new Map<string, () => void>();
   const comes = (account: number, name: string, signal = never, customer: string | null = null) =>
-    places.run(
+    slots.run(
       { account, customer },
       () => {
         inside.push(name);
@@ -26,7 +26,7 @@ function scene() {
   return { inside, comes, leaves, settled };
 }
 
-describe('places', () => {
+describe('slots', () => {
   it('go to the customers of an account in turn, whoever of them asks the most', async () => {
     const { inside, comes, leaves, settled } = scene();
     for (let n = 1; n <= 200; n++) void comes(1, `loud${n}`, never, 'loud');
