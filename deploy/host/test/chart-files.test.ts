@@ -11,7 +11,7 @@ import { chartFiles } from '../src/cluster/chart-files.js';
 import { HostFolder } from '../src/folder/host-folder.js';
 import { makeFolder } from '../src/folder/make-folder.js';
 
-const PLACES = {
+const LOCATION = {
   namespace: 'pay',
   release: 'checkout',
   postgres: 'db.postgres:5432/checkout',
@@ -56,7 +56,7 @@ describe('A folder of one host, moved to a cluster', () => {
   });
   afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-  const textOf = (path: string) => chartFiles(folder, PLACES).find((file) => file.path === path)!.text;
+  const textOf = (path: string) => chartFiles(folder, LOCATION).find((file) => file.path === path)!.text;
   const values = () => parse(textOf('values.yaml')) as Values;
   const secrets = () =>
     new Map(
@@ -144,6 +144,6 @@ describe('A folder of one host, moved to a cluster', () => {
   it('is refused where a secret is missing', () => {
     rmSync(folder.file('secrets/sweeper.env'));
 
-    expect(() => chartFiles(folder, PLACES)).toThrow('secrets/sweeper.env has no NATS_NKEY_SEED, RPC_URLS');
+    expect(() => chartFiles(folder, LOCATION)).toThrow('secrets/sweeper.env has no NATS_NKEY_SEED, RPC_URLS');
   });
 });

@@ -11,8 +11,8 @@ import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { parse } from 'yaml';
 import { FolderFault, HostFolder } from '../src/folder/host-folder.js';
 import { type FolderWishes, makeFolder } from '../src/folder/make-folder.js';
-import { PLACES } from '../src/layout/containers.js';
-import { placesIn } from '../src/program/places.js';
+import { LOCATIONS } from '../src/layout/containers.js';
+import { listenersIn } from '../src/program/listeners.js';
 import { environmentOf } from '../src/program/service-environment.js';
 import { envLine } from '../src/secrets/env-text.js';
 
@@ -71,7 +71,7 @@ describe('The production folder of one host', () => {
   const contents = () => Object.fromEntries(files().map((file) => [file, folder.read(file)]));
   /** What a service finds in its container: only what is mounted there. */
   const inside = (name: ServiceName, target: string): Record<string, string> => {
-    const { volumes, environment } = containers()[PLACES[name].container]!;
+    const { volumes, environment } = containers()[LOCATIONS[name].container]!;
     for (const volume of volumes!) {
       const [from, to] = volume.split(':') as [string, string];
       if (to.startsWith('/run/checkout/')) writeFileSync(join(target, to.slice(14)), folder.read(from));
@@ -92,7 +92,7 @@ describe('The production folder of one host', () => {
 
   it('runs every service once, in one of four containers, from programs that the image has', () => {
     makeFolder(folder, WISHES);
-    const run = ['web', 'chain', 'work', 'keys'].flatMap((name) => placesIn(containers()[name]!.command!.slice(2)));
+    const run = ['web', 'chain', 'work', 'keys'].flatMap((name) => listenersIn(containers()[name]!.command!.slice(2)));
     const programs = Object.keys(IMAGES['host']!.programs);
 
     expect(run.map(({ service }) => service).toSorted()).toEqual([...SERVICES].toSorted());
@@ -122,7 +122,7 @@ describe('The production folder of one host', () => {
 
     expect(made).toMatchObject({ missing: [], kept: [] });
     const { testnet } = containers() as Record<string, Container>;
-    expect(placesIn(testnet!.command!.slice(2)).map(({ service }) => service)).toEqual(TWIN_NAMES);
+    expect(listenersIn(testnet!.command!.slice(2)).map(({ service }) => service)).toEqual(TWIN_NAMES);
     for (const twin of TWIN_NAMES) {
       const target = mkdtempSync(join(parent, 'twin-'));
       for (const volume of testnet!.volumes!) {

@@ -8,7 +8,7 @@ import { bundlePrograms } from './bundles/bundle-services.js';
 import { EXTERNAL_PACKAGES } from './bundles/service-parts.js';
 import { IMAGES, type Image } from './image-table.js';
 import { closure, type Package, packagesOf, readManifest } from './packages.js';
-import { packageFolder, ROOT } from './places.js';
+import { packageFolder, ROOT } from './paths.js';
 import { sbomOf } from './sbom.js';
 
 /** What a package needs to run; its tests, types and sources stay behind. */

@@ -2,7 +2,7 @@
 import { SERVICES } from '@libs/events/services';
 import { bundlePrograms, copyFiles, programsOf } from './bundles/bundle-services.js';
 import { isFresh, stamp } from './bundles/bundle-stamp.js';
-import { BUNDLES } from './places.js';
+import { BUNDLES } from './paths.js';
 
 /** The program that is all services in one process. */
 const ALL_SERVICES = 'deploy/local/dist/src/processes/one-process.js';

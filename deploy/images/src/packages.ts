@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { packageFolder, ROOT } from './places.js';
+import { packageFolder, ROOT } from './paths.js';
 
 /** The manifest of a package. */
 export interface Manifest {

@@ -7,7 +7,7 @@ import { SERVICES } from '@libs/events/services';
 import { bundlePrograms, programsOf } from '../src/bundles/bundle-services.js';
 import { IMAGES } from '../src/image-table.js';
 import { packagesOf } from '../src/packages.js';
-import { ROOT } from '../src/places.js';
+import { ROOT } from '../src/paths.js';
 import { sbomOf } from '../src/sbom.js';
 
 /** How the source of a program for people begins, or how it checks whether it is the one that was started. */

@@ -35,10 +35,10 @@ export function addChart(program: Command, terminal: Terminal): void {
     )
     .option('--pooler <place>', 'the same of the pooler', 'checkout-pooler.postgres.svc.cluster.local:5432/checkout')
     .addHelpText('after', EXAMPLES)
-    .action((folder: string, target: string, places: Typed) => writeChart(folder, target, places, terminal));
+    .action((folder: string, target: string, location: Typed) => writeChart(folder, target, location, terminal));
 }
 
-async function writeChart(path: string, target: string, places: Typed, terminal: Terminal): Promise<void> {
+async function writeChart(path: string, target: string, location: Typed, terminal: Terminal): Promise<void> {
   // Loads the settings of all services, which no other command needs.
   const { chartFiles } = await import('@deploy/host/cluster/chart-files');
   const { FolderFault, HostFolder } = await import('@deploy/host/folder/host-folder');
@@ -46,7 +46,7 @@ async function writeChart(path: string, target: string, places: Typed, terminal:
   try {
     // Throws where the folder is none.
     void folder.state;
-    const files = chartFiles(folder, places);
+    const files = chartFiles(folder, location);
     mkdirSync(target, { recursive: true, mode: 0o700 });
     for (const { path: name, text, mode } of files) {
       writeFileSync(join(target, name), text, { mode, flag: 'wx' });

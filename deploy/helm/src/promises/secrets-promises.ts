@@ -12,14 +12,14 @@ import { ASK, makeSecrets } from '../secrets/make-secrets.js';
 import { shownKeys } from '../secrets/secret-values.js';
 import { SETTINGS } from '../service-settings.js';
 
-const places = { namespace: 'shop', release: 'checkout', postgres: 'db:5432/checkout', pooler: 'pool:5432/checkout' };
+const location = { namespace: 'shop', release: 'checkout', postgres: 'db:5432/checkout', pooler: 'pool:5432/checkout' };
 /** What only the operator of an installation knows. */
 const KNOWN_TO_YOU: Record<string, string> = {
   RPC_URLS: 'https://a.example.com,https://b.example.com',
 };
 
 describe('secrets of an installation', () => {
-  const made = makeSecrets(places);
+  const made = makeSecrets(location);
   const secrets = manifestsOf(made.manifests) as (Secret & Manifest)[];
   const dataOf = (name: string) => secrets.find(({ metadata }) => metadata.name === name)?.stringData ?? {};
 
@@ -68,7 +68,7 @@ describe('secrets of an installation', () => {
 
   it('go past the pooler where the installation has none', () => {
     const own = readFileSync(join(HELM_FOLDER, 'values/small.yaml'), 'utf8');
-    const small = manifestsOf(makeSecrets(places, own).manifests) as (Secret & Manifest)[];
+    const small = manifestsOf(makeSecrets(location, own).manifests) as (Secret & Manifest)[];
     const urls = small.flatMap(({ stringData }) => [stringData?.['DATABASE_URL'] ?? []].flat());
     expect(urls.map((url) => new URL(url).host)).toEqual(Array(10).fill('db:5432'));
     expect(small.flatMap(({ stringData }) => Object.keys(stringData ?? {}))).not.toContain('DATABASE_DIRECT_URL');
@@ -76,7 +76,7 @@ describe('secrets of an installation', () => {
 
   it('are others for the test network, and what others are told is the sealing key of the live signer', () => {
     const own = readFileSync(join(HELM_FOLDER, 'values/testnet.yaml'), 'utf8');
-    const withTestnet = makeSecrets(places, own);
+    const withTestnet = makeSecrets(location, own);
     const all = manifestsOf(withTestnet.manifests) as (Secret & Manifest)[];
     const data = (name: string) => all.find(({ metadata }) => metadata.name === name)?.stringData ?? {};
     const names = all.map(({ metadata }) => metadata.name).filter((name) => name.includes('testnet'));
@@ -96,7 +96,7 @@ describe('secrets of an installation', () => {
   it('show the public half of each nkey, and differ each time', () => {
     expect(made.nkeys.trim().split('\n')).toHaveLength(SERVICES.length + 1);
     expect(made.nkeys).toMatch(/^WEBHOOK_DISPATCHER_NATS_NKEY=U[A-Z2-7]{55}$/m);
-    expect(makeSecrets(places).manifests).not.toBe(made.manifests);
+    expect(makeSecrets(location).manifests).not.toBe(made.manifests);
   });
 
   it('are what nats-config makes users of, the operator among them', () => {

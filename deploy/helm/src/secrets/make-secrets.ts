@@ -2,10 +2,10 @@ import { isTwin, type ProcessName, schemaOf } from '@libs/events/services';
 import { createUser, type KeyPair } from '@nats-io/nkeys';
 import { stringify } from 'yaml';
 import { chartValues, type ServiceRow } from './chart-rows.js';
-import { filesPlace, newPassword, newSecret, shownKeys } from './secret-values.js';
+import { filesDatabaseOf, newPassword, newSecret, shownKeys } from './secret-values.js';
 
 /** Where Postgres is; the user and password of each service are put before it. */
-export interface Places {
+export interface ClusterLocation {
   readonly namespace: string;
   readonly release: string;
   /** Host, port and database, for example `checkout-db-rw.postgres.svc.cluster.local:5432/checkout`. */
@@ -32,7 +32,7 @@ export const ASK = 'REPLACE-ME';
  * Makes all secrets anew that can be made: passwords, nkeys, sealing keys, the key that signs the audit log. `ownValues` is the text of
  * the values that an installation adds to the chart's.
  */
-export function makeSecrets(places: Places, ownValues = ''): MadeSecrets {
+export function makeSecrets(location: ClusterLocation, ownValues = ''): MadeSecrets {
   const { services, keda, migrate } = chartValues(ownValues);
   const users = Object.entries(services).map(([service, row]) => ({
     service: service as ProcessName,
@@ -42,27 +42,27 @@ export function makeSecrets(places: Places, ownValues = ''): MadeSecrets {
   const made = users.map(({ service, row, user }) => {
     const data = row.secrets.required.map((key) => [key, newSecret(key) ?? ASK]);
     const own: Record<string, string> = { ...Object.fromEntries(data), NATS_NKEY_SEED: seedOf(user) };
-    const urls = databaseUrls(service, row.database, places);
-    const files = service === 'agent-gateway' ? fileStore(urls, places) : {};
+    const urls = databaseUrls(service, row.database, location);
+    const files = service === 'agent-gateway' ? fileStore(urls, location) : {};
     return { service, own: { ...own, ...urls, ...files } };
   });
-  const secrets = made.map(({ service, own }) => secret(places, `${places.release}-${service}`, own));
+  const secrets = made.map(({ service, own }) => secret(location, `${location.release}-${service}`, own));
   const keyFiles = Object.values(services).flatMap(({ keyFiles: files }) => files?.secretName || []);
   // Nothing is sealed for the test network: what others are told is the key of the live signer.
   const live = made.filter(({ service }) => !isTwin(service));
   const shown = Object.assign({}, ...live.map(({ own }) => shownKeys(own))) as Record<string, string>;
   const operator = createUser();
-  const scaler = { connection: `postgres://checkout_scaler:${ASK}@${places.postgres}` };
+  const scaler = { connection: `postgres://checkout_scaler:${ASK}@${location.postgres}` };
   const installer = {
-    MIGRATE_DATABASE_URL: `postgres://checkout_installer:${ASK}@${places.postgres}`,
-    MIGRATE_FILES_DATABASE_URL: `postgres://checkout_installer:${ASK}@${filesPlace(places.postgres)}`,
+    MIGRATE_DATABASE_URL: `postgres://checkout_installer:${ASK}@${location.postgres}`,
+    MIGRATE_FILES_DATABASE_URL: `postgres://checkout_installer:${ASK}@${filesDatabaseOf(location.postgres)}`,
   };
   return {
     manifests: [
       ...secrets,
-      ...keyFiles.map((name) => secret(places, name, { relayer: ASK })),
-      secret(places, migrate.secretName, installer),
-      secret(places, keda.secretName, scaler),
+      ...keyFiles.map((name) => secret(location, name, { relayer: ASK })),
+      secret(location, migrate.secretName, installer),
+      secret(location, keda.secretName, scaler),
     ].join('---\n'),
     values: stringify({ shared: shown }),
     nkeys: [
@@ -76,7 +76,7 @@ export function makeSecrets(places: Places, ownValues = ''): MadeSecrets {
 function databaseUrls(
   service: ProcessName,
   database: ServiceRow['database'],
-  { postgres, pooler }: Places,
+  { postgres, pooler }: ClusterLocation,
 ): Record<string, string> {
   if (database === 'none') return {};
   const role = `postgres://${schemaOf(service)}:${newPassword()}`;
@@ -85,12 +85,12 @@ function databaseUrls(
 }
 
 /** The database of files, which `deploy/cluster/postgres.yaml` makes beside the other one; the same role signs in. */
-function fileStore({ DATABASE_URL }: Record<string, string>, places: Places): Record<string, string> {
+function fileStore({ DATABASE_URL }: Record<string, string>, location: ClusterLocation): Record<string, string> {
   const { username, password } = new URL(DATABASE_URL!);
-  return { FILE_STORE_URL: `postgres://${username}:${password}@${filesPlace(places.postgres)}` };
+  return { FILE_STORE_URL: `postgres://${username}:${password}@${filesDatabaseOf(location.postgres)}` };
 }
 
-function secret({ namespace }: Places, name: string, stringData: Record<string, string>): string {
+function secret({ namespace }: ClusterLocation, name: string, stringData: Record<string, string>): string {
   return stringify({ apiVersion: 'v1', kind: 'Secret', metadata: { name, namespace }, type: 'Opaque', stringData });
 }
 

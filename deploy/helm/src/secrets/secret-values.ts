@@ -57,6 +57,6 @@ export function shownKeys(secrets: Readonly<Record<string, string>>): Record<str
 }
 
 /** The database of files beside another one: host, port and database of both. */
-export function filesPlace(postgres: string): string {
+export function filesDatabaseOf(postgres: string): string {
   return `${postgres}_files`;
 }

@@ -1,5 +1,5 @@
 import { chartValues, type ServiceRow } from '@deploy/helm/secrets/chart-rows';
-import { filesPlace } from '@deploy/helm/secrets/secret-values';
+import { filesDatabaseOf } from '@deploy/helm/secrets/secret-values';
 import { SETTINGS } from '@deploy/helm/service-settings';
 import { SERVICES, type ServiceName, schemaOf } from '@libs/events/services';
 import { settingRows } from '@libs/service-kit/config/setting';
@@ -9,7 +9,7 @@ import { FILES_DATABASE } from '../layout/storage-parts.js';
 import { publicNkey } from '../secrets/host-secrets.js';
 
 /** Where the cluster has what the folder had beside it. */
-export interface ClusterPlaces {
+export interface ClusterLocation {
   readonly namespace: string;
   readonly release: string;
   /** Host, port and database: the roles and passwords of the folder are put before it. */
@@ -27,9 +27,9 @@ const SECRET = 0o600;
  * What the chart needs to run the installation of a folder: the same settings and the same secrets, so that sealed data opens, deposit addresses stay and people
  * stay signed in. Throws a `FolderFault` for a folder that is not complete.
  */
-export function chartFiles(folder: HostFolder, places: ClusterPlaces): FolderFile[] {
+export function chartFiles(folder: HostFolder, location: ClusterLocation): FolderFile[] {
   const settings = folder.settings('settings.env');
-  const secrets = secretManifests(folder, places);
+  const secrets = secretManifests(folder, location);
   return [
     { path: 'values.yaml', text: stringify(valuesOf(settings), { lineWidth: 0 }), mode: 0o644 },
     { path: 'secrets.yaml', text: secrets.join('---\n'), mode: SECRET },
@@ -68,7 +68,7 @@ function isNamed({ uses = [], mayUse = [] }: ServiceRow, name: string): boolean 
   return uses.includes(name) || mayUse.includes(name);
 }
 
-function secretManifests(folder: HostFolder, { namespace, release, postgres, pooler }: ClusterPlaces): string[] {
+function secretManifests(folder: HostFolder, { namespace, release, postgres, pooler }: ClusterLocation): string[] {
   const { services, migrate } = chartValues();
   const secret = (name: string, stringData: Record<string, string>) =>
     stringify({ apiVersion: 'v1', kind: 'Secret', metadata: { name, namespace }, type: 'Opaque', stringData });
@@ -103,7 +103,7 @@ function migrateUrls(folder: HostFolder, installer: string, postgres: string): R
   const files = isOfHost(folder.settings('secrets/agent-gateway.env')['FILE_STORE_URL']);
   return {
     MIGRATE_DATABASE_URL: `${installer}@${postgres}`,
-    ...(files ? { MIGRATE_FILES_DATABASE_URL: `${installer}@${filesPlace(postgres)}` } : {}),
+    ...(files ? { MIGRATE_FILES_DATABASE_URL: `${installer}@${filesDatabaseOf(postgres)}` } : {}),
   };
 }
 
@@ -111,7 +111,7 @@ function migrateUrls(folder: HostFolder, installer: string, postgres: string): R
 function fileStoreOf(store: string | undefined, postgres: string): Record<string, string> {
   if (!store || !isOfHost(store)) return {};
   const { username, password } = new URL(store);
-  return { FILE_STORE_URL: `postgres://${username}:${password}@${filesPlace(postgres)}` };
+  return { FILE_STORE_URL: `postgres://${username}:${password}@${filesDatabaseOf(postgres)}` };
 }
 
 const isOfHost = (store = ''): boolean => store.endsWith(`@postgres:5432/${FILES_DATABASE}`);
@@ -130,7 +130,7 @@ function urlsOf(
   service: ServiceName,
   { database }: ServiceRow,
   before: string | undefined,
-  { postgres, pooler }: Pick<ClusterPlaces, 'postgres' | 'pooler'>,
+  { postgres, pooler }: Pick<ClusterLocation, 'postgres' | 'pooler'>,
 ): Record<string, string> {
   if (database === 'none') return {};
   if (!before) throw new FolderFault(`secrets/${service}.env has no DATABASE_URL: run checkout init again`);

@@ -4,7 +4,7 @@ import { isTwin, PROCESS_NAMES, type ProcessName, serviceOf } from '@libs/events
 import { loadSettings, SettingsError } from '@libs/service-kit/config/load-settings';
 import { Wallet } from 'ethers';
 import { parse } from 'yaml';
-import { KEY_FILES, PLACES, TESTNET_CONTAINER, TESTNET_KEY_FILE } from '../layout/containers.js';
+import { KEY_FILES, LOCATIONS, TESTNET_CONTAINER, TESTNET_KEY_FILE } from '../layout/containers.js';
 import { toldToTwins } from '../program/service-environment.js';
 import { withAdded, withoutLines } from '../secrets/env-text.js';
 import {
@@ -161,7 +161,7 @@ function environmentIn(
   const compose = parse(written.find(({ path }) => path === 'compose.yaml')!.text) as {
     services: Record<string, { environment: Record<string, string> }>;
   };
-  const container = isTwin(service) ? TESTNET_CONTAINER : PLACES[service].container;
+  const container = isTwin(service) ? TESTNET_CONTAINER : LOCATIONS[service].container;
   const told = (isTwin(service) ? toldToTwins(settings) : settings) as Record<string, string>;
   return { ...compose.services[container]!.environment, ...told, ...secrets[service] };
 }

@@ -1,4 +1,4 @@
-import { PLACES } from './containers.js';
+import { LOCATIONS } from './containers.js';
 
 /** What the public address is made of. */
 export interface CaddyFacts {
@@ -31,7 +31,7 @@ export function caddyfile({ domain, email, isInternal }: CaddyFacts): string {
 ${domain} {
 ${isInternal ? '\ttls internal\n' : ''}	encode zstd gzip
 	# X-Forwarded-For of strangers is dropped: the gateway believes this one hop.
-	reverse_proxy web:${PLACES.gateway.port} {
+	reverse_proxy web:${LOCATIONS.gateway.port} {
 		# While the services are rolled requests wait instead of failing.
 		lb_try_duration 15s
 		lb_try_interval 250ms

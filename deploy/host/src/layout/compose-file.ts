@@ -6,7 +6,7 @@ import {
   CONTAINERS,
   type ContainerName,
   KEY_FILES,
-  placeArguments,
+  listenArguments,
   servicesIn,
   TESTNET_CONTAINER,
   TESTNET_KEY_FILE,
@@ -99,7 +99,7 @@ function serviceContainer(name: ContainerName, facts: ComposeFacts, user: string
     ...CLOSED,
     ...imageLines(facts),
     user,
-    command: [`--max-old-space-size=${heapMb}`, 'main.js', ...placeArguments(name)],
+    command: [`--max-old-space-size=${heapMb}`, 'main.js', ...listenArguments(name)],
     environment: {
       ENVIRONMENT: 'production',
       STREAM_REPLICAS: '1',
@@ -125,7 +125,7 @@ function serviceContainer(name: ContainerName, facts: ComposeFacts, user: string
       ...(name === 'keys' ? KEY_FILES.map((file) => `./secrets/${file}:${INSIDE}/${file}:ro`) : []),
     ],
     healthcheck: {
-      test: ['CMD', '/nodejs/bin/node', 'healthy.js', ...placeArguments(name)],
+      test: ['CMD', '/nodejs/bin/node', 'healthy.js', ...listenArguments(name)],
       interval: '15s',
       timeout: '10s',
       start_period: '90s',

@@ -4,7 +4,7 @@ import { type ServiceName, TWIN_NAMES } from '@libs/events/services';
 export const CONTAINERS = ['web', 'chain', 'work', 'keys'] as const;
 export type ContainerName = (typeof CONTAINERS)[number];
 
-export interface ServicePlace {
+export interface ServiceLocation {
   readonly container: ContainerName;
   readonly port: number;
   /** Other containers reach it; all others listen inside of their container only. */
@@ -16,7 +16,7 @@ export interface ServicePlace {
  * `work` calls addresses and runs code that strangers choose, `keys` holds the keys of relayer and registrar and reaches NATS and Postgres only
  * (docs/adr/0042-a-signer-of-its-own.md). None of them can read another one's secrets.
  */
-export const PLACES: Readonly<Record<ServiceName, ServicePlace>> = {
+export const LOCATIONS: Readonly<Record<ServiceName, ServiceLocation>> = {
   gateway: { container: 'web', port: 3000, isShared: true },
   auth: { container: 'web', port: 3001 },
   dashboard: { container: 'web', port: 3002 },
@@ -33,21 +33,21 @@ export const PLACES: Readonly<Record<ServiceName, ServicePlace>> = {
 
 /** The services of a container, the first one first. */
 export function servicesIn(container: ContainerName): ServiceName[] {
-  return (Object.keys(PLACES) as ServiceName[]).filter((service) => PLACES[service].container === container);
+  return (Object.keys(LOCATIONS) as ServiceName[]).filter((service) => LOCATIONS[service].container === container);
 }
 
 /** `<service>=<host>:<port>` for each service of a container, as the program takes it. */
-export function placeArguments(container: ContainerName): string[] {
+export function listenArguments(container: ContainerName): string[] {
   return servicesIn(container).map((service) => {
-    const { port, isShared } = PLACES[service];
+    const { port, isShared } = LOCATIONS[service];
     return `${service}=${isShared ? '0.0.0.0' : '127.0.0.1'}:${port}`;
   });
 }
 
 /** Where a service of another container, or of the same one, finds it. */
 export function urlFrom(caller: ServiceName, service: ServiceName): string {
-  const { container, port } = PLACES[service];
-  return `http://${PLACES[caller].container === container ? '127.0.0.1' : container}:${port}`;
+  const { container, port } = LOCATIONS[service];
+  return `http://${LOCATIONS[caller].container === container ? '127.0.0.1' : container}:${port}`;
 }
 
 /** The keys of accounts on the chain, each in a file of its own below `secrets`, which the container of the signer alone mounts. */
@@ -60,7 +60,7 @@ export const TESTNET_CONTAINER = 'testnet';
 export const TESTNET_KEY_FILE = 'relayer-testnet.key';
 const FIRST_TWIN_PORT = 3012;
 
-/** As `placeArguments`, of that container. */
+/** As `listenArguments`, of that container. */
 export function twinArguments(): string[] {
   return TWIN_NAMES.map((twin, index) => `${twin}=127.0.0.1:${FIRST_TWIN_PORT + index}`);
 }

@@ -1,11 +1,11 @@
 /** `node healthy.js <service>=<host>:<port> …`: status 0 when each of them is ready. Docker runs it inside of the container. */
 import { get } from 'node:http';
-import { placesIn } from './places.js';
+import { listenersIn } from './listeners.js';
 
 const TIMEOUT_MS = 4_000;
 
 const found = await Promise.all(
-  placesIn(process.argv.slice(2)).map(async ({ service, port }) => ({ service, isReady: await ready(port) })),
+  listenersIn(process.argv.slice(2)).map(async ({ service, port }) => ({ service, isReady: await ready(port) })),
 );
 const waiting = found.filter(({ isReady }) => !isReady).map(({ service }) => service);
 if (waiting.length > 0) console.log(`not ready: ${waiting.join(', ')}`);

@@ -10,7 +10,7 @@ import { processOf, type ServiceDefinition } from '@libs/service-kit/service-def
 import { type RunningService, startService } from '@libs/service-kit/start-service';
 import { stopOnSignal } from '@libs/service-kit/stop-on-signal';
 import { startTelemetry, type Telemetry } from '@libs/service-kit/telemetry/start-telemetry';
-import { type Place, placesIn } from './places.js';
+import { type Listener, listenersIn } from './listeners.js';
 import { environmentOf } from './service-environment.js';
 
 const FOLDER = process.env['SETTINGS_FOLDER'] || '/run/checkout';
@@ -22,8 +22,8 @@ process.on('unhandledRejection', (reason) => {
 const running: RunningService[] = [];
 stopOnSignal(running);
 try {
-  const places = placesIn(process.argv.slice(2));
-  const loaded = await Promise.all(places.map(load));
+  const listeners = listenersIn(process.argv.slice(2));
+  const loaded = await Promise.all(listeners.map(load));
   refuseFaults(loaded);
   const telemetry = await startShared(loaded[0]!);
   await Promise.all(
@@ -41,7 +41,7 @@ interface Loaded {
   readonly env: NodeJS.ProcessEnv;
 }
 
-async function load({ service: name, host, port }: Place): Promise<Loaded> {
+async function load({ service: name, host, port }: Listener): Promise<Loaded> {
   // Seen from the compiled file. The bundler takes in every service that the pattern names.
   const app = serviceOf(name);
   const { service }: { service: ServiceDefinition } = await import(`../../../../../apps/${app}/dist/src/service.js`);

@@ -43,8 +43,8 @@ const REFERENCES: Readonly<Record<string, string>> = {
 };
 /** Optional for a service in general, and wanted here. */
 const WANTED: readonly string[] = ['SMTP_URL', 'REGISTRAR_KEY', 'APPROVAL_LINK_SECRET'];
-const PLACE = `postgres:5432/${DATABASE}`;
-const FILES_PLACE = `postgres:5432/${FILES_DATABASE}`;
+const DATABASE_ADDRESS = `postgres:5432/${DATABASE}`;
+const FILES_DATABASE_ADDRESS = `postgres:5432/${FILES_DATABASE}`;
 
 /** The secrets of all services: what is there stays, what is missing is made or taken from what is given. */
 export function completedSecrets(
@@ -77,7 +77,7 @@ function completedTwin(
 ): Record<string, string> {
   const made = {
     NATS_NKEY_SEED: newSecret('NATS_NKEY_SEED')!,
-    DATABASE_URL: `postgres://${schemaOf(twin)}:${newPassword()}@${PLACE}`,
+    DATABASE_URL: `postgres://${schemaOf(twin)}:${newPassword()}@${DATABASE_ADDRESS}`,
     ...OF_TWIN[twin](given),
   };
   const known = Object.entries({ ...made, ...present }).filter(([, value]) => value !== undefined);
@@ -95,14 +95,15 @@ function completed(
     const value = kept(service, name, present) ?? given[name as keyof GivenSecrets] ?? madeHere(name);
     return value === undefined ? [] : [[name, value] as const];
   });
-  const database = present[service]?.['DATABASE_URL'] ?? `postgres://${schemaOf(service)}:${newPassword()}@${PLACE}`;
+  const database =
+    present[service]?.['DATABASE_URL'] ?? `postgres://${schemaOf(service)}:${newPassword()}@${DATABASE_ADDRESS}`;
   // A new folder has a database of files, which an older Postgres was not made with.
   const hasNewFiles = service === 'agent-gateway' && !present[service]?.['DATABASE_URL'];
   return {
     ...withoutMoved(service, present[service]),
     ...Object.fromEntries(made),
     ...(ownsSchema(service) ? { DATABASE_URL: database } : {}),
-    ...(hasNewFiles ? { FILE_STORE_URL: database.replace(PLACE, FILES_PLACE) } : {}),
+    ...(hasNewFiles ? { FILE_STORE_URL: database.replace(DATABASE_ADDRESS, FILES_DATABASE_ADDRESS) } : {}),
   };
 }
 
@@ -159,9 +160,9 @@ export function publicNkey(seed: string): string {
 export function migrateSettings(secrets: ServiceSecrets, installerPassword: string): Record<string, string> {
   const installer = `postgres://checkout_installer:${installerPassword}`;
   return {
-    MIGRATE_DATABASE_URL: `${installer}@${PLACE}`,
-    ...(secrets['agent-gateway'].FILE_STORE_URL?.endsWith(FILES_PLACE)
-      ? { MIGRATE_FILES_DATABASE_URL: `${installer}@${FILES_PLACE}` }
+    MIGRATE_DATABASE_URL: `${installer}@${DATABASE_ADDRESS}`,
+    ...(secrets['agent-gateway'].FILE_STORE_URL?.endsWith(FILES_DATABASE_ADDRESS)
+      ? { MIGRATE_FILES_DATABASE_URL: `${installer}@${FILES_DATABASE_ADDRESS}` }
       : {}),
     ...Object.fromEntries(
       [...SCHEMA_OWNERS, ...TWIN_NAMES.filter((twin) => secrets[twin])].map((service) => [

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rm
 import { basename, join } from 'node:path';
 import type { ServiceName } from '@libs/events/services';
 import { build, type Metafile } from 'esbuild';
-import { packageFolder, ROOT } from '../places.js';
+import { packageFolder, ROOT } from '../paths.js';
 import { madePayPage, visibleNats, withoutUnused } from './bundle-plugins.js';
 import { EXTERNAL_PACKAGES, SERVICE_PARTS } from './service-parts.js';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ROOT } from '../places.js';
+import { ROOT } from '../paths.js';
 
 /** What bundles were made of, written beside them. */
 interface Stamp {

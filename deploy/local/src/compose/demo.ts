@@ -72,11 +72,11 @@ async function seed(): Promise<void> {
 
 /** The system is up all the same when it fails: people can look at why. */
 async function firstPayment(demo: DemoMerchant): Promise<void> {
-  const place = {
+  const stack = {
     base_url: setting('BASE_URL'),
     public_url: setting('PUBLIC_URL'),
     chain: { rpc_url: setting('RPC_URLS').split(',')[0]! },
     ...demoParties(demo, { ownerPassword: setting('OWNER_PASSWORD'), inboxUrl: setting('INBOX_URL') }),
   };
-  await runDemo(place, console.log).catch((error: Error) => console.log(`! the demo payment failed: ${error.message}`));
+  await runDemo(stack, console.log).catch((error: Error) => console.log(`! the demo payment failed: ${error.message}`));
 }

@@ -25,7 +25,7 @@ const ERC20 = [
 type Print = (line: string) => void;
 
 /** A running system with its demo merchant and a buyer. */
-export interface DemoPlace extends Pick<StackFile, 'base_url' | 'buyer' | 'demo_merchant'> {
+export interface DemoStack extends Pick<StackFile, 'base_url' | 'buyer' | 'demo_merchant'> {
   readonly chain: Pick<StackFile['chain'], 'rpc_url'>;
   /** Where the pay page leads back to, when people reach the system elsewhere than at `base_url`. */
   readonly public_url?: string;
@@ -35,7 +35,7 @@ export interface DemoPlace extends Pick<StackFile, 'base_url' | 'buyer' | 'demo_
 export function demoParties(
   { merchantId, apiKey, webhookSecret, testApiKey, testWebhookSecret }: DemoMerchant,
   { ownerPassword, inboxUrl, factors = {} }: { ownerPassword: string; inboxUrl: string; factors?: DemoFactors },
-): Pick<DemoPlace, 'buyer' | 'demo_merchant'> {
+): Pick<DemoStack, 'buyer' | 'demo_merchant'> {
   const { address, privateKey } = chainAccount('buyer');
   return {
     buyer: { address, private_key: privateKey },
@@ -68,7 +68,7 @@ interface Swept extends Pick<PaymentView, 'payment_id'> {
  * One payment of the demo merchant from its API call to its treasury, printed as it happens.
  * Throws when a step does not come within two minutes, or when chain, ledger and webhooks disagree in the end.
  */
-export async function runDemo(stack: DemoPlace, print: Print): Promise<void> {
+export async function runDemo(stack: DemoStack, print: Print): Promise<void> {
   const provider = localProvider(stack.chain.rpc_url);
   try {
     const session = await openSession(stack, print);
@@ -80,7 +80,7 @@ export async function runDemo(stack: DemoPlace, print: Print): Promise<void> {
   }
 }
 
-async function openSession(stack: DemoPlace, print: Print): Promise<SessionView> {
+async function openSession(stack: DemoStack, print: Print): Promise<SessionView> {
   const merchant = new ApiClient(stack.base_url, stack.demo_merchant.api_key);
   const started = Date.now();
   const session = await merchant.post<SessionView>('/api/sessions', {
@@ -94,7 +94,7 @@ async function openSession(stack: DemoPlace, print: Print): Promise<SessionView>
   return session;
 }
 
-async function pay(stack: DemoPlace, session: SessionView, provider: JsonRpcProvider, print: Print): Promise<void> {
+async function pay(stack: DemoStack, session: SessionView, provider: JsonRpcProvider, print: Print): Promise<void> {
   const { token_address, amount, decimals, asset } = session.accepted.find((accepted) => accepted.asset === 'USDC')!;
   const transfer = { tokenAddress: token_address, to: session.deposit_address, amount: BigInt(amount) };
   const receipt = await buyerSends(stack, provider, transfer);
@@ -104,7 +104,7 @@ async function pay(stack: DemoPlace, session: SessionView, provider: JsonRpcProv
 }
 
 /** Prints each new state and each webhook with its time since the payment's block, until all webhooks are there. */
-async function watch(stack: DemoPlace, session: SessionView, print: Print): Promise<ReceivedWebhook[]> {
+async function watch(stack: DemoStack, session: SessionView, print: Print): Promise<ReceivedWebhook[]> {
   const paidAt = Date.now();
   const printed = new Set<string>();
   const report = (key: string, line: string, at = Date.now()) => {
@@ -139,12 +139,12 @@ async function watch(stack: DemoPlace, session: SessionView, print: Print): Prom
   }
 }
 
-function sessionStatus(stack: DemoPlace, token: string): Promise<SessionStatusView> {
+function sessionStatus(stack: DemoStack, token: string): Promise<SessionStatusView> {
   return new ApiClient(stack.base_url).get(`/api/sessions/${token}/status`);
 }
 
 /** Oldest first, each event once: deliveries are at least once. */
-async function webhooksOf(stack: DemoPlace, token: string): Promise<ReceivedWebhook[]> {
+async function webhooksOf(stack: DemoStack, token: string): Promise<ReceivedWebhook[]> {
   const { body } = await request(stack.demo_merchant.webhook_inbox_url, { headers: { accept: 'application/json' } });
   const { data } = (await body.json()) as { data: ReceivedWebhook[] };
   const mine = data.filter((webhook) => webhook.session_token === token).reverse();
@@ -157,7 +157,7 @@ interface Outcome {
 }
 
 async function settle(
-  stack: DemoPlace,
+  stack: DemoStack,
   session: SessionView,
   { webhooks, provider }: Outcome,
   print: Print,
@@ -201,7 +201,7 @@ async function chainFigures(session: SessionView, swept: Swept, sweep: Transacti
   };
 }
 
-async function ledgerFigures(stack: DemoPlace, paymentId: number): Promise<CentFigures> {
+async function ledgerFigures(stack: DemoStack, paymentId: number): Promise<CentFigures> {
   const {
     merchant_id,
     owner: { totp_secret, ...credentials },

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { isFresh, signatureIn } from '@deploy/images/bundles/bundle-stamp';
 import { SERVICE_PARTS } from '@deploy/images/bundles/service-parts';
-import { BUNDLES } from '@deploy/images/places';
+import { BUNDLES } from '@deploy/images/paths';
 import type { ServiceName } from '@libs/events/services';
 import { appFile } from '../files/repository.js';
 import type { Progress } from '../terminal/progress.js';

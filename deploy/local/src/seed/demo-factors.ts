@@ -7,7 +7,7 @@ import { OWNER_EMAIL } from './seed.js';
 import { TotpCodes } from './totp-codes.js';
 
 /** A running system whose people get authenticator apps. */
-export interface FactorPlace {
+export interface FactorStack {
   readonly baseUrl: string;
   readonly state: Pick<StateDir, 'factors'>;
   readonly keys: Pick<DevelopmentKeys, 'operatorPassword' | 'ownerPassword'>;
@@ -30,17 +30,17 @@ export function demoFactors(state: Pick<StateDir, 'factors'>): DemoFactors {
 }
 
 /** Adds an authenticator app to the operator and to the owner of the demo merchant, where they have none. Safe to repeat. */
-export async function seedFactors(stack: FactorPlace): Promise<void> {
+export async function seedFactors(stack: FactorStack): Promise<void> {
   await addAuthenticator(stack, OPERATOR_EMAIL, stack.keys.operatorPassword);
   await addAuthenticator(stack, OWNER_EMAIL, stack.keys.ownerPassword);
 }
 
-function knownFactors(state: FactorPlace['state']): KnownFactors {
+function knownFactors(state: FactorStack['state']): KnownFactors {
   return readJson<KnownFactors>(state.factors) ?? {};
 }
 
 /** The secret is kept before it counts: a start that is interrupted in between must not shut anybody out. */
-async function addAuthenticator({ baseUrl, state }: FactorPlace, email: string, password: string): Promise<void> {
+async function addAuthenticator({ baseUrl, state }: FactorStack, email: string, password: string): Promise<void> {
   const keep = (secret: string, isConfirmed: boolean) =>
     writeJson(state.factors, { ...knownFactors(state), [email]: { secret, isConfirmed } });
   const known = knownFactors(state)[email];

@@ -12,7 +12,7 @@ import { type DemoMerchant, OPERATOR_EMAIL } from './demo-merchant.js';
 import { chainAccount, type DevelopmentKeys } from './keys.js';
 
 /** A running system that a demo merchant is made in, and where what was made is noted. */
-export interface SeedPlace {
+export interface SeedStack {
   readonly baseUrl: string;
   readonly inboxUrl: string;
   readonly state: Pick<StateDir, 'demo'>;
@@ -41,7 +41,7 @@ const run = promisify(execFile);
  * Makes the demo merchant through the public API, as its owner and an operator would. Done once for a state directory; begun and
  * interrupted, it goes on with the account and merchant that are there.
  */
-export async function seedDemo(stack: SeedPlace): Promise<DemoMerchant> {
+export async function seedDemo(stack: SeedStack): Promise<DemoMerchant> {
   const known = readJson<Partial<DemoMerchant>>(stack.state.demo);
   if (known?.agentKey !== undefined && known.testApiKey !== undefined && known.assistantSpace !== undefined)
     return known as DemoMerchant;
@@ -58,7 +58,7 @@ export async function seedDemo(stack: SeedPlace): Promise<DemoMerchant> {
 }
 
 /** Makes the account of the platform's operator, and signs it in. Safe to repeat. */
-export async function seedOperator(stack: SeedPlace): Promise<ApiClient> {
+export async function seedOperator(stack: SeedStack): Promise<ApiClient> {
   const operator = await signIn(stack, OPERATOR_EMAIL, stack.keys.operatorPassword);
   await makeOperator(stack, operator);
   return operator;
@@ -70,7 +70,7 @@ function isMade(known: Partial<DemoMerchant> | undefined): known is SellingMerch
   return known?.merchantId !== undefined;
 }
 
-async function makeMerchant(stack: SeedPlace, operator: ApiClient, owner: ApiClient): Promise<SellingMerchant> {
+async function makeMerchant(stack: SeedStack, operator: ApiClient, owner: ApiClient): Promise<SellingMerchant> {
   const merchantId = await merchantOf(owner, { name: MERCHANT_NAME, email: OWNER_EMAIL });
   const merchant = `/api/dashboard/merchants/${merchantId}`;
   await operator.post(`/api/admin/merchants/${merchantId}/approve`);
@@ -85,7 +85,7 @@ async function makeMerchant(stack: SeedPlace, operator: ApiClient, owner: ApiCli
 
 /** Test mode of the demo merchant: a key, and the inbox as an endpoint. */
 async function makeTestMode(
-  stack: SeedPlace,
+  stack: SeedStack,
   owner: ApiClient,
   merchantId: number,
 ): Promise<Pick<DemoMerchant, 'testApiKey' | 'testWebhookSecret'>> {
@@ -97,7 +97,7 @@ async function makeTestMode(
 }
 
 /** A key of the demo merchant for the agent API, with credits and an agent that sells. Credits without a payment are given by command line only. */
-async function makeAgent(stack: SeedPlace, owner: ApiClient, merchantId: number): Promise<string> {
+async function makeAgent(stack: SeedStack, owner: ApiClient, merchantId: number): Promise<string> {
   const keys = `/api/agent/merchants/${merchantId}/keys`;
   const { key } = await owner.post<{ key: string }>(keys, { name: 'demo', scope: 'all_spaces' });
   await grantCredits(stack, merchantId, DEMO_CREDITS_USD);
@@ -119,7 +119,7 @@ async function makeShopAssistant(agents: ApiClient, merchantId: number): Promise
 }
 
 /** The assistant of the dashboard: a space of the platform's merchant, which pays for it. Returns the space. Safe to repeat. */
-export async function makeAssistant(stack: SeedPlace, operator: ApiClient): Promise<string> {
+export async function makeAssistant(stack: SeedStack, operator: ApiClient): Promise<string> {
   const platform = await merchantOf(operator, PLATFORM);
   const spaces = `/api/agent/merchants/${platform}/spaces`;
   const { data } = await operator.get<{ data: { space_id: string; title: string | null }[] }>(spaces);
@@ -132,11 +132,11 @@ export async function makeAssistant(stack: SeedPlace, operator: ApiClient): Prom
 }
 
 /** Gives a merchant credits for its agents, as people of the platform do. */
-export async function grantCredits(stack: SeedPlace, merchantId: number, dollars: number): Promise<void> {
+export async function grantCredits(stack: SeedStack, merchantId: number, dollars: number): Promise<void> {
   await runCommand(stack, 'agent-gateway', 'commands/grant-credits.js', `merchant:${merchantId}`, `${dollars}`);
 }
 
-async function signIn({ baseUrl }: SeedPlace, email: string, password: string): Promise<ApiClient> {
+async function signIn({ baseUrl }: SeedStack, email: string, password: string): Promise<ApiClient> {
   const client = new ApiClient(baseUrl);
   try {
     await client.post('/api/auth/register', { email, password });
@@ -148,7 +148,7 @@ async function signIn({ baseUrl }: SeedPlace, email: string, password: string): 
 }
 
 /** There is no way over HTTP, on purpose: the operator's own command line, with the auth service's database role. */
-async function makeOperator(stack: SeedPlace, operator: ApiClient): Promise<void> {
+async function makeOperator(stack: SeedStack, operator: ApiClient): Promise<void> {
   if ((await operator.get<Me>('/api/me')).is_operator) return;
   await runCommand(stack, 'auth', 'operators/operators.command.js', 'grant', OPERATOR_EMAIL);
   const me = await operator.get<Me>('/api/me');
@@ -156,7 +156,7 @@ async function makeOperator(stack: SeedPlace, operator: ApiClient): Promise<void
 }
 
 /** The merchant that sells the Pro plan. Which one it is, is set by command line: ids are made by the database. */
-export async function makePlatformMerchant(stack: SeedPlace, operator: ApiClient): Promise<void> {
+export async function makePlatformMerchant(stack: SeedStack, operator: ApiClient): Promise<void> {
   const id = await merchantOf(operator, PLATFORM);
   await operator.post(`/api/admin/merchants/${id}/approve`);
   const treasury = chainAccount('feeRecipient').address;
@@ -165,7 +165,7 @@ export async function makePlatformMerchant(stack: SeedPlace, operator: ApiClient
 }
 
 /** Runs a command of a service for people of the platform, with the database role of the service. */
-async function runCommand(stack: SeedPlace, service: ServiceName, file: string, ...args: string[]): Promise<void> {
+async function runCommand(stack: SeedStack, service: ServiceName, file: string, ...args: string[]): Promise<void> {
   const { env } = stack.services.find(({ name }) => name === service)!;
   await run(process.execPath, [stack.program(service, file), ...args], {
     env: { PATH: process.env['PATH'], DATABASE_URL: env['DATABASE_URL'], ...COMPILE_CACHE },

@@ -170,13 +170,13 @@ const OF_TWIN: Readonly<Record<TwinName, () => Record<string, string>>> = {
 /** Every service of the local stack with its whole environment, and the twins where there is a test network. */
 export function localServices(parts: SharedParts): LocalService[] {
   const services = SERVICES.map((name) => ({
-    ...placeOf(name, parts),
+    ...addressOf(name, parts),
     env: { ...common(name, parts), ...testnetEnv(parts), ...OWN[name](parts), ...parts.extraEnv?.(name) },
   }));
   const { testNetwork } = parts;
   if (!testNetwork) return services;
   const twins = TWIN_NAMES.map((name) => ({
-    ...placeOf(name, parts),
+    ...addressOf(name, parts),
     env: {
       ...common(name, { ...parts, ...testNetwork }),
       ...OWN[serviceOf(name)](parts),
@@ -186,7 +186,7 @@ export function localServices(parts: SharedParts): LocalService[] {
   return [...services, ...twins];
 }
 
-function placeOf(name: ProcessName, { ports }: SharedParts): Pick<LocalService, 'name' | 'port' | 'url'> {
+function addressOf(name: ProcessName, { ports }: SharedParts): Pick<LocalService, 'name' | 'port' | 'url'> {
   return { name, port: ports[name]!, url: urlAt(ports, name) };
 }
 

@@ -1,22 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import { isAtLeast, natsConfigText } from './nats-config.js';
 
-const PLACE = { port: 4222, monitoringPort: 8222, storeDir: '/tmp/a "b"' };
+const INSTANCE = { port: 4222, monitoringPort: 8222, storeDir: '/tmp/a "b"' };
 
 describe('natsConfigText', () => {
   it('requires a disk write before every acknowledgment from 2.10 on', () => {
-    expect(natsConfigText('2.10.0', PLACE, {})).toContain('sync_interval: always');
-    expect(natsConfigText('2.15.1-beta', PLACE, {})).toContain('sync_interval: always');
+    expect(natsConfigText('2.10.0', INSTANCE, {})).toContain('sync_interval: always');
+    expect(natsConfigText('2.15.1-beta', INSTANCE, {})).toContain('sync_interval: always');
   });
 
   it('leaves the setting out for 2.9, which would not start with it', () => {
-    expect(natsConfigText('2.9.10', PLACE, {})).not.toContain('sync_interval');
+    expect(natsConfigText('2.9.10', INSTANCE, {})).not.toContain('sync_interval');
   });
 
   it('gives each user exactly its subjects', () => {
     const user = { nkey: 'UABC', publish: ['a.>'], subscribe: ['_INBOX_x.>'] };
 
-    const text = natsConfigText('2.9.10', PLACE, { users: [user] });
+    const text = natsConfigText('2.9.10', INSTANCE, { users: [user] });
 
     expect(text).toContain('nkey: UABC');
     expect(text).toContain('publish: { allow: ["a.>"] }');
@@ -27,7 +27,7 @@ describe('natsConfigText', () => {
     const user = { publish: [], subscribe: [] };
     const service = { nkey: 'UABC', ...user, repliesWithinMs: 4_000 };
 
-    const text = natsConfigText('2.9.10', PLACE, { users: [service, { nkey: 'UDEF', ...user }] });
+    const text = natsConfigText('2.9.10', INSTANCE, { users: [service, { nkey: 'UDEF', ...user }] });
 
     const [ofService, ofOther] = text.split('nkey: ').slice(1);
     expect(ofService).toContain('allow_responses: { max: 1, expires: "4s" }');
@@ -35,7 +35,7 @@ describe('natsConfigText', () => {
   });
 
   it('quotes paths', () => {
-    expect(natsConfigText('2.9.10', PLACE, {})).toContain('store_dir: "/tmp/a \\"b\\""');
+    expect(natsConfigText('2.9.10', INSTANCE, {})).toContain('store_dir: "/tmp/a \\"b\\""');
   });
 });
 

@@ -16,7 +16,7 @@ export interface NatsConfig {
   readonly extra?: string;
 }
 
-export interface NatsPlace {
+export interface NatsInstance {
   readonly port: number;
   readonly monitoringPort: number;
   readonly storeDir: string;
@@ -29,14 +29,14 @@ export interface NatsPlace {
 export const SYNCS_ALWAYS = '2.10.0';
 
 /** The server's configuration file. Everything listens on 127.0.0.1. */
-export function natsConfigText(version: string, place: NatsPlace, config: NatsConfig): string {
+export function natsConfigText(version: string, instance: NatsInstance, config: NatsConfig): string {
   const sync = isAtLeast(version, SYNCS_ALWAYS) ? '\n  sync_interval: always' : '';
-  return `listen: "127.0.0.1:${place.port}"
-http: "127.0.0.1:${place.monitoringPort}"
+  return `listen: "127.0.0.1:${instance.port}"
+http: "127.0.0.1:${instance.monitoringPort}"
 max_payload: 1MB
 ping_interval: "10s"
 jetstream {
-  store_dir: ${JSON.stringify(place.storeDir)}${sync}
+  store_dir: ${JSON.stringify(instance.storeDir)}${sync}
 }
 ${config.users ? authorization(config.users) : ''}${config.extra ?? ''}
 `;

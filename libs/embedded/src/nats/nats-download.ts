@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { request } from 'undici';
-import { lastingFolder } from '../places.js';
+import { lastingFolder } from '../data-folders.js';
 
 /** The official release that is taken when PATH has none that syncs always, or no package manager has the server. */
 const NATS_RELEASE = '2.10.27';

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { lastingFolder } from '../places.js';
+import { lastingFolder } from '../data-folders.js';
 import { platformPackageFolder } from '../system/platform-package.js';
 import { canEnter, type SystemUser } from '../system/unprivileged-user.js';
 

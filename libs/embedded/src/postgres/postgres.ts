@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { dataFolderFor } from '../places.js';
+import { dataFolderFor } from '../data-folders.js';
 import { type RunningChild, startChild, waitUntilReady } from '../process/child.js';
 import { freePort } from '../process/free-port.js';
 import { canEnter, type SystemUser, unprivilegedUser } from '../system/unprivileged-user.js';

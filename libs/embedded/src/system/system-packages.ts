@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { isRoot } from '../places.js';
+import { isRoot } from '../data-folders.js';
 
 /** Package managers put programs here, and an ordinary user's PATH may lack these folders. */
 const USUAL_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { isRoot } from '../places.js';
+import { isRoot } from '../data-folders.js';
 
 export interface SystemUser {
   readonly uid: number;
