@@ -142,14 +142,14 @@ describe('where things are', () => {
 
   it('is a store of files, where one is set', () => {
     const FILE_STORE_URL = 'https://access:secret@s3.example/files?region=eu-1';
-    expect(loaded(AgentGatewaySettings, { ...env, FILE_STORE_URL }).storePlace).toEqual({
+    expect(loaded(AgentGatewaySettings, { ...env, FILE_STORE_URL }).fileStoreLocation).toEqual({
       kind: 'bucket',
       endpoint: 'https://s3.example/files',
       region: 'eu-1',
       accessKeyId: 'access',
       secretAccessKey: 'secret',
     });
-    expect(loaded(AgentGatewaySettings, env).storePlace).toBeUndefined();
+    expect(loaded(AgentGatewaySettings, env).fileStoreLocation).toBeUndefined();
   });
 
   it('is no database of files that has the accounts, or in production a password of development', () => {

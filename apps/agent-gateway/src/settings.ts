@@ -15,7 +15,7 @@ import { IsParsed, isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/ser
 import { Setting } from '@libs/service-kit/config/setting';
 import { isSameDatabase } from '@libs/service-kit/database/same-database';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
-import { parseStoreUrl, type StorePlace } from './object-store/stores/store-url.js';
+import { type FileStoreLocation, parseStoreUrl } from './object-store/stores/store-url.js';
 
 /** A provider as this service is configured: only the turn runner has the URLs of providers with settings of their own. */
 export type OfferedProvider = Pick<ProviderFacts, 'kind' | 'defaultModel' | 'isNamed'> &
@@ -183,7 +183,7 @@ export class AgentGatewaySettings extends withMail(DatabaseSettings) {
   turnArchiveEvents: boolean;
 
   /** Where the bytes of new files go; undefined where they stay in the database of the accounts. */
-  get storePlace(): StorePlace | undefined {
+  get fileStoreLocation(): FileStoreLocation | undefined {
     return this.fileStoreUrl ? parseStoreUrl(this.fileStoreUrl) : undefined;
   }
 

@@ -221,9 +221,9 @@ describe('two replicas', () => {
     expect(accepted.filter(({ headers }) => headers['idempotency-replayed'] === undefined)).toHaveLength(30);
     expect(await accountRow(id)).toMatchObject({ held: 30_000, turns: 30 });
     for (const each of spaces) {
-      const places = await positions(each);
-      const inOrder = places.map((_, index) => index + 1);
-      expect(places).toEqual(inOrder);
+      const ordered = await positions(each);
+      const inOrder = ordered.map((_, index) => index + 1);
+      expect(ordered).toEqual(inOrder);
       expect(await column('SELECT position::int AS value FROM turn WHERE space_id = $1 ORDER BY seq', each)).toEqual(
         inOrder,
       );

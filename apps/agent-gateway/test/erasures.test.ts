@@ -160,8 +160,8 @@ describe('DELETE /v1/threads/{id}', () => {
     const { key, id } = await aCustomer();
     const { body: space } = await key.call('POST', '/spaces', {});
     const { body: thread } = await key.call('POST', '/threads', { space: space.space_id });
-    for (let place = 0; place < 3; place++)
-      await put(key, thread.thread_id, WORKSPACE_SECRET, `${WORKSPACE_SECRET} ${place}`);
+    for (let index = 0; index < 3; index++)
+      await put(key, thread.thread_id, WORKSPACE_SECRET, `${WORKSPACE_SECRET} ${index}`);
     expect(await tablesWith(WORKSPACE_SECRET)).toEqual(['file', 'file_chunk', 'workspace_version']);
 
     await key.call('DELETE', `/threads/${thread.thread_id}`);

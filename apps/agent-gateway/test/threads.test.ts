@@ -69,8 +69,8 @@ describe('the thread of a turn', () => {
     for (const ofThread of turns.slice(0, 3)) {
       const lanes = await lanesOf(ofThread);
       expect(new Set(lanes.map(({ thread_id }) => thread_id)).size).toBe(1);
-      const places = lanes.map(({ thread_position }) => thread_position!);
-      expect(places.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
+      const positions = lanes.map(({ thread_position }) => thread_position!);
+      expect(positions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
     }
     expect(await accountRow(id)).toMatchObject({ turns: 48, held: 48_000 });
   });

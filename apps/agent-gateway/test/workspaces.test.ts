@@ -146,7 +146,7 @@ describe('PUT /v1/threads/{id}/files/{name}', () => {
     const { account, thread } = await aThread();
     const count = MAX_WORKSPACE_VERSIONS + 2;
 
-    for (let place = 1; place <= count; place++) await put(account.key, thread, 'a', `${place}`.padStart(2, '0'));
+    for (let index = 1; index <= count; index++) await put(account.key, thread, 'a', `${index}`.padStart(2, '0'));
 
     const { body } = await versions(account.key, thread, 'a', '?limit=200');
     expect(body.data.map(({ version }: Answer['body']) => version)).toEqual(

@@ -236,12 +236,12 @@ describe('a reorg after which the same sweep moves another payment of the same a
 describe.each([
   ['first', 0],
   ['second', 1],
-] as const)('while the %s of two providers is on a branch alone', (_, place) => {
+] as const)('while the %s of two providers is on a branch alone', (_, index) => {
   it('nothing that was swept is taken back, and reading goes on when it is over', async () => {
     const { id, sweep } = await aSweptPayment();
     const [anchors] = await world.rows<{ count: number }>('SELECT count(*)::int AS count FROM anchors');
 
-    proxies[place].faults.forkFrom = sweep.block_number - 1;
+    proxies[index].faults.forkFrom = sweep.block_number - 1;
     const shop = aShop(chain, world.bus);
     const paid = await shop.isPaid(shop.session(), 8_00);
     await eventually(async () => {
@@ -249,7 +249,7 @@ describe.each([
       return (await payment(paid.data.payment_id))?.status === 'sent';
     });
     await chain.mine(DEEP);
-    proxies[place].faults.forkFrom = undefined;
+    proxies[index].faults.forkFrom = undefined;
     await whileMining(() => sharesOf(done, [paid.data.payment_id]).length === 1);
     await whileMining(async () => (await world.rows('SELECT 1 FROM anchors')).length > anchors!.count);
 

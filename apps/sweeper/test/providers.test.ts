@@ -77,7 +77,7 @@ const BOTH_IN_TURN = [
   ['second', 1],
 ] as const;
 
-describe.each(BOTH_IN_TURN)('while the %s of two providers lies', (_, place) => {
+describe.each(BOTH_IN_TURN)('while the %s of two providers lies', (_, index) => {
   it.each([
     ['no receipt', false],
     ['a receipt', true],
@@ -88,7 +88,7 @@ describe.each(BOTH_IN_TURN)('while the %s of two providers lies', (_, place) => 
       const paid = await shop.isPaid(shop.session(), TOO_LITTLE_CENTS);
       const id = paid.data.payment_id;
       await eventually(() => payment(id));
-      Object.assign(proxies[place].faults, {
+      Object.assign(proxies[index].faults, {
         inventsReceipts,
         invents: (_block: object, { topics }: LogFilter) => sweptLog(paid, topics),
       });
@@ -99,8 +99,8 @@ describe.each(BOTH_IN_TURN)('while the %s of two providers lies', (_, place) => 
       expect(await payment(id)).toMatchObject({ status: 'queued', sweep_tx_hash: null });
       expect(await logsOf(paid.deposit.deposit_address)).toEqual([]);
       expect(sharesOf(done, [id])).toEqual([]);
-      proxies[place].faults.invents = undefined;
-      proxies[place].faults.inventsReceipts = false;
+      proxies[index].faults.invents = undefined;
+      proxies[index].faults.inventsReceipts = false;
       await measured('an invented sweep is forgotten after', () =>
         eventually(async () => (await doubted()).length === 0),
       );
@@ -113,7 +113,7 @@ describe.each(BOTH_IN_TURN)('while the %s of two providers lies', (_, place) => 
     const session = shop.session();
     const paid = await shop.isPaid(session, TOO_LITTLE_CENTS);
     await eventually(() => payment(paid.data.payment_id));
-    proxies[place].faults.omitsLogs = true;
+    proxies[index].faults.omitsLogs = true;
 
     const hash = await strangerSweeps(shop, session);
 
@@ -128,12 +128,12 @@ describe.each(BOTH_IN_TURN)('while the %s of two providers lies', (_, place) => 
     const session = shop.session();
     const paid = await shop.isPaid(session, TOO_LITTLE_CENTS);
     await eventually(() => payment(paid.data.payment_id));
-    proxies[place].faults.receiptsLagBlocks = 10;
+    proxies[index].faults.receiptsLagBlocks = 10;
     const hash = await strangerSweeps(shop, session);
     const minedAt = await chain.head();
     await eventually(async () => (await chain.head()) > minedAt + 12);
 
-    proxies[place].faults.receiptsLagBlocks = 0;
+    proxies[index].faults.receiptsLagBlocks = 0;
 
     expect((await settled(paid.data.payment_id))?.event.sweep_tx_hash).toBe(hash);
   });
@@ -143,14 +143,14 @@ describe.each(BOTH_IN_TURN)('while the %s of two providers lies', (_, place) => 
     const session = shop.session();
     const paid = await shop.isPaid(session, TOO_LITTLE_CENTS);
     await eventually(() => payment(paid.data.payment_id));
-    proxies[place].faults.down = true;
+    proxies[index].faults.down = true;
     const hash = await strangerSweeps(shop, session);
     await chain.mine(5);
     const before = await readUpTo();
     await eventually(async () => (await chain.head()) > before + 8);
     expect(sharesOf(done, [paid.data.payment_id])).toEqual([]);
 
-    proxies[place].faults.down = false;
+    proxies[index].faults.down = false;
 
     expect((await settled(paid.data.payment_id))?.event.sweep_tx_hash).toBe(hash);
   });

@@ -100,13 +100,13 @@ export class Shop {
   /** The buyer pays; no event is published yet. */
   async paid(session: Session, usdCents: number, asset: Asset = 'USDC'): Promise<PaymentChanged> {
     const hash = await this.chain.pays(session.address, usdCents, asset);
-    return this.payment(session, { usdCents, asset, receipt: await this.receiptOf(hash), place: 0 });
+    return this.payment(session, { usdCents, asset, receipt: await this.receiptOf(hash), index: 0 });
   }
 
   /** The buyer pays several times in one transaction; no event is published yet. */
   async paidTogether(session: Session, usdCents: readonly number[]): Promise<PaymentChanged[]> {
     const receipt = await this.chain.paysTogether(usdCents.map((cents) => ({ to: session.address, usdCents: cents })));
-    return usdCents.map((cents, place) => this.payment(session, { usdCents: cents, asset: 'USDC', receipt, place }));
+    return usdCents.map((cents, index) => this.payment(session, { usdCents: cents, asset: 'USDC', receipt, index }));
   }
 
   /** The same payment in the block where its transaction is now. */
@@ -120,7 +120,7 @@ export class Shop {
     return eventually(() => this.chain.provider.getTransactionReceipt(hash));
   }
 
-  private payment(session: Session, { usdCents, asset, receipt, place }: Paid): PaymentChanged {
+  private payment(session: Session, { usdCents, asset, receipt, index }: Paid): PaymentChanged {
     return {
       chain_id: 42161,
       merchant_id: this.id,
@@ -144,7 +144,7 @@ export class Shop {
         asset,
         token: asset,
         tx_hash: receipt.hash,
-        log_index: receipt.logs[place]!.index,
+        log_index: receipt.logs[index]!.index,
         block_number: receipt.blockNumber,
         from_address: receipt.from,
       },
@@ -209,7 +209,7 @@ interface Paid {
   usdCents: number;
   asset: Asset;
   receipt: TransactionReceipt;
-  place: number;
+  index: number;
 }
 
 export interface Session {

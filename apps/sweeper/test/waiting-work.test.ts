@@ -10,7 +10,7 @@ const NOTHING = {
   ...{ disputed: false, doubted: false, changed: false, unsettled: false },
   ...{ due: false, pending: false, open: false },
 };
-const PLACE = `'0xa', '0xd', '0xt', 0, 5, 1, '0xtreasury', 1, 0`;
+const LOG = `'0xa', '0xd', '0xt', 0, 5, 1, '0xtreasury', 1, 0`;
 const LOG_COLUMNS = 'tx_hash, deposit, token, ordinal, block_number, log_index, treasury, net, fee';
 
 let test: TestDatabase;
@@ -44,7 +44,7 @@ beforeEach(async () => {
 /** A log of the address of `aPayment`. */
 const aLog = (more: Record<string, string> = {}) => {
   const columns = [LOG_COLUMNS, ...Object.keys(more)].join(', ');
-  return source.query(`INSERT INTO swept_logs (${columns}) VALUES (${[PLACE, ...Object.values(more)].join(', ')})`);
+  return source.query(`INSERT INTO swept_logs (${columns}) VALUES (${[LOG, ...Object.values(more)].join(', ')})`);
 };
 
 const aPayment = (more: Record<string, string> = {}) => {

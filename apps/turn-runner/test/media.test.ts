@@ -239,7 +239,7 @@ describe.each(NAMES)('a model of the protocol of %s', (name) => {
     const files = [aFile('photo.png', 'image/png', image), aFile('plan.pdf', 'application/pdf', document)];
     const shown = imageTokens(KINDS[name], { width: 640, height: 480 }) + pdfTokens(2);
     const begun = new Promise<void>((resolve) => {
-      const before = (place: number) => (place < 5 ? undefined : new Promise<never>(() => resolve()));
+      const before = (index: number) => (index < 5 ? undefined : new Promise<never>(() => resolve()));
       provider.next.push({ answer: said('A beginning that has no end, as long as it is.'), before });
     });
     const { space, turnId } = await submits(`${name}/eyes`, files);

@@ -20,7 +20,7 @@ const NAMES = Object.keys(KINDS);
 const TEXT = 'Good morning, and a good day. '.repeat(8);
 /** All pieces of an answer wait for the first, and some of the rest for another while. */
 const [TO_FIRST_MS, TO_LAST_MS] = [200, 500];
-const before = (place: number) => (place === 0 ? sleep(TO_FIRST_MS) : place === 7 ? sleep(TO_LAST_MS) : undefined);
+const before = (index: number) => (index === 0 ? sleep(TO_FIRST_MS) : index === 7 ? sleep(TO_LAST_MS) : undefined);
 
 const provider = new ModelProvider();
 const lines: string[] = [];
@@ -119,7 +119,7 @@ describe('the metrics of models', () => {
 
   it('have answers that were stopped, and those that are counted anew', async () => {
     const reached = new Promise<void>((resolve) => {
-      const halts = (place: number) => (place < 7 ? undefined : new Promise(() => resolve()));
+      const halts = (index: number) => (index < 7 ? undefined : new Promise(() => resolve()));
       provider.next.push({ answer: { text: TEXT, usage: { input: 10, output: 5 } }, before: halts });
     });
     const space = aSpace('other');

@@ -87,8 +87,8 @@ it('is charged by what the provider counted where it counts the input at the beg
 /** A reply of which so many events are sent. `came` resolves when the runner has read them. */
 function haltsAfter(answer: Answer, events: number): { reply: Reply; came: Promise<void> } {
   const { promise: came, resolve } = Promise.withResolvers<void>();
-  const before = async (place: number) => {
-    if (place < events) return;
+  const before = async (index: number) => {
+    if (index < events) return;
     await readsAll();
     resolve();
     await new Promise(() => undefined);

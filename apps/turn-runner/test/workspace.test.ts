@@ -180,7 +180,7 @@ describe('workspace', () => {
 
   it('lists in pages and deletes', async () => {
     const box = await bench.open({ grants });
-    for (let place = 0; place < 201; place++) workspace.put(`f${String(place).padStart(3, '0')}`, 'x');
+    for (let index = 0; index < 201; index++) workspace.put(`f${String(index).padStart(3, '0')}`, 'x');
 
     const first = JSON.parse((await bench.call(box, 'workspace_list')).text);
     const rest = JSON.parse((await bench.call(box, 'workspace_list', { after: first.next_after })).text);

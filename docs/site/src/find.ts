@@ -49,15 +49,15 @@ function parts(word: string): string[] {
 
 /** Where a word of the text begins so: `an` is not found within `standard`. */
 function startOf(word: string, text: string): number {
-  let place = text.indexOf(word);
-  while (place > 0 && /[\p{L}\p{N}]/u.test(text[place - 1]!)) place = text.indexOf(word, place + 1);
-  return place;
+  let position = text.indexOf(word);
+  while (position > 0 && /[\p{L}\p{N}]/u.test(text[position - 1]!)) position = text.indexOf(word, position + 1);
+  return position;
 }
 
 function excerptOf(text: string, words: readonly string[]): { excerpt: string; words: readonly string[] } {
   const lower = text.toLowerCase();
-  const places = words.map((word) => startOf(word.toLowerCase(), lower)).filter((place) => place >= 0);
-  const first = places.length > 0 ? Math.min(...places) : 0;
+  const positions = words.map((word) => startOf(word.toLowerCase(), lower)).filter((position) => position >= 0);
+  const first = positions.length > 0 ? Math.min(...positions) : 0;
   const start = first > BEFORE ? text.indexOf(' ', first - BEFORE) + 1 : 0;
   const excerpt = text.slice(start, first + AFTER);
   return { excerpt: `${start > 0 ? '… ' : ''}${excerpt}${first + AFTER < text.length ? ' …' : ''}`, words };

@@ -34,9 +34,9 @@ export function startFinder(): void {
       return undefined;
     }
   };
-  const choose = (place: number) => {
+  const choose = (wanted: number) => {
     const options = [...list.children] as HTMLElement[];
-    chosen = options.length === 0 ? 0 : (place + options.length) % options.length;
+    chosen = options.length === 0 ? 0 : (wanted + options.length) % options.length;
     for (const [index, one] of options.entries()) one.ariaSelected = String(index === chosen);
     const current = options[chosen];
     if (current) input.setAttribute('aria-activedescendant', current.id);
@@ -74,9 +74,9 @@ function opens({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
   return key === '/' && !(target instanceof HTMLElement && target.matches('input, textarea, select'));
 }
 
-function option(found: Found, place: number): HTMLElement {
+function option(found: Found, index: number): HTMLElement {
   const link = document.createElement('a');
-  Object.assign(link, { id: `found-${place}`, href: found.url, role: 'option', tabIndex: -1 });
+  Object.assign(link, { id: `found-${index}`, href: found.url, role: 'option', tabIndex: -1 });
   const where = document.createElement('span');
   where.className = 'where';
   where.textContent = found.title === found.page ? found.section : `${found.section} › ${found.page}`;

@@ -23,10 +23,10 @@ function step(sets: readonly HTMLElement[], set: HTMLElement, event: KeyboardEve
   const tabs = tabsOf(set);
   const now = tabs.findIndex((tab) => tab.ariaSelected === 'true');
   const move = STEPS[event.key];
-  const place = event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : move && now + move;
-  if (place === undefined) return;
+  const index = event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : move && now + move;
+  if (index === undefined) return;
   event.preventDefault();
-  const tab = tabs.at(place % tabs.length)!;
+  const tab = tabs.at(index % tabs.length)!;
   tab.focus();
   chooseEverywhere(sets, tab);
 }

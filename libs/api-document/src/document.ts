@@ -168,8 +168,8 @@ function pathsOf(
     const path = paths[route.path] ?? {};
     paths[route.path] = path;
     if (path[route.method]) throw new Error(`${route.method.toUpperCase()} ${route.path} is declared twice`);
-    const place = { section: sectionOf(route.path, sections) as string, errors: styleOf(route.path) };
-    path[route.method] = operationOf(route, place, parts);
+    const context = { section: sectionOf(route.path, sections) as string, errors: styleOf(route.path) };
+    path[route.method] = operationOf(route, context, parts);
   }
   return paths;
 }

@@ -36,13 +36,13 @@ const HEADER_SCHEMAS: Readonly<Record<string, Schema>> = {
 };
 
 /** Where an operation stands in the document. */
-export interface Place {
+export interface OperationContext {
   readonly section: string;
   readonly errors: ErrorStyle;
 }
 
 /** An endpoint as an OpenAPI operation. */
-export function operationOf(route: Route, { section, errors }: Place, parts: Parts): Schema {
+export function operationOf(route: Route, { section, errors }: OperationContext, parts: Parts): Schema {
   const facts = route.operation;
   if (!facts) throw new Error(`${route.method.toUpperCase()} ${route.path} has no @Operation`);
   const parameters = parametersOf(route, parts.schemas).map((parameter) => parts.parameter(parameter));

@@ -70,10 +70,10 @@ function routeOf(controller: Type, prefix: string, name: string): Route {
   const handler = (controller.prototype as Record<string, Handler>)[name] as Handler;
   const types: Type[] = Reflect.getMetadata('design:paramtypes', controller.prototype, name) ?? [];
   const given: Record<string, Argument> = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {};
-  const from = (place: number) =>
-    Object.entries(given).flatMap(([key, argument]) => (key.startsWith(`${place}:`) ? [argument] : []));
-  const whole = (place: number) => from(place).filter(({ data }) => data === undefined);
-  const named = (place: number) => from(place).flatMap(({ data }) => (typeof data === 'string' ? [data] : []));
+  const from = (index: number) =>
+    Object.entries(given).flatMap(([key, argument]) => (key.startsWith(`${index}:`) ? [argument] : []));
+  const whole = (index: number) => from(index).filter(({ data }) => data === undefined);
+  const named = (index: number) => from(index).flatMap(({ data }) => (typeof data === 'string' ? [data] : []));
   const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number] as string;
   const path = pathOf(prefix, handler);
   const gates = gatesOf(controller, handler).map((gate) => gateAt(path, gate));

@@ -12,7 +12,7 @@ const [owner, registrar, feeRecipient] = [
   '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
 ];
 /** The first byte that the constructor fills. */
-const PLACE = Math.min(...checkoutSweeperRuntime.immutables.flat());
+const OFFSET = Math.min(...checkoutSweeperRuntime.immutables.flat());
 let anvil: EmbeddedAnvil;
 let provider: JsonRpcProvider;
 let checkout: DeployedCheckout;
@@ -53,7 +53,7 @@ const refusal = async () => {
 };
 const wordOf = (address: string) => address.slice(2).toLowerCase().padStart(64, '0');
 /** Where the words that hold an address begin, in the code at another. */
-async function placesOf(word: string, at: string): Promise<number[]> {
+async function offsetsOf(word: string, at: string): Promise<number[]> {
   const code = (await provider.getCode(at)).slice(2);
   return [...code.matchAll(new RegExp(wordOf(word), 'g'))].map(({ index }) => index / 2);
 }
@@ -89,8 +89,8 @@ describe('verifyCheckout', () => {
 
   it.each([
     ['at its start', 0],
-    ['just before a value of the constructor', PLACE - 1],
-    ['just after it', PLACE + 32],
+    ['just before a value of the constructor', OFFSET - 1],
+    ['just after it', OFFSET + 32],
     ['at its end', (checkoutSweeperRuntime.code.length - 2) / 2 - 1],
   ])('refuses code that differs by one byte %s', async (_, start) => {
     await replaceBytes(checkout.address, start, 'fe');
@@ -106,21 +106,21 @@ describe('verifyCheckout', () => {
   });
 
   it('refuses a contract of our code whose deposit addresses run other code', async () => {
-    for (const place of await placesOf(checkout.implementation, checkout.address))
-      await replaceBytes(checkout.address, place, wordOf(owner!));
+    for (const offset of await offsetsOf(checkout.implementation, checkout.address))
+      await replaceBytes(checkout.address, offset, wordOf(owner!));
 
     expect(await refusal()).toMatch(`uses deposit addresses of ${owner}`);
   });
 
   it('refuses a contract that uses another value in one place than in the others', async () => {
-    const places = await placesOf(checkout.implementation, checkout.address);
-    expect(places.length).toBeGreaterThan(1);
-    for (const place of places) {
-      await replaceBytes(checkout.address, place, wordOf(owner!));
+    const offsets = await offsetsOf(checkout.implementation, checkout.address);
+    expect(offsets.length).toBeGreaterThan(1);
+    for (const offset of offsets) {
+      await replaceBytes(checkout.address, offset, wordOf(owner!));
 
       expect(await refusal()).toMatch(/uses deposit addresses of|is no version of the checkout contract/);
 
-      await replaceBytes(checkout.address, place, wordOf(checkout.implementation));
+      await replaceBytes(checkout.address, offset, wordOf(checkout.implementation));
     }
   });
 
@@ -131,8 +131,8 @@ describe('verifyCheckout', () => {
   });
 
   it('refuses deposit addresses that obey somebody else', async () => {
-    for (const place of await placesOf(checkout.address, checkout.implementation))
-      await replaceBytes(checkout.implementation, place, wordOf(owner!));
+    for (const offset of await offsetsOf(checkout.address, checkout.implementation))
+      await replaceBytes(checkout.implementation, offset, wordOf(owner!));
 
     expect(await refusal()).toMatch(`obey ${owner!.toLowerCase()}`);
   });

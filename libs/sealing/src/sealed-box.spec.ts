@@ -18,8 +18,8 @@ function codeOf(act: () => unknown): string {
 describe('a sealed box', () => {
   it('opens to the same bytes, whatever they are', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 2_000 }), fc.string(), (bytes, place) => {
-        expect(open(seal(Buffer.from(bytes), pair, place), [pair], place)).toEqual(Buffer.from(bytes));
+      fc.property(fc.uint8Array({ maxLength: 2_000 }), fc.string(), (bytes, context) => {
+        expect(open(seal(Buffer.from(bytes), pair, context), [pair], context)).toEqual(Buffer.from(bytes));
       }),
       { numRuns: 50 },
     );

@@ -110,11 +110,11 @@ describe('a server that lies about a list', () => {
     ['a long circle', Array.from({ length: 37 }, (_, index) => `cursor-${index}`)],
     ['a tail and then a circle', ['x', 'y', 'z', 'one', 'two', 'three']],
   ])('does not keep it busy: %s', async (_what, circle) => {
-    let place = 0;
+    let index = 0;
     on.server.answersWith((response, request, arrived) => {
       const begin = circle.length === 6 ? 3 : 0;
-      const next = place < circle.length ? circle[place] : circle[begin + ((place - begin) % (circle.length - begin))];
-      place++;
+      const next = index < circle.length ? circle[index] : circle[begin + ((index - begin) % (circle.length - begin))];
+      index++;
       page(['a'], next ?? null)(response, request, arrived);
     });
 
@@ -123,8 +123,8 @@ describe('a server that lies about a list', () => {
   });
 
   it('does not keep it busy with empty pages', async () => {
-    let place = 0;
-    on.server.answersWith((response, request, arrived) => page([], `cursor-${place++}`)(response, request, arrived));
+    let index = 0;
+    on.server.answersWith((response, request, arrived) => page([], `cursor-${index++}`)(response, request, arrived));
 
     expect(await thrownBy(all(on.checkout().sessions.list()))).toMatchObject({ code: 'cursor_repeats' });
     expect(on.server.arrived.length).toBeLessThan(110);

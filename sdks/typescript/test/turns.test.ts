@@ -137,11 +137,11 @@ describe('the stream of a turn', () => {
     const bytes = Buffer.from(whole);
     const dripping: Answer = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
-      let place = 0;
+      let index = 0;
       const drip = () => {
-        if (place >= bytes.length) return void response.end();
-        response.write(bytes.subarray(place, place + 1), () => setImmediate(drip));
-        place += 1;
+        if (index >= bytes.length) return void response.end();
+        response.write(bytes.subarray(index, index + 1), () => setImmediate(drip));
+        index += 1;
       };
       drip();
     };

@@ -5,9 +5,9 @@ import type { ValidationFault } from '@libs/errors/app-error';
 /** What is wrong with lines of permissions: of tools that there are not, twice of one, or amounts where nothing is paid. */
 export function permissionFaults(lines: readonly ToolPermission[], servers: readonly McpServer[]): ValidationFault[] {
   return lines.flatMap((line, index) => {
-    const place = ['body', 'permissions', index];
+    const path = ['body', 'permissions', index];
     const fault = (field: string, msg: string): ValidationFault => ({
-      loc: [...place, field],
+      loc: [...path, field],
       msg,
       type: 'value_error',
     });

@@ -43,8 +43,8 @@ export class FilesService {
    * response; each other one is read when the one before has been sent. Fails when the file is deleted meanwhile.
    */
   async bytes(file: Pick<VisibleFile, 'id'>, range: ByteRange): Promise<AsyncIterable<Buffer>> {
-    const pieces = bytesOf(range, async (place) => {
-      const piece = await this.chunks.read(file.id, place);
+    const pieces = bytesOf(range, async (index) => {
+      const piece = await this.chunks.read(file.id, index);
       if (!piece) throw new AppError('not_found');
       return piece;
     });

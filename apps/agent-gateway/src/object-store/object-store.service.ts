@@ -18,9 +18,9 @@ export class ObjectStoreService implements OnApplicationShutdown {
   private readonly logger = new Logger('Object store');
   private readonly objects: Objects | undefined;
 
-  constructor({ storePlace }: AgentGatewaySettings) {
-    if (storePlace?.kind === 'bucket') this.objects = new BucketObjects(storePlace);
-    if (storePlace?.kind === 'database') this.objects = new DatabaseObjects(storePlace.url);
+  constructor({ fileStoreLocation }: AgentGatewaySettings) {
+    if (fileStoreLocation?.kind === 'bucket') this.objects = new BucketObjects(fileStoreLocation);
+    if (fileStoreLocation?.kind === 'database') this.objects = new DatabaseObjects(fileStoreLocation.url);
   }
 
   /** Whether the bytes of new files go there; those of files from before the setting stay where they are. */

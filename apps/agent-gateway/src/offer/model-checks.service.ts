@@ -42,11 +42,11 @@ export class ModelChecksService {
   private faultsOf(engine: EngineName, part: ModelPart, secrets: readonly SealedSecret[]): ValidationFault[] {
     const ownKeys = new Set(part.provider_keys.map(({ provider }) => provider));
     const names = [part.model, ...part.fallback_models];
-    const places = names.map((_, index) => ['body', ...(index === 0 ? ['model'] : ['fallback_models', index - 1])]);
+    const paths = names.map((_, index) => ['body', ...(index === 0 ? ['model'] : ['fallback_models', index - 1])]);
     const models = names.map((name) => this.resolved(engine, name));
     return [
       ...part.provider_keys.flatMap((key, index) => this.keyFaults(key, ['body', 'provider_keys', index], secrets)),
-      ...models.flatMap((model, index) => this.modelFaults(engine, names[index]!, model, ownKeys, places[index]!)),
+      ...models.flatMap((model, index) => this.modelFaults(engine, names[index]!, model, ownKeys, paths[index]!)),
       ...models.flatMap((model) => (model ? this.controlFaultsAt(model, part) : [])),
     ];
   }

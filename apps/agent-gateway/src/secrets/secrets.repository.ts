@@ -1,4 +1,4 @@
-import type { PlacedSecret, SealedSecret } from '@libs/dto/rpc/agents/agent.rpc';
+import type { SealedSecret, StoredSecret } from '@libs/dto/rpc/agents/agent.rpc';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { SecretRow } from './secret.entity.js';
@@ -23,8 +23,8 @@ export class SecretsRepository {
   }
 
   /** The next secrets after a position, of all spaces including archived ones. */
-  async after(sql: Sql, position: { space: string; name: string }, limit: number): Promise<PlacedSecret[]> {
-    return sql.query<PlacedSecret>(
+  async after(sql: Sql, position: { space: string; name: string }, limit: number): Promise<StoredSecret[]> {
+    return sql.query<StoredSecret>(
       `SELECT space_id AS space, name, sealed FROM secret WHERE (space_id, name) > ($1, $2)
        ORDER BY space_id, name LIMIT $3`,
       [position.space, position.name, limit],
@@ -32,7 +32,7 @@ export class SecretsRepository {
   }
 
   /** False when the text has changed since it was read. What callers see of a secret does not change. */
-  async reseal(sql: Sql, { space, name, sealed }: PlacedSecret, resealed: string): Promise<boolean> {
+  async reseal(sql: Sql, { space, name, sealed }: StoredSecret, resealed: string): Promise<boolean> {
     const asRead = { space_id: space, name, sealed };
     const { affected } = await sql.repository(SecretRow).update(asRead, { sealed: resealed });
     return affected === 1;

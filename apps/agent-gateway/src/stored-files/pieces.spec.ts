@@ -30,9 +30,9 @@ describe('a file in pieces', () => {
   it('returns any range, and reads only the pieces of the range', async () => {
     const whole = Buffer.from(Array.from({ length: 3 * PIECE }, (_, index) => index % 251));
     const read: number[] = [];
-    const piece = async (place: number) => {
-      read.push(place);
-      return whole.subarray(place * PIECE, (place + 1) * PIECE);
+    const piece = async (index: number) => {
+      read.push(index);
+      return whole.subarray(index * PIECE, (index + 1) * PIECE);
     };
     const parts: Buffer[] = [];
 

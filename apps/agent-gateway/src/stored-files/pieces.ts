@@ -6,9 +6,9 @@ export function pieceCount(sizeBytes: number): number {
   return Math.max(1, Math.ceil(sizeBytes / FILE_CHUNK_BYTES));
 }
 
-/** The size of piece `place` of a file of this size. */
-export function pieceBytes(sizeBytes: number, place: number): number {
-  return Math.min(FILE_CHUNK_BYTES, sizeBytes - place * FILE_CHUNK_BYTES);
+/** The size of piece `index` of a file of this size. */
+export function pieceBytes(sizeBytes: number, index: number): number {
+  return Math.min(FILE_CHUNK_BYTES, sizeBytes - index * FILE_CHUNK_BYTES);
 }
 
 /** Cuts a stream into pieces of full size; the last one contains the rest. An empty stream gives no piece. */
@@ -31,12 +31,12 @@ export async function* inPieces(portions: AsyncIterable<Buffer>): AsyncGenerator
 /** The bytes of a range, read piece by piece. */
 export async function* bytesOf(
   { start, end }: ByteRange,
-  read: (place: number) => Promise<Buffer>,
+  read: (index: number) => Promise<Buffer>,
 ): AsyncGenerator<Buffer> {
   const last = Math.floor(end / FILE_CHUNK_BYTES);
-  for (let place = Math.floor(start / FILE_CHUNK_BYTES); place <= last; place++) {
-    const offset = place * FILE_CHUNK_BYTES;
-    const piece = await read(place);
+  for (let index = Math.floor(start / FILE_CHUNK_BYTES); index <= last; index++) {
+    const offset = index * FILE_CHUNK_BYTES;
+    const piece = await read(index);
     yield piece.subarray(Math.max(0, start - offset), end - offset + 1);
   }
 }

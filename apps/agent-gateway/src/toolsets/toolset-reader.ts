@@ -41,23 +41,23 @@ export async function readToolset(body: ToolsBody, facts: ToolsetFacts): Promise
 
 async function readGrant(item: string | GrantBody, index: number, facts: GrantFacts): Promise<Grant> {
   const { key: name, config: given = {} } = typeof item === 'string' ? { key: item } : item;
-  const place: Path = ['body', 'builtin', index];
-  const key = capabilityOf(name, [...place, ...(typeof item === 'string' ? [] : ['key'])].join('.'), facts);
-  const config = await readConfig(CAPABILITY_CONFIGS[key], given, [...place, 'config']);
+  const path: Path = ['body', 'builtin', index];
+  const key = capabilityOf(name, [...path, ...(typeof item === 'string' ? [] : ['key'])].join('.'), facts);
+  const config = await readConfig(CAPABILITY_CONFIGS[key], given, [...path, 'config']);
   const problem = await configProblem(key, config, facts);
   if (problem) {
-    throw new ValidationError([fault([...place, 'config', problem.field], problem.message)]);
+    throw new ValidationError([fault([...path, 'config', problem.field], problem.message)]);
   }
   return { key, config: withDefaults(key, config) };
 }
 
-/** Validates a config by its class, with errors at its place in the body. */
-async function readConfig(dto: new () => object, given: object, place: Path): Promise<object> {
+/** Validates a config by its class, with errors at its path in the body. */
+async function readConfig(dto: new () => object, given: object, path: Path): Promise<object> {
   try {
     return await readDto(dto, given, 'config');
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    throw new ValidationError(error.faults.map((own) => ({ ...own, loc: [...place, ...own.loc.slice(1)] })));
+    throw new ValidationError(error.faults.map((own) => ({ ...own, loc: [...path, ...own.loc.slice(1)] })));
   }
 }
 
@@ -66,10 +66,10 @@ async function serverFaults({ url }: McpServer, index: number, facts: ToolsetFac
   return problem ? [{ loc: ['body', 'mcp_servers', index, 'url'], msg: `url ${problem}`, type: 'url_invalid' }] : [];
 }
 
-function repeated<T, K extends keyof T & string>(items: readonly T[], key: K, place: Path): ValidationFault[] {
+function repeated<T, K extends keyof T & string>(items: readonly T[], key: K, path: Path): ValidationFault[] {
   const names = items.map((item) => item[key]);
   return names.flatMap((name, index) =>
-    names.indexOf(name) < index ? [fault([...place, index], `${String(name)} appears twice`)] : [],
+    names.indexOf(name) < index ? [fault([...path, index], `${String(name)} appears twice`)] : [],
   );
 }
 
@@ -78,11 +78,11 @@ function tooMany(servers: readonly McpServer[]): ValidationFault[] {
   return named > MAX_TOOLS ? [fault(['body', 'mcp_servers'], `A space has at most ${MAX_TOOLS} tools`)] : [];
 }
 
-function inTheClear(items: readonly object[], place: Path): ValidationFault[] {
+function inTheClear(items: readonly object[], parent: Path): ValidationFault[] {
   return items.flatMap((item, index) => {
     const path = credentialIn(item);
     const msg = 'This looks like a credential. Store it as a secret and write {{secret:NAME}}';
-    return path ? [{ loc: [...place, index, ...path], msg, type: 'credential_in_clear' }] : [];
+    return path ? [{ loc: [...parent, index, ...path], msg, type: 'credential_in_clear' }] : [];
   });
 }
 

@@ -116,7 +116,7 @@ export class TurnFilesService {
 
   private async hashOfPieces(fileId: string, pieces: number): Promise<string> {
     const hash = createHash('sha256');
-    for (let place = 0; place < pieces; place++) hash.update((await this.chunks.read(fileId, place)) ?? '');
+    for (let index = 0; index < pieces; index++) hash.update((await this.chunks.read(fileId, index)) ?? '');
     return hash.digest('hex');
   }
 }

@@ -80,13 +80,13 @@ export class UploadsService {
     const look = this.looks.begin(media_type);
     try {
       const hash = createHash('sha256');
-      let place = 0;
+      let index = 0;
       let sizeBytes = 0;
       for await (const piece of inPieces(bytesOfPart(part))) {
         hash.update(piece);
         look.add(piece);
         sizeBytes += piece.length;
-        await this.append(file, place++, piece);
+        await this.append(file, index++, piece);
       }
       return { id, sha256: hash.digest('hex'), media: look.media(), mediaType: media_type, sizeBytes };
     } catch (error) {
@@ -100,9 +100,9 @@ export class UploadsService {
   /**
    * Throws 413 and not 429 when the storage is full, because waiting does not help and `QUOTA_EXCEEDED` is for caps on spending.
    */
-  private async append(file: { id: string; account_id: number }, place: number, piece: Buffer): Promise<void> {
+  private async append(file: { id: string; account_id: number }, index: number, piece: Buffer): Promise<void> {
     const { accountFileBytes: limit_bytes } = this.settings;
-    if (await this.chunks.append(file, place, piece, limit_bytes)) return;
+    if (await this.chunks.append(file, index, piece, limit_bytes)) return;
     const message = 'The account has no storage left for this file. Delete some files first.';
     throw new AppError('body_too_large', { details: { limit_bytes } }, { message });
   }

@@ -11,7 +11,7 @@ const KEPT = `
     ('customer', 'day', c.space_id, coalesce(c.key_id, 0), coalesce(c.end_user_ref, '')),
     ('customer', 'month', c.space_id, coalesce(c.key_id, 0), coalesce(c.end_user_ref, ''))`;
 const SUBJECT = 'account_id, detail, span, starts_at, space_id, key_id, end_user_ref';
-const PLACES = '1, 2, 3, 4, 5, 6, 7';
+const SUBJECT_COLUMNS = '1, 2, 3, 4, 5, 6, 7';
 
 const TAKE_OVER = `
   WITH taken AS (${takenChanges('usage_change', 'usage sums')}
@@ -20,7 +20,7 @@ const TAKE_OVER = `
     SELECT c.account_id, k.detail, k.span, date_trunc(k.span, c.starts_at, 'UTC'), k.space_id, k.key_id, k.end_user_ref,
       ${SUMS_OF_ROWS}
     FROM taken c CROSS JOIN LATERAL (${KEPT}) k (detail, span, space_id, key_id, end_user_ref)
-    GROUP BY ${PLACES} ORDER BY ${PLACES}
+    GROUP BY ${SUBJECT_COLUMNS} ORDER BY ${SUBJECT_COLUMNS}
     ON CONFLICT (${SUBJECT}) DO UPDATE SET ${addedTo('s', SUMMED)}
   )
   SELECT count(*)::int AS taken FROM taken`;

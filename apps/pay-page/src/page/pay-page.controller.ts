@@ -41,7 +41,7 @@ const MOST_PAGES = 2_000;
 /** The hosted pay page. */
 @Controller('pay')
 export class PayPageController {
-  private readonly places: Readonly<Record<NetworkKind, Place>>;
+  private readonly networks: Readonly<Record<NetworkKind, NetworkContext>>;
   private readonly pages = new RenderedPages(MOST_PAGES);
   /** A page, its script and the shop look at one session. */
   private readonly views = new SharedReads((token: string) => this.rpc.call('sessions.pay_view', { token }));
@@ -53,7 +53,7 @@ export class PayPageController {
     private readonly devPanel: DevPanelService,
     private readonly forms: BuyerFormsService,
   ) {
-    this.places = placesOf(settings);
+    this.networks = networksOf(settings);
   }
 
   @Get(':token')
@@ -156,7 +156,7 @@ export class PayPageController {
   }
 
   /**
-   * Whether the session may exist: otherwise anybody could take all places with streams of sessions that do not. While that is unknown,
+   * Whether the session may exist: otherwise anybody could take all slots with streams of sessions that do not. While that is unknown,
    * open pages stay live.
    */
   private async mayExist(token: string): Promise<boolean> {
@@ -177,10 +177,10 @@ export class PayPageController {
   ): Promise<void> {
     const { view } = await this.views.of(token);
     const whole = view && completeView(view);
-    const place = this.places[whole?.network ?? 'live'];
+    const network = this.networks[whole?.network ?? 'live'];
     const accepted = request.headers['accept-encoding'] as string | undefined;
     const { body, headers } = whole
-      ? await this.rendered(what, whole, { ...context, ...place, walletConnect: place.offer?.options }, accepted)
+      ? await this.rendered(what, whole, { ...context, ...network, walletConnect: network.offer?.options }, accepted)
       : await compressed(notFoundPage(context).text, accepted);
     await reply
       .status(view ? 200 : 404)
@@ -192,7 +192,7 @@ export class PayPageController {
         'content-security-policy': contentSecurityPolicy({
           embedOrigins: view?.embed_origins ?? [],
           hasDevPanel: context.hasDevPanel ?? false,
-          ...(place.offer && { fetched: place.offer.fetched }),
+          ...(network.offer && { fetched: network.offer.fetched }),
         }),
       })
       .send(body);
@@ -224,24 +224,24 @@ export class PayPageController {
       path: `/pay/${encodeURIComponent(token)}`,
       isPhone: PHONE.test(headers['user-agent'] ?? ''),
       filled,
-      networkName: this.places.live.networkName,
+      networkName: this.networks.live.networkName,
       hasDevPanel: await this.devPanel.isOffered(),
     };
   }
 }
 
 /** What the page shows of a network. A simulated chain is in no explorer, and no wallet supports it. */
-interface Place extends Pick<PageContext, 'networkName' | 'explorerUrl' | 'walletRpcUrl'> {
+interface NetworkContext extends Pick<PageContext, 'networkName' | 'explorerUrl' | 'walletRpcUrl'> {
   readonly offer?: WalletConnectOffer | undefined;
 }
 
-function placesOf(settings: PayPageSettings): Record<NetworkKind, Place> {
+function networksOf(settings: PayPageSettings): Record<NetworkKind, NetworkContext> {
   const { networkName, explorerUrl, walletRpcUrl } = settings;
   const { testnetNetworkName, testnetExplorerUrl, testnetWalletRpcUrl } = settings;
   return {
-    live: placeOf(networkName, explorerUrl, walletRpcUrl, walletConnectOffer(settings)),
+    live: networkOf(networkName, explorerUrl, walletRpcUrl, walletConnectOffer(settings)),
     simulated: { networkName: 'Simulated chain' },
-    testnet: placeOf(
+    testnet: networkOf(
       testnetNetworkName,
       testnetExplorerUrl,
       testnetWalletRpcUrl,
@@ -250,12 +250,12 @@ function placesOf(settings: PayPageSettings): Record<NetworkKind, Place> {
   };
 }
 
-function placeOf(
+function networkOf(
   networkName: string,
   explorerUrl: string | undefined,
   walletRpcUrl: string | undefined,
   offer: WalletConnectOffer | undefined,
-): Place {
+): NetworkContext {
   return { networkName, ...(explorerUrl && { explorerUrl }), ...(walletRpcUrl && { walletRpcUrl }), offer };
 }
 

@@ -21,7 +21,7 @@ export interface NewTurn {
 }
 
 /** Where a turn waits. */
-export interface PlaceOfTurn {
+export interface TurnScope {
   readonly lane: string;
   readonly space: string;
   readonly account_id: number;
@@ -189,7 +189,7 @@ export class RunsRepository {
   }
 
   /** Locks the lane of a turn, which is created where there is none, and then the run. */
-  async lock(sql: Sql, { lane, space, account_id }: PlaceOfTurn, turnId: string): Promise<RunRow | undefined> {
+  async lock(sql: Sql, { lane, space, account_id }: TurnScope, turnId: string): Promise<RunRow | undefined> {
     await sql.query(
       `INSERT INTO lane AS l (space_id, account_id) VALUES ($1, $2)
        ON CONFLICT (space_id) DO UPDATE SET served_at = l.served_at`,
@@ -208,7 +208,7 @@ export class RunsRepository {
   }
 
   /** Records that a turn must be cancelled as soon as it arrives. */
-  async cancelEarly(sql: Sql, { lane }: PlaceOfTurn, turnId: string): Promise<void> {
+  async cancelEarly(sql: Sql, { lane }: TurnScope, turnId: string): Promise<void> {
     await sql.query(
       `UPDATE lane SET cancelled_early = array_append(array_remove(cancelled_early, $2), $2) WHERE space_id = $1`,
       [lane, turnId],

@@ -9,7 +9,7 @@ import { isTerminal } from '@libs/state-machines/turn.machine';
 import { Injectable } from '@nestjs/common';
 import { EndingsService } from './endings.service.js';
 import type { LeasedRun, RunRow } from './run.entity.js';
-import { type EndedRun, type NewTurn, type PlaceOfTurn, RunsRepository } from './runs.repository.js';
+import { type EndedRun, type NewTurn, RunsRepository, type TurnScope } from './runs.repository.js';
 import { transitionOfRow } from './transition.js';
 
 /** Between the clocks of two processes, and of Postgres. */
@@ -31,22 +31,22 @@ export class RunsService {
     const cancelled = await this.runs.submit(tx, turns);
     for (const { turn, traceId } of turns) {
       if (!cancelled.delete(turn.turn_id)) continue;
-      await withTrace({ traceId }, () => this.cancelLocked(tx, placeOf(turn), turn.turn_id));
+      await withTrace({ traceId }, () => this.cancelLocked(tx, scopeOf(turn), turn.turn_id));
     }
     tx.afterCommit(() => this.wakeUp.call());
   }
 
   /** Ends a queued turn, notifies the worker of a running one, and records the request for one that has not arrived yet. */
   async requestCancel(tx: Tx, request: TurnCancelRequested): Promise<void> {
-    const place = placeOf(request);
-    const run = await this.cancelLocked(tx, place, request.turn_id);
-    if (!run) await this.runs.cancelEarly(tx, place, request.turn_id);
+    const scope = scopeOf(request);
+    const run = await this.cancelLocked(tx, scope, request.turn_id);
+    if (!run) await this.runs.cancelEarly(tx, scope, request.turn_id);
   }
 
   /** The immediate reply to a cancel request: what can be decided now. */
   async cancelNow(request: RequestOf<'runner.cancel'>): Promise<ReplyOf<'runner.cancel'>> {
     const { turn_id } = request;
-    const known = await this.database.transaction((tx) => this.cancelLocked(tx, placeOf(request), turn_id));
+    const known = await this.database.transaction((tx) => this.cancelLocked(tx, scopeOf(request), turn_id));
     if (!known) return { state: null, transition: null };
     const run = known.state === 'queued' ? (await this.runs.find(this.database, turn_id))! : known;
     return { state: run.state, transition: isTerminal(run.state) ? transitionOfRow(run) : null };
@@ -78,8 +78,8 @@ export class RunsService {
   }
 
   /** Returns the run as it was before. */
-  private async cancelLocked(tx: Tx, place: PlaceOfTurn, turnId: string): Promise<RunRow | undefined> {
-    const run = await this.runs.lock(tx, place, turnId);
+  private async cancelLocked(tx: Tx, scope: TurnScope, turnId: string): Promise<RunRow | undefined> {
+    const run = await this.runs.lock(tx, scope, turnId);
     if (run?.state === 'queued') await this.endings.cancelQueued(tx, run);
     if (run?.state === 'running') await this.runs.requestCancel(tx, turnId);
     // The lane may have another head now.
@@ -106,10 +106,6 @@ function eraseEvents(tx: Tx, turns: readonly EndedRun[], clocksDifferByMs: numbe
 }
 
 /** A gateway of the release before names no thread, and has turns of the space's own lane only. */
-function placeOf({
-  space,
-  account_id,
-  thread_id,
-}: Omit<PlaceOfTurn, 'lane'> & { thread_id?: string | null }): PlaceOfTurn {
+function scopeOf({ space, account_id, thread_id }: Omit<TurnScope, 'lane'> & { thread_id?: string | null }): TurnScope {
   return { lane: thread_id ?? space, space, account_id };
 }

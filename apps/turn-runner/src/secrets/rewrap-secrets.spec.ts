@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PlacedSecret } from '@libs/dto/rpc/agents/agent.rpc';
+import type { StoredSecret } from '@libs/dto/rpc/agents/agent.rpc';
 import type { RequestOf } from '@libs/dto/rpc/rpc';
 import { open, seal } from '@libs/sealing/sealed-box';
 import { generateSealingKeyPair } from '@libs/sealing/sealing-keys';
@@ -8,12 +8,12 @@ import { rewrapSecrets } from './rewrap-secrets.js';
 const [older, newer] = [generateSealingKeyPair('older'), generateSealingKeyPair('newer')];
 const PAGE = 2;
 
-function aSecret(space: string, name: string, key = older): PlacedSecret {
+function aSecret(space: string, name: string, key = older): StoredSecret {
   return { space, name, sealed: seal(`value of ${name}`, key, `secret|${space}|${name}`) };
 }
 
 /** A gateway that returns rows in pages of two; those in `busy` change between request and reply. */
-function gatewayWith(rows: PlacedSecret[], busy: readonly string[] = []) {
+function gatewayWith(rows: StoredSecret[], busy: readonly string[] = []) {
   const replies = {
     'agent.sealed_secrets': ({ after }: RequestOf<'agent.sealed_secrets'>) => {
       const from = after ? rows.findIndex(({ space, name }) => space === after.space && name === after.name) + 1 : 0;

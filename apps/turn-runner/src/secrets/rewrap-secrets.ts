@@ -1,4 +1,4 @@
-import type { PlacedSecret } from '@libs/dto/rpc/agents/agent.rpc';
+import type { StoredSecret } from '@libs/dto/rpc/agents/agent.rpc';
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { rewrap } from '@libs/sealing/sealed-box';
 import { publicKeyOf, type SealingPrivateKey } from '@libs/sealing/sealing-keys';
@@ -32,7 +32,7 @@ export async function rewrapSecrets(rpc: Calls, keyring: readonly SealingPrivate
   return report;
 }
 
-async function* allSealed(rpc: Calls): AsyncGenerator<PlacedSecret> {
+async function* allSealed(rpc: Calls): AsyncGenerator<StoredSecret> {
   let after: { space: string; name: string } | null = null;
   for (let hasMore = true; hasMore; ) {
     const page: ReplyOf<'agent.sealed_secrets'> = await rpc.call('agent.sealed_secrets', { after });

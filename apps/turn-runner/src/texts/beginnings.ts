@@ -12,7 +12,7 @@ export function beginningAt(text: string, word: string, andWhole = false): numbe
 }
 
 /** The place itself, or where a word begins that stands across it. */
-export function outsideOf(text: string, word: string, place: number): number {
-  const found = text.indexOf(word, Math.max(0, place - word.length + 1));
-  return found !== -1 && found < place ? found : place;
+export function outsideOf(text: string, word: string, position: number): number {
+  const found = text.indexOf(word, Math.max(0, position - word.length + 1));
+  return found !== -1 && found < position ? found : position;
 }

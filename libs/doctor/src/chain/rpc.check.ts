@@ -165,11 +165,11 @@ async function checkArchive(
       `CHECKOUT_DEPLOY_BLOCK is ${deployBlock}, and ${host} is at ${head}`,
       'it is the block of another chain: run checkout deploy-contract again, which writes it',
     );
-  const place = toQuantity(deployBlock);
-  const range = { fromBlock: place, toBlock: toQuantity(Math.min(head, deployBlock + LOG_BLOCKS - 1)) };
+  const block = toQuantity(deployBlock);
+  const range = { fromBlock: block, toBlock: toQuantity(Math.min(head, deployBlock + LOG_BLOCKS - 1)) };
   const nobody = `0x${'0'.repeat(40)}`;
   for (const [what, method, params] of [
-    ['states', 'eth_getBalance', [nobody, place]],
+    ['states', 'eth_getBalance', [nobody, block]],
     ['logs', 'eth_getLogs', [{ ...range, address: nobody, topics: [[TRANSFER]] }]],
   ] as const) {
     const answer = await provider.send(method, [...params]).catch((error: unknown) => error as Error);

@@ -7,7 +7,7 @@ export interface Telemetry {
 }
 
 /** Where a process serves its metrics; without a port nowhere. Settings read watched files, whose reads are counted, so they stand above this folder. */
-interface MetricsPlace {
+interface MetricsAddress {
   readonly host: string;
   readonly metricsPort?: number;
 }
@@ -18,7 +18,7 @@ interface MetricsPlace {
  */
 export async function startTelemetry(
   service: ProcessName,
-  { metricsPort: port, host }: MetricsPlace,
+  { metricsPort: port, host }: MetricsAddress,
   env: NodeJS.ProcessEnv,
 ): Promise<Telemetry> {
   const parts: Telemetry[] = [];

@@ -19,8 +19,8 @@ export function inParts<Case>(cases: readonly Case[], parts: Parts = partsOf()):
 }
 
 /** Whether the case at a place, counted from 0, is one of this run. */
-export function isTaken(place: number, { count, seed }: Parts = partsOf()): boolean {
-  return (place + seed) % count === 0;
+export function isTaken(index: number, { count, seed }: Parts = partsOf()): boolean {
+  return (index + seed) % count === 0;
 }
 
 /** Returns how many of so many repeats this run makes: the part, rounded up. */

@@ -213,12 +213,18 @@ export class RpcProxy {
       const made = hash && make({ number: filter.toBlock, hash }, filter);
       if (!hash || !made || !Array.isArray(answer?.result)) continue;
       const transactionHash = made.transactionHash ?? `${hash.slice(0, -4)}beef`;
-      const place = { blockNumber: filter.toBlock, blockHash: hash, transactionHash, logIndex: '0x0', removed: false };
-      answer.result.push({ ...made, ...place });
+      const position = {
+        blockNumber: filter.toBlock,
+        blockHash: hash,
+        transactionHash,
+        logIndex: '0x0',
+        removed: false,
+      };
+      answer.result.push({ ...made, ...position });
       const [status, blockNumber] = ['0x1', filter.toBlock];
       this.invented.set(transactionHash, {
         ...{ transactionHash, blockNumber, blockHash: hash, status },
-        logs: [{ ...made, ...place }],
+        logs: [{ ...made, ...position }],
       });
     }
   }

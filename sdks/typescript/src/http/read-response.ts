@@ -65,10 +65,10 @@ export async function bytesOf(response: Response): Promise<Uint8Array> {
     chunks.push(part.value);
   }
   const bytes = new Uint8Array(length);
-  let place = 0;
+  let position = 0;
   for (const chunk of chunks) {
-    bytes.set(chunk, place);
-    place += chunk.byteLength;
+    bytes.set(chunk, position);
+    position += chunk.byteLength;
   }
   return bytes;
 }

@@ -14,7 +14,7 @@ export interface FilesDatabase {
   readonly url: string;
 }
 
-export type StorePlace = Bucket | FilesDatabase;
+export type FileStoreLocation = Bucket | FilesDatabase;
 
 /** Stores that have no regions accept this one. */
 const ANY_REGION = 'auto';
@@ -23,7 +23,7 @@ const ANY_REGION = 'auto';
  * Reads `https://<access key>:<secret key>@<host>/<bucket>?region=<region>`, or `postgres://<user>:<password>@<host>/<database>`.
  * Characters of keys that mean something in a URL are percent-encoded. Throws for anything else.
  */
-export function parseStoreUrl(text: string): StorePlace {
+export function parseStoreUrl(text: string): FileStoreLocation {
   const url = new URL(text);
   if (/^postgres(ql)?:$/.test(url.protocol)) return filesDatabase(url);
   if (/^https?:$/.test(url.protocol)) return bucket(url);

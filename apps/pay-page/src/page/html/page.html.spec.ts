@@ -229,8 +229,8 @@ describe('on a phone', () => {
     const url = 'https://pay.example/pay/t0k3n';
     const { text } = payMain(view(), { ...context, isPhone: true });
 
-    const places = ['class="apps"', 'data-copy="12.34"', 'class="qr"'].map((part) => text.indexOf(part));
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    const positions = ['class="apps"', 'data-copy="12.34"', 'class="qr"'].map((part) => text.indexOf(part));
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
     expect(text).toMatch(/<details class="more"><summary>Show the QR code<\/summary>/);
     const links = [...text.matchAll(/<a class="quiet" href="([^"]*)">/g)].map(([, href]) => href);
     expect(links).toEqual([
@@ -437,13 +437,13 @@ describe('an amount', () => {
 
 describe('the page of a session on the test network', () => {
   const onTestnet = { livemode: false, network: 'testnet', chain_id: 421_614 } as const;
-  const place = {
+  const onNetwork = {
     ...context,
     networkName: 'Arbitrum Sepolia',
     explorerUrl: 'https://sepolia.example',
     walletRpcUrl: 'https://rpc.sepolia.example/',
   };
-  const page = payPage(view(onTestnet), { ...place, hasDevPanel: true }).text;
+  const page = payPage(view(onTestnet), { ...onNetwork, hasDevPanel: true }).text;
 
   it('says that it is a test, and is paid as a live one: by wallet, code or by hand, on that network', () => {
     expect(page).toContain('id="test-stripe"');
@@ -459,7 +459,7 @@ describe('the page of a session on the test network', () => {
 
   it('has no simulated buyer, and no panel that pays on the live chain of a developer', () => {
     expect(page).not.toMatch(/name="act"|id="dev-panel"/);
-    const paid = payMain(view({ ...onTestnet, status: 'paid', to_send_usd_cents: 0 }), place).text;
+    const paid = payMain(view({ ...onTestnet, status: 'paid', to_send_usd_cents: 0 }), onNetwork).text;
     expect(paid).not.toContain('name="act"');
   });
 

@@ -2,11 +2,11 @@
 export function replacePart(before: HTMLElement, after: HTMLElement): void {
   keepOpen(before, after);
   keepTyped(before, after);
-  const place = focusable(before).indexOf(document.activeElement as HTMLElement);
+  const index = focusable(before).indexOf(document.activeElement as HTMLElement);
   before.replaceWith(after);
-  if (place < 0) return;
+  if (index < 0) return;
   // Where there is nothing left to press, reading goes on at the heading: never at the top of the document.
-  const next = focusable(after)[place] ?? document.querySelector<HTMLElement>('h1')!;
+  const next = focusable(after)[index] ?? document.querySelector<HTMLElement>('h1')!;
   if (next.tagName === 'H1') next.tabIndex = -1;
   next.focus({ preventScroll: true });
 }

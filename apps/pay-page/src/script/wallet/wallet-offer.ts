@@ -48,18 +48,18 @@ class WalletOffer {
 
   private show(): void {
     if (this.sent && isSeen(this.sent)) this.forget();
-    const place = document.getElementById('wallet');
-    if (!place) {
+    const container = document.getElementById('wallet');
+    if (!container) {
       this.stop.abort();
       return;
     }
-    if (place.dataset['connect']) this.remote ??= walletConnect(place, this.allWords.walletConnect!);
+    if (container.dataset['connect']) this.remote ??= walletConnect(container, this.allWords.walletConnect!);
     const parts = this.sent ? this.sentParts(this.sent) : this.offered.map((wallet) => this.button(wallet));
     if (this.message) parts.push(element('p', this.isTrouble ? 'notice' : 'soft', this.message));
     const app = this.isBusy ? this.remote?.remote?.app : undefined;
     if (app?.link) parts.push(this.appLink(app.name, app.link));
-    const focused = [...place.children].indexOf(document.activeElement!);
-    place.replaceChildren(...parts);
+    const focused = [...container.children].indexOf(document.activeElement!);
+    container.replaceChildren(...parts);
     // The browser of a wallet's app has its own button: other apps are of no use in there.
     document.querySelector<HTMLElement>('.apps')?.toggleAttribute('hidden', this.wallets.length > 0);
     if (focused >= 0) parts[Math.min(focused, parts.length - 1)]?.focus();

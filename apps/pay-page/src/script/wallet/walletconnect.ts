@@ -9,9 +9,9 @@ export interface WalletConnectScript {
 }
 
 /** WalletConnect as one more wallet. What speaks its protocol is fetched when the buyer chooses it. */
-export function walletConnect(place: HTMLElement, words: WalletConnectWords): AnnouncedWallet {
-  const options = JSON.parse(place.dataset['connect']!) as WalletConnectOptions;
-  const payment = JSON.parse(place.dataset['payment']!) as WalletPayment;
+export function walletConnect(container: HTMLElement, words: WalletConnectWords): AnnouncedWallet {
+  const options = JSON.parse(container.dataset['connect']!) as WalletConnectOptions;
+  const payment = JSON.parse(container.dataset['payment']!) as WalletPayment;
   let paired: RemoteWallet | undefined;
   const load = async () => {
     try {

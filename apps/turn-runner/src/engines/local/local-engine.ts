@@ -91,9 +91,9 @@ function granted(intent: Intent, { tools, unavailable }: Conversation): Intent {
 
 async function answer(plan: readonly Intent[], made: readonly ClosedCall[], of: Conversation): Promise<string> {
   const lines: string[] = [];
-  let place = 0;
+  let index = 0;
   for (const intent of plan) {
-    const call = intent.kind === 'call' ? made[place++] : undefined;
+    const call = intent.kind === 'call' ? made[index++] : undefined;
     lines.push(await lineOf(intent, call, of));
     if (call?.isError) break;
   }

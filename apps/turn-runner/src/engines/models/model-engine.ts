@@ -102,10 +102,10 @@ export class ModelEngine implements Engine {
     const contexts = chain.map(({ price }) => price?.context);
     const retries = new RetryPlan(contexts, conversation.deadline);
     const faults: StepFault[] = [];
-    let place = 0;
+    let index = 0;
     let compactions = 0;
     for (let attempt = 1; ; attempt++) {
-      const candidate = chain[place]!;
+      const candidate = chain[index]!;
       const sending = this.parts.answers.sendingTo(candidate);
       const keyless = new Keyless(sending.key);
       const part = new PartOfAnswer(keyless.sink(sink));
@@ -120,12 +120,12 @@ export class ModelEngine implements Engine {
         this.note(fault, candidate, conversation, attempt);
         faults.push({ model: candidate.name, status: fault.status ?? null, reason: fault.reason ?? null });
         if (isTooLong(fault) && compactions++ < MOST_COMPACTIONS && this.shorten(candidate, taking)) continue;
-        const next = retries.after(fault, place);
-        if (next.place !== place) {
-          this.noteFallback(candidate, chain[next.place]!, conversation);
+        const next = retries.after(fault, index);
+        if (next.index !== index) {
+          this.noteFallback(candidate, chain[next.index]!, conversation);
           compactions = 0;
         }
-        place = next.place;
+        index = next.index;
         await sleep(next.waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
       }
     }

@@ -19,7 +19,7 @@ export interface SealedSecret {
 }
 
 /** A sealed text and where it lies, which it is bound to. */
-export interface PlacedSecret {
+export interface StoredSecret {
   space: string;
   name: string;
   sealed: string;
@@ -47,13 +47,13 @@ export interface AgentRpc {
     reply: { engine: EngineName; manifest: Manifest; tools: Toolset };
   };
   'agent.space_secrets': { request: { space: string }; reply: { secrets: SealedSecret[] } };
-  /** Sealed texts of all spaces in the order of space and name, some at a time, those after a place. For a new sealing key. */
+  /** Sealed texts of all spaces in the order of space and name, some at a time, those after a position. For a new sealing key. */
   'agent.sealed_secrets': {
     request: { after: { space: string; name: string } | null };
-    reply: { secrets: PlacedSecret[]; has_more: boolean };
+    reply: { secrets: StoredSecret[]; has_more: boolean };
   };
   /** Puts another sealed text of the same secret in place of the one that was read; `replaced` is false when it is gone or changed. */
-  'agent.reseal_secret': { request: PlacedSecret & { resealed: string }; reply: { replaced: boolean } };
+  'agent.reseal_secret': { request: StoredSecret & { resealed: string }; reply: { replaced: boolean } };
   /** Piece `index` of a file that the turn may read. `not_found` where it may not. */
   'agent.read_file': {
     request: { turn_id: string; file_id: string; index: number };

@@ -24,7 +24,7 @@ export type Reply =
   /** An answer whose events are sent one by one, each as soon as `before` lets it, and in the form that `as` returns. */
   | {
       readonly answer: Answer;
-      readonly before: (place: number) => unknown;
+      readonly before: (index: number) => unknown;
       readonly as?: (event: ServerEvent) => ServerEvent;
     }
   /** Anything. */

@@ -57,7 +57,7 @@ function eventsOfItem(
   output_index: number,
   event: (type: string, fields: object) => ServerEvent,
 ): ServerEvent[] {
-  const place = { output_index, item_id: item['id'] };
+  const target = { output_index, item_id: item['id'] };
   const began = {
     ...item,
     status: 'in_progress',
@@ -70,7 +70,7 @@ function eventsOfItem(
     }),
   ];
   for (const [summary_index, part] of ((item['summary'] ?? []) as { text: string }[]).entries()) {
-    const at = { ...place, summary_index };
+    const at = { ...target, summary_index };
     events.push(event('response.reasoning_summary_part.added', { ...at, part: { ...part, text: '' } }));
     for (const delta of piecesOf(part.text))
       events.push(event('response.reasoning_summary_text.delta', { ...at, delta }));
@@ -79,7 +79,7 @@ function eventsOfItem(
   }
   if (item.type === 'message') {
     const [part] = item['content'] as [{ text: string }];
-    const at = { ...place, content_index: 0 };
+    const at = { ...target, content_index: 0 };
     events.push(event('response.content_part.added', { ...at, part: { ...part, text: '' } }));
     for (const delta of piecesOf(part.text))
       events.push(event('response.output_text.delta', { ...at, delta, logprobs: [] }));
@@ -89,8 +89,8 @@ function eventsOfItem(
   if (item.type === 'function_call') {
     const given = String(item['arguments']);
     for (const delta of piecesOf(given))
-      events.push(event('response.function_call_arguments.delta', { ...place, delta }));
-    events.push(event('response.function_call_arguments.done', { ...place, arguments: given }));
+      events.push(event('response.function_call_arguments.delta', { ...target, delta }));
+    events.push(event('response.function_call_arguments.done', { ...target, arguments: given }));
   }
   return [...events, event('response.output_item.done', { output_index, item })];
 }

@@ -61,8 +61,8 @@ function resultOf(text: string, isCut: boolean): string {
   return text === '' ? NO_ANSWER : text;
 }
 
-function faultOf(place: number, isInvalid: boolean, isCut: boolean): string | null {
-  if (place >= MAX_CALLS) return `Not called: a step has at most ${MAX_CALLS} calls.`;
+function faultOf(index: number, isInvalid: boolean, isCut: boolean): string | null {
+  if (index >= MAX_CALLS) return `Not called: a step has at most ${MAX_CALLS} calls.`;
   if (isInvalid && isCut)
     return 'Not called: the arguments were cut off at the limit of output tokens. Send less at once.';
   return isInvalid ? 'Not called: there is no such tool, or the arguments are no JSON object.' : null;

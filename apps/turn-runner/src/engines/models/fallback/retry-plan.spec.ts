@@ -19,10 +19,10 @@ function aPlan(
 ) {
   let now = 0;
   const plan = new RetryPlan(contexts, deadline, () => now, random);
-  return (fault: ProviderFault, place = 0) => {
-    const next = plan.after(fault, place);
+  return (fault: ProviderFault, index = 0) => {
+    const next = plan.after(fault, index);
     now += next.waitMs;
-    return [next.place, next.waitMs];
+    return [next.index, next.waitMs];
   };
 }
 
@@ -123,7 +123,7 @@ describe('after a fault of one of several models', () => {
       [1, 1_000],
       [1, 2_000],
     ]);
-    expect([after(CUT, 1), after(CUT, 1)].map(([place]) => place)).toEqual([1, 1]);
+    expect([after(CUT, 1), after(CUT, 1)].map(([index]) => index)).toEqual([1, 1]);
     expect(() => after(CUT, 1)).toThrow('cut off');
   });
 
@@ -142,8 +142,8 @@ describe('after a request that one of several models has no room for', () => {
     ['one that is unknown', [8, undefined], 1],
     ['one beside an unknown one', [undefined, 8], 1],
     ['the first larger one', [8, 4, 8, 16, 32], 3],
-  ])('the next one is %s', (_, contexts, place) => {
-    expect(among(contexts)(FULL)).toEqual([place, 0]);
+  ])('the next one is %s', (_, contexts, index) => {
+    expect(among(contexts)(FULL)).toEqual([index, 0]);
   });
 
   it('there is no next one where none is larger, and after any other refusal', () => {
@@ -155,9 +155,9 @@ describe('after a request that one of several models has no room for', () => {
   it('it is not asked again, however those with more room do', () => {
     const after = among([8, 16]);
     after(FULL);
-    const places = Array.from({ length: 7 }, () => after(AWAY, 1)[0]);
+    const indexes = Array.from({ length: 7 }, () => after(AWAY, 1)[0]);
 
-    expect(places).toEqual(Array(7).fill(1));
+    expect(indexes).toEqual(Array(7).fill(1));
     expect(() => after(FULL, 1)).toThrow(TurnFailure);
   });
 

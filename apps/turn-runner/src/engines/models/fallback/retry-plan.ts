@@ -13,7 +13,7 @@ const LONGEST_WAIT_MS = 30_000;
 const JITTER = 0.2;
 
 /** One model of a chain during a step. */
-interface Place {
+interface CandidateState {
   /** The most tokens of a request to it; undefined: unknown. */
   readonly context: number | undefined;
   tries: number;
@@ -24,15 +24,15 @@ interface Place {
   readyAt: number;
 }
 
-/** The next request of a step: the place of its model in the chain, and how long to wait before. */
+/** The next request of a step: the index of its model in the chain, and how long to wait before. */
 export interface NextRequest {
-  readonly place: number;
+  readonly index: number;
   readonly waitMs: number;
 }
 
 /** Decides after each fault which model of a chain is tried next, and when. A chain of one model is tried until the deadline. */
 export class RetryPlan {
-  private readonly places: Place[];
+  private readonly candidates: CandidateState[];
 
   /** `contexts`: of each model the most tokens of a request, where that is known. */
   constructor(
@@ -41,51 +41,51 @@ export class RetryPlan {
     private readonly now = () => performance.now(),
     private readonly random = Math.random,
   ) {
-    this.places = contexts.map((context) => ({ context, tries: 0, cuts: 0, isFull: false, readyAt: 0 }));
+    this.candidates = contexts.map((context) => ({ context, tries: 0, cuts: 0, isFull: false, readyAt: 0 }));
   }
 
   /** Throws the `TurnFailure` of a fault that no further request would help against, or not in time. */
-  after(fault: ProviderFault, place: number): NextRequest {
+  after(fault: ProviderFault, index: number): NextRequest {
     const now = this.now();
-    if (fault.kind === 'final') return this.afterRefusal(fault, place, now);
-    const failed = this.places[place]!;
+    if (fault.kind === 'final') return this.afterRefusal(fault, index, now);
+    const failed = this.candidates[index]!;
     const named = fault.kind === 'cut' ? undefined : fault.retryAfterMs;
     failed.tries++;
     if (fault.kind === 'cut') failed.cuts++;
     failed.readyAt = now + (named ?? this.backoffMs(failed.tries));
-    const next = this.staysAt(failed, named) ? place : this.nextAfter(place, now);
-    const waitMs = next === undefined ? 0 : Math.max(0, this.places[next]!.readyAt - now);
+    const next = this.staysAt(failed, named) ? index : this.nextAfter(index, now);
+    const waitMs = next === undefined ? 0 : Math.max(0, this.candidates[next]!.readyAt - now);
     if (next === undefined || now + waitMs >= this.deadline) throw failureOf(fault);
-    return { place: next, waitMs };
+    return { index: next, waitMs };
   }
 
-  /** Throws a refusal, except that of a request that is too long: a model with more room may take it. */
-  private afterRefusal(fault: ProviderFault & { kind: 'final' }, place: number, now: number): NextRequest {
+  /** Throws a refusal, except that of a request that is too long: a model with a larger context may take it. */
+  private afterRefusal(fault: ProviderFault & { kind: 'final' }, index: number, now: number): NextRequest {
     if (!isTooLong(fault)) throw fault.failure;
-    this.places[place]!.isFull = true;
-    const next = this.nextAfter(place, now, (one) => hasMoreRoom(one, this.places[place]!));
-    const waitMs = next === undefined ? 0 : Math.max(0, this.places[next]!.readyAt - now);
+    this.candidates[index]!.isFull = true;
+    const next = this.nextAfter(index, now, (one) => hasLargerContext(one, this.candidates[index]!));
+    const waitMs = next === undefined ? 0 : Math.max(0, this.candidates[next]!.readyAt - now);
     if (next === undefined || now + waitMs >= this.deadline) throw fault.failure;
-    return { place: next, waitMs };
+    return { index: next, waitMs };
   }
 
-  private staysAt(failed: Place, namedMs: number | undefined): boolean {
+  private staysAt(failed: CandidateState, namedMs: number | undefined): boolean {
     if (failed.cuts >= CUT_TRIES) return false;
-    if (this.places.length === 1) return true;
+    if (this.candidates.length === 1) return true;
     return failed.tries % TRIES_IN_A_ROW !== 0 && (namedMs ?? 0) <= LONGEST_WAIT_BEFORE_FALLBACK_MS;
   }
 
   /**
-   * The next one that may be tried now, from this place on and around again; else the one that may be tried first. Undefined: none is left.
+   * The next one that may be tried now, from this one on and around again; else the one that may be tried first. Undefined: none is left.
    */
-  private nextAfter(place: number, now: number, suits = (_: Place) => true): number | undefined {
-    const { length } = this.places;
-    const around = Array.from({ length }, (_, step) => (place + 1 + step) % length);
+  private nextAfter(index: number, now: number, suits = (_: CandidateState) => true): number | undefined {
+    const { length } = this.candidates;
+    const around = Array.from({ length }, (_, step) => (index + 1 + step) % length);
     const left = around.filter((one) => {
-      const candidate = this.places[one]!;
+      const candidate = this.candidates[one]!;
       return candidate.cuts < CUT_TRIES && !candidate.isFull && suits(candidate);
     });
-    const readyAt = (one: number) => Math.max(now, this.places[one]!.readyAt);
+    const readyAt = (one: number) => Math.max(now, this.candidates[one]!.readyAt);
     return left.toSorted((one, other) => readyAt(one) - readyAt(other))[0];
   }
 
@@ -95,8 +95,8 @@ export class RetryPlan {
   }
 }
 
-/** Whether a request that one model has no room for may fit into another one. */
-function hasMoreRoom({ context }: Place, { context: tooLittle }: Place): boolean {
+/** Whether a request that is too long for one model may fit into another one. */
+function hasLargerContext({ context }: CandidateState, { context: tooLittle }: CandidateState): boolean {
   return context === undefined || tooLittle === undefined || context > tooLittle;
 }
 

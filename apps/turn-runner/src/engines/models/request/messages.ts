@@ -53,9 +53,9 @@ export function messagesOf(
   ];
   if (candidate.provider.kind !== 'anthropic') return messages;
   // A turn without tools has one step: no request would read what its end put into the cache.
-  const places = [earlier.length - 1, ...(conversation.tools.length > 0 ? [messages.length - 1] : [])];
+  const breakpoints = [earlier.length - 1, ...(conversation.tools.length > 0 ? [messages.length - 1] : [])];
   return messages.map((message, index) =>
-    places.includes(index) ? { ...message, providerOptions: BREAKPOINT } : message,
+    breakpoints.includes(index) ? { ...message, providerOptions: BREAKPOINT } : message,
   );
 }
 
