@@ -68,11 +68,11 @@ const ALL: readonly Operation[] = Object.entries(DOCUMENT.paths).flatMap(([path,
 );
 
 function partOf<Part extends object>(named: Named<Part>): Part {
-  return '$ref' in named ? (DOCUMENT.components[placeOf(named)[1]]?.[placeOf(named)[2]] as Part) : named;
+  return '$ref' in named ? (DOCUMENT.components[partsOf(named)[1]]?.[partsOf(named)[2]] as Part) : named;
 }
 
 /** `#/components/responses/404.not_found` as its three names. */
-function placeOf({ $ref }: { readonly $ref: string }): [string, string, string] {
+function partsOf({ $ref }: { readonly $ref: string }): [string, string, string] {
   return $ref.split('/').slice(1) as [string, string, string];
 }
 
@@ -121,12 +121,12 @@ function faultsOf({ errors }: ValidateFunction): string[] {
 function validator(operation: Operation, status: number): ValidateFunction {
   const method = operation.method.toLowerCase();
   const named = DOCUMENT.paths[operation.path]?.[method]?.responses[status] ?? {};
-  const place = '$ref' in named ? placeOf(named) : ['paths', operation.path, method, 'responses', String(status)];
-  return compiledAt([...place, 'content', 'application/json', 'schema']);
+  const path = '$ref' in named ? partsOf(named) : ['paths', operation.path, method, 'responses', String(status)];
+  return compiledAt([...path, 'content', 'application/json', 'schema']);
 }
 
-function compiledAt(place: readonly string[]): ValidateFunction {
-  const pointer = place
+function compiledAt(path: readonly string[]): ValidateFunction {
+  const pointer = path
     .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
     .map(encodeURIComponent)
     .join('/');

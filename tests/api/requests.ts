@@ -162,12 +162,12 @@ function wire(
   const query: string[] = [];
   const type = operation.formSchema ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json';
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': type };
-  for (const [{ name, in: place }, value] of given) {
+  for (const [{ name, in: location }, value] of given) {
     if (value === undefined) continue;
     const text = typeof value === 'string' ? value : jsonText(value);
-    if (place === 'path') path = path.replace(`{${name}}`, escaped(text) || '%20');
-    else if (place === 'query' && isObject(value)) query.push(...fieldsOf(name, value));
-    else if (place === 'query') query.push(`${name}=${escaped(text)}`);
+    if (location === 'path') path = path.replace(`{${name}}`, escaped(text) || '%20');
+    else if (location === 'query' && isObject(value)) query.push(...fieldsOf(name, value));
+    else if (location === 'query') query.push(`${name}=${escaped(text)}`);
     else headers[name] = text.replaceAll(/[^\x20-\x7e]/g, '?').trim();
   }
   return { method: operation.method, path: query.length > 0 ? `${path}?${query.join('&')}` : path, headers, body };

@@ -84,9 +84,9 @@ async function atOnce(lanes: number, times: number, work: (lane: number) => Prom
 function anAnswer(pieces: number, isRead: Promise<void>): Reply {
   return {
     answer: { text: 'x'.repeat(pieces * PIECE), usage: { input: 10, output: 10 } },
-    before: async (place) => {
-      if (place === 1) await isRead;
-      if (place > 1 && pieces > 1) await sleep(PIECE_EVERY_MS * (0.5 + Math.random()));
+    before: async (index) => {
+      if (index === 1) await isRead;
+      if (index > 1 && pieces > 1) await sleep(PIECE_EVERY_MS * (0.5 + Math.random()));
     },
     as: (event) => event.replace('x'.repeat(PIECE), performance.now().toFixed(4).padStart(PIECE, ' ')),
   };

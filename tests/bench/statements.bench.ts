@@ -138,9 +138,9 @@ function ingestWays(database: Database, count: number): Way[] {
       where: { chain_id, tx_hash: In(hashes) },
       lock: { mode: 'pessimistic_write' },
     });
-    const byPlace = new Map(found.map((row) => [`${row.tx_hash} ${row.log_ordinal}`, row]));
+    const byLog = new Map(found.map((row) => [`${row.tx_hash} ${row.log_ordinal}`, row]));
     const isKnown = (one: SeenTransfer) =>
-      byPlace.get(`${one.tx_hash} ${one.log_ordinal}`)?.block_hash === one.block_hash;
+      byLog.get(`${one.tx_hash} ${one.log_ordinal}`)?.block_hash === one.block_hash;
     const values = batch
       .filter((one) => !isKnown(one))
       .map((one) => ({ ...one, verified: false, repaired: false, seen_by: 0 }));

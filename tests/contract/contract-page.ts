@@ -31,8 +31,8 @@ function sectionOf(section: string, promises: readonly ContractPromise[], tests:
   const rows = promises
     .filter((promise) => promise.section === section)
     .map(({ key, says }) => {
-      const places = tests.filter((test) => test.key === key).map(linkTo);
-      return `| \`${key}\` | ${escaped(says)} | ${places.join('<br>')} |`;
+      const links = tests.filter((test) => test.key === key).map(linkTo);
+      return `| \`${key}\` | ${escaped(says)} | ${links.join('<br>')} |`;
     });
   return [`## ${section}\n`, '| Promise | The contract says | Test |', '|---|---|---|', ...rows].join('\n');
 }

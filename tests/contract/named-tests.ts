@@ -36,8 +36,8 @@ export function namedTests(document: ContractDocument): NamedTest[] {
 export function lostTests(): string[] {
   return [ELSEWHERE, AGENT_API_TESTS]
     .flatMap((table) => Object.values(table).flat())
-    .filter((place) => {
-      const [file = '', title] = place.split(' › ');
+    .filter((name) => {
+      const [file = '', title] = name.split(' › ');
       if (!title || !existsSync(join(ROOT, file))) return true;
       const source = readFileSync(join(ROOT, file), 'utf8');
       return !source.includes(`'${title}'`) && !source.includes(`"${title}"`);
@@ -45,9 +45,9 @@ export function lostTests(): string[] {
 }
 
 function testsOf(table: Readonly<Record<string, readonly string[]>>): NamedTest[] {
-  return Object.entries(table).flatMap(([key, places]) =>
-    places.map((place) => {
-      const [file = '', title = ''] = place.split(' › ');
+  return Object.entries(table).flatMap(([key, names]) =>
+    names.map((name) => {
+      const [file = '', title = ''] = name.split(' › ');
       return { key, file, title };
     }),
   );

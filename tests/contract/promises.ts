@@ -68,8 +68,8 @@ class Reader {
     if (!row) this.head = undefined;
     if (heading) this.enter(heading[1]!.length - 2, heading[2]!);
     else if (row) this.row(cellsOf(line));
-    else if (item) this.sentences(item[2]!, (place) => `${item[1]}${place}`);
-    else if (bullet) this.sentences(bullet[1]!, (place) => `${headOf(bullet[1]!)}${place}`);
+    else if (item) this.sentences(item[2]!, (number) => `${item[1]}${number}`);
+    else if (bullet) this.sentences(bullet[1]!, (number) => `${headOf(bullet[1]!)}${number}`);
     else if (line && !line.startsWith('# ')) this.paragraph(line);
   }
 
@@ -94,7 +94,7 @@ class Reader {
   }
 
   /** Numbers the sentences only where there are several. */
-  private sentences(text: string, nameAt: (place: string) => string): void {
+  private sentences(text: string, nameAt: (number: string) => string): void {
     const all = sentencesOf(text);
     for (const [index, says] of all.entries()) {
       if (isPromise(says)) this.add(this.at(nameAt(all.length > 1 ? `.${index + 1}` : '')), says);

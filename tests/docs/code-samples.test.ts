@@ -53,7 +53,7 @@ describe('The samples of the guides', () => {
     const said = complaintsOf(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder], folder);
 
     expect(blocks.length).toBeGreaterThan(40);
-    expect(said.replaceAll(/sample-(\d+)\.ts/g, (_file, place) => blocks[Number(place)]!.where)).toBe('');
+    expect(said.replaceAll(/sample-(\d+)\.ts/g, (_file, index) => blocks[Number(index)]!.where)).toBe('');
   });
 
   it('compile in Go against the package', () => {

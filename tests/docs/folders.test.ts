@@ -64,15 +64,15 @@ describe('docs/check-folders.mjs', () => {
     ['a part of pages', 'libs/ui', 'tsx', "const load = () => import('../database/database.js');"],
     ['deploy', 'deploy/local', 'ts', "export { open } from '../database/database.js';"],
     ['an SDK', 'sdks/typescript', 'ts', "import { open } from '../database/database.js';"],
-  ])('fails on a circle of folders in %s', (_what, place, ending, text) => {
+  ])('fails on a circle of folders in %s', (_what, folder, ending, text) => {
     const circle = {
-      [`${place}/src/telemetry/gauges.${ending}`]: text,
-      [`${place}/src/database/database.${ending}`]: "import { count } from '../telemetry/count.js';",
-      [`${place}/src/telemetry/count.${ending}`]: '',
+      [`${folder}/src/telemetry/gauges.${ending}`]: text,
+      [`${folder}/src/database/database.${ending}`]: "import { count } from '../telemetry/count.js';",
+      [`${folder}/src/telemetry/count.${ending}`]: '',
     };
     expect(checked(circle)).toEqual({
       status: 1,
-      firstLine: `a circle: ${place}/src/database (database.${ending}) → ${place}/src/telemetry (gauges.${ending}) → ${place}/src/database`,
+      firstLine: `a circle: ${folder}/src/database (database.${ending}) → ${folder}/src/telemetry (gauges.${ending}) → ${folder}/src/database`,
     });
   });
 

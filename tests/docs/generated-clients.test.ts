@@ -110,11 +110,11 @@ describe('clients that public generators make of the API documents', () => {
     it.each(['checkout', 'agent'])(
       'compile for the document %s, with metadata as any object, and refuse a wrong type',
       (document) => {
-        const place = `${generator}/${document}/`;
-        const ofDocument = faults.filter((fault) => fault.startsWith(place));
+        const path = `${generator}/${document}/`;
+        const ofDocument = faults.filter((fault) => fault.startsWith(path));
 
         // Whatever else is at fault would be in the generated files.
-        expect(ofDocument).toEqual([expect.stringContaining(`${place}wrong.ts`)]);
+        expect(ofDocument).toEqual([expect.stringContaining(`${path}wrong.ts`)]);
       },
     );
   });

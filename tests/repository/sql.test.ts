@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@deploy/local/files/repository';
 import { describe, expect, it } from '@jest/globals';
-import { handWrittenLists, type Sources, sqlOutOfPlace, strayFiles } from './sql-places.js';
+import { handWrittenLists, misplacedSql, type Sources, strayFiles } from './sql-locations.js';
 
 /** Plain files that every folder of their service uses, so that none of them can own it. */
 const PLAIN: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ describe('SQL in services', () => {
 
   it('stands in stores, migrations and commands only', () => {
     expect(Object.keys(all).length).toBeGreaterThan(500);
-    expect(sqlOutOfPlace(all)).toEqual([]);
+    expect(misplacedSql(all)).toEqual([]);
   });
 
   it('takes long lists of columns from entities', () => {
@@ -52,7 +52,7 @@ describe('What is found in a planted service', () => {
       },
     ],
   ])('is SQL in %s', (_, planted) => {
-    expect(sqlOutOfPlace(planted)).toEqual([Object.keys(planted).at(-1)]);
+    expect(misplacedSql(planted)).toEqual([Object.keys(planted).at(-1)]);
   });
 
   it.each([
@@ -62,12 +62,12 @@ describe('What is found in a planted service', () => {
     'migrations/0001-lamps.ts',
     'commands/light-lamps.ts',
   ])('is none in %s', (path) => {
-    expect(sqlOutOfPlace(at(path, QUERY))).toEqual([]);
+    expect(misplacedSql(at(path, QUERY))).toEqual([]);
   });
 
   it('is none in comments and in sentences', () => {
     const text = `/** SELECT what you like. */ throw new Error('select a lamp, or update where it stands');`;
-    expect(sqlOutOfPlace(at('lamps/lamps.controller.ts', text))).toEqual([]);
+    expect(misplacedSql(at('lamps/lamps.controller.ts', text))).toEqual([]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { parseSync } from '@swc/core';
-import type { Sources } from './sql-places.js';
+import type { Sources } from './sql-locations.js';
 
 /** A place that writes a table of another folder. */
 export interface ForeignWrite {

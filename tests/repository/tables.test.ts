@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@deploy/local/files/repository';
 import { describe, expect, it } from '@jest/globals';
-import type { Sources } from './sql-places.js';
+import type { Sources } from './sql-locations.js';
 import { foreignWrites, tableOwners } from './table-writes.js';
 
 const ACCEPT = 'accepting turns is one statement under the lock of the account (ADR 0017), with its event';

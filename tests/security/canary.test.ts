@@ -117,8 +117,8 @@ describe('Secrets of a full run', () => {
   });
 });
 
-function asNoSecret(place: string): string {
-  return `what is no secret in ${place}`;
+function asNoSecret(haystack: string): string {
+  return `what is no secret in ${haystack}`;
 }
 
 /** A sealing key without its id, which is no secret. */
@@ -256,12 +256,12 @@ async function useMailAndReset(
   };
 }
 
-/** What a mail to a person holds at that place. */
-function mailed({ stack }: RunningSystem, to: string, place: RegExp): Promise<string> {
+/** What a mail to a person holds at that pattern. */
+function mailed({ stack }: RunningSystem, to: string, pattern: RegExp): Promise<string> {
   return eventually(async () => {
     const { body } = await request(stack.inboxUrl, 'GET', '/mail', { headers: { accept: 'application/json' } });
     const mails = body.data as { to: string[]; text: string }[];
-    return mails.filter((mail) => mail.to.includes(to)).map(({ text }) => place.exec(text)?.[1])[0];
+    return mails.filter((mail) => mail.to.includes(to)).map(({ text }) => pattern.exec(text)?.[1])[0];
   });
 }
 

@@ -58,7 +58,7 @@ describe('threads of one space, in the whole system', () => {
       ];
       await eventually(async () => (await account.turn(running_)).state === 'running');
       const spent = await account.ok<{ totals: { turns: number } }>('GET', '/usage?group_by=end_user_ref');
-      for (const place of [0, 1]) await account.ok('DELETE', `/threads/${turns[place]!.thread_id}`);
+      for (const index of [0, 1]) await account.ok('DELETE', `/threads/${turns[index]!.thread_id}`);
 
       const secrets = { named: secret, default: THREADS[0]!.secret };
       await eventually(async () => findings(secrets, await tablesOf(system)).length === 0, 60_000);
@@ -79,6 +79,6 @@ describe('threads of one space, in the whole system', () => {
   );
 });
 
-function unique<T>(value: T, place: number, all: readonly T[]): boolean {
-  return all.indexOf(value) === place;
+function unique<T>(value: T, index: number, all: readonly T[]): boolean {
+  return all.indexOf(value) === index;
 }

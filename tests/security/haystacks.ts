@@ -48,7 +48,7 @@ export function findings(secrets: Readonly<Record<string, string>>, haystacks: r
     const ways = waysToWrite(secret);
     return haystacks
       .filter(({ text }) => ways.some((way) => text.includes(way)))
-      .map((place) => `${name} in ${place.name}`);
+      .map((haystack) => `${name} in ${haystack.name}`);
   });
 }
 

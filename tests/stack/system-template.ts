@@ -47,7 +47,7 @@ export async function startTestStack(
   oneProcess: boolean,
   { natsUrl, testnet = false, ...settings }: TestStackSettings = {},
 ): Promise<RunningStack> {
-  const place = {
+  const base = {
     port: await freePort(),
     dir,
     fresh: false,
@@ -57,7 +57,7 @@ export async function startTestStack(
     secondFactors: false,
     testnet,
   };
-  const options = natsUrl ? { ...place, natsUrl } : place;
+  const options = natsUrl ? { ...base, natsUrl } : base;
   return startStack(options, SILENT, { fsync: false, ...settings, env: envWith(settings.env) });
 }
 

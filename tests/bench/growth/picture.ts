@@ -92,20 +92,20 @@ function linesOf(
 ): string[] {
   const ordered = rows.toSorted((a, b) => lastOf(b) - lastOf(a));
   const ends = ordered.map((row) => y(lastOf(row)));
-  const places = spread(ends, TITLE_HEIGHT + 8, TITLE_HEIGHT + height);
+  const positions = spread(ends, TITLE_HEIGHT + 8, TITLE_HEIGHT + height);
   return ordered.map((row, index) => {
     const { name, ms, growth } = row;
     const color = COLORS[index % COLORS.length]!;
     const dash = DASHES[Math.floor(index / COLORS.length) % DASHES.length]!;
     const points = ms.flatMap((value, size) => (value === undefined ? [] : [`${at(x(sizes[size]!))},${at(y(value))}`]));
-    const [end, place] = [ends[index]!, places[index]!];
+    const [end, position] = [ends[index]!, positions[index]!];
     const right = PLOT.left + PLOT.width;
     const endsAt = x(sizes[ms.findLastIndex((value) => value !== undefined)]!);
-    const leader = `${at(endsAt)},${at(end)} ${right},${at(end)} ${right + 20},${at(place)} ${LABELS_AT - 4},${at(place)}`;
+    const leader = `${at(endsAt)},${at(end)} ${right},${at(end)} ${right + 20},${at(position)} ${LABELS_AT - 4},${at(position)}`;
     return [
       `<polyline fill="none" stroke="${color}" stroke-width="1.8"${dash && ` stroke-dasharray="${dash}"`} points="${points.join(' ')}"/>`,
       `<polyline fill="none" stroke="${color}" stroke-width="1"${dash && ` stroke-dasharray="${dash}"`} points="${leader}"/>`,
-      `<text x="${LABELS_AT}" y="${at(place + 4)}">${text(`${name}: ${shown(lastOf(row))} ms, ${times(growth)}`)}</text>`,
+      `<text x="${LABELS_AT}" y="${at(position + 4)}">${text(`${name}: ${shown(lastOf(row))} ms, ${times(growth)}`)}</text>`,
     ].join('');
   });
 }
@@ -115,11 +115,11 @@ function lastOf({ ms }: Row): number {
   return ms.findLast((value) => value !== undefined)!;
 }
 
-/** Places at least a line apart, in the same order, as near to those wanted as there is room for. */
+/** Positions at least a line apart, in the same order, as near to those wanted as there is room for. */
 export function spread(wanted: readonly number[], top: number, bottom: number): number[] {
   const placed: number[] = [];
-  for (const [index, place] of wanted.entries())
-    placed.push(Math.max(index === 0 ? top : placed[index - 1]! + LINE_HEIGHT, place));
+  for (const [index, position] of wanted.entries())
+    placed.push(Math.max(index === 0 ? top : placed[index - 1]! + LINE_HEIGHT, position));
   for (let index = placed.length - 1; index >= 0; index--) {
     const most = index === placed.length - 1 ? bottom : placed[index + 1]! - LINE_HEIGHT;
     placed[index] = Math.min(placed[index]!, most);
@@ -127,6 +127,6 @@ export function spread(wanted: readonly number[], top: number, bottom: number): 
   return placed;
 }
 
-const at = (place: number): string => place.toFixed(1);
+const at = (position: number): string => position.toFixed(1);
 const tick = (ms: number): string => (ms >= 1_000 ? `${ms / 1_000} s` : `${ms} ms`);
 const text = (plain: string): string => plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

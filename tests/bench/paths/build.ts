@@ -30,7 +30,7 @@ export interface Build {
   readonly nats: EmbeddedNats;
 }
 
-interface Place {
+interface BuildOptions {
   readonly name: string;
   /** Of the repository. */
   readonly root: string;
@@ -47,7 +47,7 @@ const CHAIN = {
   USDT_ADDRESS: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9',
 };
 
-export async function startBuild({ name, root, dir, postgresUrl, upstream }: Place): Promise<Build> {
+export async function startBuild({ name, root, dir, postgresUrl, upstream }: BuildOptions): Promise<Build> {
   const database = `bench_${name}`;
   const server = new pg.Client({ connectionString: postgresUrl });
   await server.connect();

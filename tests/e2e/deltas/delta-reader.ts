@@ -56,7 +56,7 @@ export class DeltaReader {
       }
     } catch (error) {
       // A server that is stopped breaks connections off.
-      if (error instanceof OutOfPlace) throw error;
+      if (error instanceof OutOfOrder) throw error;
     } finally {
       body.destroy();
     }
@@ -97,16 +97,16 @@ export class DeltaReader {
     if (type === 'turn.text_discarded') this.texts[step] = '';
     if (type !== 'turn.delta') return;
     const known = this.texts[step] ?? '';
-    if (offset !== known.length) throw new OutOfPlace(`step ${step} has ${known.length}, and text at ${offset} came`);
+    if (offset !== known.length) throw new OutOfOrder(`step ${step} has ${known.length}, and text at ${offset} came`);
     this.texts[step] = known + text;
   }
 }
 
 /** Thrown for text that does not continue what the client has. */
-class OutOfPlace extends Error {}
+class OutOfOrder extends Error {}
 
 function rethrown(error: Error): false {
-  if (error instanceof OutOfPlace) throw error;
+  if (error instanceof OutOfOrder) throw error;
   // The server is away for a moment.
   return false;
 }

@@ -127,24 +127,24 @@ export function after(pauseMs: number): () => Promise<void> {
   return () => new Promise((resolve) => setTimeout(resolve, pauseMs));
 }
 
-/** Holds the events of an answer from a place on until it is released. */
+/** Holds the events of an answer from a index on until it is released. */
 export class Gate {
   private open: () => void = () => undefined;
   private readonly opened = new Promise<void>((resolve) => {
     this.open = resolve;
   });
-  /** Resolves when the place is reached. */
+  /** Resolves when the index is reached. */
   readonly reached: Promise<void>;
   private arrive: () => void = () => undefined;
 
-  constructor(private readonly place: number) {
+  constructor(private readonly index: number) {
     this.reached = new Promise((resolve) => {
       this.arrive = resolve;
     });
   }
 
-  readonly before = async (place: number): Promise<void> => {
-    if (place < this.place) return;
+  readonly before = async (index: number): Promise<void> => {
+    if (index < this.index) return;
     this.arrive();
     await this.opened;
   };

@@ -326,7 +326,7 @@ describe('who follows a turn', () => {
   it('slowly gets all of a long text in fewer, longer pieces, and holds up nobody', async () => {
     const { space, submit, follow, ended } = await anAccount();
     const text = words(48_000).slice(0, 1_000_000);
-    provider.next.push({ answer: { text, usage }, before: (place) => (place % 400 === 0 ? after(1)() : undefined) });
+    provider.next.push({ answer: { text, usage }, before: (index) => (index % 400 === 0 ? after(1)() : undefined) });
     const turnId = await submit(await space({ model: 'chat/a' }), 'go');
     const [quick, slow] = [follow(turnId), follow(turnId)];
     const reading = slow.readAll(scene.urls, () => ({ beforeChunk: after(20) }));

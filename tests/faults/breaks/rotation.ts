@@ -62,12 +62,12 @@ export class Rotation {
       if (next === undefined) return [old];
       return which === 'new' ? [next] : [old, next];
     };
-    const place = {
+    const instance = {
       port: server.port,
       monitoringPort: Number(new URL(server.monitoringUrl).port),
       storeDir: server.storeDir,
     };
-    const text = natsConfigText(server.version, place, natsOptions(stack, seedsOf).config);
+    const text = natsConfigText(server.version, instance, natsOptions(stack, seedsOf).config);
     writeFileSync(join(dirname(server.storeDir), 'nats.conf'), text, { mode: 0o600 });
     process.kill(server.pid, 'SIGHUP');
   }

@@ -71,7 +71,7 @@ export interface EndpointFact {
   readonly merchantId: number;
   readonly secret: string;
   readonly mood: Mood;
-  readonly posts: readonly Pick<ReceivedPost, 'body' | 'signature' | 'mood' | 'place'>[];
+  readonly posts: readonly Pick<ReceivedPost, 'body' | 'signature' | 'mood' | 'position'>[];
 }
 
 /** The state of the chain, the database and the receivers, read once. Judged by `invariants.ts`. */

@@ -18,8 +18,8 @@ function sound() {
   const session = { id: 1, token: 't', merchant_id: 1, deposit_address: DEPOSIT!, status: 'paid' };
   const swept = { sweep_tx_hash: '0x2', treasury_address: TREASURY!, fee: 10_000n, net: 990_000n };
   const cents = { amount_usd_cents: 100, fee_usd_cents: 1, net_usd_cents: 99 };
-  const place = { tx_hash: '0x1', log_index: 0, block_hash: '0xb' };
-  const post = { body: BODY, signature: signature(BODY), mood: 'accepts' as const, place: 0 };
+  const position = { tx_hash: '0x1', log_index: 0, block_hash: '0xb' };
+  const post = { body: BODY, signature: signature(BODY), mood: 'accepts' as const, position: 0 };
   const sweptPost = { ...post, body: BODY.replace('wd_1', 'wd_2'), signature: signature(BODY.replace('wd_1', 'wd_2')) };
   const delivery = { endpoint_id: 1, status: 'delivered', attempts: 1 };
   return {
@@ -38,7 +38,7 @@ function sound() {
         was_unswept: false,
         asset: 'USDC' as const,
         base_units: 1_000_000n,
-        ...place,
+        ...position,
         ...swept,
         ...cents,
       },

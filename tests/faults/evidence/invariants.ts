@@ -28,15 +28,15 @@ export function violations(evidence: Evidence): string[] {
 }
 
 function eachTransferIsOnePayment({ incoming, payments, sessions }: Evidence): string[] {
-  const byPlace = groupBy(payments, placeOf);
+  const byLog = groupBy(payments, logOf);
   const depositOf = new Map(sessions.map(({ id, deposit_address }) => [id, deposit_address]));
   const missing = incoming.flatMap((transfer) => {
-    const found = byPlace.get(`${transfer.txHash}:${transfer.logIndex}`) ?? [];
+    const found = byLog.get(`${transfer.txHash}:${transfer.logIndex}`) ?? [];
     if (found.length !== 1) return [`transfer ${transfer.txHash} is ${found.length} payments`];
     return differences(transfer, found[0]!, depositOf.get(found[0]!.session_id));
   });
   const onChain = new Set(incoming.map(({ txHash, logIndex }) => `${txHash}:${logIndex}`));
-  const orphans = payments.filter((payment) => payment.status !== 'reverted' && !onChain.has(placeOf(payment)));
+  const orphans = payments.filter((payment) => payment.status !== 'reverted' && !onChain.has(logOf(payment)));
   return [
     ...missing,
     ...orphans.map(({ id, status }) => `payment ${id} is ${status} but its transfer is not on the chain`),
@@ -205,7 +205,7 @@ function ledgerAddsUp({ sessions, payments }: Evidence): string[] {
   });
 }
 
-function placeOf({ tx_hash, log_index }: PaymentFact): string {
+function logOf({ tx_hash, log_index }: PaymentFact): string {
   return `${tx_hash}:${log_index}`;
 }
 

@@ -18,7 +18,7 @@ export const tamper: ActClass = {
   kind: 'tampering',
   about: 'with an entry of the audit log, which is put back afterwards',
   draw: (choices, turns) => {
-    const [how, place] = [turns.next('tampering', Object.keys(CHANGES) as (keyof typeof CHANGES)[]), choices.next()];
+    const [how, fraction] = [turns.next('tampering', Object.keys(CHANGES) as (keyof typeof CHANGES)[]), choices.next()];
     return {
       ...{ target: how, holdMs: 0, isFault: false },
       begin: async (world) => {
@@ -26,7 +26,7 @@ export const tamper: ActClass = {
         const before = await isIntact(world);
         const client = await world.system.pool.connect();
         try {
-          const wasFound = await withChange(client, CHANGES[how], place, () =>
+          const wasFound = await withChange(client, CHANGES[how], fraction, () =>
             isIntact(world).then((intact) => !intact),
           );
           world.tamperings.push({ atMs, what: `${how} was not found`, wasFound });
@@ -41,11 +41,11 @@ export const tamper: ActClass = {
 };
 
 /** Changes an entry that is not the last, and puts it back whatever happens. */
-async function withChange<T>(client: PoolClient, sql: string, place: number, look: () => Promise<T>): Promise<T> {
+async function withChange<T>(client: PoolClient, sql: string, fraction: number, look: () => Promise<T>): Promise<T> {
   const {
     rows: [range],
   } = await client.query('SELECT max(seq)::int AS last FROM admin.audit_log');
-  const seq = 1 + Math.floor(place * Math.max(1, Number(range!.last) - 1));
+  const seq = 1 + Math.floor(fraction * Math.max(1, Number(range!.last) - 1));
   await client.query('CREATE TEMP TABLE IF NOT EXISTS kept (LIKE admin.audit_log)');
   await client.query('TRUNCATE kept');
   await client.query('INSERT INTO kept SELECT * FROM admin.audit_log WHERE seq = $1', [seq]);

@@ -41,11 +41,11 @@ export const provider: ActClass = {
   part: 'providers',
   draw: (choices, turns) => {
     const how = turns.next('provider', WAYS);
-    const place = turns.next(`which ${how}`, [0, 1] as const);
+    const index = turns.next(`which ${how}`, [0, 1] as const);
     return {
-      ...{ target: `${'ab'[place]} ${how}`, holdMs: choices.between(3_000, 20_000), isFault: true },
+      ...{ target: `${'ab'[index]} ${how}`, holdMs: choices.between(3_000, 20_000), isFault: true },
       begin: async (world) => {
-        const { faults } = world.providers[place];
+        const { faults } = world.providers[index];
         const changed = FAULTS[how] ?? (await FAULTS_OF[how]!(world));
         const before = Object.fromEntries(
           Object.keys(changed).map((name) => [name, SOUND[name as keyof typeof SOUND]]),

@@ -35,11 +35,11 @@ export const kill: ActClass = {
   about: 'of each service in turn',
   part: 'processes',
   draw: (choices, turns) => {
-    const [service, place] = [turns.next('kill -9', VICTIMS), choices.between(0, 7)];
+    const [service, index] = [turns.next('kill -9', VICTIMS), choices.between(0, 7)];
     return {
       ...{ target: service, holdMs: 0, isFault: true },
       begin: async (world) => {
-        const name = processOf(world, service, place);
+        const name = processOf(world, service, index);
         const victim = world.system.stack.supervisor.child(name)!;
         world.watch.expectsEnd(service);
         await victim.kill('SIGKILL');
@@ -56,11 +56,11 @@ export const freeze: ActClass = {
   about: 'of each service in turn, for up to 20 s',
   part: 'processes',
   draw: (choices, turns) => {
-    const [service, place] = [turns.next('SIGSTOP', VICTIMS), choices.between(0, 7)];
+    const [service, index] = [turns.next('SIGSTOP', VICTIMS), choices.between(0, 7)];
     return {
       ...{ target: service, holdMs: choices.between(500, 20_000), isFault: true },
       begin: async (world) => {
-        const child = world.system.stack.supervisor.child(processOf(world, service, place))!;
+        const child = world.system.stack.supervisor.child(processOf(world, service, index))!;
         await child.kill('SIGSTOP');
         return () => child.kill('SIGCONT');
       },
@@ -116,7 +116,7 @@ export const roll: ActClass = {
 };
 
 /** One of the processes of a service, the same for the same number of processes. */
-function processOf({ system }: SoakWorld, service: ServiceName, place: number): string {
+function processOf({ system }: SoakWorld, service: ServiceName, index: number): string {
   const replicas = system.stack.replicas?.of(service) ?? [];
-  return replicas.length === 0 ? service : replicas[place % replicas.length]!.name;
+  return replicas.length === 0 ? service : replicas[index % replicas.length]!.name;
 }

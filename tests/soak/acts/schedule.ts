@@ -80,8 +80,8 @@ export function* schedule(choices: Choices, options: SoakOptions): Generator<Ste
 
 /** Takes the next class that takes hold of something else out of the rest of a round. */
 function besides({ part }: ActClass, left: ActClass[]): ActClass | undefined {
-  const place = part === undefined ? -1 : left.findIndex((other) => other.part !== undefined && other.part !== part);
-  return place < 0 ? undefined : left.splice(place, 1)[0];
+  const index = part === undefined ? -1 : left.findIndex((other) => other.part !== undefined && other.part !== part);
+  return index < 0 ? undefined : left.splice(index, 1)[0];
 }
 
 /** The names of all classes, each once. */

@@ -14,13 +14,13 @@ export const rotate: ActClass = {
   kind: 'rotation',
   about: KINDS.join(', '),
   draw: (choices, turns) => {
-    const [kind, place] = [turns.next('rotation', KINDS), choices.between(0, 7)];
+    const [kind, index] = [turns.next('rotation', KINDS), choices.between(0, 7)];
     return {
       ...{ target: kind, holdMs: 0, isFault: false },
       begin: async (world) => {
-        if (kind === 'webhook secret') await rollSecret(world, place);
+        if (kind === 'webhook secret') await rollSecret(world, index);
         if (kind === 'agent webhook secret') await rollAgentSecret(world);
-        if (kind === 'API key') await replaceApiKey(world, place);
+        if (kind === 'API key') await replaceApiKey(world, index);
         if (kind === 'agent key') await replaceAgentKey(world);
         return NOTHING_TO_HEAL;
       },
@@ -28,9 +28,9 @@ export const rotate: ActClass = {
   },
 };
 
-async function rollSecret({ shops }: SoakWorld, place: number): Promise<void> {
-  const shop = shops[place % shops.length]!;
-  const endpoint = shop.endpoints[(place >> 1) % shop.endpoints.length]!;
+async function rollSecret({ shops }: SoakWorld, index: number): Promise<void> {
+  const shop = shops[index % shops.length]!;
+  const endpoint = shop.endpoints[(index >> 1) % shop.endpoints.length]!;
   const path = `/api/dashboard/merchants/${shop.merchant.id}/webhook_endpoints/${endpoint.id}/roll_secret`;
   keep(endpoint, (await shop.merchant.owner.post<{ secret: string }>(path)).secret);
 }
@@ -42,8 +42,8 @@ async function rollAgentSecret({ agents, agentEndpoints: [endpoint] }: SoakWorld
 }
 
 /** A new key is used, then the old one is revoked and must open nothing. */
-async function replaceApiKey(world: SoakWorld, place: number): Promise<void> {
-  const shop = world.shops[place % world.shops.length]!;
+async function replaceApiKey(world: SoakWorld, index: number): Promise<void> {
+  const shop = world.shops[index % world.shops.length]!;
   const path = `/api/dashboard/merchants/${shop.merchant.id}/api_keys`;
   const old = shop.apiKey;
   const oldId = shop.apiKeyId ?? (await shop.merchant.owner.get<{ data: { id: number }[] }>(path)).data[0]!.id;

@@ -46,7 +46,7 @@ export function noEventIsLost(record: SoakRecord): Finding {
 
 /** 10: a credit is reported only of a transfer that is on the chain, in that block. */
 export function nothingIsConfirmedOfAnOrphan(record: SoakRecord): Finding {
-  const onChain = new Map(record.incoming.map((transfer) => [placeOf(transfer), transfer]));
+  const onChain = new Map(record.incoming.map((transfer) => [nameOf(transfer), transfer]));
   const credits = record.endpoints.flatMap(({ name, posts }) =>
     posts.filter(({ type, isTest }) => CREDITS.has(type) && !isTest).map((post) => ({ name, post })),
   );
@@ -106,19 +106,19 @@ function bookedWrongly(
 }
 
 function missing(posts: Index, transfer: ChainTransfer, { token, status }: SessionRecord): string[] {
-  const place = placeOf(transfer);
-  const has = (type: string) => posts.has(`${type} ${place}`);
+  const name = nameOf(transfer);
+  const has = (type: string) => posts.has(`${type} ${name}`);
   const isOver = status === 'paid';
   return [
-    ...(has('payment.confirmed') || has('payment.late') ? [] : [`no payment.confirmed of ${place}, session ${token}`]),
-    ...(isDetected(posts, place) ? [] : [`no payment.detected of ${place}, session ${token}`]),
-    ...(isOver && !has('payment.swept') ? [`no payment.swept of ${place}, session ${token}`] : []),
+    ...(has('payment.confirmed') || has('payment.late') ? [] : [`no payment.confirmed of ${name}, session ${token}`]),
+    ...(isDetected(posts, name) ? [] : [`no payment.detected of ${name}, session ${token}`]),
+    ...(isOver && !has('payment.swept') ? [`no payment.swept of ${name}, session ${token}`] : []),
   ];
 }
 
-/** By the payment that was credited for it: a transfer that is mined again has another place in its block, and keeps its payment. */
-function isDetected(posts: Index, place: string): boolean {
-  const credited = [...CREDITS].flatMap((type) => [...(posts.get(`${type} ${place}`) ?? [])]);
+/** By the payment that was credited for it: a transfer that is mined again has another position in its block, and keeps its payment. */
+function isDetected(posts: Index, name: string): boolean {
+  const credited = [...CREDITS].flatMap((type) => [...(posts.get(`${type} ${name}`) ?? [])]);
   return credited.length === 0 || credited.some((payment) => posts.has(`payment.detected of ${payment}`));
 }
 
@@ -180,6 +180,6 @@ function together(...findings: readonly Finding[]): Finding {
   return { checked: findings.reduce((all, { checked }) => all + checked, 0), violations };
 }
 
-const placeOf = ({ txHash, logIndex }: ChainTransfer): string => `${txHash}:${logIndex}`;
+const nameOf = ({ txHash, logIndex }: ChainTransfer): string => `${txHash}:${logIndex}`;
 const sum = (list: readonly bigint[]): bigint => list.reduce((all, one) => all + one, 0n);
 const total = (list: readonly ChainTransfer[]): bigint => sum(list.map(({ baseUnits }) => baseUnits));

@@ -247,7 +247,7 @@ describe('the checker', () => {
         ]),
     ],
     [
-      'a payment whose transfer was mined again at another place',
+      'a payment whose transfer was mined again at another position',
       1,
       (record) =>
         withPosts(record, 0, (posts) =>

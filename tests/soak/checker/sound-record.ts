@@ -114,12 +114,12 @@ export type SoundRecord = ReturnType<typeof soundRecord>;
 /** The same record with other posts at one of its endpoints. */
 export function withPosts(
   record: SoundRecord,
-  place: 0 | 1 | 2,
+  index: 0 | 1 | 2,
   change: (posts: readonly PostRecord[]) => readonly PostRecord[],
 ): Partial<SoakRecord> {
   return {
     endpoints: record.endpoints.map((endpoint, at) =>
-      at === place ? { ...endpoint, posts: change(endpoint.posts) } : endpoint,
+      at === index ? { ...endpoint, posts: change(endpoint.posts) } : endpoint,
     ),
   };
 }

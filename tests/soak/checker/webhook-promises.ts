@@ -74,10 +74,10 @@ export function secretsRotate(record: SoakRecord): Finding {
       faultsNear(record, { fromMs: secretsFromMs[newest]!, toMs: secretsFromMs[newest]! + ROLL_MS }).length > 0
     )
       return [];
-    return [newest, newest - 1].flatMap((place) =>
-      place < 0 || signedBy.includes(place) || signedBy.some((by) => by > newest)
+    return [newest, newest - 1].flatMap((index) =>
+      index < 0 || signedBy.includes(index) || signedBy.some((by) => by > newest)
         ? []
-        : [{ what: `${label} is not signed by secret ${place + 1} of ${secretsFromMs.length}`, atMs: arrivedAtMs }],
+        : [{ what: `${label} is not signed by secret ${index + 1} of ${secretsFromMs.length}`, atMs: arrivedAtMs }],
     );
   });
   const trials = findingOf(record.trials, ({ what, expected, answered, atMs }) =>
@@ -94,9 +94,9 @@ export function secretsRotate(record: SoakRecord): Finding {
 function happeningOf({ type, data }: PostRecord): string {
   if (type.startsWith('turn.')) return `${type} ${data['turn_id']} ${data['seq']}`;
   if (!type.startsWith('payment.')) return `${type} ${data['session_token']}`;
-  const place = `${data['tx_hash']}:${data['log_index']}`;
-  if (type === 'payment.detected' || type === 'payment.reverted') return `${type} ${place} ${data['block_number']}`;
-  return `${type === 'payment.swept' ? 'swept' : 'credited'} ${place}`;
+  const index = `${data['tx_hash']}:${data['log_index']}`;
+  if (type === 'payment.detected' || type === 'payment.reverted') return `${type} ${index} ${data['block_number']}`;
+  return `${type === 'payment.swept' ? 'swept' : 'credited'} ${index}`;
 }
 
 function revertsOf({ posts }: EndpointRecord, { type, data }: PostRecord): number {

@@ -64,7 +64,7 @@ export class SoakRun {
     this.done.set(act.kind, (this.done.get(act.kind) ?? 0) + 1);
     // In the list from its beginning, so that what happens meanwhile is attributed to it.
     const open = { index, kind: act.kind, target: act.target, fromMs };
-    const place = act.isFault
+    const position = act.isFault
       ? this.faults.push({ ...open, toMs: Number.POSITIVE_INFINITY, hasRecovered: true }) - 1
       : -1;
     let healedAtMs = fromMs;
@@ -77,10 +77,10 @@ export class SoakRun {
       this.failures++;
       this.print(`      ${label} failed: ${(error as Error).message}`);
     }
-    if (place < 0) return;
+    if (position < 0) return;
     const hasRecovered = await this.world.recovers();
     const toMs = Date.now();
-    this.faults[place] = { ...open, toMs, hasRecovered, recoveryMs: toMs - healedAtMs };
+    this.faults[position] = { ...open, toMs, hasRecovered, recoveryMs: toMs - healedAtMs };
     if (!hasRecovered) this.print(`      not ready again after ${label}`);
   }
 

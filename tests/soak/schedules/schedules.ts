@@ -39,11 +39,11 @@ export class Schedules {
   static async start(system: RunningSystem, account: AgentAccount): Promise<Schedules> {
     for (let space = 0; space < SPACES; space++) {
       const path = `${account.dashboard}/spaces/${await account.space()}/schedules`;
-      for (let place = 0; place < OF_SPACE; place++) {
+      for (let index = 0; index < OF_SPACE; index++) {
         const body = {
-          ...{ title: `soak ${space} ${place}`, cron: EVERY_MINUTE, text: 'hello' },
+          ...{ title: `soak ${space} ${index}`, cron: EVERY_MINUTE, text: 'hello' },
           // A customer of its own, so that its turns are known by that.
-          ...{ end_user_ref: `scheduled-${space}-${place}`, missed: POLICIES[place % POLICIES.length] },
+          ...{ end_user_ref: `scheduled-${space}-${index}`, missed: POLICIES[index % POLICIES.length] },
         };
         await account.owner.post(path, body);
       }

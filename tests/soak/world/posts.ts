@@ -61,11 +61,11 @@ function envelopeOf(body: string): Envelope {
   }
 }
 
-/** The places of the secrets that signed it, from one place on. One that was made after it came cannot have. */
+/** The indexes of the secrets that signed it, from one on. One that was made after it came cannot have. */
 function signersOf(
   { body, signature, arrivedAtMs }: ReceivedPost,
   secrets: readonly SoakSecret[],
-  fromPlace: number,
+  fromIndex: number,
 ): number[] {
   const parts = signature.split(',').map((part) => part.trim().split('='));
   const t = parts.find(([name]) => name === 't')?.[1] ?? '';
@@ -73,6 +73,6 @@ function signersOf(
   if (!(Math.abs(Number(t) - arrivedAtMs / 1_000) <= TOLERANCE_S)) return [];
   const isSignedBy = (secret: string) => given.has(createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'));
   return secrets.flatMap(({ value, fromMs }, index) =>
-    index >= fromPlace && fromMs <= arrivedAtMs + MADE_BEFORE_KNOWN_MS && isSignedBy(value) ? [index] : [],
+    index >= fromIndex && fromMs <= arrivedAtMs + MADE_BEFORE_KNOWN_MS && isSignedBy(value) ? [index] : [],
   );
 }

@@ -16,8 +16,8 @@ export interface ReceivedPost {
   readonly signature: string;
   readonly headers: Record<string, string>;
   readonly mood: Mood;
-  /** Place in the order in which all receivers of this process got their posts. */
-  readonly place: number;
+  /** Position in the order in which all receivers of this process got their posts. */
+  readonly position: number;
   /** When its last byte was here, in milliseconds since 1970. */
   readonly arrivedAtMs: number;
   /** When it was answered, or its connection was closed; undefined while neither has happened. */
@@ -37,7 +37,7 @@ export interface WebhookEvent {
   readonly data: Record<string, unknown> & { readonly session_token: string | null };
 }
 
-let places = 0;
+let received = 0;
 
 /** The ports that URLs with a name may have (libs/outbound-http/src/policy/url-policy.ts). */
 const WEB_PORTS = [8443, 8080, 443, 80] as const;
@@ -130,7 +130,7 @@ export class WebhookReceiver {
     const headers = request.headers as Record<string, string>;
     const body = Buffer.concat(chunks).toString('utf8');
     const post: ReceivedPost = {
-      ...{ body, signature, headers, mood, place: places++ },
+      ...{ body, signature, headers, mood, position: received++ },
       ...{ arrivedAtMs: Date.now(), endedAtMs: undefined },
     };
     this.posts.push(post);

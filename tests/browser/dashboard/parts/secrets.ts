@@ -9,12 +9,12 @@ export async function textShown(page: Page, name: string): Promise<string> {
 
 /** Where a text can still be found: in the document, in its fields, in what the browser keeps for the site. */
 export async function tracesOf(page: Page, secret: string): Promise<string[]> {
-  const places = {
+  const texts = {
     document: await page.content(),
     kept: JSON.stringify(await page.context().storageState()),
     session: String(await page.evaluate('JSON.stringify({ ...sessionStorage })')),
     fields: String(await page.evaluate("[...document.querySelectorAll('input, textarea')].map((f) => f.value).join()")),
   };
   const bare = secret.replace(/^0x/, '');
-  return Object.entries(places).flatMap(([place, text]) => (text.includes(bare) ? [place] : []));
+  return Object.entries(texts).flatMap(([name, text]) => (text.includes(bare) ? [name] : []));
 }

@@ -26,7 +26,7 @@ const IN_SRC =
   /^(main|service|settings|settings\.spec|setting-rules|app\.module|[a-z-]+\.module|entities|migrations)\.ts$/;
 
 /** SQL where it may not stand, as paths. The store of a folder is its repository, or its one kind of service where the folder has no repository. */
-export function sqlOutOfPlace(sources: Sources): string[] {
+export function misplacedSql(sources: Sources): string[] {
   const paths = Object.keys(sources);
   const withRepository = new Set(paths.filter((path) => path.endsWith('.repository.ts')).map(dirname));
   const isStore = (path: string) => path.endsWith('.service.ts') && !withRepository.has(dirname(path));
