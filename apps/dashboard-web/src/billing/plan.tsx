@@ -1,7 +1,7 @@
 import type { View } from '@libs/api-client/views';
 import { Facts } from '@libs/ui/details/facts';
 import { StatusBadge } from '@libs/ui/status/status-badge';
-import { lookOf } from '@libs/ui/status/status-table';
+import { styleOf } from '@libs/ui/status/status-table';
 import { Money, percentOfBps } from '@libs/ui/text/amounts/money';
 import { When } from '@libs/ui/text/times/when';
 import { Group, Paper, Title } from '@mantine/core';
@@ -19,7 +19,7 @@ export function Plan({ billing }: { billing: View<'BillingView'> }) {
       </Group>
       <Facts
         rows={{
-          'Rules that apply now': isLapsed ? lookOf('plan', effective_tier).word : undefined,
+          'Rules that apply now': isLapsed ? styleOf('plan', effective_tier).word : undefined,
           'Fee for new sessions': fee_bps === 0 ? 'None' : percentOfBps(fee_bps),
           'Cap per session': <Cap cents={caps.per_session_usd_cents} />,
           'Cap per month': <Cap cents={caps.per_month_usd_cents} />,

@@ -3,7 +3,7 @@ import type { View } from '@libs/api-client/views';
 import { formatUsd } from '@libs/money/cents';
 import { useAction } from '@libs/ui/actions/use-action';
 import { QrCode } from '@libs/ui/qr/qr-code';
-import { lookOf } from '@libs/ui/status/status-table';
+import { styleOf } from '@libs/ui/status/status-table';
 import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { When } from '@libs/ui/text/times/when';
 import { Button, Center, Grid, Group, Paper, Stack, Text, Title } from '@mantine/core';
@@ -26,7 +26,7 @@ export function ProInvoice({ billing }: { billing: Billing }) {
             {isFree ? 'Go Pro' : 'Another 30 days of Pro'}
           </Title>
           <Text size="sm" c="dimmed" mb="md">
-            {formatUsd(price)} for 30 days: {lookOf('plan', 'pro').means} Paid with USDC or USDT at our own pay page;
+            {formatUsd(price)} for 30 days: {styleOf('plan', 'pro').means} Paid with USDC or USDT at our own pay page;
             the days are added once the payment is final. Pro does not renew by itself.
           </Text>
           {invoice ? <OpenInvoice invoice={invoice} /> : may('manage') && <MakeInvoice price={price} />}

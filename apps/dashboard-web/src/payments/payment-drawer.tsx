@@ -17,7 +17,7 @@ import { useMerchantId } from '../current-merchant/use-merchant.js';
 import { storyOf } from '../sessions/session/session-story.js';
 
 type Payment = View<'PaymentView'>;
-const LOOKED_THROUGH = 500;
+const MOST_SEARCHED = 500;
 
 interface PaymentDrawerProps {
   readonly id: string | undefined;
@@ -62,7 +62,7 @@ function usePayment(id: string | undefined, listed: readonly Payment[] | undefin
   const { data } = api.useQuery(
     'get',
     '/api/dashboard/merchants/{merchant_id}/payments',
-    { params: { path: { merchant_id }, query: { limit: LOOKED_THROUGH } } },
+    { params: { path: { merchant_id }, query: { limit: MOST_SEARCHED } } },
     { enabled: id !== undefined && listed !== undefined && !known },
   );
   return known ?? data?.data.find(isIt);

@@ -15,7 +15,7 @@ import { LIST_SORTS } from '../lists/sorts.js';
 import { TotalsLine } from '../lists/totals-line.js';
 import { PaymentStatus } from '../payment-facts/payment-status.js';
 import { NewLinkButton } from '../sessions/new-link-button.js';
-import { LookAtTransaction } from './look-at-transaction.js';
+import { FindPayment } from './find-payment.js';
 import { Customer, Order, Payer, Transaction } from './payer.js';
 import { PaymentDrawer } from './payment-drawer.js';
 
@@ -97,7 +97,7 @@ export function Page() {
       <PageHeader
         title="Payments"
         about="Every transfer of an accepted token to one of your deposit addresses."
-        actions={!isTesting && <LookAtTransaction />}
+        actions={!isTesting && <FindPayment />}
       />
       <ListPage
         noun="payments"

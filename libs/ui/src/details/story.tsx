@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { StatusLook } from '../status/status-table.js';
+import type { StatusStyle } from '../status/status-table.js';
 import { When } from '../text/times/when.js';
 import styles from './story.module.css';
 
@@ -9,7 +9,7 @@ export interface StoryStep {
   readonly at: string | null;
   readonly what: ReactNode;
   readonly more?: ReactNode;
-  readonly color: StatusLook['color'];
+  readonly color: StatusStyle['color'];
 }
 
 /** What happened, in the order of time. */

@@ -1,11 +1,11 @@
 import { cloneElement, type ReactElement, useState } from 'react';
 import { notifyProblem } from '../actions/notify.js';
-import type { MenuLook, MenuRow } from './menu-row.js';
+import type { MenuPlacement, MenuRow } from './menu-row.js';
 import type { MenuWindow } from './menu-window.js';
 
 const load = () => import('./menu-window.js');
 
-interface MenuButtonProps extends MenuLook {
+interface MenuButtonProps extends MenuPlacement {
   /** What opens the menu. */
   readonly button: ReactElement<Record<string, unknown>>;
   readonly rows: readonly MenuRow[];

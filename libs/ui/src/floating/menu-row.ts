@@ -10,7 +10,7 @@ export interface MenuChoice {
   readonly about?: string;
   readonly icon?: Icon;
   readonly run?: () => void;
-  /** A place of the app instead of something to run: the router's link, and where it leads. */
+  /** A page of the app instead of something to run: the router's link, and where it leads. */
   readonly link?: { readonly component: ElementType; readonly to: string };
   /** A page that is not the app's own: its address. */
   readonly href?: string;
@@ -19,7 +19,7 @@ export interface MenuChoice {
 }
 
 /** Where a menu appears, and how wide it is. */
-export interface MenuLook {
+export interface MenuPlacement {
   readonly position: 'bottom-start' | 'bottom-end';
   readonly width: number | 'target';
 }

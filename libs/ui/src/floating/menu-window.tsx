@@ -1,15 +1,15 @@
 import { Menu, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { cloneElement, type ReactElement, useEffect, useRef, useState } from 'react';
-import type { MenuChoice, MenuLook, MenuRow } from './menu-row.js';
+import type { MenuChoice, MenuPlacement, MenuRow } from './menu-row.js';
 
-interface MenuWindowProps extends MenuLook {
+interface MenuWindowProps extends MenuPlacement {
   readonly button: ReactElement<Record<string, unknown>>;
   readonly rows: readonly MenuRow[];
 }
 
 /** The menu of `MenuButton`, open at first. */
-export function MenuWindow({ button, rows, ...look }: MenuWindowProps) {
+export function MenuWindow({ button, rows, ...placement }: MenuWindowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function MenuWindow({ button, rows, ...look }: MenuWindowProps) {
     setIsOpen(true);
   }, []);
   return (
-    <Menu opened={isOpen} onChange={setIsOpen} withInitialFocusPlaceholder={false} {...look}>
+    <Menu opened={isOpen} onChange={setIsOpen} withInitialFocusPlaceholder={false} {...placement}>
       <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
       <Menu.Dropdown>
         {rows.map((row, index) => {

@@ -4,7 +4,7 @@ import { isSilent, type LiveState, liveStateOf } from './live-state.js';
 import { isStale } from './topics.js';
 
 const REOPEN_AFTER_MS = 30_000;
-const LOOK_EVERY_MS = 10_000;
+const CHECK_EVERY_MS = 10_000;
 
 /**
  * Subscribes to an event stream of the API and refetches what changed. The browser reconnects automatically; what was missed meanwhile
@@ -59,7 +59,7 @@ export function useLive(url: string | undefined): LiveState {
       open();
     };
     // A connection that died silently stays open for the browser.
-    const looking = setInterval(() => isSilent(lastBeatMs, Date.now()) && reopen(), LOOK_EVERY_MS);
+    const looking = setInterval(() => isSilent(lastBeatMs, Date.now()) && reopen(), CHECK_EVERY_MS);
     window.addEventListener('offline', update);
     window.addEventListener('online', reopen);
     open();

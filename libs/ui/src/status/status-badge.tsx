@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { tip } from '../floating/tip.js';
-import { lookOf, type StatusKind } from './status-table.js';
+import { type StatusKind, styleOf } from './status-table.js';
 
 interface StatusBadgeProps {
   readonly kind: StatusKind;
@@ -16,7 +16,7 @@ const WRAPPED = {
 
 /** A state as a word with a dot; what the word means, in its tooltip. */
 export function StatusBadge({ kind, status, mayWrap }: StatusBadgeProps) {
-  const { word, color, means } = lookOf(kind, status);
+  const { word, color, means } = styleOf(kind, status);
   return (
     <Badge color={color} size="md" data-status={status} styles={mayWrap ? WRAPPED : undefined} {...tip(means)}>
       {word}

@@ -16,8 +16,8 @@ export function DiffTable({ changes }: { changes: readonly FieldChange[] }) {
         {changes.map(({ field, kind, before, after }) => (
           <tr key={field} className={kind === 'same' ? styles['same'] : undefined}>
             <td>{field}</td>
-            <Side text={before} mark="−" look={kind === 'same' ? undefined : styles['gone']} />
-            <Side text={after} mark="+" look={kind === 'same' ? undefined : styles['new']} />
+            <Side text={before} mark="−" className={kind === 'same' ? undefined : styles['gone']} />
+            <Side text={after} mark="+" className={kind === 'same' ? undefined : styles['new']} />
           </tr>
         ))}
       </tbody>
@@ -25,11 +25,11 @@ export function DiffTable({ changes }: { changes: readonly FieldChange[] }) {
   );
 }
 
-function Side({ text, mark, look }: { text: string | undefined; mark: string; look: string | undefined }) {
+function Side({ text, mark, className }: { text: string | undefined; mark: string; className: string | undefined }) {
   if (text === undefined) return <td />;
   return (
-    <td className={look}>
-      {look && (
+    <td className={className}>
+      {className && (
         <span className={styles['mark']} aria-hidden>
           {mark}
         </span>

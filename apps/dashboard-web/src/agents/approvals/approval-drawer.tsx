@@ -16,7 +16,7 @@ import { ApprovalDecision } from './approval-decision.js';
 
 type Approval = View<'CallApprovalView'>;
 
-const LOOK_MS = 3_000;
+const POLL_MS = 3_000;
 
 /** One call: what the agent wants to do, and the decision. */
 export function ApprovalDrawer({ approvalId = '', onClose }: { approvalId: string | undefined; onClose: () => void }) {
@@ -29,7 +29,7 @@ export function ApprovalDrawer({ approvalId = '', onClose }: { approvalId: strin
     {
       enabled: approvalId !== '',
       refetchInterval: ({ state }: { state: { data?: Approval } }) =>
-        state.data?.state === 'pending' ? LOOK_MS : false,
+        state.data?.state === 'pending' ? POLL_MS : false,
     },
   );
   const { data } = response;

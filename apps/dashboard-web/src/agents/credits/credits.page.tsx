@@ -13,7 +13,7 @@ import { TopUp } from './top-up.js';
 import { TopUpPaying } from './top-up-paying.js';
 
 /** While a top-up waits, the page looks for its money. */
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** The balance that turns are paid from, topping it up, and all that ever moved it. */
 export function Page() {
@@ -21,7 +21,7 @@ export function Page() {
   const may = useMay();
   const [search, change] = useSearch();
   const paying = search['paying'];
-  const every = paying ? LOOK_MS : false;
+  const every = paying ? POLL_MS : false;
   const credits = api.useQuery(
     'get',
     '/api/agent/merchants/{merchant_id}/credits',

@@ -9,7 +9,7 @@ import { When } from '@libs/ui/text/times/when';
 import { Alert, Button, Center, Grid, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconCreditCard } from '@tabler/icons-react';
 
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 const PATH = '/api/sessions/{token}/status';
 type Session = View<'SessionStatusView'>;
 
@@ -24,7 +24,7 @@ export function TopUpPaying({ token, onClose }: TopUpPayingProps) {
     'get',
     PATH,
     { params: { path: { token } } },
-    { refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : LOOK_MS) },
+    { refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : POLL_MS) },
   );
   return (
     <Loaded response={response} title="Could not load the top-up">

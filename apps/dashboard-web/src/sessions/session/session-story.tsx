@@ -1,7 +1,7 @@
 import type { View } from '@libs/api-client/views';
 import { formatUsd } from '@libs/money/cents';
 import type { StoryStep } from '@libs/ui/details/story';
-import type { StatusLook } from '@libs/ui/status/status-table';
+import type { StatusStyle } from '@libs/ui/status/status-table';
 import { Hash } from '@libs/ui/text/hash';
 import type { ReactNode } from 'react';
 
@@ -9,7 +9,7 @@ type Entry = View<'TimelineEntry'>;
 type Payment = View<'TimelinePayment'>;
 
 interface EntryText {
-  readonly color: StatusLook['color'];
+  readonly color: StatusStyle['color'];
   readonly what: (entry: Entry) => string;
 }
 

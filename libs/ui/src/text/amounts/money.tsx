@@ -2,9 +2,9 @@ import { formatUsd } from '@libs/money/cents';
 import { Text, type TextProps } from '@mantine/core';
 
 /** US cents for people: `US$12.50`, digits of equal width. Nothing known is a dash. */
-export function Money({ cents, ...look }: { cents: number | null | undefined } & TextProps) {
+export function Money({ cents, ...textProps }: { cents: number | null | undefined } & TextProps) {
   return (
-    <Text component="span" inherit className="numbers" {...look}>
+    <Text component="span" inherit className="numbers" {...textProps}>
       {cents === null || cents === undefined ? '–' : formatUsd(cents)}
     </Text>
   );

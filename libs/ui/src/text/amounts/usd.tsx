@@ -2,9 +2,9 @@ import { Text, type TextProps } from '@mantine/core';
 import { formatDollars } from './dollar-text.js';
 
 /** Dollars of the agent API for people, millionths included where there are any. Nothing known is a dash. */
-export function Usd({ dollars, ...look }: { dollars: number | null | undefined } & TextProps) {
+export function Usd({ dollars, ...textProps }: { dollars: number | null | undefined } & TextProps) {
   return (
-    <Text component="span" inherit className="numbers" {...look}>
+    <Text component="span" inherit className="numbers" {...textProps}>
       {dollars === null || dollars === undefined ? '–' : formatDollars(dollars)}
     </Text>
   );

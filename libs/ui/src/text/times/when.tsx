@@ -11,11 +11,11 @@ interface WhenProps extends TextProps {
 }
 
 /** A moment: relative while it is near, else the date; both and UTC in the tooltip. */
-export function When({ at, absolute, mayBeAhead, ...look }: WhenProps) {
+export function When({ at, absolute, mayBeAhead, ...textProps }: WhenProps) {
   const now = useNow();
   if (!at)
     return (
-      <Text component="span" inherit {...look}>
+      <Text component="span" inherit {...textProps}>
         –
       </Text>
     );
@@ -28,7 +28,7 @@ export function When({ at, absolute, mayBeAhead, ...look }: WhenProps) {
       dateTime={at}
       className="numbers"
       {...tip(`${local} here · ${utcMoment(moment)}`)}
-      {...look}
+      {...textProps}
     >
       {(absolute ? undefined : relativeMoment(moment, now, mayBeAhead)) ?? local}
     </Text>

@@ -2,7 +2,7 @@ import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { Story, type StoryStep } from '@libs/ui/details/story';
 import { ReadProblem } from '@libs/ui/states/read-problem';
-import { lookOf } from '@libs/ui/status/status-table';
+import { styleOf } from '@libs/ui/status/status-table';
 import { Anchor, List, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useAgentPath, useOrganizationId } from '../../use-organization.js';
@@ -17,13 +17,13 @@ type Step = View<'StepView'>;
 /** Steps of a turn are at most as many as its manifest allows, 200. */
 const MOST_STEPS = 200;
 /** Events report each step; that a call began or ended is found by polling. */
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** The agent's texts and tool calls in the order of time, while they happen. */
 export function TurnTimeline({ turn, live }: { turn: Turn; live?: LiveText | undefined }) {
   const merchant_id = useOrganizationId();
   const params = { path: { merchant_id, turn_id: turn.turn_id }, query: { limit: MOST_STEPS } };
-  const polling = { refetchInterval: isActive(turn) ? LOOK_MS : (false as const) };
+  const polling = { refetchInterval: isActive(turn) ? POLL_MS : (false as const) };
   const steps = api.useQuery('get', '/api/agent/merchants/{merchant_id}/turns/{turn_id}/steps', { params }, polling);
   // Of a step that is listed above, only what its tools do is left to be shown.
   const isListed = live !== undefined && live.step < (steps.data?.data.length ?? 0);
@@ -58,7 +58,7 @@ function WaitingFor({ call: { approval_id, tool } }: { call: NonNullable<Turn['w
 }
 
 function storyOf(turn: Turn, steps: readonly Step[]): StoryStep[] {
-  const end = lookOf('turn', turn.state);
+  const end = styleOf('turn', turn.state);
   return [
     { key: 'made', at: turn.created_at, what: 'Submitted', color: 'gray' },
     ...(turn.started_at ? [{ key: 'started', at: turn.started_at, what: 'Started', color: 'blue' } as const] : []),

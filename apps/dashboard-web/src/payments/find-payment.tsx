@@ -10,7 +10,7 @@ import { useMay, useMerchantId } from '../current-merchant/use-merchant.js';
 import { RescanResult } from '../sessions/session/rescan-result.js';
 
 /** "I paid and you do not see it": looks at the buyer's transaction. */
-export function LookAtTransaction() {
+export function FindPayment() {
   const merchant_id = useMerchantId();
   const may = useMay();
   const [isOpen, dialog] = useDisclosure(false);
