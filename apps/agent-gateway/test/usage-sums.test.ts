@@ -161,15 +161,15 @@ describe('reports of usage', () => {
   it('are those of a recount in every snapshot, whatever runs side by side, is undone, deleted or changed later', async () => {
     const seed = 20_261_127;
     const accounts = [await aScene(), await aScene()];
-    const looking = randomOf(seed);
+    const random = randomOf(seed);
     let isOver = false;
     let found = 0;
     const differences: unknown[] = [];
-    const looks = (async () => {
-      for (let looks = 0; !isOver || looks < 100; looks++) {
-        const look = await compared(counted(looking, looking.pick(accounts)), looking.pick(GROUPINGS));
-        if (JSON.stringify(look.is) !== JSON.stringify(look.mustBe)) differences.push(look);
-        found += look.is.rows.length;
+    const reading = (async () => {
+      for (let reads = 0; !isOver || reads < 100; reads++) {
+        const read = await compared(counted(random, random.pick(accounts)), random.pick(GROUPINGS));
+        if (JSON.stringify(read.is) !== JSON.stringify(read.mustBe)) differences.push(read);
+        found += read.is.rows.length;
       }
     })();
     const takeOvers = Array.from({ length: 2 }, async () => {
@@ -179,13 +179,13 @@ describe('reports of usage', () => {
     const all = Array.from({ length: 6 }, (_, worker) => writes(randomOf(seed + worker), accounts[worker % 2]!, 100));
     await Promise.all(all);
     isOver = true;
-    await Promise.all([looks, ...takeOvers]);
+    await Promise.all([reading, ...takeOvers]);
 
     expect({ seed, differences }).toEqual({ seed, differences: [] });
     expect(found).toBeGreaterThan(20);
     await allTakenOver();
-    for (let look = 0; look < 150; look++) {
-      const { mustBe, is, ...of } = await compared(counted(looking, accounts[look % 2]!), GROUPINGS[look % 4]!);
+    for (let read = 0; read < 150; read++) {
+      const { mustBe, is, ...of } = await compared(counted(random, accounts[read % 2]!), GROUPINGS[read % 4]!);
       expect({ seed, ...of, ...is }).toEqual({ seed, ...of, ...mustBe });
     }
   });

@@ -19,7 +19,7 @@ import { TreasuriesModule } from './treasuries/treasuries.module.js';
 import { TreasuryChangesModule } from './treasury-changes/treasury-changes.module.js';
 import { TreasuryDelaysModule } from './treasury-delays/treasury-delays.module.js';
 import { TreasuryFreezesModule } from './treasury-freezes/treasury-freezes.module.js';
-import { TreasuryLooksModule } from './treasury-looks/treasury-looks.module.js';
+import { TreasuryRechecksModule } from './treasury-rechecks/treasury-rechecks.module.js';
 import { TreasurySignaturesModule } from './treasury-signatures/treasury-signatures.module.js';
 import { WalletsModule } from './wallets/wallets.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
@@ -46,7 +46,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     TreasuryChangesModule,
     TreasuryDelaysModule,
     TreasuryFreezesModule,
-    TreasuryLooksModule,
+    TreasuryRechecksModule,
     TreasurySignaturesModule,
     WalletsModule,
     WebhooksModule,

@@ -112,9 +112,9 @@ describe('sums of a merchant', () => {
     const merchants = [901, 902, 903];
     let isOver = false;
     const differences: unknown[] = [];
-    const looks = (async () => {
-      for (let look = 0; !isOver; look++) {
-        const { is, mustBe } = await compared(merchants[look % 3]!);
+    const reading = (async () => {
+      for (let read = 0; !isOver; read++) {
+        const { is, mustBe } = await compared(merchants[read % 3]!);
         if (JSON.stringify(is, plain) !== JSON.stringify(mustBe, plain)) differences.push({ is, mustBe });
       }
     })();
@@ -124,7 +124,7 @@ describe('sums of a merchant', () => {
 
     await Promise.all(Array.from({ length: 6 }, (_, worker) => writes(randomOf(seed + worker), merchants, 80)));
     isOver = true;
-    await Promise.all([looks, ...takeOvers]);
+    await Promise.all([reading, ...takeOvers]);
 
     expect(differences).toEqual([]);
     await eventually(async () => (await takeOverAll()) === 0);

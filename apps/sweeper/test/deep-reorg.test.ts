@@ -46,10 +46,10 @@ const undoneOf = (id: number) =>
   );
 const payment = async (id: number) =>
   (await world.rows<PaymentState>('SELECT * FROM payments WHERE payment_id = $1', [id]))[0]!;
-const whileMining = <T>(look: () => T | Promise<T>) =>
+const whileMining = <T>(read: () => T | Promise<T>) =>
   eventually(async () => {
     await chain.mine();
-    return look();
+    return read();
   });
 
 /** A payment that was swept, with so many blocks on top that all of it was final long ago. */

@@ -19,10 +19,10 @@ const ordersOf = ({ merchant }: Shop) =>
     'SELECT t.state FROM treasury_orders o JOIN transactions t ON t.id = o.transaction_id WHERE merchant_key = $1 ORDER BY o.id',
     [merchantKey(merchant)],
   );
-const whileMining = <T>(look: () => T | Promise<T>) =>
+const whileMining = <T>(read: () => T | Promise<T>) =>
   eventually(async () => {
     await chain.mine();
-    return look();
+    return read();
   });
 
 /** A shop whose given-out addresses have an order to another treasury in the newest block. */

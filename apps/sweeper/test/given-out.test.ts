@@ -42,7 +42,7 @@ const isSettled = ({ merchant }: Shop) =>
     return row !== undefined && row.due_at === null;
   });
 /** Makes the sweeper look at a shop's terms again, as if something had happened. */
-const looksAgain = async (shop: Shop) => {
+const rechecks = async (shop: Shop) => {
   await world.rows('UPDATE given_terms SET due_at = now(), wakes = wakes + 1 WHERE merchant_key = $1', [
     merchantKey(shop.merchant),
   ]);
@@ -142,7 +142,7 @@ describe('addresses with a delay that were given out before the treasury was rep
     await isSettled(shop);
 
     await carries(shop, new Wallet(treasury.privateKey), { to: treasury.address, byTreasury: true, nonce: 0 });
-    await looksAgain(shop);
+    await rechecks(shop);
 
     expect(await queued(shop)).toBeUndefined();
     expect(await ordersOf(shop)).toHaveLength(1);

@@ -15,7 +15,7 @@ const EVENTS = 100;
 /** Each is looked for by its address, locked and changed, however many are open. */
 const MOST_READ = 5 * EVENTS;
 /** Of each kind of work the first row is enough, and of the small tables all. */
-const MOST_LOOKED_AT = 100;
+const MOST_ROWS_CHECKED = 100;
 const BEFORE = '00000000-0000-7000-8000-000000000001';
 const NOW = '00000000-0000-7000-8000-000000000002';
 
@@ -85,10 +85,10 @@ describe(`the look for work reads few rows with ${ROWS} open payments`, () => {
     const { read, work } = await rolledBack(database, 'sweeper', async (tx) => {
       await fillInOrder(tx, TABLES, order, (as) => fill(tx, as));
       const reads = new RowsRead(tx);
-      return { work: await new WaitingWorkRepository().look(reads.sql), read: reads.count };
+      return { work: await new WaitingWorkRepository().read(reads.sql), read: reads.count };
     });
 
     expect(work).toMatchObject({ unsettled: false, due: false, open: true });
-    expect(read).toBeLessThan(MOST_LOOKED_AT);
+    expect(read).toBeLessThan(MOST_ROWS_CHECKED);
   });
 });

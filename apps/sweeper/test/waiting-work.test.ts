@@ -150,6 +150,6 @@ describe('a look at what waits', () => {
     await plant();
 
     const found = Object.fromEntries(kinds.map((kind) => [kind, true]));
-    expect(await repository.look(database)).toEqual({ ...NOTHING, ...found });
+    expect(await repository.read(database)).toEqual({ ...NOTHING, ...found });
   });
 });

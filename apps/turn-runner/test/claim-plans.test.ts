@@ -11,7 +11,7 @@ const runner = useRunner();
 const ACCOUNTS = 8;
 const LANES = 20_000;
 const CLAIMED = 32;
-/** Of each account as many lanes as there are slots are looked at. Of each claimed one its lane is read, its run, and both once more to change them. */
+/** Of each account as many lanes as there are slots are read. Of each claimed one its lane is read, its run, and both once more to change them. */
 const MOST_READ = (ACCOUNTS + 4) * CLAIMED;
 
 afterEach(() => analyze(runner.world, 'turn_runner.lane', 'turn_runner.run'));
@@ -33,9 +33,9 @@ async function fill(tx: Tx, as: QueueRows): Promise<void> {
   );
 }
 
-async function claims(tx: Tx): Promise<{ claimed: number; read: number; looked: number }> {
-  const looks = new RowsRead(tx);
-  expect(await new LanesRepository().isAnyWaiting(looks.sql)).toBe(true);
+async function claims(tx: Tx): Promise<{ claimed: number; read: number; checked: number }> {
+  const checks = new RowsRead(tx);
+  expect(await new LanesRepository().isAnyWaiting(checks.sql)).toBe(true);
   const reads = new RowsRead(tx);
   const served = { account: 0, customers: new Map<number, string>() };
   const { length: claimed } = await new LanesRepository().claim(reads.writes, {
@@ -44,18 +44,18 @@ async function claims(tx: Tx): Promise<{ claimed: number; read: number; looked: 
     busy: [],
     served,
   });
-  return { claimed, read: reads.count, looked: looks.count };
+  return { claimed, read: reads.count, checked: checks.count };
 }
 
 describe(`a claim with a backlog of ${LANES} lanes reads few rows`, () => {
   it.each(STATISTICS)('if Postgres last counted them %s', async (_, order) => {
-    const { claimed, read, looked } = await rolledBack(runner.world.database, 'turn_runner', async (tx) => {
+    const { claimed, read, checked } = await rolledBack(runner.world.database, 'turn_runner', async (tx) => {
       await fillInOrder(tx, 'lane, run', order, (as) => fill(tx, as));
       return claims(tx);
     });
 
     expect(claimed).toBe(CLAIMED);
     expect(read).toBeLessThan(MOST_READ);
-    expect(looked).toBeLessThan(ACCOUNTS);
+    expect(checked).toBeLessThan(ACCOUNTS);
   });
 });

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@libs/testing/test-databa
 import pg from 'pg';
 
 /** A look for several rows by their ids, as claims of turns have. Of a table that seems to be small all of it is read for them. */
-const LOOK = 'SELECT id::text FROM filled WHERE id = ANY ($1::bigint[])';
+const LOOKUP = 'SELECT id::text FROM filled WHERE id = ANY ($1::bigint[])';
 /** So many that few rows fit into a page: the table seems to have few, as those of turns do. */
 const TEXTS = Array.from({ length: 20 }, (_, n) => `text_${n} text`).join(', ');
 /** More executions than Postgres plans anew before it keeps a plan: five. */
@@ -37,14 +37,14 @@ async function plan(): Promise<string> {
 describe('the plan of a named statement that was made while its table was empty', () => {
   it('is made anew soon after the table was filled', async () => {
     const prepared = new Prepared();
-    const look = () => prepared.query<{ id: string }>(client, statement('look up', LOOK, [[1, 2]]));
-    for (let times = 0; times < UNTIL_KEPT; times++) expect(await look()).toEqual([]);
+    const lookUp = () => prepared.query<{ id: string }>(client, statement('look up', LOOKUP, [[1, 2]]));
+    for (let times = 0; times < UNTIL_KEPT; times++) expect(await lookUp()).toEqual([]);
     expect(await plan()).toContain('Seq Scan');
 
     await client.query('INSERT INTO filled SELECT generate_series(1, 20000)');
     expect(await plan()).toContain('Seq Scan');
     await eventually(async () => {
-      expect(await look()).toHaveLength(2);
+      expect(await lookUp()).toHaveLength(2);
       return !(await plan()).includes('Seq Scan');
     });
   });
@@ -55,7 +55,7 @@ describe('the plan of a named statement that was made while its table was empty'
     await client.query('INSERT INTO filled VALUES (0)');
     const until = performance.now() + 1_500;
     while (performance.now() < until) {
-      const [row] = await prepared.query<{ id: string }>(client, statement('look up in a transaction', LOOK, [[0]]));
+      const [row] = await prepared.query<{ id: string }>(client, statement('look up in a transaction', LOOKUP, [[0]]));
       expect(row).toEqual({ id: '0' });
     }
     await client.query('ROLLBACK');

@@ -30,15 +30,15 @@ async function fill(tx: Tx, endpoints: readonly number[], as: QueueRows): Promis
 }
 
 /** What a look and a claim do with a backlog of `ROWS` deliveries, of which the oldest stand last in the table. */
-async function worksOn(tx: Tx): Promise<{ claimed: number; read: number; looked: number }> {
-  const looks = new RowsRead(tx);
-  expect((await new WaitingRepository().look(looks.sql)).deliveries).toBe(true);
+async function worksOn(tx: Tx): Promise<{ claimed: number; read: number; checked: number }> {
+  const checks = new RowsRead(tx);
+  expect((await new WaitingRepository().read(checks.sql)).deliveries).toBe(true);
   const reads = new RowsRead(tx);
   const room = { total: CLAIMED, failing: CLAIMED / 4, perEndpoint: PER_ENDPOINT, perDoubtfulEndpoint: 8 };
   const claims = await new ClaimsRepository().claim(reads.writes, { ...room, claimed: [], leaseMs: 60_000 });
   const ids = claims.map(({ id }) => id);
   expect(ids).toEqual(ids.toSorted());
-  return { claimed: claims.length, read: reads.count, looked: looks.count };
+  return { claimed: claims.length, read: reads.count, checked: checks.count };
 }
 
 describe(`a claim with a backlog of ${ROWS} deliveries reads few rows`, () => {
@@ -46,13 +46,13 @@ describe(`a claim with a backlog of ${ROWS} deliveries reads few rows`, () => {
     const endpoints: number[] = [];
     for (let count = 0; count < ENDPOINTS; count++)
       endpoints.push((await aMerchant().endpointAt('http://127.0.0.1:9/')).id);
-    const { claimed, read, looked } = await rolledBack(world.database, 'webhook_dispatcher', async (tx) => {
+    const { claimed, read, checked } = await rolledBack(world.database, 'webhook_dispatcher', async (tx) => {
       await fillInOrder(tx, 'delivery', order, (as) => fill(tx, endpoints, as));
       return worksOn(tx);
     });
 
     expect(claimed).toBe(CLAIMED);
     expect(read).toBeLessThan(MOST_READ);
-    expect(looked).toBeLessThan(ENDPOINTS);
+    expect(checked).toBeLessThan(ENDPOINTS);
   });
 });

@@ -3,7 +3,7 @@ import type { ExaminationReply, ExaminationRequest } from '@libs/dto/rpc/operati
 import { endsWithin } from './ends-within.js';
 
 /** One call waits so long for findings: well below the time after which its caller gives up. */
-const LOOK_MS = 2_000;
+const CHECK_MS = 2_000;
 /** Findings that were not requested within this time are of no use any more. */
 const FRESH_MS = 60_000;
 
@@ -22,7 +22,7 @@ export class OngoingChecks {
   async reply({ polls }: ExaminationRequest): Promise<ExaminationReply> {
     if (!polls) return { findings: await this.begin() };
     const run = this.current();
-    const isOver = await endsWithin(LOOK_MS, run.findings);
+    const isOver = await endsWithin(CHECK_MS, run.findings);
     if (!isOver) return { findings: null };
     if (this.run === run) this.run = undefined;
     return { findings: await run.findings };

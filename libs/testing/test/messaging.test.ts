@@ -431,7 +431,7 @@ describe('a database that is older than its stream', () => {
       await world.rows(`UPDATE outbox SET id = gen_random_uuid() ${OF_301}`);
       expect(exit).not.toHaveBeenCalled();
       const starting = streamEnd();
-      await starting.look(new AbortController().signal);
+      await starting.check(new AbortController().signal);
       expect(exit.mock.calls).toEqual([[1]]);
       expect(starting.isKnown).toBe(false);
       exit.mockClear();
@@ -444,7 +444,7 @@ describe('a database that is older than its stream', () => {
       await eventually(() => exit.mock.calls.length > 0);
       expect(exit).toHaveBeenCalledWith(1);
       await world.rows(`UPDATE outbox SET id = $1 ${OF_301}`, [event!.id]);
-      await starting.look(new AbortController().signal);
+      await starting.check(new AbortController().signal);
       expect(starting.isKnown).toBe(true);
       await publish(302);
       await eventually(async () => (await streamed(world.bus)).includes(302));

@@ -12,16 +12,16 @@ const STEPPED = 'event: turn.stepped\ndata: {"turn_id":"tn_1","step":0,"at":"202
 const noContent: Answer = (response) => void response.writeHead(204).end();
 
 /** Answers by what is asked for; of each kind one after the other, the last one for all that follow. */
-function answersTo(kinds: { create?: Answer[]; stream?: Answer[]; look?: Answer[] }): void {
+function answersTo(kinds: { create?: Answer[]; stream?: Answer[]; get?: Answer[] }): void {
   const {
     create = [json(202, turn('queued'))],
     stream = [agentRefusal(503, 'UNAVAILABLE')],
-    look = [json(200, turn('done'))],
+    get = [json(200, turn('done'))],
   } = kinds;
-  const queues = { create: [...create], stream: [...stream], look: [...look] };
+  const queues = { create: [...create], stream: [...stream], get: [...get] };
   on.server.answersWith((response, request, arrived) => {
     const isStream = arrived.headers['accept'] === 'text/event-stream';
-    const queue = arrived.method === 'POST' ? queues.create : isStream ? queues.stream : queues.look;
+    const queue = arrived.method === 'POST' ? queues.create : isStream ? queues.stream : queues.get;
     const answer = queue.length > 1 ? queue.shift() : queue[0];
     answer?.(response, request, arrived);
   });
@@ -33,7 +33,7 @@ const asked = () =>
       ? 'create'
       : headers['accept'] === 'text/event-stream'
         ? `stream ${headers['last-event-id'] ?? ''}`.trim()
-        : 'look',
+        : 'get',
   );
 
 async function all(stream: AsyncIterable<TurnStreamEvent>): Promise<string[]> {
@@ -50,21 +50,21 @@ describe('createAndWait', () => {
 
     expect(await on.agents().turns.createAndWait(BODY, { idempotencyKey: 'one' })).toEqual(turn('done'));
 
-    expect(asked()).toEqual(['create', 'stream', 'look']);
+    expect(asked()).toEqual(['create', 'stream', 'get']);
     expect(on.server.arrived[0]!.headers['idempotency-key']).toBe('one');
   });
 
   it('polls where there is no stream', async () => {
-    answersTo({ look: [json(200, turn('queued')), json(200, turn('running')), json(200, turn('done'))] });
+    answersTo({ get: [json(200, turn('queued')), json(200, turn('running')), json(200, turn('done'))] });
 
     expect(await on.agents({ maxRetries: 0 }).turns.createAndWait(BODY)).toMatchObject({ state: 'done' });
 
-    expect(asked().filter((one) => one === 'look')).toHaveLength(3);
+    expect(asked().filter((one) => one === 'get')).toHaveLength(3);
   });
 
   it('gives a turn that failed, and one that was cancelled', async () => {
     for (const state of ['failed', 'cancelled']) {
-      answersTo({ stream: [events(QUEUED, event(2, `turn.${state}`))], look: [json(200, turn(state))] });
+      answersTo({ stream: [events(QUEUED, event(2, `turn.${state}`))], get: [json(200, turn(state))] });
       expect(await on.agents().turns.createAndWait(BODY)).toMatchObject({ state });
     }
   });
@@ -72,21 +72,21 @@ describe('createAndWait', () => {
   it('goes on where the server is away for a while', async () => {
     answersTo({
       stream: [noContent],
-      look: [drops, agentRefusal(503, 'UNAVAILABLE'), agentRefusal(429, 'RATE_LIMITED'), json(200, turn('done'))],
+      get: [drops, agentRefusal(503, 'UNAVAILABLE'), agentRefusal(429, 'RATE_LIMITED'), json(200, turn('done'))],
     });
 
     expect(await on.agents({ maxRetries: 0 }).turns.createAndWait(BODY)).toMatchObject({ state: 'done' });
   });
 
   it('gives up a turn that is not there', async () => {
-    answersTo({ stream: [agentRefusal(404, 'NOT_FOUND')], look: [agentRefusal(404, 'NOT_FOUND')] });
+    answersTo({ stream: [agentRefusal(404, 'NOT_FOUND')], get: [agentRefusal(404, 'NOT_FOUND')] });
 
     expect(await thrownBy(on.agents().turns.wait('tn_1'))).toBeInstanceOf(NotFoundError);
   });
 
   it('ends at its deadline, and names the turn', async () => {
     for (const stream of [hangs, agentRefusal(503, 'UNAVAILABLE'), events(QUEUED)]) {
-      answersTo({ stream: [stream], look: [json(200, turn('running'))] });
+      answersTo({ stream: [stream], get: [json(200, turn('running'))] });
 
       const error = await thrownBy(on.agents().turns.createAndWait(BODY, { deadlineMs: 300 }));
 

@@ -35,13 +35,13 @@ export class AuditWatchService {
 
   /** Verifies the next batch. What is wrong, in words, and up to where it was checked in this round. */
   async verify(): Promise<AuditVerification> {
-    const fault = await this.look();
+    const fault = await this.check();
     if (fault && fault !== this.fault) this.logger.error(`the audit log is broken: ${fault}`);
     this.fault = fault;
     return { fault, verifiedSeq: this.position.seq };
   }
 
-  private async look(): Promise<string | undefined> {
+  private async check(): Promise<string | undefined> {
     if (this.fault || performance.now() - this.startedAt > AGAIN_MS) {
       this.position = CHAIN_START;
       this.startedAt = performance.now();

@@ -18,7 +18,7 @@ import type { HealthStatus, PlatformHealthView } from './health.view.js';
 const SHOWN_DELIVERIES = 20;
 const SHOWN_CLEARED = 20;
 /** How many looks may fail before what is shown counts as old. */
-const STALE_LOOKS = 4;
+const STALE_CHECKS = 4;
 
 @Injectable()
 export class HealthService {
@@ -35,7 +35,7 @@ export class HealthService {
   ) {}
 
   /** Polls the state of every service, keeps the replies, raises and clears alerts. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const [replies, emails] = await Promise.all([
       Promise.all(SERVICES.map((service) => this.reportOf(service))),
       this.rpc.call('auth.operators', {}).then(
@@ -58,7 +58,7 @@ export class HealthService {
     const snapshot = await this.repository.newest(this.database);
     const alerts = await this.alerts.raised(this.database);
     const cleared = await this.alerts.cleared(this.database, SHOWN_CLEARED);
-    const oldestMs = STALE_LOOKS * Math.max(this.settings.healthIntervalMs, 5_000);
+    const oldestMs = STALE_CHECKS * Math.max(this.settings.healthIntervalMs, 5_000);
     const isStale = !snapshot || Date.now() - snapshot.at.getTime() > oldestMs;
     const metrics = { ...unknownMetrics(), ...snapshot?.metrics };
     const [failed_deliveries, test_network] = await Promise.all([this.failedDeliveries(), this.testNetwork.health()]);

@@ -27,6 +27,6 @@ export class HealthWorker implements OnApplicationBootstrap, BeforeApplicationSh
 
   private lead(signal: AbortSignal): Promise<void> {
     const failed = (error: Error) => this.logger.error(`health poll failed: ${error.message}`, error.stack);
-    return repeat(signal, { everyMs: this.settings.healthIntervalMs }, () => this.health.look(), failed);
+    return repeat(signal, { everyMs: this.settings.healthIntervalMs }, () => this.health.check(), failed);
   }
 }

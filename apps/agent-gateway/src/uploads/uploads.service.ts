@@ -14,7 +14,7 @@ import { safeFileName, safeMediaType } from '../stored-files/file-name.js';
 import { inPieces } from '../stored-files/pieces.js';
 import { type ArrivedUpload, StoredFilesService } from '../stored-files/stored-files.service.js';
 import { TotalStorageService } from '../stored-files/total-storage.service.js';
-import { MediaLooks } from './media-looks.js';
+import { MediaInspections } from './media-inspections.js';
 import { bytesOfPart, type FormPart, fileFault } from './upload-form.js';
 import { UploadsRepository } from './uploads.repository.js';
 
@@ -27,7 +27,7 @@ export interface Arrived extends ArrivedUpload {
 /** Files that callers send. They are written while they arrive, piece by piece, and become visible when complete. */
 @Injectable()
 export class UploadsService {
-  private readonly looks = new MediaLooks();
+  private readonly inspections = new MediaInspections();
 
   constructor(
     private readonly database: Database,
@@ -77,23 +77,23 @@ export class UploadsService {
     const file = { id, account_id: caller.accountId, key_id: caller.keyId };
     const [name, media_type] = [safeFileName(part.filename), safeMediaType(part.mimetype)];
     await this.files.begin(this.database, { ...file, name, media_type });
-    const look = this.looks.begin(media_type);
+    const inspection = this.inspections.begin(media_type);
     try {
       const hash = createHash('sha256');
       let index = 0;
       let sizeBytes = 0;
       for await (const piece of inPieces(bytesOfPart(part))) {
         hash.update(piece);
-        look.add(piece);
+        inspection.add(piece);
         sizeBytes += piece.length;
         await this.append(file, index++, piece);
       }
-      return { id, sha256: hash.digest('hex'), media: look.media(), mediaType: media_type, sizeBytes };
+      return { id, sha256: hash.digest('hex'), media: inspection.media(), mediaType: media_type, sizeBytes };
     } catch (error) {
       await this.files.remove(this.database, [id]);
       throw error;
     } finally {
-      look.end();
+      inspection.end();
     }
   }
 

@@ -35,7 +35,7 @@ export class IdentityLinksController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<IdentityLinkView | string> {
-    const { email, provider, browser_hash } = await this.links.look(token, request.ip);
+    const { email, provider, browser_hash } = await this.links.peek(token, request.ip);
     const confirmable = this.cookies.browserHash(request) === browser_hash;
     void reply.header('cache-control', 'no-store');
     if (wantsJson(request)) return { confirmation_required: true, email, provider: provider.name, confirmable };

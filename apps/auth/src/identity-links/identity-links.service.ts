@@ -76,7 +76,7 @@ export class IdentityLinksService {
   }
 
   /** What a token would link, without linking it. Throws `sign_in_link_expired`, `rate_limited`. */
-  async look(token: string, ip: string): Promise<WaitingLink & { provider: SignInProvider }> {
+  async peek(token: string, ip: string): Promise<WaitingLink & { provider: SignInProvider }> {
     await this.limits.countAddress('callback', ip);
     const link = await this.links.find(this.database, signInTokenHash(token));
     const provider = link && this.providerOf(link);
@@ -89,7 +89,7 @@ export class IdentityLinksService {
    * e-mail that was not proven is now. Throws `sign_in_link_expired`, `link_not_confirmed` in another browser.
    */
   async confirm(token: string, browserHash: string | undefined, origin: SignInOrigin): Promise<SignInProvider> {
-    const { browser_hash } = await this.look(token, origin.ip);
+    const { browser_hash } = await this.peek(token, origin.ip);
     if (browserHash !== browser_hash) throw otherBrowser();
     return this.database.transaction(async (tx) => {
       const link = await this.links.take(tx, signInTokenHash(token), browserHash);

@@ -68,7 +68,7 @@ export class LinksController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignedInAnswer | ConfirmationAnswer | string | undefined> {
-    const link = await this.links.look(token, request.ip);
+    const link = await this.links.peek(token, request.ip);
     if (isVisit(request) && this.cookies.browserHash(request) === link.browser_hash) {
       return this.signIn(token, link, request, reply);
     }
@@ -100,7 +100,7 @@ export class LinksController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignedInAnswer | undefined> {
     if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
-    return this.signIn(token, await this.links.look(token, request.ip), request, reply);
+    return this.signIn(token, await this.links.peek(token, request.ip), request, reply);
   }
 
   private async signIn(

@@ -60,7 +60,7 @@ export class LinksService {
   }
 
   /** Whom a link would sign in, without using it. Throws `sign_in_link_expired`, `rate_limited`. */
-  async look(token: string, ip: string): Promise<LiveLink> {
+  async peek(token: string, ip: string): Promise<LiveLink> {
     await this.limits.countAddress('callback', ip);
     const link = await this.links.live(this.database, signInTokenHash(token));
     if (!link) throw new AppError('sign_in_link_expired');

@@ -1,7 +1,7 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import { CursorService } from '../cursors/cursor.service.js';
-import { forgetLook, type ScanState } from '../cursors/scan-state.js';
+import { forgetWaiting, type ScanState } from '../cursors/scan-state.js';
 import { HeadScanService } from '../head/head-scan.service.js';
 import { LogReaderService } from '../logs/log-reader.service.js';
 import { RangeSize } from '../logs/range-size.js';
@@ -106,7 +106,7 @@ export class BackfillService {
       if (isFirst && this.providers.hasSecond) await this.backfills.noteReadBy(tx, addresses, provider.index);
       else await this.backfills.backfilled(tx, addresses);
     });
-    forgetLook(state);
+    forgetWaiting(state);
     return true;
   }
 

@@ -40,17 +40,17 @@ export interface Waiting {
 }
 
 /** What the last move of the head found waiting, if that is not older than so many milliseconds. */
-export function lookOf({ waiting }: ScanState, withinMs: number): Waiting | undefined {
+export function waitingOf({ waiting }: ScanState, withinMs: number): Waiting | undefined {
   return waiting && performance.now() - waiting.at < withinMs ? waiting : undefined;
 }
 
 /** Whether there is nothing of a kind, by a result that is not older than that. Where there is none, the caller queries itself. */
 export function isNoneWaiting(state: ScanState, kind: keyof Waiting, withinMs: number): boolean {
-  return lookOf(state, withinMs)?.[kind] === false;
+  return waitingOf(state, withinMs)?.[kind] === false;
 }
 
 /** Discards the last result, because something was written that a query would find. */
-export function forgetLook(state: ScanState): void {
+export function forgetWaiting(state: ScanState): void {
   state.waiting = undefined;
   state.writes++;
 }

@@ -11,7 +11,7 @@ import { WaitingTransfersRepository } from './waiting-transfers.repository.js';
 
 const BATCH = 500;
 /** Without a further block only what was found late can become final. */
-const LOOK_AGAIN_MS = 1_000;
+const RECHECK_MS = 1_000;
 
 /**
  * Declares transfers final when their policy is met and their block is still on the chain. How deep and how old a transfer is counts from the
@@ -19,7 +19,7 @@ const LOOK_AGAIN_MS = 1_000;
  */
 @Injectable()
 export class FinalityService {
-  private lookedAt = Number.NEGATIVE_INFINITY;
+  private checkedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly database: Database,
@@ -30,10 +30,10 @@ export class FinalityService {
   ) {}
 
   async step(state: ScanState): Promise<void> {
-    if (!state.isVerifiedFurther && performance.now() - this.lookedAt < LOOK_AGAIN_MS) return;
-    if (isNoneWaiting(state, 'detected', LOOK_AGAIN_MS)) return;
+    if (!state.isVerifiedFurther && performance.now() - this.checkedAt < RECHECK_MS) return;
+    if (isNoneWaiting(state, 'detected', RECHECK_MS)) return;
     state.isVerifiedFurther = false;
-    this.lookedAt = performance.now();
+    this.checkedAt = performance.now();
     const { verified, safeBlock } = state;
     const tip = { headBlock: verified.number, headTime: verified.time, safeBlock };
     const upTo = tip.headBlock - this.transfers.policy[0].depth;

@@ -1,7 +1,7 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import { CursorService } from '../cursors/cursor.service.js';
-import { forgetLook, type ScanState } from '../cursors/scan-state.js';
+import { forgetWaiting, type ScanState } from '../cursors/scan-state.js';
 import { LogReaderService } from '../logs/log-reader.service.js';
 import { RangeSize } from '../logs/range-size.js';
 import { type RangeRequest, type RangeScan, scanRange } from '../logs/scan-range.js';
@@ -190,7 +190,7 @@ export class HeadScanService {
       await this.cursors.moveHead(tx, state.chainId, last, seenBy);
       if (isVerified) await this.cursors.moveVerified(tx, state.chainId, last);
     });
-    forgetLook(state);
+    forgetWaiting(state);
     this.moved(state, last, isVerified);
   }
 

@@ -4,7 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { AnyTokenScanService } from '../any-tokens/any-token-scan.service.js';
 import { BalanceCheckService } from '../balances/balance-check.service.js';
 import { type Anchor, CursorService } from '../cursors/cursor.service.js';
-import { forgetLook, type ScanState } from '../cursors/scan-state.js';
+import { forgetWaiting, type ScanState } from '../cursors/scan-state.js';
 import { hashesOf, hexOf, readBlock } from '../providers/block.js';
 import { ProvidersService } from '../providers/providers.service.js';
 import type { RpcProvider } from '../providers/rpc-provider.js';
@@ -82,7 +82,7 @@ export class ReorgService {
 
   private wentBack(state: ScanState, { block_number: number, block_hash: hash, block_time: time }: Anchor): void {
     state.rewinds++;
-    forgetLook(state);
+    forgetWaiting(state);
     state.head = { number, hash, time };
     if (state.verified.number > number) state.verified = { number, time };
     if (state.finalized !== null) state.finalized = Math.min(state.finalized, number);

@@ -2,14 +2,14 @@ import { untilTick } from '@libs/service-kit/concurrency/loops/ticks';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { isNoneWaiting, lookOf, type ScanState, type Waiting } from '../cursors/scan-state.js';
+import { isNoneWaiting, type ScanState, type Waiting, waitingOf } from '../cursors/scan-state.js';
 import { IndexerSettings } from '../settings.js';
 import { OpenWindowsRepository } from './open-windows.repository.js';
 
 /** Ends of windows are rounded up to this, so that one write covers all sessions of these minutes. */
 const ROUNDED_TO_MS = 5 * 60_000;
 /** A result of the head scan counts for so many of its intervals: where blocks stop, loops query themselves, and poll often. */
-const LOOK_IS_GOOD_FOR = 2;
+const WAITING_IS_FRESH_FOR = 2;
 
 /**
  * How often the loops of the scanner poll: less often while no session can be paid on time and no transfer waits for anything. Then only a
@@ -37,7 +37,7 @@ export class PollIntervalService {
     await this.windows.extend(tx, this.settings.chainId, new Date(until));
     tx.afterCommit(() => {
       this.stored = Math.max(this.stored, until);
-      this.busyUntil = performance.now() + this.lookIsGoodForMs;
+      this.busyUntil = performance.now() + this.waitingIsFreshForMs;
       this.endPauses();
     });
   }
@@ -49,7 +49,7 @@ export class PollIntervalService {
 
   /** Whether the last poll of the head scan found nothing of a kind. Where there was no poll in two of its intervals, the caller queries itself. */
   isNoneWaiting(state: ScanState, kind: keyof Waiting): boolean {
-    return isNoneWaiting(state, kind, LOOK_IS_GOOD_FOR * this.intervalMs(state, this.settings.pollIntervalMs));
+    return isNoneWaiting(state, kind, WAITING_IS_FRESH_FOR * this.intervalMs(state, this.settings.pollIntervalMs));
   }
 
   /** Sleeps for the interval of such a loop; less where the wake-up is called, or something becomes expected meanwhile. */
@@ -72,11 +72,11 @@ export class PollIntervalService {
 
   private isIdle(state: ScanState): boolean {
     if (performance.now() < this.busyUntil) return false;
-    const look = lookOf(state, this.lookIsGoodForMs);
-    return look !== undefined && !(look.windows || look.backfills || look.held || look.detected);
+    const waiting = waitingOf(state, this.waitingIsFreshForMs);
+    return waiting !== undefined && !(waiting.windows || waiting.backfills || waiting.held || waiting.detected);
   }
 
-  private get lookIsGoodForMs(): number {
-    return LOOK_IS_GOOD_FOR * Math.max(this.settings.pollIntervalMs, this.settings.idlePollIntervalMs);
+  private get waitingIsFreshForMs(): number {
+    return WAITING_IS_FRESH_FOR * Math.max(this.settings.pollIntervalMs, this.settings.idlePollIntervalMs);
   }
 }

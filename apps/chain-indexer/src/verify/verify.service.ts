@@ -2,7 +2,7 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Anchor, CursorService } from '../cursors/cursor.service.js';
-import { forgetLook, type ScanState } from '../cursors/scan-state.js';
+import { forgetWaiting, type ScanState } from '../cursors/scan-state.js';
 import { LogReaderService } from '../logs/log-reader.service.js';
 import { RangeSize } from '../logs/range-size.js';
 import { scanRange } from '../logs/scan-range.js';
@@ -200,7 +200,7 @@ export class VerifyService {
       await this.transfers.hold(tx, alone, NOT_SEEN);
     }
     await this.cursors.moveVerified(tx, state.chainId, { number: anchor.block_number, time: anchor.block_time });
-    tx.afterCommit(() => forgetLook(state));
+    tx.afterCommit(() => forgetWaiting(state));
     return true;
   }
 }

@@ -206,14 +206,14 @@ class Rehearsal {
   /** Polls until there is something, and notes each minute what it waits for. A poll that fails does not end the rehearsal: gateways restart. */
   private async until<T>(
     otherwise: string,
-    look: () => Promise<T | undefined>,
+    read: () => Promise<T | undefined>,
     awaited: string,
   ): Promise<NonNullable<T>> {
     let trouble = '';
     let notedAt = performance.now();
     for (;;) {
       try {
-        const found = await look();
+        const found = await read();
         if (found) return found;
       } catch (error) {
         trouble = ` (${reasonOf(error)})`;

@@ -21,11 +21,11 @@ export class WalletRow {
   @Moment({ default: () => 'now()' }) created_at: Date;
   /** What auth attests of the owner's proof; the signer wants it. Null for those of before. */
   @Json({ nullable: true }) proven: ProvenTreasury | null;
-  /** When it is looked at again: whether money that is swept there is lost by now. */
+  /** When it is checked again: whether money that is swept there is lost by now. */
   @Moment({ default: () => `now() + interval '7 days'` }) next_look_at: Date;
   /** The fault that the last check found; null: none. */
   @Text({ nullable: true }) fault: TreasuryFault | null;
 }
 
-/** A wallet that is to be looked at. */
-export type LookedAt = Pick<WalletRow, 'id' | 'merchant_id' | 'treasury_address' | 'relayer_address'>;
+/** A wallet that is to be checked again. */
+export type RecheckedWallet = Pick<WalletRow, 'id' | 'merchant_id' | 'treasury_address' | 'relayer_address'>;

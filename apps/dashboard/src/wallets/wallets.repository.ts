@@ -3,7 +3,7 @@ import { below, insertRow, updateRows } from '@libs/service-kit/database/entitie
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not, Or } from 'typeorm';
-import { type LookedAt, WalletRow } from './wallet.entity.js';
+import { type RecheckedWallet, WalletRow } from './wallet.entity.js';
 
 export type NewWallet = Pick<WalletRow, 'merchant_id' | 'treasury_address' | 'kind' | 'relayer_address' | 'proven'>;
 
@@ -32,10 +32,10 @@ export class WalletsRepository {
   }
 
   /**
-   * Takes active wallets whose time to be looked at has come, the longest due first. Another process gets none of them: they are due again
-   * in ten minutes, unless the look succeeds.
+   * Takes active wallets whose time to be checked has come, the longest due first. Another process gets none of them: they are due again
+   * in ten minutes, unless the check succeeds.
    */
-  takeDueLooks(sql: Sql, limit: number): Promise<LookedAt[]> {
+  takeDueRechecks(sql: Sql, limit: number): Promise<RecheckedWallet[]> {
     return sql.query(
       `UPDATE wallets SET next_look_at = now() + interval '10 minutes' WHERE id IN (
          SELECT id FROM wallets WHERE active AND next_look_at <= now() ORDER BY next_look_at LIMIT $1 FOR UPDATE SKIP LOCKED)
@@ -45,7 +45,7 @@ export class WalletsRepository {
   }
 
   /** Stores the result of a check. Returns whether it is another one than before; false where the wallet was replaced meanwhile. */
-  async noteLook(sql: Sql, id: number, fault: TreasuryFault | null): Promise<boolean> {
+  async noteRecheck(sql: Sql, id: number, fault: TreasuryFault | null): Promise<boolean> {
     const next = { next_look_at: () => `now() + interval '7 days'` };
     const differs = fault === null ? Not(IsNull()) : Or(IsNull(), Not(fault));
     const news = await updateRows(sql, WalletRow, { id, active: true, fault: differs }, { ...next, fault });

@@ -14,7 +14,7 @@ import type { MerchantRow } from '../registry/merchant.entity.js';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 import { DashboardSettings } from '../settings.js';
 import { UsedTermsRepository } from './used-terms.repository.js';
-import type { LookedAt, WalletRow } from './wallet.entity.js';
+import type { RecheckedWallet, WalletRow } from './wallet.entity.js';
 import { WalletsRepository } from './wallets.repository.js';
 
 /** A relayer key as only the signer can read it. */
@@ -66,14 +66,14 @@ export class WalletsService {
     return this.repository.byId(sql, id);
   }
 
-  /** Takes active wallets that are to be looked at again; no other process gets them meanwhile. */
-  takeDueLooks(limit: number): Promise<LookedAt[]> {
-    return this.repository.takeDueLooks(this.database, limit);
+  /** Takes active wallets that are to be checked again; no other process gets them meanwhile. */
+  takeDueRechecks(limit: number): Promise<RecheckedWallet[]> {
+    return this.repository.takeDueRechecks(this.database, limit);
   }
 
   /** Stores the fault of a wallet, or that it has none. Returns whether that is new. */
-  noteLook(tx: Tx, id: number, fault: TreasuryFault | null): Promise<boolean> {
-    return this.repository.noteLook(tx, id, fault);
+  noteRecheck(tx: Tx, id: number, fault: TreasuryFault | null): Promise<boolean> {
+    return this.repository.noteRecheck(tx, id, fault);
   }
 
   /** The fault that the last check of the merchant's treasury found. */

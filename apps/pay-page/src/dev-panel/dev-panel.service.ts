@@ -10,7 +10,7 @@ const BLOCKS_TO_MINE = 20;
 const BLOCKS_TO_LOSE = 3;
 const EXPIRED_WITHIN_MS = 30_000;
 /** A block's time is in whole seconds: the next one may be a second away. */
-const LOOK_AGAIN_MS = 500;
+const RECHECK_MS = 500;
 
 /** What a developer does to the test chain to see a pay page in each of its states. */
 @Injectable()
@@ -63,7 +63,7 @@ export class DevPanelService {
     let { status } = await this.view(token);
     while (status === 'open' && performance.now() < end) {
       await this.chain!.mine(1);
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+      await new Promise((resolve) => setTimeout(resolve, RECHECK_MS));
       ({ status } = await this.view(token));
     }
     return `the session is ${status}`;

@@ -54,25 +54,25 @@ interface Facts {
   /** The buyer may have sent what is not seen. */
   readonly missing?: true;
   /** How often the page polls. Money may arrive late, so it never stops. */
-  readonly lookEveryS: number;
+  readonly pollEveryS: number;
 }
 
 /** How each state looks and behaves. */
 // biome-ignore format: a table reads best as a table
 export const STATE_FACTS: Readonly<Record<PayState, Facts>> = {
-  waiting:            { tone: 'plain', lookEveryS: 5, asks: true, missing: true },
-  partial:            { tone: 'warn',  lookEveryS: 5, asks: true, missing: true },
-  'partial-seen':     { tone: 'busy',  lookEveryS: 2, asks: true, missing: true },
-  checking:           { tone: 'busy',  lookEveryS: 3, missing: true },
-  confirming:         { tone: 'busy',  lookEveryS: 2 },
-  reverted:           { tone: 'warn',  lookEveryS: 5, asks: true, contact: true, missing: true },
-  paid:               { tone: 'good',  lookEveryS: 60 },
-  'paid-over':        { tone: 'good',  lookEveryS: 60, contact: true },
-  'paid-late':        { tone: 'good',  lookEveryS: 60, contact: true },
-  expired:            { tone: 'warn',  lookEveryS: 30, contact: true, missing: true },
-  'expired-partial':  { tone: 'warn',  lookEveryS: 30, contact: true, missing: true },
-  canceled:           { tone: 'warn',  lookEveryS: 30, contact: true, missing: true },
-  'canceled-partial': { tone: 'warn',  lookEveryS: 30, contact: true, missing: true },
+  waiting:            { tone: 'plain', pollEveryS: 5, asks: true, missing: true },
+  partial:            { tone: 'warn',  pollEveryS: 5, asks: true, missing: true },
+  'partial-seen':     { tone: 'busy',  pollEveryS: 2, asks: true, missing: true },
+  checking:           { tone: 'busy',  pollEveryS: 3, missing: true },
+  confirming:         { tone: 'busy',  pollEveryS: 2 },
+  reverted:           { tone: 'warn',  pollEveryS: 5, asks: true, contact: true, missing: true },
+  paid:               { tone: 'good',  pollEveryS: 60 },
+  'paid-over':        { tone: 'good',  pollEveryS: 60, contact: true },
+  'paid-late':        { tone: 'good',  pollEveryS: 60, contact: true },
+  expired:            { tone: 'warn',  pollEveryS: 30, contact: true, missing: true },
+  'expired-partial':  { tone: 'warn',  pollEveryS: 30, contact: true, missing: true },
+  canceled:           { tone: 'warn',  pollEveryS: 30, contact: true, missing: true },
+  'canceled-partial': { tone: 'warn',  pollEveryS: 30, contact: true, missing: true },
 };
 
 /** Blocks come every quarter of a second and are read at once; a minute behind is our trouble, and the buyer is informed. */

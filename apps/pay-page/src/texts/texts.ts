@@ -50,8 +50,8 @@ export interface Texts {
   /** `{merchant}` */
   readonly backTo: string;
   readonly questions: string;
-  readonly lookAgain: string;
-  readonly looksByItself: string;
+  readonly reload: string;
+  readonly reloadsByItself: string;
   /** Where a script keeps the page up to date. */
   readonly noticesByItself: string;
   /** `{seen}`, `{rest}` */

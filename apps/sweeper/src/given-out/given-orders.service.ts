@@ -41,7 +41,7 @@ export class GivenOrdersService {
       if (!(await this.sender.hasRoom(address))) return;
       const row = await this.terms.takeDue(this.database, this.settings.sweepIntervalMs * AGAIN_AFTER_INTERVALS);
       if (!row) return;
-      await this.look({ address, signer }, row);
+      await this.check({ address, signer }, row);
     }
   }
 
@@ -50,7 +50,7 @@ export class GivenOrdersService {
     return this.orders.standings((await this.terms.of(this.database, merchantId)).map((row) => this.ownerOf(row)));
   }
 
-  private async look(relayer: Sender, row: GivenTermsRow): Promise<void> {
+  private async check(relayer: Sender, row: GivenTermsRow): Promise<void> {
     const [standing] = await this.orders.standings([this.ownerOf(row)]);
     if (standing!.need === 'pending') return;
     if (standing!.need !== 'order') return this.terms.settle(this.database, row);

@@ -44,7 +44,7 @@ export class LedgerService {
   async record(tx: Tx, logs: readonly SweptLog[]): Promise<void> {
     for (const other of await this.logs.changed(tx, logs)) await this.takeBack(tx, other);
     await this.logs.add(tx, logs);
-    await this.payments.lookAgainAtMisplaced(tx, logs);
+    await this.payments.recheckMisplaced(tx, logs);
     for (const log of logs) await this.settle(tx, log);
   }
 

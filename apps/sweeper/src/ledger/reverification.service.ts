@@ -17,7 +17,7 @@ const AT_ONCE = 100;
  */
 @Injectable()
 export class ReverificationService {
-  private lookedUpTo = 0;
+  private checkedUpTo = 0;
   /** The event that made each reverted payment's sweep doubtful. Kept in memory only, because an additional doubt does no harm. */
   private readonly doubtedBy = new Map<number, string>();
 
@@ -31,12 +31,12 @@ export class ReverificationService {
 
   /** `head` is the newest block of the chain. */
   async step(head: number): Promise<void> {
-    const rows = await this.payments.changedAfterDone(this.database, this.lookedUpTo, AT_ONCE);
-    this.lookedUpTo = rows.length < AT_ONCE ? 0 : rows.at(-1)!.payment_id;
-    for (const row of rows) await this.database.transaction((tx) => this.look(tx, row, head));
+    const rows = await this.payments.changedAfterDone(this.database, this.checkedUpTo, AT_ONCE);
+    this.checkedUpTo = rows.length < AT_ONCE ? 0 : rows.at(-1)!.payment_id;
+    for (const row of rows) await this.database.transaction((tx) => this.check(tx, row, head));
   }
 
-  private async look(tx: Tx, read: PaymentRow, head: number): Promise<void> {
+  private async check(tx: Tx, read: PaymentRow, head: number): Promise<void> {
     const sweep = { tx_hash: read.sweep_tx_hash as string, deposit: read.deposit, token: read.token };
     // The log first, as wherever a sweep is settled: two transactions that lock in different orders wait for each other.
     const logs = await this.logs.ofSweep(tx, sweep);
@@ -62,7 +62,7 @@ export class ReverificationService {
   }
 
   private async publishAgain(tx: Tx, payment: PaymentRow, log: SweptLogRow): Promise<void> {
-    const version = await this.payments.markLookedAt(tx, payment.payment_id);
+    const version = await this.payments.markRechecked(tx, payment.payment_id);
     const { payment_id: paymentId, gross, merchant_id } = payment;
     const share = { paymentId, gross, fee: payment.fee as bigint, net: payment.net as bigint, version };
     await this.events.done(tx, log, merchant_id, [share]);

@@ -67,7 +67,7 @@ export class SweptPaymentsRepository {
   }
 
   /** Marks payments of these logs' addresses for another check that are done by another sweep than the first one after their transfer. */
-  async lookAgainAtMisplaced(sql: Sql, logs: readonly SweptLog[]): Promise<void> {
+  async recheckMisplaced(sql: Sql, logs: readonly SweptLog[]): Promise<void> {
     await sql.query(
       `UPDATE payments p SET look_again = true WHERE status = 'done' AND NOT look_again
          AND (deposit, token) IN (SELECT * FROM unnest($1::text[], $2::text[]))
@@ -99,7 +99,7 @@ export class SweptPaymentsRepository {
   }
 
   /** Ends the second look at a payment whose sweep is published again. Returns its version, which grows. */
-  async markLookedAt(sql: Sql, paymentId: number): Promise<number> {
+  async markRechecked(sql: Sql, paymentId: number): Promise<number> {
     const [row] = await sql.query<{ sweep_version: number }>(
       'UPDATE payments SET look_again = false, sweep_version = sweep_version + 1 WHERE payment_id = $1 RETURNING sweep_version',
       [paymentId],

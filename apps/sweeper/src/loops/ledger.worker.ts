@@ -62,7 +62,7 @@ export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationSh
       repeat(signal, often, () => this.readLogs(), warn),
       watch('disputed', () => this.scanner.settleDoubts()),
       watch('doubted', () => this.audit.step('doubted')),
-      watch('changed', () => this.lookAgain()),
+      watch('changed', () => this.recheck()),
       watch('unsettled', () => this.ledger.settleWaiting()),
       repeat(signal, pace(sweepReconcileIntervalMs), () => this.audit.step('old'), warn),
       repeat(signal, pace(sweepReconcileIntervalMs), () => this.reconciliation.run(), warn),
@@ -79,7 +79,7 @@ export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationSh
     return this.scanner.step();
   }
 
-  private async lookAgain(): Promise<void> {
+  private async recheck(): Promise<void> {
     const block = await this.scanner.readUpTo();
     if (block !== undefined) await this.reverification.step(block + this.settings.sweepConfirmations);
   }

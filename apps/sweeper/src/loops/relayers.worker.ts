@@ -113,10 +113,10 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
 
   /** The first step of a term looks at what the terms before have sent, whatever there is. */
   private tracking(relayer: Relayer): () => Promise<void> {
-    let nextLook = 0;
+    let nextCheck = 0;
     return async () => {
-      if (performance.now() < nextLook && !(await this.work.seen()).pending) return;
-      nextLook = performance.now() + (RARELY - 0.5) * this.work.everyMs;
+      if (performance.now() < nextCheck && !(await this.work.seen()).pending) return;
+      nextCheck = performance.now() + (RARELY - 0.5) * this.work.everyMs;
       await this.tracker.step(relayer, this.outcomes);
     };
   }

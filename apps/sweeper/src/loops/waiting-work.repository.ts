@@ -25,7 +25,7 @@ export interface WaitingWork {
 /** Finds which loops have work in one statement, by the conditions of the loops themselves. */
 @Injectable()
 export class WaitingWorkRepository {
-  async look(sql: Sql): Promise<WaitingWork> {
+  async read(sql: Sql): Promise<WaitingWork> {
     const [row] = await sql.query<WaitingWork>(
       `SELECT EXISTS (SELECT 1 FROM doubted_sweeps) AS disputed,
          ${isAny(`swept_logs WHERE ${UNCHECKED_LOG.doubted}`, 'tx_hash')} AS doubted,

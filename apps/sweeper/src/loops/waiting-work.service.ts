@@ -48,7 +48,7 @@ export class WaitingWorkService {
   }
 
   private async queried(): Promise<WaitingWork> {
-    const found = await this.repository.look(this.database);
+    const found = await this.repository.read(this.database);
     this.pace.note(Object.values(found).includes(true));
     return found;
   }

@@ -17,7 +17,7 @@ export class ContractCodesService {
   private readonly logger = new Logger('Contracts');
   private allThereUntil = 0;
   private lastMissing = 0;
-  private looking: Promise<number> | undefined;
+  private checking: Promise<number> | undefined;
 
   constructor(
     private readonly settings: SweeperSettings,
@@ -31,7 +31,7 @@ export class ContractCodesService {
   async countMissing(): Promise<number> {
     if (performance.now() < this.allThereUntil) return 0;
     try {
-      return await withTimeout(this.look(), PATIENCE_MS, () => {
+      return await withTimeout(this.check(), PATIENCE_MS, () => {
         throw new Error('no provider has responded yet');
       });
     } catch (error) {
@@ -41,11 +41,11 @@ export class ContractCodesService {
   }
 
   /** One check at a time: it goes on where a reader has stopped waiting for it. */
-  private look(): Promise<number> {
-    this.looking ??= this.countNow().finally(() => {
-      this.looking = undefined;
+  private check(): Promise<number> {
+    this.checking ??= this.countNow().finally(() => {
+      this.checking = undefined;
     });
-    return this.looking;
+    return this.checking;
   }
 
   private async countNow(): Promise<number> {

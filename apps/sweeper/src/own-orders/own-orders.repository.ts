@@ -41,7 +41,7 @@ export class OwnOrdersRepository {
   }
 
   /** When it is looked at again; null: never. */
-  async lookAgain(sql: Sql, id: number, afterMs: number | null): Promise<void> {
+  async recheckLater(sql: Sql, id: number, afterMs: number | null): Promise<void> {
     await sql.query('UPDATE own_orders SET due_at = now() + make_interval(secs => $2::float / 1000) WHERE id = $1', [
       id,
       afterMs,

@@ -34,7 +34,7 @@ export class OwnOrdersService {
   }
 
   /** When it is looked at again; null: never. */
-  lookAgain(id: number, afterMs: number | null): Promise<void> {
-    return this.repository.lookAgain(this.database, id, afterMs);
+  recheckLater(id: number, afterMs: number | null): Promise<void> {
+    return this.repository.recheckLater(this.database, id, afterMs);
   }
 }

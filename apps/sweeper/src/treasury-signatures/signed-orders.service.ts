@@ -118,9 +118,9 @@ export class SignedOrdersService {
         this.logger.error(
           `merchant ${row.merchant_id}: the order to ${row.treasury} expired before it was carried out`,
         );
-      return this.orders.lookAgain(row.id, null);
+      return this.orders.recheckLater(row.id, null);
     }
-    if (isCounted) return this.orders.lookAgain(row.id, SLOWLY_MS);
+    if (isCounted) return this.orders.recheckLater(row.id, SLOWLY_MS);
     const callData = encodeSetTreasury(merchant, orderOf(row, row.treasury), row.signature);
     const about = `merchant ${row.merchant_id}, signed by its treasury: ${row.treasury}`;
     await this.sender.send(relayer, { to: checkout.address, callData }, about, (tx, id) =>

@@ -15,7 +15,7 @@ interface Waiting {
 /** Finds which loops have work in one statement. */
 @Injectable()
 export class WaitingRepository {
-  async look(sql: Sql): Promise<Waiting> {
+  async read(sql: Sql): Promise<Waiting> {
     const [row] = await sql.query<Waiting>(
       `SELECT ${isAny('event WHERE number IS NULL', 'id')} AS events,
          ${isAny("delivery WHERE status = 'pending'", 'endpoint_id, next_attempt_at')} AS deliveries,

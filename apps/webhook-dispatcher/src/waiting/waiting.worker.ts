@@ -31,7 +31,7 @@ export class WaitingWorker implements OnApplicationBootstrap, BeforeApplicationS
   ) {
     this.loop = new PollingLoop({
       everyMs: () => this.pace.everyMs,
-      step: () => this.look(),
+      step: () => this.check(),
       onError: (error) => this.pollFailed(error),
     });
   }
@@ -44,8 +44,8 @@ export class WaitingWorker implements OnApplicationBootstrap, BeforeApplicationS
     return this.loop.stop();
   }
 
-  private async look(): Promise<void> {
-    const { events, deliveries, orders } = await this.waiting.look(this.database);
+  private async check(): Promise<void> {
+    const { events, deliveries, orders } = await this.waiting.read(this.database);
     this.pace.note(events || deliveries || orders);
     if (events) this.events.logged.call();
     if (deliveries) this.deliveries.call();

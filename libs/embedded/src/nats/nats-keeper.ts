@@ -13,7 +13,7 @@ export interface KeeperOptions {
 }
 
 /** A check that takes longer has failed: JetStream that hangs never answers. */
-const LOOK_TIMEOUT_MS = 2_000;
+const CHECK_TIMEOUT_MS = 2_000;
 /** Looks in a row that must fail: a server under load is late once. */
 const FAILED_CHECKS = 3;
 /** What a server needs to begin again: less, and it is full at once. */
@@ -120,7 +120,7 @@ class KeptNats implements EmbeddedNats {
 async function storesMessages(monitoringUrl: string): Promise<boolean> {
   try {
     const { statusCode, body } = await request(`${monitoringUrl}/jsz`, {
-      signal: AbortSignal.timeout(LOOK_TIMEOUT_MS),
+      signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
     });
     const { disabled } = (await body.json()) as { disabled?: boolean };
     return statusCode === 200 && disabled !== true;

@@ -55,7 +55,7 @@ export class MessagingWorker implements OnApplicationBootstrap, BeforeApplicatio
       ...{ consumers, concurrency, ackWaitMs },
     });
     this.runner.start();
-    streamEnd.look(this.stopping.signal).catch(() => undefined);
+    streamEnd.check(this.stopping.signal).catch(() => undefined);
     if (!database || !(settings instanceof DatabaseSettings)) return;
     const { leaderDatabaseUrl: databaseUrl, streamReplicas, antiEntropyIntervalMs } = settings;
     const antiEntropy = new AntiEntropyWorker(service, consumers, database, antiEntropyIntervalMs);

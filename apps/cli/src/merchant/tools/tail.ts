@@ -9,8 +9,8 @@ import { printable } from '../output/table.js';
 
 /** Deliveries are read so often: they have no live list. */
 const POLL_MS = 2_000;
-/** An attempt may be made so much later than its delivery; older deliveries are not looked at. */
-const LOOKED_AT = 100;
+/** An attempt may be made so much later than its delivery; older deliveries are not read. */
+const NEWEST = 100;
 
 /** What `logs tail` shows. */
 export interface TailFilter {
@@ -65,7 +65,7 @@ async function tailAttempts(
   output: Output,
   signal: AbortSignal,
 ): Promise<void> {
-  const query = given({ endpoint_id: filter.endpoint, limit: LOOKED_AT });
+  const query = given({ endpoint_id: filter.endpoint, limit: NEWEST });
   const shown = new Map<string, number>();
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     try {
@@ -77,7 +77,7 @@ async function tailAttempts(
         if (!isFirst && delivery.attempt_count > before && isShown(delivery, filter))
           print(delivery, filter, output.terminal);
       }
-      for (const id of shown.keys()) if (shown.size > 10 * LOOKED_AT) shown.delete(id);
+      for (const id of shown.keys()) if (shown.size > 10 * NEWEST) shown.delete(id);
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof CheckoutError) || error instanceof PermissionError || error instanceof AuthenticationError)

@@ -20,7 +20,7 @@ import { receipt } from './receipt.html.js';
  */
 export function payMain(view: PayView, context: PageContext): Html {
   const state = payState(view);
-  const { asks = false, missing: mayBeMissing = false, lookEveryS } = STATE_FACTS[state];
+  const { asks = false, missing: mayBeMissing = false, pollEveryS } = STATE_FACTS[state];
   // What a simulated buyer sends is seen.
   const isSimulated = view.network === 'simulated';
   const missing = mayBeMissing && !isSimulated;
@@ -28,7 +28,7 @@ export function payMain(view: PayView, context: PageContext): Html {
   const { texts } = context.language;
   const isPaid = view.status === 'paid';
   const link = onward(view, context);
-  return html`<main data-state="${state}" data-asks="${String(asks)}" data-look-every="${lookEveryS}"${context.hasServerTime && html` data-server-time="${view.server_time}"`} data-embed-origins="${embeds}">
+  return html`<main data-state="${state}" data-asks="${String(asks)}" data-look-every="${pollEveryS}"${context.hasServerTime && html` data-server-time="${view.server_time}"`} data-embed-origins="${embeds}">
 <div class="card">
 <div class="about">
 <header id="summary">${summary(view, context, asks)}</header>

@@ -10,7 +10,7 @@ import { linkTo, type PageContext } from '../page-context.js';
 import { htmlDocument } from './document.html.js';
 import { payMain } from './main.html.js';
 
-/** How often the page without JavaScript loads itself again; `looksByItself` of the texts states it. */
+/** How often the page without JavaScript loads itself again; `reloadsByItself` of the texts states it. */
 const RELOAD_S = 30;
 
 /** The whole pay page. */

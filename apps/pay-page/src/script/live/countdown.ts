@@ -8,7 +8,7 @@ const SECOND_MS = 1000;
  * a window has closed is for the server to decide.
  */
 export function showTimeLeft(page: LivePage, words: BrowserWords): void {
-  let looked = false;
+  let polled = false;
   const tick = () => {
     const line = document.querySelector<HTMLElement>('[data-expires]');
     if (!line) return;
@@ -16,11 +16,11 @@ export function showTimeLeft(page: LivePage, words: BrowserWords): void {
     const left = line.querySelector<HTMLElement>('.left')!;
     if (leftMs > 0) {
       left.querySelector('b')!.textContent = clock(Math.ceil(leftMs / SECOND_MS));
-      looked = false;
+      polled = false;
     } else {
       left.textContent = words.checkingBlocks;
-      if (!looked) void page.look();
-      looked = true;
+      if (!polled) void page.poll();
+      polled = true;
     }
     left.hidden = false;
     line.querySelector<HTMLElement>('.by')!.hidden = true;

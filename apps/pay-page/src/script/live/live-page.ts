@@ -67,19 +67,19 @@ export class LivePage {
 
   start(): void {
     this.listen();
-    this.lookLater();
+    this.pollLater();
     addEventListener('online', () => this.connectionChanged());
     addEventListener('offline', () => this.connectionChanged());
-    document.addEventListener('visibilitychange', () => void (document.hidden || this.look()));
+    document.addEventListener('visibilitychange', () => void (document.hidden || this.poll()));
     document.addEventListener('click', ({ target }) => {
       if ((target as Element).closest('#print')) print();
     });
     if (!navigator.onLine) this.connectionChanged();
-    else if (this.shownAt === undefined) void this.look();
+    else if (this.shownAt === undefined) void this.poll();
   }
 
   /** Fetches the page as it is now from the server. A failure changes nothing. */
-  async look(): Promise<void> {
+  async poll(): Promise<void> {
     try {
       const query = new URLSearchParams(location.search);
       query.set('clock', 'beside');
@@ -122,7 +122,7 @@ export class LivePage {
     replacePart(this.main.querySelector(`#${part}`)!, next.querySelector(`#${part}`)!.cloneNode(true) as HTMLElement);
     // What was served for this part is as it was: the response stays until the server renders the part differently.
     this.announce(this.main.querySelector(`#${part} .outcome`)?.textContent ?? '');
-    if (this.isPayable) await this.look();
+    if (this.isPayable) await this.poll();
   }
 
   announceOffline(): void {
@@ -168,19 +168,19 @@ export class LivePage {
 
   private listen(): void {
     this.events = new EventSource(`${location.pathname}/events`);
-    this.events.addEventListener('changed', () => void this.look());
+    this.events.addEventListener('changed', () => void this.poll());
   }
 
-  private lookLater(): void {
+  private pollLater(): void {
     clearTimeout(this.timer);
     const everyMs = Number(this.main.dataset['lookEvery']) * 1000;
     const isLive = this.events?.readyState === EventSource.OPEN && this.isPayable;
     const slowestMs = isLive || !this.isPayable ? SLOWEST_MS : SLOWEST_WITHOUT_EVENTS_MS;
     const waitMs = Math.min(everyMs * this.slower * (isLive ? SLOWER_WITH_EVENTS : 1), slowestMs);
     this.timer = window.setTimeout(async () => {
-      if (!document.hidden) await this.look();
+      if (!document.hidden) await this.poll();
       this.slower = this.isPayable ? this.slower * SLOWER_EACH_TIME : 1;
-      this.lookLater();
+      this.pollLater();
     }, waitMs);
   }
 
@@ -188,7 +188,7 @@ export class LivePage {
     this.notice.textContent = navigator.onLine ? '' : this.words.offline;
     if (navigator.onLine) {
       this.notice.remove();
-      void this.look();
+      void this.poll();
     } else {
       this.main.prepend(this.notice);
       this.announce(this.words.offline);

@@ -127,7 +127,7 @@ class WalletOffer {
     this.showMessage('');
     try {
       await wallet.remote?.connect(this.stop.signal);
-      await this.page.look();
+      await this.page.poll();
       if (!this.page.isPayable) return;
       if (wanted() !== before) return this.showMessage(this.words.changed, true);
       const payment = JSON.parse(before!) as WalletPayment;

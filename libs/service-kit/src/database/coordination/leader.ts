@@ -15,10 +15,10 @@ const PING_TIMEOUT_MS = 1_900;
 const IDLE_SESSION_TIMEOUT_MS = PING_MS + PING_TIMEOUT_MS;
 const CONNECT_TIMEOUT_MS = 2_500;
 /** A poll that takes longer, behind the lock of a migration or through many dead rows, is given up: its ping has arrived all the same. */
-const LOOK_TIMEOUT_MS = 1_000;
+const CHECK_TIMEOUT_MS = 1_000;
 
 /** What a leader polls with its pings, so that no statement of its own is needed. */
-interface LeaderLook {
+interface LeaderCheck {
   /** One row with one column, `found`. Only for what an index answers: it is sent with each ping, and prepared. */
   readonly sql: string;
   /** Called after each ping that found something. */
@@ -46,7 +46,7 @@ export class Leader {
     private readonly url: string,
     private readonly lockName: string,
     private readonly work: (signal: AbortSignal) => Promise<void>,
-    private readonly look?: LeaderLook,
+    private readonly check?: LeaderCheck,
   ) {
     this.logger = new Logger(`Leader ${lockName}`);
   }
@@ -79,7 +79,7 @@ export class Leader {
     try {
       await client.connect();
       await client.query(
-        `SET idle_session_timeout = ${IDLE_SESSION_TIMEOUT_MS}; SET statement_timeout = ${LOOK_TIMEOUT_MS}`,
+        `SET idle_session_timeout = ${IDLE_SESSION_TIMEOUT_MS}; SET statement_timeout = ${CHECK_TIMEOUT_MS}`,
       );
       await this.awaitLock(client, lost.signal);
       if (lost.signal.aborted || this.stopping.signal.aborted) return;
@@ -125,12 +125,12 @@ export class Leader {
   }
 
   private async ping(client: pg.Client): Promise<void> {
-    if (!this.look) await client.query('SELECT 1');
-    else if (await this.hasFound(client, this.look)) this.look.found();
+    if (!this.check) await client.query('SELECT 1');
+    else if (await this.hasFound(client, this.check)) this.check.found();
   }
 
   /** True also where the poll was given up: then the loop that is woken polls itself. */
-  private async hasFound(client: pg.Client, { sql }: LeaderLook): Promise<boolean> {
+  private async hasFound(client: pg.Client, { sql }: LeaderCheck): Promise<boolean> {
     try {
       return (await client.query({ name: 'look', text: sql })).rows[0].found;
     } catch (error) {

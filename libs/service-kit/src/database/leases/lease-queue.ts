@@ -49,7 +49,7 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
   private readonly sqlOfClaim: NamedStatement<{ limit: number; lease: string; ms: number }>;
   private readonly sqlOfRenewal: NamedStatement<{ keys: unknown[]; leases: string[]; ms: number }>;
   private readonly sqlOfReading: string;
-  private readonly sqlOfLook: string;
+  private readonly sqlOfCheck: string;
   /** Whether the last claim found nothing: then a check for work comes before the next one, whose plan is made anew each time. */
   private wasEmpty = false;
 
@@ -84,7 +84,7 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
        WHERE t.${key.name} = mine.key AND ${terms.isHeldBy('t', 'mine.lease')} AND ${waits}
        RETURNING t.${key.name} AS key, mine.lease`,
     );
-    this.sqlOfLook = `SELECT ${isAny(`${table} q WHERE ${waits} AND ${due} <= now() AND ${terms.isFree('q')}`, due)} AS found`;
+    this.sqlOfCheck = `SELECT ${isAny(`${table} q WHERE ${waits} AND ${due} <= now() AND ${terms.isFree('q')}`, due)} AS found`;
     this.sqlOfReading = `
       SELECT count(*) FILTER (WHERE is_due)::int AS due, count(*) FILTER (WHERE ${terms.until} > now())::int AS held,
         count(*) FILTER (WHERE NOT is_due AND ${terms.isFree('q')})::int AS scheduled,
@@ -116,7 +116,7 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
   }
 
   private async isAnyDue(sql: Sql): Promise<boolean> {
-    const [row] = await sql.query<{ found: boolean }>(this.sqlOfLook, [], { prepared: `due ${this.name}` });
+    const [row] = await sql.query<{ found: boolean }>(this.sqlOfCheck, [], { prepared: `due ${this.name}` });
     return row!.found;
   }
 

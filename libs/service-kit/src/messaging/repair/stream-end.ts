@@ -7,8 +7,8 @@ import type { Database } from '../../database/database.js';
 import type { Nats } from '../stream/nats.js';
 import { findStream } from '../stream/stream.js';
 
-const LOOK_TIMEOUT_MS = 2_000;
-const LOOK_AGAIN_MS = 500;
+const CHECK_TIMEOUT_MS = 2_000;
+const RECHECK_MS = 500;
 /** A server that is there and shows no stream for so long does not prevent a start: the relay checks before it publishes. */
 const STREAM_SHOWN_WITHIN_MS = 10_000;
 
@@ -55,7 +55,7 @@ export async function refuseUnknown(database: Database, stream: string, id: stri
 export class StreamEnd {
   private readonly logger = new Logger('StreamEnd');
   private readonly stream: string;
-  private readonly looked = Promise.withResolvers<void>();
+  private readonly checked = Promise.withResolvers<void>();
   private known = false;
 
   constructor(
@@ -74,15 +74,15 @@ export class StreamEnd {
 
   /** Resolves when the check is done. */
   get isDone(): Promise<void> {
-    return this.looked.promise;
+    return this.checked.promise;
   }
 
   /** Looks until it has seen, or the signal comes. */
-  async look(signal: AbortSignal): Promise<void> {
+  async check(signal: AbortSignal): Promise<void> {
     const { database } = this;
     if (this.known || !database) return;
     const connection = await this.nats.connected;
-    const manager = await jetstreamManager(connection, { timeout: LOOK_TIMEOUT_MS, checkAPI: false });
+    const manager = await jetstreamManager(connection, { timeout: CHECK_TIMEOUT_MS, checkAPI: false });
     const shownBy = performance.now() + STREAM_SHOWN_WITHIN_MS;
     const compare = async () => {
       const id = await this.lastEvent(manager, shownBy);
@@ -94,7 +94,7 @@ export class StreamEnd {
         if (!signal.aborted) endProcess(error);
       }
     };
-    await untilDone(signal, LOOK_AGAIN_MS, compare, ({ message }) => {
+    await untilDone(signal, RECHECK_MS, compare, ({ message }) => {
       if (!signal.aborted) this.logger.warn(`stream not compared, will try again: ${message}`);
     });
   }
@@ -112,6 +112,6 @@ export class StreamEnd {
 
   private settle(): void {
     this.known = true;
-    this.looked.resolve();
+    this.checked.resolve();
   }
 }

@@ -33,7 +33,7 @@ export async function endOf(
   try {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       if (mayStream) mayStream = await follow(source, given);
-      const found = await look(source, given);
+      const found = await poll(source, given);
       if ('turn' in found) return found.turn;
       await sleep(Math.max(pauseMs * (0.5 + Math.random() / 2), found.retryAfterMs), deadline.signal);
     }
@@ -52,14 +52,14 @@ async function follow(source: TurnSource, options: RequestOptions): Promise<bool
     for await (const _ of source.stream(options)) hasCome = true;
     return true;
   } catch (error) {
-    // A refusal, such as 404, is what `look` gets, too.
+    // A refusal, such as 404, is what `poll` gets, too.
     if (error instanceof CheckoutError) return hasCome;
     throw error;
   }
 }
 
 /** A turn that has ended, or how long to wait at the least. A server that is away for a moment is no reason to give up a turn that is paid for. */
-async function look(
+async function poll(
   source: TurnSource,
   options: RequestOptions,
 ): Promise<{ turn: TurnView } | { retryAfterMs: number }> {

@@ -19,7 +19,7 @@ export function status(view: PayView, state: PayState, context: PageContext): Ht
   const { tone, asks, contact: showsContact } = STATE_FACTS[state];
   return html`<h1 class="${tone}">${SIGNS[tone]}<span>${title}</span></h1>
 <p id="sentence">${sentence}${asks && html` <span class="needs-script">${texts.noticesByItself}</span>`}</p>
-${view.status !== 'paid' && html`<noscript><p class="notice">${asks && texts.looksByItself} <a href="${linkTo(context)}">${texts.lookAgain}</a></p></noscript>`}
+${view.status !== 'paid' && html`<noscript><p class="notice">${asks && texts.reloadsByItself} <a href="${linkTo(context)}">${texts.reload}</a></p></noscript>`}
 ${asks && timeLeft(view, context)}
 ${showsContact && contact(view, context)}
 ${view.status !== 'paid' && isDelayed(view) && html`<p class="notice">${texts.delayed}</p>`}`;

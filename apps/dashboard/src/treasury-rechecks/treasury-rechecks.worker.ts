@@ -1,21 +1,21 @@
 import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { TreasuryLooksService } from './treasury-looks.service.js';
+import { TreasuryRechecksService } from './treasury-rechecks.service.js';
 
 /** A few every half minute: 100,000 merchants a week. */
 const POLL_MS = 30_000;
 
 /** Checks treasuries again. Any number of replicas may run: a wallet is taken before it is checked, and a new result is stored once. */
 @Injectable()
-export class TreasuryLooksWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger('TreasuryLooks');
+export class TreasuryRechecksWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('TreasuryRechecks');
   private readonly loop = new PollingLoop({
     everyMs: POLL_MS,
-    step: () => this.looks.lookAtDue(),
+    step: () => this.rechecks.recheckDue(),
     onError: (error) => this.logger.warn(`checking treasuries failed: ${error.message}`),
   });
 
-  constructor(private readonly looks: TreasuryLooksService) {}
+  constructor(private readonly rechecks: TreasuryRechecksService) {}
 
   onApplicationBootstrap(): void {
     this.loop.start();

@@ -4,17 +4,17 @@ import { type RunningService, startService } from '@libs/service-kit/start-servi
 import { eventually } from '@libs/testing/eventually';
 import { Wallet } from 'ethers';
 import { service } from '../src/service.js';
-import { TreasuryLooksService } from '../src/treasury-looks/treasury-looks.service.js';
-import { TreasuryLooksWorker } from '../src/treasury-looks/treasury-looks.worker.js';
+import { TreasuryRechecksService } from '../src/treasury-rechecks/treasury-rechecks.service.js';
+import { TreasuryRechecksWorker } from '../src/treasury-rechecks/treasury-rechecks.worker.js';
 import { useDashboard } from './people.js';
 
 const { world, mailbox, anOwner, join } = useDashboard();
 let replica: RunningService;
 
-/** Treasuries that are a token's contract, or that cannot be looked at. */
+/** Treasuries that are a token's contract, or that cannot be checked. */
 let bad: string | undefined;
 let isDown: boolean;
-/** Happens while a treasury is looked at. */
+/** Happens while a treasury is checked. */
 let meanwhile: () => Promise<unknown>;
 beforeAll(async () => {
   world.bus.handles('sweeper.treasury_fault', async ({ address: checked }) => {
@@ -27,9 +27,9 @@ beforeAll(async () => {
     world.bus.handles(method, () => new AppError('unavailable'));
   await world.bus.connection.flush();
   replica = await startService(service, world.env);
-  // Here a look is taken when a test takes it.
+  // Here a check is made when a test makes it.
   for (const { app } of [world.service, replica])
-    await app.get(TreasuryLooksWorker, { strict: false }).beforeApplicationShutdown();
+    await app.get(TreasuryRechecksWorker, { strict: false }).beforeApplicationShutdown();
 });
 afterAll(() => replica?.stop());
 beforeEach(() => {
@@ -38,7 +38,8 @@ beforeEach(() => {
 });
 
 type Owner = Awaited<ReturnType<typeof anOwner>>;
-const looks = (at: RunningService = world.service) => at.app.get(TreasuryLooksService, { strict: false }).lookAtDue();
+const rechecks = (at: RunningService = world.service) =>
+  at.app.get(TreasuryRechecksService, { strict: false }).recheckDue();
 const isDue = (owner: Owner) =>
   world.rows('UPDATE wallets SET next_look_at = now() WHERE merchant_id = $1', [owner.merchant.id]);
 const shown = async (owner: Owner) => (await owner.call('GET', `${owner.path}/attention`)).body.treasury_fault;
@@ -61,7 +62,7 @@ const walletOf = async (owner: Owner) => {
   return row;
 };
 
-/** A merchant whose treasury was named before anybody looked: the row is as it was then. */
+/** A merchant whose treasury was named before anybody checked: the row is as it was then. */
 async function withBadTreasury() {
   const owner = await anOwner();
   await owner.call('POST', `${owner.path}/wallets/generate`);
@@ -84,7 +85,7 @@ describe('a treasury from before the checks, which loses money', () => {
     const [second, admin] = [await join(owner.merchant.id, 'owner'), await join(owner.merchant.id, 'admin')];
     expect(await shown(owner)).toBeNull();
 
-    await looks();
+    await rechecks();
 
     expect([await walletOf(owner), await walletOf(other)]).toEqual([
       { fault: 'token_contract', in_days: 7 },
@@ -100,13 +101,13 @@ describe('a treasury from before the checks, which loses money', () => {
     }
 
     await isDue(owner);
-    await looks();
+    await rechecks();
     await nothingWaits();
     expect([owner, second, admin, other].map((person) => mailsTo(person).length)).toEqual([1, 1, 0, 0]);
 
     bad = undefined;
     await isDue(owner);
-    await looks();
+    await rechecks();
     expect(await walletOf(owner)).toEqual({ fault: null, in_days: 7 });
     expect(await shown(owner)).toBeNull();
     await nothingWaits();
@@ -115,7 +116,7 @@ describe('a treasury from before the checks, which loses money', () => {
 
   it('is not shown any more once another treasury is used', async () => {
     const { owner } = await withBadTreasury();
-    await looks();
+    await rechecks();
     expect(await shown(owner)).not.toBeNull();
     await owner.call('PUT', `${owner.path}/treasury_changes/wait`, { wait_h: 48 });
 
@@ -137,21 +138,21 @@ describe('a treasury from before the checks, which loses money', () => {
 
   it('is found by one of two replicas, which mails once', async () => {
     const { owner } = await withBadTreasury();
-    await Promise.all([looks(), looks(replica), looks(), looks(replica)]);
+    await Promise.all([rechecks(), rechecks(replica), rechecks(), rechecks(replica)]);
     await nothingWaits();
     expect(mailsTo(owner).length).toBe(1);
   });
 
-  it('is mailed once even where the second replica looks while the first one still does', async () => {
+  it('is mailed once even where the second replica checks while the first one still does', async () => {
     const { owner } = await withBadTreasury();
     let others: Promise<void> | undefined;
     meanwhile = async () => {
       if (others) return;
-      others = isDue(owner).then(() => looks(replica));
+      others = isDue(owner).then(() => rechecks(replica));
       await others;
     };
 
-    await looks();
+    await rechecks();
 
     await nothingWaits();
     expect(others).toBeDefined();
@@ -159,20 +160,20 @@ describe('a treasury from before the checks, which loses money', () => {
   });
 });
 
-describe('a treasury that nobody can look at', () => {
+describe('a treasury that nobody can check', () => {
   it('has nothing noted, keeps what was noted before, and is due again in minutes', async () => {
     const [first, found] = [await withBadTreasury(), await withBadTreasury()];
     isDown = true;
-    await looks();
+    await rechecks();
     expect(await walletOf(first.owner)).toEqual({ fault: null, in_days: 0 });
 
     isDown = false;
     await isDue(found.owner);
-    await looks();
+    await rechecks();
     expect((await walletOf(found.owner))!.fault).toBe('token_contract');
     isDown = true;
     await isDue(found.owner);
-    await looks();
+    await rechecks();
 
     expect(await walletOf(found.owner)).toEqual({ fault: 'token_contract', in_days: 0 });
     await nothingWaits();
@@ -181,11 +182,11 @@ describe('a treasury that nobody can look at', () => {
   });
 });
 
-describe('the look', () => {
+describe('the check', () => {
   it('takes few at a time, and leaves alone what is not due or not used', async () => {
     const asked: string[] = [];
     const { owner } = await withBadTreasury();
-    await looks();
+    await rechecks();
     world.bus.handles('chain.is_deposit_address', ({ address }) => {
       asked.push(address);
       return { is_deposit_address: false };
@@ -203,7 +204,7 @@ describe('the look', () => {
     const { 6: last } = addresses;
     await world.rows('UPDATE wallets SET active = false WHERE treasury_address = $1', [last]);
 
-    await looks();
+    await rechecks();
 
     expect(asked.toSorted()).toEqual(
       addresses

@@ -6,17 +6,17 @@ import { mediaTypeOf } from '@libs/money/media/media-type';
 const KEPT_BYTES = 64 * 1024 * 1024;
 
 /**
- * Looks into uploads while they arrive. What a model may be shown is counted when a turn is accepted; what finds no room here is counted
+ * Inspects uploads while they arrive. What a model may be shown is counted when a turn is accepted; what exceeds the budget here is counted
  * by the runner alone.
  */
-export class MediaLooks {
+export class MediaInspections {
   private keptBytes = 0;
 
   constructor(private readonly mostBytes = KEPT_BYTES) {}
 
   /** Inspects a file while it is uploaded, by its media type. `end` it in any case. */
-  begin(mediaType: string): MediaLook {
-    return new MediaLook(maybeMedia(mediaType), (bytes) => {
+  begin(mediaType: string): MediaInspection {
+    return new MediaInspection(maybeMedia(mediaType), (bytes) => {
       if (this.keptBytes + bytes > this.mostBytes) return false;
       this.keptBytes += bytes;
       return true;
@@ -25,20 +25,20 @@ export class MediaLooks {
 }
 
 /** The bytes of one upload, as far as they may be something to see. */
-class MediaLook {
+class MediaInspection {
   private pieces: Uint8Array[] = [];
   private bytes = 0;
 
   constructor(
     private isOpen: boolean,
-    private readonly room: (bytes: number) => boolean,
+    private readonly reserve: (bytes: number) => boolean,
   ) {}
 
   add(piece: Uint8Array): void {
     if (!this.isOpen) return;
     const isFirst = this.pieces.length === 0;
     const isWorthIt = (!isFirst || mediaTypeOf(piece)) && this.bytes + piece.length <= MAX_MEDIA_BYTES;
-    if (isWorthIt && this.room(piece.length)) {
+    if (isWorthIt && this.reserve(piece.length)) {
       this.pieces.push(piece);
       this.bytes += piece.length;
     } else this.end();
@@ -52,9 +52,9 @@ class MediaLook {
     return { kind, ...(size && { size }), ...(pages !== undefined && { pages }) };
   }
 
-  /** Frees the room of the bytes. */
+  /** Releases the reservation of the bytes. */
   end(): void {
-    this.room(-this.bytes);
+    this.reserve(-this.bytes);
     this.isOpen = false;
     this.pieces = [];
     this.bytes = 0;

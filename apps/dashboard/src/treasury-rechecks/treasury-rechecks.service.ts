@@ -3,19 +3,19 @@ import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { NoticesService } from '../notices/notices.service.js';
 import { TreasuryCheckService } from '../wallets/treasury-check.service.js';
-import type { LookedAt } from '../wallets/wallet.entity.js';
+import type { RecheckedWallet } from '../wallets/wallet.entity.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 
-/** Wallets that are looked at in a round, one after the other: each takes a few calls to a provider of the chain. */
+/** Wallets that are checked in a round, one after the other: each takes a few calls to a provider of the chain. */
 const AT_ONCE = 5;
 
 /**
- * Looks at the treasuries of all merchants, each every week: some were named before we refused what loses money, and an address may
+ * Checks the treasuries of all merchants, each every week: some were named before we refused what loses money, and an address may
  * become bad later. Owners are notified; nothing is changed for them.
  */
 @Injectable()
-export class TreasuryLooksService {
-  private readonly logger = new Logger('TreasuryLooks');
+export class TreasuryRechecksService {
+  private readonly logger = new Logger('TreasuryRechecks');
 
   constructor(
     private readonly database: Database,
@@ -24,11 +24,11 @@ export class TreasuryLooksService {
     private readonly notices: NoticesService,
   ) {}
 
-  /** Looks at a few treasuries that are due. One that could not be checked is due again some minutes later. */
-  async lookAtDue(): Promise<void> {
-    for (const wallet of await this.wallets.takeDueLooks(AT_ONCE)) {
+  /** Checks a few treasuries that are due. One that could not be checked is due again some minutes later. */
+  async recheckDue(): Promise<void> {
+    for (const wallet of await this.wallets.takeDueRechecks(AT_ONCE)) {
       try {
-        await this.look(wallet);
+        await this.recheck(wallet);
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
         this.logger.warn(`treasury ${wallet.id} cannot be checked now: ${error.message}`);
@@ -37,10 +37,15 @@ export class TreasuryLooksService {
   }
 
   /** Notes what it finds, and mails every owner where that is new, in one transaction. */
-  private async look({ id, merchant_id: merchantId, treasury_address, relayer_address }: LookedAt): Promise<void> {
+  private async recheck({
+    id,
+    merchant_id: merchantId,
+    treasury_address,
+    relayer_address,
+  }: RecheckedWallet): Promise<void> {
     const fault = (await this.check.faultOf(treasury_address, relayer_address ?? undefined)) ?? null;
     await this.database.transaction(async (tx) => {
-      if (!(await this.wallets.noteLook(tx, id, fault)) || fault === null) return;
+      if (!(await this.wallets.noteRecheck(tx, id, fault)) || fault === null) return;
       await this.notices.add(tx, merchantId, 'treasury_loses_money', { treasury: treasury_address, fault });
     });
   }
