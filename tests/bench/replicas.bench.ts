@@ -41,9 +41,9 @@ const SPACES = 32;
 const TURNS = 400;
 const DELIVERIES = 5_000;
 const PUBLISHED_WITHIN_MS = 120_000;
-const PUBLISHED_LOOKS_EVERY_MS = 100;
+const PUBLISHED_CHECK_EVERY_MS = 100;
 const DELIVERED_WITHIN_MS = 120_000;
-const LOOKS_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 const MERCHANTS = 4;
 const ENDPOINTS = 8;
 /**
@@ -258,7 +258,7 @@ async function allPublished(): Promise<void> {
     );
     if (row!.left === 0) return;
     if (performance.now() > end) throw new Error(`${row!.left} events are not published`);
-    await sleep(PUBLISHED_LOOKS_EVERY_MS);
+    await sleep(PUBLISHED_CHECK_EVERY_MS);
   }
 }
 
@@ -322,7 +322,7 @@ async function noneIsLeft(endpoints: readonly { id: number }[]): Promise<void> {
     // Its next attempt is a minute away.
     if (error !== null) throw new Error(`an attempt failed: ${error}`);
     if (performance.now() > end) throw new Error(`${left} deliveries are left, ${claimed} of them claimed`);
-    await sleep(LOOKS_EVERY_MS);
+    await sleep(CHECK_EVERY_MS);
   }
 }
 

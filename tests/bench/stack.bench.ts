@@ -177,8 +177,8 @@ interface Idle {
   readonly statementsOpen: number;
 }
 
-/** Of one look. */
-interface IdleLook {
+/** Of one measurement. */
+interface IdleSample {
   readonly ms: number;
   readonly statements: number;
 }
@@ -205,15 +205,15 @@ async function becomesIdle(system: RunningSystem): Promise<void> {
 /** In turn, because the pace of the machine changes within minutes. */
 async function idleOf(system: RunningSystem): Promise<Idle> {
   await becomesIdle(system);
-  const found: { open: IdleLook[]; closed: IdleLook[] } = { open: [], closed: [] };
+  const found: { open: IdleSample[]; closed: IdleSample[] } = { open: [], closed: [] };
   for (let round = 0; round < IDLE_ROUNDS; round++)
     for (const kind of ['closed', 'open'] as const) {
       await openWindow(system, kind === 'open');
       await sleep(CHANGES_WITHIN_S * 1_000);
-      found[kind].push(await idleLook(system, kind));
+      found[kind].push(await idleSample(system, kind));
     }
   await openWindow(system, false);
-  const medianOf = (kind: 'open' | 'closed', of: keyof IdleLook) => median(found[kind].map((look) => look[of]));
+  const medianOf = (kind: 'open' | 'closed', of: keyof IdleSample) => median(found[kind].map((sample) => sample[of]));
   return {
     ...{ open: medianOf('open', 'ms'), closed: medianOf('closed', 'ms') },
     ...{ statements: medianOf('closed', 'statements'), statementsOpen: medianOf('open', 'statements') },
@@ -221,7 +221,7 @@ async function idleOf(system: RunningSystem): Promise<Idle> {
 }
 
 /** Connections of pools that were idle too long and others that are made are part of it, so it takes a while. */
-async function idleLook(system: RunningSystem, kind: 'open' | 'closed'): Promise<IdleLook> {
+async function idleSample(system: RunningSystem, kind: 'open' | 'closed'): Promise<IdleSample> {
   const [before, transactions] = [ofEverything(system), await transactionsOf(system)];
   await sleep(IDLE_S * 1_000);
   const used = [...between(before, ofEverything(system))].map(([name, s]) => [name, (s * 1_000) / IDLE_S] as const);

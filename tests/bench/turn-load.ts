@@ -5,7 +5,7 @@ import type { RunningSystem } from '../stack/running-system.js';
 import { between, ofEverything, ofServices, type ProcessorTime } from './processor-time.js';
 
 /** How often the poller looks for turns that have ended. */
-const LOOK_EVERY_MS = 10;
+const CHECK_EVERY_MS = 10;
 
 /** Where a turn is submitted. */
 export interface Lane {
@@ -98,7 +98,7 @@ export class TurnLoad {
         waiting.get(id)!();
         waiting.delete(id);
       }
-      await sleep(LOOK_EVERY_MS);
+      await sleep(CHECK_EVERY_MS);
     }
   }
 }

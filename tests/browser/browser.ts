@@ -133,25 +133,25 @@ async function isStill(page: Page): Promise<void> {
   await eventually(() => page.evaluate(IS_STILL), WITHIN_MS);
 }
 
-/** Pictures cost the most: each scheme and each size is in one. `ALL_LOOKS=1` takes all four of each page. */
-function isLooked(colorScheme: Scheme, size: (typeof SIZES)[number]): boolean {
-  return process.env['ALL_LOOKS'] === '1' || SCHEMES.indexOf(colorScheme) !== SIZES.indexOf(size);
+/** Pictures cost the most: each scheme and each size is in one. `ALL_PICTURES=1` takes all four of each page. */
+function isPictured(colorScheme: Scheme, size: (typeof SIZES)[number]): boolean {
+  return process.env['ALL_PICTURES'] === '1' || SCHEMES.indexOf(colorScheme) !== SIZES.indexOf(size);
 }
 
-/** The schemes in which a page is looked at: where proofs are made in parts, at least one, and at another commit the other one. */
+/** The schemes in which a page is checked: where proofs are made in parts, at least one, and at another commit the other one. */
 function schemesOf(name: string): readonly Scheme[] {
   const taken = SCHEMES.filter((_, scheme) => isTaken(name.length + scheme));
   return taken.length > 0 ? taken : SCHEMES.slice(0, 1);
 }
 
 /** Pictures of the page as it is now, named `<name>-<scheme>-<width>`, and what both widths and axe in both schemes find. */
-export async function looksAndAxe(page: Page, name: string): Promise<string[]> {
+export async function picturesAndAxe(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
   const before = page.viewportSize();
   const schemes = schemesOf(name);
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
-    for (const size of SIZES.filter((one) => isLooked(colorScheme, one))) {
+    for (const size of SIZES.filter((one) => isPictured(colorScheme, one))) {
       await page.setViewportSize(size);
       await shot(page, `${name}-${colorScheme}-${size.width}`);
       if (await scrollsSideways(page)) found.push(`${name}: wider than ${size.width}`);

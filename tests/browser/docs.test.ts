@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '@libs/embedded/process/free-port';
 import { useWorld } from '@libs/testing/world';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { axe, looksAndAxe, problemsOf, shot, useBrowser, WITHIN_MS } from './browser.js';
+import { axe, picturesAndAxe, problemsOf, shot, useBrowser, WITHIN_MS } from './browser.js';
 
-const LOOKS_MS = 4 * WITHIN_MS;
+const TIMEOUT_MS = 4 * WITHIN_MS;
 const PHONE = { width: 390, height: 844 };
 /** One of each kind: a table, tabs, long code, many headings. */
-const LOOKED_AT = ['', '/quick-start', '/webhooks', '/agents/errors', '/sdks/typescript'];
+const CHECKED_PATHS = ['', '/quick-start', '/webhooks', '/agents/errors', '/sdks/typescript'];
 
 /** The platform's configured address; the pages come from this machine. */
 const PLATFORM = 'https://pay.shop.example';
@@ -43,15 +43,15 @@ describe('The documentation', () => {
     return { page, problems, elsewhere };
   }
 
-  it.each(LOOKED_AT)(
+  it.each(CHECKED_PATHS)(
     'is accessible and fits every screen, in both schemes: /docs%s',
     async (path) => {
       const { page, problems, elsewhere } = await opened(path);
 
-      expect(await looksAndAxe(page, `docs${path.replaceAll('/', '-') || '-overview'}`)).toEqual([]);
+      expect(await picturesAndAxe(page, `docs${path.replaceAll('/', '-') || '-overview'}`)).toEqual([]);
       expect({ problems, elsewhere }).toEqual({ problems: [], elsewhere: [] });
     },
-    LOOKS_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -76,7 +76,7 @@ describe('The documentation', () => {
       await page.waitForURL(/\/docs\/webhooks#verify-without-an-sdk$/);
       expect({ problems, elsewhere }).toEqual({ problems: [], elsewhere: [] });
     },
-    LOOKS_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -90,7 +90,7 @@ describe('The documentation', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('combobox', { name: 'Search' }).waitFor({ state: 'hidden' });
     },
-    LOOKS_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -107,7 +107,7 @@ describe('The documentation', () => {
       await tab.press('ArrowRight');
       await page.getByRole('tab', { name: 'Python', selected: false }).first().waitFor();
     },
-    LOOKS_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -119,7 +119,7 @@ describe('The documentation', () => {
       await page.getByText('hash_hmac').first().waitFor();
       expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(0);
     },
-    LOOKS_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -134,7 +134,7 @@ describe('The documentation', () => {
       expect(copied).toContain(`"url": "${PLATFORM}/mcp"`);
       expect(JSON.parse(copied)).toMatchObject({ mcpServers: { checkout: { type: 'http' } } });
     },
-    LOOKS_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -151,7 +151,7 @@ describe('The documentation', () => {
       await page.keyboard.press('Escape');
       await menu.waitFor({ state: 'hidden' });
     },
-    LOOKS_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -166,7 +166,7 @@ describe('The documentation', () => {
       await page.goto(`${world.service.url}/docs/webhooks`);
       expect([await back(page), dark === light]).toEqual([dark, false]);
     },
-    LOOKS_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -179,6 +179,6 @@ describe('The documentation', () => {
       await page.getByRole('main').getByRole('link', { name: 'Quick start' }).click();
       await page.waitForURL(/\/docs\/quick-start$/);
     },
-    LOOKS_MS,
+    TIMEOUT_MS,
   );
 });

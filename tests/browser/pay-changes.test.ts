@@ -8,7 +8,7 @@ import { PAY_VIEWS } from './pay/parts/views.js';
 
 /** What may move over a whole payment in parts: a fifth of what Web Vitals call good. */
 const MOST_SHIFT = 0.02;
-const LOOKS_MS = 4 * WITHIN_MS;
+const TIMEOUT_MS = 4 * WITHIN_MS;
 
 const { defaultBrowserType: _, ...PHONE } = devices['Pixel 7']!;
 const SCREENS: Readonly<Record<string, BrowserContextOptions>> = {
@@ -46,7 +46,7 @@ describe('The pay page, while a payment goes on', () => {
   const urlOf = (query = '') => `${world.service.url}/pay/token${query}`;
 
   /** As a browser does when its window comes to the front; over when the page has what it requested. */
-  async function looks(page: Page): Promise<void> {
+  async function comesToFront(page: Page): Promise<void> {
     const response = page.waitForResponse('**/fragment*');
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     await (await response).finished();
@@ -54,7 +54,7 @@ describe('The pay page, while a payment goes on', () => {
 
   async function turnsTo(page: Page, state: string, heading: RegExp): Promise<void> {
     become(state);
-    await looks(page);
+    await comesToFront(page);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   }
 
@@ -85,7 +85,7 @@ describe('The pay page, while a payment goes on', () => {
       expect(sum).toBeLessThanOrEqual(MOST_SHIFT);
       expect(problems).toEqual([]);
     },
-    LOOKS_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -109,7 +109,7 @@ describe('The pay page, while a payment goes on', () => {
         /^Paid\. Thank you\. The payment is complete\. Returning to Nordlicht Audio in 10$/,
       );
     },
-    LOOKS_MS,
+    TIMEOUT_MS,
   );
 
   describe('once it is paid', () => {
@@ -138,7 +138,7 @@ describe('The pay page, while a payment goes on', () => {
 
         await page.waitForURL(SHOP);
       },
-      LOOKS_MS,
+      TIMEOUT_MS,
     );
 
     it.each([
@@ -158,7 +158,7 @@ describe('The pay page, while a payment goes on', () => {
         await page.getByRole('link', { name: 'Back to Nordlicht Audio' }).click();
         await page.waitForURL(SHOP);
       },
-      LOOKS_MS,
+      TIMEOUT_MS,
     );
 
     it.each(['over', 'late'])(
@@ -170,7 +170,7 @@ describe('The pay page, while a payment goes on', () => {
 
         expect(page.url()).toBe(urlOf());
       },
-      LOOKS_MS,
+      TIMEOUT_MS,
     );
 
     it(
@@ -184,12 +184,12 @@ describe('The pay page, while a payment goes on', () => {
         become('waiting');
         await page.goto(urlOf());
         now = { ...PAY_VIEWS['paid']!(), return_url: '', cancel_url: '' };
-        await looks(page);
+        await comesToFront(page);
         await page.getByRole('heading', { name: 'Paid' }).waitFor();
         await page.clock.runFor(60_000);
         expect(page.url()).toBe(urlOf());
       },
-      LOOKS_MS,
+      TIMEOUT_MS,
     );
 
     it(
@@ -206,7 +206,7 @@ describe('The pay page, while a payment goes on', () => {
         expect(await axe(page)).toEqual([]);
         await shot(page, 'pay-receipt-mailed');
       },
-      LOOKS_MS,
+      TIMEOUT_MS,
     );
   });
 
@@ -245,7 +245,7 @@ describe('The pay page, while a payment goes on', () => {
         await turnsTo(page, state === 'waiting' ? 'partial-seen' : 'expired-partial', /./);
         expect(await field.inputValue()).toBe('0xabc');
       },
-      LOOKS_MS,
+      TIMEOUT_MS,
     );
 
     it(
@@ -266,7 +266,7 @@ describe('The pay page, while a payment goes on', () => {
         await page.waitForURL(/\/pay\/token\?.*asset=USDT/);
         await page.getByRole('heading', { name: 'Wir warten auf Ihre Zahlung' }).waitFor();
       },
-      LOOKS_MS,
+      TIMEOUT_MS,
     );
   });
 
@@ -290,6 +290,6 @@ describe('The pay page, while a payment goes on', () => {
       expect(await code.isVisible()).toBe(true);
       expect(await axe(page)).toEqual([]);
     },
-    LOOKS_MS,
+    TIMEOUT_MS,
   );
 });

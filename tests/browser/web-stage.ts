@@ -2,7 +2,7 @@ import type { ApiClient } from '@deploy/local/seed/api-client';
 import { eventually } from '@libs/testing/eventually';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { RunningSystem } from '../stack/running-system.js';
-import { looksAndAxe, problemsOf, type RunningBrowser, useBrowser, WITHIN_MS } from './browser.js';
+import { picturesAndAxe, problemsOf, type RunningBrowser, useBrowser, WITHIN_MS } from './browser.js';
 
 /** What the journeys of a front end share: one running system, one browser. */
 export interface WebStage {
@@ -60,12 +60,12 @@ export function complaintsOf(page: Page): () => string[] {
   return () => problems.filter((problem) => !EXPECTED.test(problem));
 }
 
-/** Waits until a page shows all that it loads, then looks at it in both schemes and sizes. */
-export async function settledLooks(page: Page, name: string): Promise<string[]> {
+/** Waits until a page shows all that it loads, then takes pictures of it in both schemes and sizes. */
+export async function settledPictures(page: Page, name: string): Promise<string[]> {
   await settled(page);
   // Bars that stick to the window would stand in the middle of a picture of the whole page.
   await page.evaluate('scrollTo(0, 0)');
-  return looksAndAxe(page, name);
+  return picturesAndAxe(page, name);
 }
 
 /** Nothing is loading, nothing moves. */

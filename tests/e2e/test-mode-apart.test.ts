@@ -18,7 +18,7 @@ const BEGUN_AT = Date.now();
 /** Each run waits until its payments have passed through the whole system. */
 const RUNS = partOf(5);
 /** How long one look of operators takes at most. */
-const LOOK_MS = 2_000;
+const CHECK_MS = 2_000;
 
 /** What a wallet sends on the test network, of what is due, in percent. */
 interface ByWallet {
@@ -131,7 +131,7 @@ describe('What is done in one mode', () => {
     const now = Date.now();
     const health = await eventually(async () => {
       const read = await running.system.operator.get<{ checked_at: string }>('/api/admin/health');
-      return Date.parse(read.checked_at) > now + LOOK_MS ? read : undefined;
+      return Date.parse(read.checked_at) > now + CHECK_MS ? read : undefined;
     }, 60_000);
     const found = [...JSON.stringify(health).matchAll(/"(payments_\w+|reverted_\w+|sessions_\w+|deliver\w+)":(\d+)/g)];
     return Object.fromEntries(found.map(([, name, value]) => [`gauge ${name}`, value!]));

@@ -3,7 +3,7 @@ import { eventually } from '@libs/testing/eventually';
 import type { Page } from 'playwright-core';
 import { Merchant } from '../../stack/people/merchant.js';
 import { WITHIN_MS } from '../browser.js';
-import { complaintsOf, settled, settledLooks, type WebStage } from '../web-stage.js';
+import { complaintsOf, settled, settledPictures, type WebStage } from '../web-stage.js';
 import { looksFine, openSignedIn } from './parts/stage.js';
 
 const JOURNEY_MS = 4 * WITHIN_MS;
@@ -20,7 +20,7 @@ export function frontDoorJourneys(stage: WebStage): void {
       const complaints = complaintsOf(page);
       await page.goto(`${stage.system.baseUrl}${path}`);
 
-      expect(await settledLooks(page, name)).toEqual([]);
+      expect(await settledPictures(page, name)).toEqual([]);
       expect(complaints()).toEqual([]);
     },
     JOURNEY_MS,

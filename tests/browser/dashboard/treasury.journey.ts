@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { Merchant } from '../../stack/people/merchant.js';
 import { WITHIN_MS } from '../browser.js';
 import { linkTo } from '../mails.js';
-import { complaintsOf, settled, settledLooks, type WebStage } from '../web-stage.js';
+import { complaintsOf, settled, settledPictures, type WebStage } from '../web-stage.js';
 import { textShown, tracesOf } from './parts/secrets.js';
 import { looksFine, openSignedIn } from './parts/stage.js';
 
@@ -191,7 +191,7 @@ export function treasuryJourneys(stage: WebStage): void {
         const owner = await shop.owner.get<{ email: string }>('/api/me');
         const mail = await stage.browser.open(await linkTo(stage.system, owner.email, /will change/));
         await mail.getByText(thief).waitFor();
-        seen.push(...(await settledLooks(mail, 'treasury-cancel')));
+        seen.push(...(await settledPictures(mail, 'treasury-cancel')));
         await mail.getByRole('button', { name: 'Cancel this change' }).click();
         await mail.getByText('This change is canceled. Nothing has changed.').waitFor();
 

@@ -98,20 +98,20 @@ export function platformJourneys(stage: WebStage): void {
         const merchant = await Merchant.create(stage.system);
         const session = await merchant.openSession(500);
         const page = await openAsOperator(stage, '/rescan');
-        const look = async (what: string) => {
+        const search = async (what: string) => {
           await page.getByLabel('Session or transaction').fill(what);
           await page.getByRole('button', { name: 'Check the chain' }).click();
         };
-        await look('nothing of ours');
+        await search('nothing of ours');
         await page.getByText('Enter a session’s token or link, or a transaction hash').waitFor();
-        await look(session.pay_url);
+        await search(session.pay_url);
         await page.getByText('No token was sent to its address.').waitFor();
-        await look(`0x${'12'.repeat(32)}`);
+        await search(`0x${'12'.repeat(32)}`);
         await page.getByText('The chain does not know this transaction').waitFor();
 
         const { hash } = await stage.system.buyer.pays(session, 500);
         await eventually(async () => (await merchant.payments()).length === 1, WITHIN_MS);
-        await look(hash);
+        await search(hash);
         await page.getByText('Nothing was missing').waitFor();
         await page.getByRole('row', { name: /Known 5\.00 USDC/ }).waitFor();
         expect(await looksFine(page, 'rescan')).toEqual([]);

@@ -1,7 +1,7 @@
 import { ApiClient } from '@deploy/local/seed/api-client';
 import { describe, expect, it } from '@jest/globals';
 import type { MerchantView } from '@libs/dto/payments/views';
-import { choose, complaintsOf, openAs, settledLooks, type WebStage } from '../web-stage.js';
+import { choose, complaintsOf, openAs, settledPictures, type WebStage } from '../web-stage.js';
 import { dialog, JOURNEY_MS, looksFine, openAsOperator, PASSWORD, WaitingShop } from './stage.js';
 
 /** How a merchant is reviewed, seen from both sides. */
@@ -24,7 +24,7 @@ export function reviewJourneys(stage: WebStage): void {
         await theirs.getByLabel('More links').fill('register.example/shoes');
         await theirs.getByRole('button', { name: 'Create merchant' }).click();
         await theirs.getByText('Must be an absolute http or https URL').waitFor();
-        expect(await settledLooks(theirs, 'dashboard-new-merchant')).toEqual([]);
+        expect(await settledPictures(theirs, 'dashboard-new-merchant')).toEqual([]);
         await theirs.getByLabel('Website').fill('shoes.example');
         await theirs.getByRole('button', { name: 'Create merchant' }).click();
         await theirs.waitForURL(/\/merchants\/\d+$/);
@@ -51,7 +51,7 @@ export function reviewJourneys(stage: WebStage): void {
 
         const banner = theirs.getByRole('region', { name: 'Review of your merchant' });
         await banner.getByText('Where do you ship from?').waitFor();
-        expect(await settledLooks(theirs, 'dashboard-review-question')).toEqual([]);
+        expect(await settledPictures(theirs, 'dashboard-review-question')).toEqual([]);
         await banner.getByLabel('Your answer').fill('From Berlin.');
         await banner.getByRole('button', { name: 'Send answer' }).click();
         await banner.waitFor({ state: 'detached' });
@@ -79,10 +79,10 @@ export function reviewJourneys(stage: WebStage): void {
         const theirs = await openAs(stage, owner, `/dashboard/merchants/${shop.id}`);
         const banner = theirs.getByRole('region', { name: 'Review of your merchant' });
         await banner.getByText(reason).waitFor();
-        expect(await settledLooks(theirs, 'dashboard-rejected')).toEqual([]);
+        expect(await settledPictures(theirs, 'dashboard-rejected')).toEqual([]);
         await banner.getByRole('link', { name: 'about your business' }).click();
         await theirs.getByLabel('Website').fill('shoes.example');
-        expect(await settledLooks(theirs, 'dashboard-business')).toEqual([]);
+        expect(await settledPictures(theirs, 'dashboard-business')).toEqual([]);
         await theirs.locator('section', { hasText: 'What do you sell?' }).getByRole('button', { name: 'Save' }).click();
         await banner.waitFor({ state: 'detached' });
 

@@ -5,7 +5,7 @@ import { Wallet } from 'ethers';
 import type { Locator, Page } from 'playwright-core';
 import type { RunningSystem } from '../../stack/running-system.js';
 import { WITHIN_MS } from '../browser.js';
-import { openAs, settledLooks, type WebStage } from '../web-stage.js';
+import { openAs, settledPictures, type WebStage } from '../web-stage.js';
 
 export const JOURNEY_MS = 4 * WITHIN_MS;
 export const PASSWORD = 'a walk along the canal';
@@ -17,7 +17,7 @@ export function openAsOperator(stage: WebStage, path: string): Promise<Page> {
 
 /** Looks at a page of the operator app in both schemes and sizes. */
 export function looksFine(page: Page, name: string): Promise<string[]> {
-  return settledLooks(page, `operator-${name}`);
+  return settledPictures(page, `operator-${name}`);
 }
 
 /** The dialog or drawer, where there is one only. */

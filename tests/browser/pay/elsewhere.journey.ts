@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { axe, looksAndAxe, problemsOf } from '../browser.js';
+import { axe, picturesAndAxe, problemsOf } from '../browser.js';
 import { read } from './parts/pay-code.js';
 import { RemoteTestWallet, unpaired } from './parts/remote-wallet.js';
 import { isShown, JOURNEY_MS, type PayStage, REMOTE_ACCOUNT } from './stage.js';
@@ -40,7 +40,7 @@ export const elsewhereJourneys = (stage: PayStage) =>
 
         await button(page).click();
         await code(page).waitFor();
-        expect(await looksAndAxe(page, 'pay-walletconnect')).toEqual([]);
+        expect(await picturesAndAxe(page, 'pay-walletconnect')).toEqual([]);
         const uri = await read(code(page));
         expect(await dialog(page).getByRole('button', { name: 'Copy the code' }).getAttribute('data-copy')).toBe(uri);
         await wallet.pair(uri!);

@@ -6,7 +6,7 @@ import { keeps } from '../scenes/keeps.js';
 import { PASSWORD, SESSION, type Stage } from '../scenes/stage.js';
 
 /** The platform looks at its services every so often. */
-const LOOKED_WITHIN_MS = 120_000;
+const CHECKED_WITHIN_MS = 120_000;
 
 /** What operators may do under /api/admin. */
 export function operatorPromises(on: { readonly stage: Stage }): void {
@@ -165,13 +165,13 @@ export function operatorPromises(on: { readonly stage: Stage }): void {
       const health = await eventually(async () => {
         const { body } = await on.stage.operate('GET', '/health');
         return body.metrics?.indexer_lag_blocks === null ? undefined : body;
-      }, LOOKED_WITHIN_MS);
+      }, CHECKED_WITHIN_MS);
       expect(health).toMatchObject({ alerts: expect.any(Array), failed_deliveries: expect.any(Array) });
       for (const metric of ['outbox_oldest_s', 'deliveries_due', 'sweeps_waiting', 'relayer_gas_wei', 'dead_letters']) {
         expect(health.metrics).toHaveProperty(metric);
       }
     },
-    2 * LOOKED_WITHIN_MS,
+    2 * CHECKED_WITHIN_MS,
   );
 
   keeps('Authentication / 2.2', 'are for operators: 403 to others, 401 to visitors', async () => {

@@ -14,7 +14,7 @@ const OPENED_AT_ONCE = 10;
 const EVERY_MS = 250;
 /** The promise: from the block of the transfer to the first POST. */
 const P99_MS = 2_000;
-const LOOK_EVERY_MS = 20;
+const CHECK_EVERY_MS = 20;
 const TIMEOUT_MS = 300_000;
 
 describe('The first webhook of a payment, at four payments a second', () => {
@@ -58,23 +58,23 @@ describe('The first webhook of a payment, at four payments a second', () => {
 class Blocks {
   readonly seenAtMs = new Map<number, number>();
   private isOver = false;
-  private readonly looking: Promise<void>;
+  private readonly polling: Promise<void>;
 
   constructor(system: RunningSystem) {
-    this.looking = this.look(system);
+    this.polling = this.poll(system);
   }
 
   async stop(): Promise<void> {
     this.isOver = true;
-    await this.looking;
+    await this.polling;
   }
 
-  private async look({ provider }: RunningSystem): Promise<void> {
+  private async poll({ provider }: RunningSystem): Promise<void> {
     let next = Number(await provider.send('eth_blockNumber', []));
     while (!this.isOver) {
       const head = Number(await provider.send('eth_blockNumber', []));
       for (; next <= head; next++) this.seenAtMs.set(next, Date.now());
-      await sleep(LOOK_EVERY_MS);
+      await sleep(CHECK_EVERY_MS);
     }
   }
 }

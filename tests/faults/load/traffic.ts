@@ -31,7 +31,7 @@ export class Traffic {
     private readonly page: string,
   ) {
     this.responses = EveryAnswer.from(world.system.baseUrl);
-    const works = [() => this.sell(), () => this.look(), () => this.takeTurn(), () => this.watch()];
+    const works = [() => this.sell(), () => this.read(), () => this.takeTurn(), () => this.watch()];
     this.working = Promise.all(works.map((work) => this.repeat(work)));
     // Set by `stop`; until then nothing listens.
     this.working.catch(() => undefined);
@@ -63,7 +63,7 @@ export class Traffic {
     await this.rest();
   }
 
-  private async look(): Promise<void> {
+  private async read(): Promise<void> {
     const [shop] = this.world.shops;
     await shop!.payments();
     await shop!.usage();

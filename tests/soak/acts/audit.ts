@@ -41,7 +41,7 @@ export const tamper: ActClass = {
 };
 
 /** Changes an entry that is not the last, and puts it back whatever happens. */
-async function withChange<T>(client: PoolClient, sql: string, fraction: number, look: () => Promise<T>): Promise<T> {
+async function withChange<T>(client: PoolClient, sql: string, fraction: number, check: () => Promise<T>): Promise<T> {
   const {
     rows: [range],
   } = await client.query('SELECT max(seq)::int AS last FROM admin.audit_log');
@@ -53,7 +53,7 @@ async function withChange<T>(client: PoolClient, sql: string, fraction: number, 
   await client.query('SET session_replication_role = replica');
   try {
     await client.query(sql, [seq]);
-    return await look();
+    return await check();
   } finally {
     await client.query('DELETE FROM admin.audit_log WHERE seq = $1', [seq]);
     await client.query('INSERT INTO admin.audit_log SELECT * FROM kept');

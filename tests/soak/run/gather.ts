@@ -11,7 +11,7 @@ import type { SoakWorld } from '../world/soak-world.js';
 const READ_AT_ONCE = 4;
 /** When this reads, nothing has been broken for a while: requests without an answer are given up after so long. */
 const ANSWERS_WITHIN_MS = 60_000;
-const LOOK_AGAIN_MS = 500;
+const RECHECK_MS = 500;
 
 /** What was known of finished things when it was last read: they are not queried again. */
 export class Gatherer {
@@ -97,7 +97,7 @@ export class Gatherer {
       const { status, body } = await request(this.world.system.baseUrl, 'GET', path, { headers });
       if (status === 200) return String(body[field]);
       if (status < 500 || Date.now() > until) return `answered ${status}`;
-      await sleep(LOOK_AGAIN_MS);
+      await sleep(RECHECK_MS);
     }
   }
 }

@@ -10,7 +10,7 @@ import { clock, recoveries, verdict } from './verdict.js';
 
 /** What was under way when all was healed has come to its end by then. */
 const QUIET_WITHIN_MS = 240_000;
-const LOOK_EVERY_MS = 3_000;
+const CHECK_EVERY_MS = 3_000;
 /** Promises that hold only when nothing is under way any more. */
 const IN_CALM = new Set([1, 8, 11]);
 
@@ -111,7 +111,7 @@ export class SoakRun {
       if (isCalm(record)) return record;
       const isOver = Date.now() > until || this.stopping.aborted;
       if (isOver) return all ? this.gatherer.gather(this.faults, true) : record;
-      await this.rest(LOOK_EVERY_MS);
+      await this.rest(CHECK_EVERY_MS);
     }
   }
 

@@ -4,20 +4,20 @@
  */
 import { readFileSync } from 'node:fs';
 
-const LOOK_EVERY_MS = 250;
+const CHECK_EVERY_MS = 250;
 const file = process.env['SOAK_CLOCK_FILE'];
 
 if (file) {
   let offsetMs = 0;
-  const look = () => {
+  const check = () => {
     try {
       offsetMs = Number(readFileSync(file, 'utf8')) || 0;
     } catch {
       offsetMs = 0;
     }
   };
-  look();
-  setInterval(look, LOOK_EVERY_MS).unref();
+  check();
+  setInterval(check, CHECK_EVERY_MS).unref();
   const RealDate = Date;
   const now = () => RealDate.now() + offsetMs;
   globalThis.Date = new Proxy(RealDate, {

@@ -3,7 +3,7 @@ import type { ServiceName } from '@libs/events/services';
 import type { RunningSystem } from '../../stack/running-system.js';
 import type { ProcessRecord, Span } from '../checker/record.js';
 
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 /** The soak's own process is busy, or has no processor, when a timer comes so much too late. */
 const [BEAT_MS, STALLED_MS] = [50, 150] as const;
 
@@ -24,7 +24,7 @@ export class Watch {
   constructor(private readonly system: RunningSystem) {}
 
   start(): void {
-    this.timer = setInterval(() => this.lookAtProcesses(), LOOK_EVERY_MS);
+    this.timer = setInterval(() => this.checkProcesses(), CHECK_EVERY_MS);
     let lastMs = Date.now();
     this.beats = setInterval(() => {
       const nowMs = Date.now();
@@ -65,7 +65,7 @@ export class Watch {
     return replicas ? replicas.all.map(({ name }) => name) : services.map(({ name }) => name);
   }
 
-  private lookAtProcesses(): void {
+  private checkProcesses(): void {
     for (const name of this.names()) {
       const child = this.system.stack.supervisor.child(name);
       if (!child?.isRunning()) continue;

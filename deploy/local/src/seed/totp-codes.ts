@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 
 const STEP_MS = 30_000;
-const LOOK_AGAIN_MS = 250;
+const RECHECK_MS = 250;
 
 /** Codes of an authenticator app, for programs that act as a person: each code counts once, and none before one that was used. */
 export class TotpCodes {
@@ -16,7 +16,7 @@ export class TotpCodes {
   async next(): Promise<string> {
     const step = Math.max(this.lastStep + 1, stepNow());
     this.lastStep = step;
-    while (step > stepNow() + 1) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    while (step > stepNow() + 1) await new Promise((resolve) => setTimeout(resolve, RECHECK_MS));
     return this.totp.generate({ timestamp: step * STEP_MS });
   }
 }

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@deploy/local/seed/api-client';
 import type { Page } from 'playwright-core';
-import { openAs, type PersonOptions, settledLooks, type WebStage } from '../../web-stage.js';
+import { openAs, type PersonOptions, settledPictures, type WebStage } from '../../web-stage.js';
 
 /** A page of the dashboard in a browser of its own, in which a person is signed in. */
 export function openSignedIn(stage: WebStage, person: ApiClient, path: string, options?: PersonOptions): Promise<Page> {
@@ -9,5 +9,5 @@ export function openSignedIn(stage: WebStage, person: ApiClient, path: string, o
 
 /** Looks at a page of the dashboard in both schemes and sizes. */
 export function looksFine(page: Page, name: string): Promise<string[]> {
-  return settledLooks(page, `dashboard-${name}`);
+  return settledPictures(page, `dashboard-${name}`);
 }

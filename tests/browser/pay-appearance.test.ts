@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import type { Page } from 'playwright-core';
-import { axe, looksAndAxe, problemsOf, scrollsSideways, shot, useBrowser, WITHIN_MS } from './browser.js';
+import { axe, picturesAndAxe, problemsOf, scrollsSideways, shot, useBrowser, WITHIN_MS } from './browser.js';
 import { audited } from './lighthouse.js';
 import { PAY_VIEWS } from './pay/parts/views.js';
 
@@ -14,7 +14,7 @@ const BUDGET_BYTES = 13 * 1024;
 const SWIFT = 90;
 /** Long enough for a slow machine to see the page before its deadline. */
 const MOMENTS_MS = 20_000;
-const LOOKS_MS = 4 * WITHIN_MS;
+const TIMEOUT_MS = 4 * WITHIN_MS;
 /** What 200 % zoom leaves of a phone in landscape, and what WCAG 1.4.10 requires. */
 const NARROWEST = { width: 320, height: 640 };
 
@@ -65,10 +65,10 @@ describe('The pay page', () => {
       const problems = problemsOf(page);
       await page.goto(urlOf(state));
 
-      expect(await looksAndAxe(page, `pay-${state}`)).toEqual([]);
+      expect(await picturesAndAxe(page, `pay-${state}`)).toEqual([]);
       expect(problems).toEqual([]);
     },
-    LOOKS_MS,
+    TIMEOUT_MS,
   );
 
   it.each(['de', 'ar', 'zh'])(
@@ -76,9 +76,9 @@ describe('The pay page', () => {
     async (language) => {
       const page = await opened('partial', `?lang=${language}`);
 
-      expect(await looksAndAxe(page, `pay-partial-${language}`)).toEqual([]);
+      expect(await picturesAndAxe(page, `pay-partial-${language}`)).toEqual([]);
     },
-    LOOKS_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -90,7 +90,7 @@ describe('The pay page', () => {
         if (code === 'de') await shot(page, 'pay-reverted-de-320');
       }
     },
-    LOOKS_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -103,7 +103,7 @@ describe('The pay page', () => {
       await page.getByText(`0x${'ab12cd34'.repeat(8)}`).waitFor();
       await shot(page, 'pay-paid-print');
     },
-    LOOKS_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -123,14 +123,14 @@ describe('The pay page', () => {
       const address = page.getByText(PAY_VIEWS['waiting']!().deposit_address, { exact: true });
       expect(await address.locator('xpath=ancestor::*[@dir][1]').getAttribute('dir')).toBe('ltr');
     },
-    LOOKS_MS,
+    TIMEOUT_MS,
   );
 
   it.each(['light', 'dark'] as const)(
     'shows which token is chosen, %s',
     async (colorScheme) => {
       const page = await opened('waiting', '?asset=USDT', { colorScheme });
-      const looks = (asset: string) =>
+      const styleOf = (asset: string) =>
         page.getByRole('link', { name: asset, exact: true }).evaluate((link) => {
           // The compiler of the tests has no types for browsers.
           const { getComputedStyle } = globalThis as unknown as {
@@ -141,7 +141,7 @@ describe('The pay page', () => {
           return { border: borderTopColor!, color: color!, weight: fontWeight!, card: backgroundColor! };
         });
 
-      const [chosen, other] = [await looks('USDT'), await looks('USDC')];
+      const [chosen, other] = [await styleOf('USDT'), await styleOf('USDC')];
 
       // WCAG 1.4.11 and 1.4.3.
       expect(contrast(chosen.border, chosen.card)).toBeGreaterThan(3);
@@ -149,7 +149,7 @@ describe('The pay page', () => {
       expect(contrast(chosen.color, chosen.card)).toBeGreaterThan(4.5);
       expect(Number(chosen.weight)).toBeGreaterThan(Number(other.weight));
     },
-    LOOKS_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -164,7 +164,7 @@ describe('The pay page', () => {
       expect(await page.getByRole('status').textContent()).toBe('');
       expect(await axe(page)).toEqual([]);
     },
-    LOOKS_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -178,7 +178,7 @@ describe('The pay page', () => {
       expect(await page.getByRole('status').textContent()).toMatch(/^Checking the last blocks\. Time is up\./);
       expect(await page.getByRole('img', { name: /^QR/ }).count()).toBe(0);
     },
-    LOOKS_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -188,7 +188,7 @@ describe('The pay page', () => {
       const page = await opened('crossing');
       await page.evaluate(`new MutationObserver(() => (window.headings ??= []).push(document.querySelector('h1').textContent))
         .observe(document.querySelector('main'), { childList: true, subtree: true })`);
-      const look = () => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+      const comesToFront = () => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
       const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       await page.route(
         '**/fragment*',
@@ -201,22 +201,22 @@ describe('The pay page', () => {
         { times: 1 },
       );
 
-      await look();
+      await comesToFront();
       await held.promise;
       crossing = 'paid';
-      await look();
+      await comesToFront();
       await page.getByRole('heading', { name: 'Paid' }).waitFor();
       const late = page.waitForResponse('**/fragment*');
       release.resolve();
       await (await late).finished();
-      await look();
+      await comesToFront();
       await page.waitForResponse('**/fragment*');
 
       // The countdown ticks before it is paid, and each tick is a change too.
       const headings = (await page.evaluate('window.headings')) as string[];
       expect(new Set(headings.slice(headings.indexOf('Paid')))).toEqual(new Set(['Paid']));
     },
-    LOOKS_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -230,7 +230,7 @@ describe('The pay page', () => {
 
       await page.getByRole('main').getByText('You are offline').waitFor({ state: 'detached' });
     },
-    LOOKS_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -244,7 +244,7 @@ describe('The pay page', () => {
       const copied = await page.evaluate('navigator.clipboard.readText()');
       expect(copied).toBe(PAY_VIEWS['waiting']!().deposit_address);
     },
-    LOOKS_MS,
+    TIMEOUT_MS,
   );
 
   it.each(LANGUAGES.map(({ code }) => code))('is one request of at most 13 KB in %s', async (language) => {
@@ -270,6 +270,6 @@ describe('The pay page', () => {
       expect(best).toMatchObject({ accessibility: 100, 'best-practices': 100 });
       expect(best.performance).toBeGreaterThanOrEqual(SWIFT);
     },
-    LOOKS_MS,
+    TIMEOUT_MS,
   );
 });
