@@ -17,9 +17,9 @@ export class SharedByWorker<T> {
 
   /** The one that runs, or a new one. Rejects when it does not come up; the next file tries again. */
   async get(): Promise<T> {
-    if (current !== this) await makeRoom();
+    if (current !== this) await stopCurrent();
     current = this;
-    if (!isEndRegistered) atWorkerEnd(makeRoom);
+    if (!isEndRegistered) atWorkerEnd(stopCurrent);
     isEndRegistered = true;
     this.running ??= this.start();
     try {
@@ -38,7 +38,7 @@ export class SharedByWorker<T> {
 }
 
 /** Ends what the files before have shared: a file that starts a system of its own calls it first. */
-export async function makeRoom(): Promise<void> {
+export async function stopCurrent(): Promise<void> {
   const last = current;
   current = undefined;
   await last?.end();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { hasFailedTests } from '@libs/testing/jest/failed-tests';
 import { keepLogs } from './kept-logs.js';
 import { RunningSystem, type SystemSettings } from './running-system.js';
-import { makeRoom } from './shared-by-worker.js';
+import { stopCurrent } from './shared-by-worker.js';
 import { type FurnishedSystem, sharedSystem, startFurnished } from './shared-system.js';
 
 const START_TIMEOUT_MS = 300_000;
@@ -33,7 +33,7 @@ export function useSystemWith(settings: () => SystemSettings | Promise<SystemSet
 
 function alone<T>(start: () => Promise<T>): () => Promise<T> {
   return async () => {
-    await makeRoom();
+    await stopCurrent();
     return start();
   };
 }

@@ -8,8 +8,8 @@ import { newId } from '../src/ids.js';
 import { useAccounts } from './accounts.js';
 import { type Account, type Caller, sha256, useFiles } from './file-scene.js';
 
-const ROOM_BYTES = 40 * 1024 * 1024;
-const scene = useAccounts({ ACCOUNT_FILE_BYTES: `${ROOM_BYTES}` });
+const LIMIT_BYTES = 40 * 1024 * 1024;
+const scene = useAccounts({ ACCOUNT_FILE_BYTES: `${LIMIT_BYTES}` });
 const { world, aSpace } = scene;
 const { aCustomer, send, read, usedBytes, rowsOf } = useFiles(scene);
 
@@ -73,13 +73,13 @@ describe('POST /v1/files', () => {
 
     const over = await send(other.key, Buffer.concat([largest, Buffer.alloc(1)]));
     const taken = await send(other.key, largest);
-    const full = await send(other.key, Buffer.alloc(ROOM_BYTES - MAX_FILE_BYTES + 1));
+    const full = await send(other.key, Buffer.alloc(LIMIT_BYTES - MAX_FILE_BYTES + 1));
 
     expect([over.status, over.body.error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     expect(taken.status).toBe(201);
     expect([full.status, full.body.error]).toMatchObject([
       413,
-      { code: 'PAYLOAD_TOO_LARGE', details: { limit_bytes: ROOM_BYTES } },
+      { code: 'PAYLOAD_TOO_LARGE', details: { limit_bytes: LIMIT_BYTES } },
     ]);
     expect(await usedBytes(other.id)).toBe(`${MAX_FILE_BYTES}`);
     expect(await rowsOf(other.id)).toHaveLength(1);

@@ -6,8 +6,8 @@ import type { Answer } from '@libs/testing/http/http-client';
 import { useAccounts } from './accounts.js';
 import { useWorkspaces } from './workspace-scene.js';
 
-const ROOM = 2 * FILE_CHUNK_BYTES;
-const scene = useAccounts({ WORKSPACE_BYTES: `${ROOM}` });
+const LIMIT_BYTES = 2 * FILE_CHUNK_BYTES;
+const scene = useAccounts({ WORKSPACE_BYTES: `${LIMIT_BYTES}` });
 const { world, anAccount } = scene;
 const { aThread, put, get, list, remove, versions, usedBytes, rowsOf, send } = useWorkspaces(scene);
 
@@ -157,24 +157,24 @@ describe('PUT /v1/threads/{id}/files/{name}', () => {
 
   it('has room for so many bytes, also for writers at once, and drops older versions before it refuses', async () => {
     const { account, thread } = await aThread();
-    const half = randomBytes(ROOM / 2);
+    const half = randomBytes(LIMIT_BYTES / 2);
     const writers = ['a', 'b', 'c', 'd'].map((name) => put(account.key, thread, name, half));
 
     const results = await Promise.all(writers);
     const refused = results.find(({ status }) => status !== 201)!;
 
     expect(results.map(({ status }) => status).toSorted()).toEqual([201, 201, 413, 413]);
-    expect(refused.body.error).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', details: { limit_bytes: ROOM } });
-    expect(await usedBytes(account.id)).toBe(`${ROOM}`);
+    expect(refused.body.error).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', details: { limit_bytes: LIMIT_BYTES } });
+    expect(await usedBytes(account.id)).toBe(`${LIMIT_BYTES}`);
     const { body } = await list(account.key, thread);
     const { name } = body.data[0];
     expect((await put(account.key, thread, name, 'x')).status).toBe(413);
     await remove(account.key, thread, body.data[1].name);
-    expect((await put(account.key, thread, name, randomBytes(ROOM / 2))).status).toBe(200);
+    expect((await put(account.key, thread, name, randomBytes(LIMIT_BYTES / 2))).status).toBe(200);
     // The first version has to go for the third.
-    expect((await put(account.key, thread, name, randomBytes(ROOM / 2))).status).toBe(200);
+    expect((await put(account.key, thread, name, randomBytes(LIMIT_BYTES / 2))).status).toBe(200);
     expect((await versions(account.key, thread, name)).body.data).toHaveLength(2);
-    expect(await usedBytes(account.id)).toBe(`${ROOM}`);
+    expect(await usedBytes(account.id)).toBe(`${LIMIT_BYTES}`);
   });
 
   it('has room for so many names', async () => {

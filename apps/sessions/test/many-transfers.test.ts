@@ -275,7 +275,7 @@ describe('two transactions that need the same rows', () => {
 
   const ofSession = `sessions WHERE token = $1`;
   const ofMonth = `usage_months WHERE merchant_id = (SELECT merchant_id FROM sessions WHERE token = $1)`;
-  const ofRoom = `open_sessions WHERE merchant_id = (SELECT merchant_id FROM sessions WHERE token = $1)`;
+  const ofMerchant = `open_sessions WHERE merchant_id = (SELECT merchant_id FROM sessions WHERE token = $1)`;
   const usageOf = ({ shop }: Sale) => ({
     ...{ merchantId: shop.merchant.merchant_id, asset: 'USDC' as const, at: new Date() },
     ...{ payments: 1, volume: 1n, fee: 0n, net: 0n },
@@ -305,7 +305,7 @@ describe('two transactions that need the same rows', () => {
     ],
     [
       'of what merchants have open',
-      ofRoom,
+      ofMerchant,
       (tx, both) =>
         world.service.app.get(PaymentsService).changed(
           tx,

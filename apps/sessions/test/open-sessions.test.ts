@@ -214,17 +214,17 @@ describe('sessions of several merchants at the same time', () => {
     const together: number[] = [];
     const requested = new Set<number>();
     const [repository, writing] = [part(NewSessionsRepository), part(SessionWritingService)];
-    const insertWithRoom = repository.insertWithRoom.bind(repository);
+    const insertWithinCapacity = repository.insertWithinCapacity.bind(repository);
     const write = writing.write.bind(writing);
     spied.push(
       jest.spyOn(writing, 'write').mockImplementation((session, context) => {
         requested.add(session.row.merchant_id);
         return write(session, context);
       }),
-      jest.spyOn(repository, 'insertWithRoom').mockImplementation(async (sql, sessions) => {
+      jest.spyOn(repository, 'insertWithinCapacity').mockImplementation(async (sql, sessions) => {
         together.push(new Set(sessions.map(({ row }) => row.merchant_id)).size);
         if (together.length === 1) await eventually(() => requested.size === count || undefined);
-        return insertWithRoom(sql, sessions);
+        return insertWithinCapacity(sql, sessions);
       }),
     );
     return { shops, together };

@@ -34,8 +34,8 @@ async function worksOn(tx: Tx): Promise<{ claimed: number; read: number; checked
   const checks = new RowsRead(tx);
   expect((await new WaitingRepository().read(checks.sql)).deliveries).toBe(true);
   const reads = new RowsRead(tx);
-  const room = { total: CLAIMED, failing: CLAIMED / 4, perEndpoint: PER_ENDPOINT, perDoubtfulEndpoint: 8 };
-  const claims = await new ClaimsRepository().claim(reads.writes, { ...room, claimed: [], leaseMs: 60_000 });
+  const limits = { total: CLAIMED, failing: CLAIMED / 4, perEndpoint: PER_ENDPOINT, perDoubtfulEndpoint: 8 };
+  const claims = await new ClaimsRepository().claim(reads.writes, { ...limits, claimed: [], leaseMs: 60_000 });
   const ids = claims.map(({ id }) => id);
   expect(ids).toEqual(ids.toSorted());
   return { claimed: claims.length, read: reads.count, checked: checks.count };

@@ -94,11 +94,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.isSettled) return;
-    const room = this.request.maxResponseBytes - this.keptBytes;
-    const kept = chunk.length > room ? chunk.subarray(0, room) : chunk;
+    const remaining = this.request.maxResponseBytes - this.keptBytes;
+    const kept = chunk.length > remaining ? chunk.subarray(0, remaining) : chunk;
     this.chunks.push(kept);
     this.keptBytes += kept.length;
-    if (chunk.length > room) this.succeed(true);
+    if (chunk.length > remaining) this.succeed(true);
   }
 
   onResponseEnd(): void {

@@ -15,7 +15,7 @@ export interface AgentTemplates {
 const TURNS_EACH = 100;
 /** Positions in the lane of the space: behind the turn that is copied, and room behind the copies. */
 const FIRST_POSITION = 100;
-const ROOM = 20_000;
+const RESERVED_POSITIONS = 20_000;
 /** The runner keeps the turns of so many days. */
 const KEPT_RUN_DAYS = 29;
 
@@ -124,7 +124,7 @@ async function loadThreads(client: pg.Client, templates: AgentTemplates, count: 
     },
   });
   // The next turn stands behind all of them.
-  const last = count + FIRST_POSITION + ROOM;
+  const last = count + FIRST_POSITION + RESERVED_POSITIONS;
   await client.query('UPDATE agent_gateway.space SET last_position = $2 WHERE id = $1', [spaceId, last]);
   await client.query(`UPDATE turn_runner.lane SET ended = ${ended(last)} WHERE space_id = $1`, [spaceId]);
 }

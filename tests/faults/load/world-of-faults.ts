@@ -10,7 +10,7 @@ import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
 import { Merchant } from '../../stack/people/merchant.js';
 import { RunningSystem, type SystemSettings } from '../../stack/running-system.js';
 import { WebhookReceiver } from '../../stack/servers/webhook-receiver.js';
-import { makeRoom, SharedByWorker } from '../../stack/shared-by-worker.js';
+import { SharedByWorker, stopCurrent } from '../../stack/shared-by-worker.js';
 import { NatsFaults, PostgresFaults } from '../breaks/server-faults.js';
 import { gatherEvidence } from '../evidence/evidence.js';
 import { violations } from '../evidence/invariants.js';
@@ -173,7 +173,7 @@ export class WorldOfFaults {
 export function useWorldOfFaults(settings: WorldSettings = {}): { readonly world: WorldOfFaults } {
   return during(
     async () => {
-      await makeRoom();
+      await stopCurrent();
       return WorldOfFaults.start(settings);
     },
     ({ system }) => system.stop(),

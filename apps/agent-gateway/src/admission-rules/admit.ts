@@ -1,4 +1,4 @@
-import { MediaRoom } from '@libs/money/media/media-room';
+import { MediaBudget } from '@libs/money/media/media-budget';
 import type { CountedMedia } from '@libs/money/media/media-tokens';
 import type { Caller } from '../access/caller.js';
 import { reaches } from '../access/rules/scope-rules.js';
@@ -134,7 +134,7 @@ class Batch {
 
   /** What a model may be shown of the files of a turn, as far as there is room in one request. */
   private mediaOf({ files }: TurnRequest): CountedMedia[] {
-    const room = new MediaRoom();
+    const room = new MediaBudget();
     return files.flatMap((id) => {
       const { media, size_bytes } = this.account.uploads.get(id)!;
       return media && room.take(size_bytes) === undefined ? media : [];

@@ -24,18 +24,18 @@ export class FileChunksService {
     file: { id: string; account_id: number },
     place: number,
     bytes: Buffer,
-    roomBytes: number,
+    limitBytes: number,
   ): Promise<boolean> {
     const { isConfigured } = this.store;
     const rows = await this.database.query(
-      `WITH room AS (
+      `WITH reserved AS (
          UPDATE account SET file_bytes = file_bytes + $4
          WHERE id = $1 AND file_bytes + $4 <= $5 AND EXISTS (SELECT 1 FROM file WHERE id = $2) RETURNING 1
        ), grown AS (
-         UPDATE file SET size_bytes = size_bytes + $4 WHERE id = $2 AND EXISTS (SELECT 1 FROM room) RETURNING id
+         UPDATE file SET size_bytes = size_bytes + $4 WHERE id = $2 AND EXISTS (SELECT 1 FROM reserved) RETURNING id
        )
        INSERT INTO file_chunk (file_id, place, bytes) SELECT id, $3, $6 FROM grown RETURNING 1`,
-      [file.account_id, file.id, place, bytes.length, roomBytes, isConfigured ? null : bytes],
+      [file.account_id, file.id, place, bytes.length, limitBytes, isConfigured ? null : bytes],
     );
     if (rows.length === 0) return false;
     if (isConfigured) await this.store.put(objectKey(file.id, place), bytes);

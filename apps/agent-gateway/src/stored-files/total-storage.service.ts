@@ -19,7 +19,7 @@ export class TotalStorageService {
   ) {}
 
   /** Throws `unavailable` while the ceiling is reached. */
-  async requireRoom(): Promise<void> {
+  async requireCapacity(): Promise<void> {
     if (performance.now() - this.readAtMs > FRESH_MS) await this.refresh();
     const { totalFileBytes } = this.settings;
     if (this.bytes < totalFileBytes) return;

@@ -10,7 +10,7 @@ import type { ThreadRow } from '../stored-threads/thread.entity.js';
 import { turnsOfThread } from '../stored-threads/turns-of-thread.js';
 import { type FileOfTurn, StoredTurnsService } from '../stored-turns/stored-turns.service.js';
 import type { TurnRow } from '../stored-turns/turn.entity.js';
-import type { Droppable } from './room.js';
+import type { Droppable } from './eviction.js';
 import { StoredWorkspacesService } from './stored-workspaces.service.js';
 
 /** Files of earlier turns that a workspace begins with. */

@@ -3,7 +3,7 @@ import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { VisibleFile } from '../stored-files/file.entity.js';
 import { StoredFilesService } from '../stored-files/stored-files.service.js';
-import { type Droppable, type InUse, isOwn } from './room.js';
+import { type Droppable, type InUse, isOwn } from './eviction.js';
 import { WorkspaceRow, WorkspaceVersionRow } from './workspace.entity.js';
 
 /** A version with what its file is. */

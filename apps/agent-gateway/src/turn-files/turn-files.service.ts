@@ -57,7 +57,7 @@ export class TurnFilesService {
    */
   async write(piece: Piece): Promise<ReplyOf<'agent.write_file'>> {
     const bytes = checked(piece);
-    await this.total.requireRoom();
+    await this.total.requireCapacity();
     if (await this.database.transaction((tx) => this.begin(tx, piece, bytes))) return { is_complete: true };
     await this.chunks.keep(piece.file_id, piece.index, bytes);
     const pieces = pieceCount(piece.size_bytes);

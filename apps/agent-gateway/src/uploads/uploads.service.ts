@@ -55,7 +55,7 @@ export class UploadsService {
   ): Promise<T> {
     allow(caller, 'upload files');
     await this.paid.require(this.database, caller.accountId, 'Only accounts that have bought credits can store files.');
-    await this.total.requireRoom();
+    await this.total.requireCapacity();
     let space: string | null = null;
     let arrived: Arrived | undefined;
     try {

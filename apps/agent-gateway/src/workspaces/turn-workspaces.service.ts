@@ -81,7 +81,7 @@ export class TurnWorkspacesService {
     requireOpen(turn);
     const write = writeOf({ ...request, source: 'agent' }, thread);
     const made = await this.writes.made(this.database, write);
-    if (!made) await this.database.transaction((tx) => this.writes.room(tx, write));
+    if (!made) await this.database.transaction((tx) => this.writes.eviction(tx, write));
     return { version: made?.version ?? null };
   }
 

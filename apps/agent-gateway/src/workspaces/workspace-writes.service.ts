@@ -4,7 +4,7 @@ import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { AgentGatewaySettings } from '../settings.js';
 import type { VisibleFile } from '../stored-files/file.entity.js';
-import { type Room, roomFor } from '../stored-workspaces/room.js';
+import { type Eviction, evictionFor } from '../stored-workspaces/eviction.js';
 import { StoredWorkspacesService, type WorkspaceFile } from '../stored-workspaces/stored-workspaces.service.js';
 import { type Expected, isAsExpected } from './version-conditions.js';
 
@@ -42,18 +42,18 @@ export class WorkspaceWritesService {
   }
 
   /** Throws `body_too_large` where there is no room for a version. */
-  async room(tx: Tx, write: Write): Promise<Exclude<Room, { full: unknown }>> {
+  async eviction(tx: Tx, write: Write): Promise<Exclude<Eviction, { full: unknown }>> {
     const { workspaceBytes: limit_bytes } = this.settings;
-    const room = roomFor(write, await this.workspaces.inUse(tx, write.threadId, write.name), limit_bytes);
-    if ('drops' in room) return room;
-    const what = room.full === 'files' ? 'has too many files' : 'has no storage left for this file';
+    const eviction = evictionFor(write, await this.workspaces.inUse(tx, write.threadId, write.name), limit_bytes);
+    if ('drops' in eviction) return eviction;
+    const what = eviction.full === 'files' ? 'has too many files' : 'has no storage left for this file';
     const message = `The workspace of the thread ${what}. Delete some files first.`;
     throw new AppError('body_too_large', { details: { limit_bytes } }, { message });
   }
 
   /** Adds the version, whose bytes are there, and drops what had to make room. */
   async add(tx: Tx, write: Write): Promise<WorkspaceFile> {
-    const { drops } = await this.room(tx, write);
+    const { drops } = await this.eviction(tx, write);
     const { threadId, name, fileId, source, size_bytes, turnId } = write;
     await this.workspaces.drop(tx, threadId, drops);
     const version = { thread_id: threadId, name, file_id: fileId, source, size_bytes, turn_id: turnId };

@@ -37,7 +37,7 @@ export class PasskeyChangesService {
   async begin({ actor, proof }: Changer, name: string): Promise<PasskeyOptionsAnswer> {
     if (this.passkeys.origin === null) throw new AppError('passkeys_unavailable');
     const user = await this.changes.account(actor.id);
-    checkRoom(await this.factors.list(this.database, user.id), name);
+    checkLimits(await this.factors.list(this.database, user.id), name);
     await this.proofs.expect(proof, STATEMENTS.addPasskey(name, user.email));
     await this.limits.countSignIn('passkey_options', proof.signInHash);
     const known = await this.owned.of(user.id);
@@ -58,7 +58,7 @@ export class PasskeyChangesService {
     return this.database.transaction(async (tx) => {
       const user = await this.changes.lockOpen(tx, actor.id, proof.signInHash);
       const factors = await this.factors.list(tx, user.id);
-      checkRoom(factors);
+      checkLimits(factors);
       const id = await this.owned.add(tx, user.id, made);
       const added = { id, isFirst: factors.length === 0, replaced: undefined };
       return this.changes.finishAdding(tx, { actor, proof, user, origin }, added);
@@ -70,7 +70,7 @@ function scopeOf({ signInHash }: Changer['proof']): ChallengeScope {
   return { purpose: 'register', boundTo: signInHash };
 }
 
-function checkRoom(factors: readonly FactorRow[], name?: string): void {
+function checkLimits(factors: readonly FactorRow[], name?: string): void {
   if (factors.filter(({ kind }) => kind === 'passkey').length >= MOST_PASSKEYS) throw new AppError('passkey_limit');
   if (factors.some((factor) => factor.name === name)) {
     const msg = 'You have a second factor of that name. Choose another one';

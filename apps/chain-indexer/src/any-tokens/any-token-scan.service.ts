@@ -71,7 +71,7 @@ export class AnyTokenScanService {
     const logs = await this.readAll(provider, addresses, after + 1, end.block_number);
     const found = logs.filter(isTokenTransfer).map(readTransfer);
     const strange = found.filter(({ tokenAddress }) => !this.reader.tokens.find(tokenAddress));
-    const located = await this.reader.locate(provider, await this.unsupported.withinRoom(strange));
+    const located = await this.reader.locate(provider, await this.unsupported.withinLimits(strange));
     if (!located || !(await this.isOnOurBranch(provider, end))) return false;
     await this.database.transaction(async (tx) => {
       const cursor = await this.cursors.lock(tx, state.chainId, state.epoch);

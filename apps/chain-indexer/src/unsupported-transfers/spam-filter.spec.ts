@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TransferLog } from '../providers/transfer-log.js';
-import { atAddress, MOST_OF_ADDRESS, MOST_OF_TOKEN_AT_ADDRESS, withinRoom } from './spam-filter.js';
+import { atAddress, MOST_OF_ADDRESS, MOST_OF_TOKEN_AT_ADDRESS, withinLimits } from './spam-filter.js';
 
 const log = (toAddress: string, tokenAddress: string) => ({ toAddress, tokenAddress }) as TransferLog;
 const logs = (count: number, one: (index: number) => TransferLog) => Array.from({ length: count }, (_, i) => one(i));
 
-describe('withinRoom', () => {
+describe('withinLimits', () => {
   it('takes so many of one token at one address, and others beside it', () => {
-    const kept = withinRoom([...logs(100, () => log('a', 'x')), log('a', 'y'), log('b', 'x')], new Map());
+    const kept = withinLimits([...logs(100, () => log('a', 'x')), log('a', 'y'), log('b', 'x')], new Map());
 
     expect(kept).toEqual([...logs(MOST_OF_TOKEN_AT_ADDRESS, () => log('a', 'x')), log('a', 'y'), log('b', 'x')]);
   });
 
   it('takes so many of all tokens at one address', () => {
     expect(
-      withinRoom(
+      withinLimits(
         logs(1_000, (index) => log('a', `${index}`)),
         new Map(),
       ),
@@ -28,7 +28,7 @@ describe('withinRoom', () => {
       [atAddress('b', 'x'), MOST_OF_TOKEN_AT_ADDRESS],
     ]);
 
-    expect(withinRoom([log('a', 'x'), log('a', 'y'), log('b', 'x'), log('b', 'y')], recorded)).toEqual([
+    expect(withinLimits([log('a', 'x'), log('a', 'y'), log('b', 'x'), log('b', 'y')], recorded)).toEqual([
       log('a', 'x'),
       log('b', 'y'),
     ]);

@@ -13,7 +13,7 @@ export function atAddress(toAddress: string, tokenAddress: string): string {
 }
 
 /** The transfers, in their order, that the limits of their address still allow. */
-export function withinRoom(logs: readonly TransferLog[], recorded: Recorded): TransferLog[] {
+export function withinLimits(logs: readonly TransferLog[], recorded: Recorded): TransferLog[] {
   const counts = new Map(recorded);
   return logs.filter(({ toAddress, tokenAddress }) => {
     const key = atAddress(toAddress, tokenAddress);

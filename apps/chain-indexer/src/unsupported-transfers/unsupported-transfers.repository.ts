@@ -3,7 +3,7 @@ import { NamedStatement } from '@libs/service-kit/database/entities/named-statem
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { LocatedLog } from '../providers/transfer-log.js';
-import { atAddress, withinRoom } from './spam-filter.js';
+import { atAddress, withinLimits } from './spam-filter.js';
 import { UnsupportedRow } from './unsupported-transfer.entity.js';
 
 const SEEN = new ColumnList(UnsupportedRow, [
@@ -47,7 +47,7 @@ export class UnsupportedTransfersRepository {
     const logs = located.map(({ log }) => log);
     const addresses = isNamed ? [] : [...new Set(logs.map(({ toAddress }) => toAddress))];
     const recorded = await this.countsAt(sql, addresses);
-    const kept = new Set(withinRoom(logs, recorded));
+    const kept = new Set(withinLimits(logs, recorded));
     for (const { log, ordinal, blockTime } of located.filter((one) => kept.has(one.log))) {
       await ADD.query(sql, {
         chain_id: chainId,

@@ -2,7 +2,7 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { LocatedLog, TransferLog } from '../providers/transfer-log.js';
-import { withinRoom } from './spam-filter.js';
+import { withinLimits } from './spam-filter.js';
 import {
   type NewUnsupported,
   type RecordedPosition,
@@ -37,9 +37,9 @@ export class UnsupportedTransfersService {
   }
 
   /** The transfers that the limits of their address still allow. */
-  async withinRoom(logs: readonly TransferLog[]): Promise<TransferLog[]> {
+  async withinLimits(logs: readonly TransferLog[]): Promise<TransferLog[]> {
     const addresses = [...new Set(logs.map((log) => log.toAddress))];
-    return withinRoom(logs, await this.unsupported.countsAt(this.database, addresses));
+    return withinLimits(logs, await this.unsupported.countsAt(this.database, addresses));
   }
 
   /** The positions of recorded transfers in a range of blocks, ends included. */

@@ -78,7 +78,7 @@ export function openBoundsOf(context: CapContext): OpenBounds {
   return openBounds(context.tiers[effectiveTier(context.merchant, context.now)]);
 }
 
-/** The plan's bounds on what is open. Their sessions end within a day, so room becomes free without further action. */
+/** The plan's bounds on what is open. Their sessions end within a day, so capacity becomes free without further action. */
 export function openGate(
   amountUsdCents: number,
   open: { count: number; usdCents: number },

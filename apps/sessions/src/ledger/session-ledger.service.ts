@@ -134,13 +134,13 @@ export class SessionLedgerService {
    * session ends or is open again, in the order in which rows are saved, which differs from transaction to transaction. Call it before the
    * first of several merchants' sessions is saved. One merchant has one row, whose order needs no statement.
    */
-  async lockRoom(sql: Sql, sessions: readonly Pick<SessionRow, 'merchant_id' | 'counted'>[]): Promise<void> {
+  async lockOpenSessions(sql: Sql, sessions: readonly Pick<SessionRow, 'merchant_id' | 'counted'>[]): Promise<void> {
     const merchants = new Set(sessions.filter(({ counted }) => counted).map(({ merchant_id }) => merchant_id));
     if (merchants.size < 2) return;
     await sql.query(
       'SELECT 1 FROM open_sessions WHERE merchant_id = ANY ($1::bigint[]) ORDER BY merchant_id FOR NO KEY UPDATE',
       [[...merchants]],
-      { prepared: 'lock room of merchants' },
+      { prepared: 'lock open sessions of merchants' },
     );
   }
 

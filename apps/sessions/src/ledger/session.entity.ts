@@ -116,7 +116,7 @@ export class SessionRow {
   ended_at: Date | null;
   /** How often the receipt was mailed. */
   @Integer({ default: 0 }) receipt_mails: number;
-  /** Whether it takes room in `open_sessions`: its plan had bounds when it was made. */
+  /** Whether it takes capacity in `open_sessions`: its plan had bounds when it was made. */
   @Bool({ default: false }) counted: boolean;
   /** The verified block that was known when it was made; null where none was, or where it was not recorded. */
   @BigInteger({ nullable: true }) after_block: number | null;

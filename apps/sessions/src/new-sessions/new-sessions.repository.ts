@@ -5,15 +5,15 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { OUTBOX_COLUMNS, type OutboxRow } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import {
-  FIND_ROOM,
-  LOCK_ROOM,
-  NO_ROOM,
-  ROOM_COLUMNS,
-  type Room,
-  roomValues,
-  TAKE_FOUND_ROOM,
-  TAKE_ROOM,
-} from '../admission/open-room.queries.js';
+  FIND_CAPACITY,
+  LIMIT_COLUMNS,
+  LIMIT_REACHED,
+  LOCK_CAPACITY,
+  limitValues,
+  type OpenLimits,
+  RESERVE_CAPACITY,
+  RESERVE_FOUND_CAPACITY,
+} from '../admission/open-capacity.queries.js';
 import { type NewSession, SessionRow } from '../ledger/session.entity.js';
 import { IdempotencyKeyRow } from './idempotency-key.entity.js';
 
@@ -36,7 +36,7 @@ export interface ClaimedSession {
 
 /** A session of a plan with bounds. */
 export interface BoundedSession extends ClaimedSession {
-  readonly room: Room;
+  readonly limits: OpenLimits;
 }
 
 type Written = Pick<SessionRow, 'id' | 'token'>;
@@ -84,10 +84,10 @@ interface Bounds {
   readonly found: string;
   /** Which of the given sessions may be written. */
   readonly admitted: string;
-  /** The part that takes room for those that are accepted. */
+  /** The part that takes capacity for those that are accepted. */
   readonly taken: string;
-  /** Whether there was room, as part of a condition. */
-  readonly hasRoom: string;
+  /** Whether there was capacity, as part of a condition. */
+  readonly hasCapacity: string;
 }
 
 /**
@@ -107,7 +107,7 @@ const insertAll = (columns = '', bounds?: Bounds) => `
   ), ${bounds ? `${bounds.taken}, ` : ''}written AS (
     INSERT INTO sessions (${SESSION.names}, counted, after_block)
     SELECT ${SESSION.names}, ${bounds !== undefined}, (SELECT verified_block FROM chain_heads h WHERE h.chain_id = a.chain_id)
-    FROM accepted a WHERE ${bounds?.hasRoom ?? 'true'} RETURNING id, token, after_block
+    FROM accepted a WHERE ${bounds?.hasCapacity ?? 'true'} RETURNING id, token, after_block
   ), events AS (
     INSERT INTO outbox (${OUTBOX_COLUMNS})
     SELECT event_id, event_name, event_subject,
@@ -116,27 +116,27 @@ const insertAll = (columns = '', bounds?: Bounds) => `
   )`;
 
 const INSERT = new NamedStatement(`${insertAll()} SELECT id, token FROM written`, { prepared: 'insert sessions' });
-/** Writes those of merchants that have room for all of theirs at once, and waits for no merchant. */
-const INSERT_WITH_ROOM = new NamedStatement(
-  `${insertAll(ROOM_COLUMNS, {
-    found: FIND_ROOM,
-    admitted: 'merchant_id IN (SELECT merchant_id FROM with_room)',
-    taken: TAKE_FOUND_ROOM,
-    hasRoom: 'true',
+/** Writes those of merchants that have capacity for all of theirs at once, and waits for no merchant. */
+const INSERT_WITHIN_CAPACITY = new NamedStatement(
+  `${insertAll(LIMIT_COLUMNS, {
+    found: FIND_CAPACITY,
+    admitted: 'merchant_id IN (SELECT merchant_id FROM admissible)',
+    taken: RESERVE_FOUND_CAPACITY,
+    hasCapacity: 'true',
   })}
-   SELECT token, w.id, merchant_id IN (SELECT merchant_id FROM with_room) AS is_decided FROM given LEFT JOIN written w USING (token)`,
-  { prepared: 'insert sessions that have room' },
+   SELECT token, w.id, merchant_id IN (SELECT merchant_id FROM admissible) AS is_decided FROM given LEFT JOIN written w USING (token)`,
+  { prepared: 'insert sessions that have capacity' },
 );
-/** Where there is no room nothing is left behind: the statement fails, and with it the claims. */
+/** Where there is no capacity nothing is left behind: the statement fails, and with it the claims. */
 const INSERT_BOUNDED = new NamedStatement(
   `${insertAll('', {
-    found: LOCK_ROOM,
-    admitted: '(SELECT count(*) FROM locked_room) >= 0',
-    taken: TAKE_ROOM,
-    hasRoom: 'EXISTS (SELECT FROM room)',
+    found: LOCK_CAPACITY,
+    admitted: '(SELECT count(*) FROM locked_merchant) >= 0',
+    taken: RESERVE_CAPACITY,
+    hasCapacity: 'EXISTS (SELECT FROM reserved)',
   })}
    SELECT id, token FROM written
-   UNION ALL SELECT no_room(), NULL WHERE EXISTS (SELECT FROM accepted) AND NOT EXISTS (SELECT FROM room)`,
+   UNION ALL SELECT no_room(), NULL WHERE EXISTS (SELECT FROM accepted) AND NOT EXISTS (SELECT FROM reserved)`,
   { prepared: 'insert bounded sessions' },
 );
 const INSERT_AGAIN = new NamedStatement(`
@@ -155,9 +155,9 @@ const INSERT_AGAIN = new NamedStatement(`
     FROM session WHERE :key::text IS NOT NULL ON CONFLICT DO NOTHING
   ) SELECT id FROM session`);
 
-/** Whether a statement found no room. */
-export function isNoRoom(error: unknown): boolean {
-  return sqlStateOf(error) === NO_ROOM;
+/** Whether a statement found no capacity. */
+export function isLimitReached(error: unknown): boolean {
+  return sqlStateOf(error) === LIMIT_REACHED;
 }
 
 /** Writes new sessions, each with its event and with the request that it answers. */
@@ -173,14 +173,20 @@ export class NewSessionsRepository {
   }
 
   /**
-   * The same for plans with bounds, as far as that takes no wait. `undecided`: the merchant may have no room for all of its sessions, or
+   * The same for plans with bounds, as far as that takes no wait. `undecided`: the merchant may have no capacity for all of its sessions, or
    * somebody has its row locked; then nothing was written of it.
    */
-  async insertWithRoom(sql: Sql, sessions: readonly BoundedSession[]): Promise<(number | undefined | 'undecided')[]> {
-    const records = sessions.map((session) => ({ ...recordOf(session), ...roomValues([session.room]) }));
-    const rows = await INSERT_WITH_ROOM.query<Omit<Written, 'id'> & { id: number | null; is_decided: boolean }>(sql, {
-      sessions: JSON.stringify(records),
-    });
+  async insertWithinCapacity(
+    sql: Sql,
+    sessions: readonly BoundedSession[],
+  ): Promise<(number | undefined | 'undecided')[]> {
+    const records = sessions.map((session) => ({ ...recordOf(session), ...limitValues([session.limits]) }));
+    const rows = await INSERT_WITHIN_CAPACITY.query<Omit<Written, 'id'> & { id: number | null; is_decided: boolean }>(
+      sql,
+      {
+        sessions: JSON.stringify(records),
+      },
+    );
     const outcomes = new Map(
       rows.map(({ token, id, is_decided }) => [token, is_decided ? (id ?? undefined) : 'undecided']),
     );
@@ -188,13 +194,13 @@ export class NewSessionsRepository {
   }
 
   /**
-   * The same for sessions of one merchant, waiting for its row. Throws an error that `isNoRoom` recognizes if there is no room for all of
+   * The same for sessions of one merchant, waiting for its row. Throws an error that `isLimitReached` recognizes if there is no capacity for all of
    * them; then nothing was written.
    */
   async insertBounded(sql: Sql, sessions: readonly BoundedSession[]): Promise<(number | undefined)[]> {
     const values = {
       sessions: JSON.stringify(sessions.map(recordOf)),
-      ...roomValues(sessions.map(({ room }) => room)),
+      ...limitValues(sessions.map(({ limits }) => limits)),
     };
     return numbersOf(sessions, await INSERT_BOUNDED.query<Written>(sql, values));
   }

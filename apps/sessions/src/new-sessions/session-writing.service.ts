@@ -9,18 +9,18 @@ import { UsageMonthsService } from '../usage-months/usage-months.service.js';
 import {
   type BoundedSession,
   type ClaimedSession,
-  isNoRoom,
+  isLimitReached,
   NewSessionsRepository,
 } from './new-sessions.repository.js';
 
 /** How many sessions of a merchant one statement writes behind its lock. */
 const BATCH = 32;
-/** Room may be given back while its lack is being explained. */
-const ROOM_TRIES = 3;
+/** Capacity may be given back while its lack is being explained. */
+const CAPACITY_TRIES = 3;
 
 /**
  * Writes new sessions: one statement for each, or for all that merchants request while another one is under way, because all wait for the disk,
- * and together they do so once. Where a merchant may have no room, or somebody has its row locked, its sessions are written by
+ * and together they do so once. Where a merchant may have no capacity, or somebody has its row locked, its sessions are written by
  * themselves, so that no other merchant waits for that.
  */
 @Injectable()
@@ -29,7 +29,7 @@ export class SessionWritingService {
     this.repository.insert(this.database, sessions),
   );
   private readonly bounded = new GatheredStatements((sessions: readonly BoundedSession[]) =>
-    this.repository.insertWithRoom(this.database, sessions),
+    this.repository.insertWithinCapacity(this.database, sessions),
   );
   private readonly boundedOfMerchant = new Batches(
     (sessions: readonly BoundedSession[]) => this.repository.insertBounded(this.database, sessions),
@@ -44,19 +44,19 @@ export class SessionWritingService {
   ) {}
 
   /**
-   * Returns the session's number; undefined where its idempotency key was taken. Where there is no room the reason is looked up; a reason that
+   * Returns the session's number; undefined where its idempotency key was taken. Where there is no capacity the reason is looked up; a reason that
    * is gone by then is no reason. Throws `tier_cap_exceeded`, `open_sessions_exceeded`.
    */
   async write({ row, event, claim }: ClaimedSession, context: CapContext): Promise<number | undefined> {
-    const room = { ...openBoundsOf(context), monthCapUsdCents: monthCapOf(context) };
+    const limits = { ...openBoundsOf(context), monthCapUsdCents: monthCapOf(context) };
     const session = { row, event, claim };
-    if (Object.values(room).every((bound) => bound === null)) return this.unbounded.add(session);
-    const bounded = { ...session, room };
+    if (Object.values(limits).every((bound) => bound === null)) return this.unbounded.add(session);
+    const bounded = { ...session, limits };
     const decided = await this.bounded.add(bounded);
     if (decided !== 'undecided') return decided;
-    for (let tries = 0; tries < ROOM_TRIES; tries++) {
-      const id = await this.boundedOfMerchant.add(row.merchant_id, bounded).catch(noRoom);
-      if (id !== 'no_room') return id;
+    for (let tries = 0; tries < CAPACITY_TRIES; tries++) {
+      const id = await this.boundedOfMerchant.add(row.merchant_id, bounded).catch(limitReached);
+      if (id !== 'limit_reached') return id;
       const settled = await this.usage.settledUsdCents(this.database, row.merchant_id, context.now);
       const { open_sessions: count, open_usd_cents: usdCents } = await this.sums.overall(row.merchant_id);
       const refusal =
@@ -68,7 +68,7 @@ export class SessionWritingService {
   }
 }
 
-function noRoom(error: unknown): 'no_room' {
-  if (isNoRoom(error)) return 'no_room';
+function limitReached(error: unknown): 'limit_reached' {
+  if (isLimitReached(error)) return 'limit_reached';
   throw error;
 }

@@ -74,9 +74,9 @@ export class PaymentsService {
   /** The same happened to these transfers, in any order. Returns how many of them are payments. */
   async changed(tx: Tx, change: TransferChange, transfers: readonly TransferDetected[]): Promise<number> {
     const found = await this.find(tx, transfers);
-    // What is in flight ends no session and opens none again, so it needs nobody's room.
+    // What is in flight ends no session and opens none again, so it needs nobody's capacity.
     if (change !== 'detected')
-      await this.sessions.lockRoom(
+      await this.sessions.lockOpenSessions(
         tx,
         found.map(({ session }) => session),
       );

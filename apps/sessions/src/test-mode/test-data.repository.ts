@@ -8,7 +8,7 @@ export class TestDataRepository {
   async erase(sql: Sql, merchantId: number, before: string): Promise<void> {
     const which = [merchantId, before];
     const old = 'merchant_id = $1 AND created_at < $2';
-    // Their end gives back the room that they take, by a trigger.
+    // Their end gives back the capacity that they take, by a trigger.
     await sql.query(`UPDATE sessions SET status = 'expired' WHERE ${old} AND status IN ('open', 'processing')`, which);
     await sql.query(
       `DELETE FROM payments WHERE merchant_id = $1 AND session_id IN (SELECT id FROM sessions WHERE ${old})`,

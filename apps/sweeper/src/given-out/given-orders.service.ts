@@ -38,7 +38,7 @@ export class GivenOrdersService {
   async step({ address, signer }: Relayer): Promise<void> {
     if (!signer || !this.keys.registrar) return;
     for (let taken = 0; taken < MOST_TERMS_PER_STEP; taken++) {
-      if (!(await this.sender.hasRoom(address))) return;
+      if (!(await this.sender.hasCapacity(address))) return;
       const row = await this.terms.takeDue(this.database, this.settings.sweepIntervalMs * AGAIN_AFTER_INTERVALS);
       if (!row) return;
       await this.check({ address, signer }, row);

@@ -8,7 +8,7 @@ import { TransactionsService } from '../transactions/transactions.service.js';
 
 /** Orders wait above this number, so that most of the relayer's pending slots stay free for payments. */
 const MOST_PENDING = 8;
-const GAS_ROOM_PERCENT = 125n;
+const GAS_LIMIT_PERCENT = 125n;
 
 /** Sends one order to replace a treasury as a transaction of its own. */
 @Injectable()
@@ -23,7 +23,7 @@ export class OrderSenderService {
   ) {}
 
   /** Whether this relayer may send another order now. */
-  async hasRoom(address: string): Promise<boolean> {
+  async hasCapacity(address: string): Promise<boolean> {
     return (await this.transactions.countPending(address)) < MOST_PENDING;
   }
 
@@ -43,7 +43,7 @@ export class OrderSenderService {
     if (estimate!.error) {
       return this.logger.error(`the contract refuses the order of ${about}: ${estimate!.error.message}`);
     }
-    const gasLimit = (BigInt(estimate!.result as string) * GAS_ROOM_PERCENT) / 100n;
+    const gasLimit = (BigInt(estimate!.result as string) * GAS_LIMIT_PERCENT) / 100n;
     const offer = freshOffer(await this.reader.gasPrice());
     const sent = await this.sender.send(relayer, { to, callData, gasLimit }, offer, store);
     if (sent.kind === 'no_gas')

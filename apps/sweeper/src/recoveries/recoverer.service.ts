@@ -22,7 +22,7 @@ import { RecoveryBudgetsRepository } from './recovery-budgets.repository.js';
 
 /** A foreign token's code runs at our cost, so its gas is limited, with room for the calldata costs of a rollup. */
 const MOST_GAS = BigInt(MOST_RECOVERY_GAS);
-const GAS_ROOM_PERCENT = 125n;
+const GAS_LIMIT_PERCENT = 125n;
 /** Recoveries wait above this number, so that most of the relayer's pending slots stay free for payments. */
 const MOST_PENDING = 8;
 const WAIT_INTERVALS = 4;
@@ -110,7 +110,7 @@ export class RecovererService {
       return { kind: 'refused', why, isEmpty };
     }
     if (estimated!.error) return { kind: 'refused', why: estimated!.error.message };
-    const gas = (BigInt(estimated!.result as string) * GAS_ROOM_PERCENT) / 100n;
+    const gas = (BigInt(estimated!.result as string) * GAS_LIMIT_PERCENT) / 100n;
     return { kind: 'moves', gas: gas < MOST_GAS ? gas : MOST_GAS };
   }
 

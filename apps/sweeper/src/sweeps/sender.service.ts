@@ -25,7 +25,7 @@ import { sweepCallOf } from './sweep-group.js';
 /** Nodes keep few pending transactions of one remote account; geth guarantees 16 per account, the least of the common nodes. */
 const MAX_PENDING = 16;
 /** A margin, because state may change between the estimate and the block. */
-const GAS_ROOM_PERCENT = 125n;
+const GAS_LIMIT_PERCENT = 125n;
 
 /** Turns due payments of a relayer into one transaction for each contract, which is checked, signed, stored and then broadcast. */
 @Injectable()
@@ -122,7 +122,7 @@ export class SenderService {
       this.logger.warn(`gas estimation failed for a sweep whose simulation succeeded: ${estimate!.error.message}`);
       return undefined;
     }
-    return (BigInt(estimate!.result as string) * GAS_ROOM_PERCENT) / 100n;
+    return (BigInt(estimate!.result as string) * GAS_LIMIT_PERCENT) / 100n;
   }
 }
 

@@ -101,7 +101,7 @@ export class SignedOrdersService {
   async step({ address, signer }: Relayer): Promise<void> {
     if (!signer) return;
     for (let taken = 0; taken < MOST_ORDERS_PER_STEP; taken++) {
-      if (!(await this.sender.hasRoom(address))) return;
+      if (!(await this.sender.hasCapacity(address))) return;
       const row = await this.orders.takeDue(this.settings.sweepIntervalMs * AGAIN_AFTER_INTERVALS);
       if (!row) return;
       if (!row.is_pending) await this.carry({ address, signer }, row);

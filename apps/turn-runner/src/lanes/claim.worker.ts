@@ -10,7 +10,7 @@ import type { LeasedRun } from '../runs/run.entity.js';
 import { type RunningTurn, RunningTurns } from '../runs/running-turns.js';
 import { TurnRunnerSettings } from '../settings.js';
 import { TurnStop } from '../turn-stop.js';
-import { LanesRepository, type Room } from './lanes.repository.js';
+import { LanesRepository, type ProcessSlots } from './lanes.repository.js';
 import { busyCustomers, LastServed } from './served.js';
 
 /** The poll interval, which bounds the delay after a wake-up of another replica. */
@@ -89,14 +89,14 @@ export class ClaimWorker implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Returns how many turns it began to work on. */
   private async takeMore(): Promise<number> {
-    const room = this.settings.turnConcurrency - this.runningTurns.count;
-    if (room <= 0) return 0;
+    const free = this.settings.turnConcurrency - this.runningTurns.count;
+    if (free <= 0) return 0;
     const takesUp = performance.now() >= this.nextTakeUp;
-    const leftAlone = takesUp ? await this.lanes.takeUp(this.database, room) : [];
+    const leftAlone = takesUp ? await this.lanes.takeUp(this.database, free) : [];
     if (takesUp) this.nextTakeUp = performance.now() + TAKE_UP_EVERY_MS;
     for (const run of leftAlone) this.start(run);
-    if (leftAlone.length === room) return room;
-    const claimed = await this.lanes.claim(this.database, this.room(room - leftAlone.length));
+    if (leftAlone.length === free) return free;
+    const claimed = await this.lanes.claim(this.database, this.slots(free - leftAlone.length));
     for (const run of claimed) {
       noteStart(run);
       this.start(run);
@@ -105,7 +105,7 @@ export class ClaimWorker implements OnApplicationBootstrap, BeforeApplicationShu
     return leftAlone.length + claimed.length;
   }
 
-  private room(free: number): Room {
+  private slots(free: number): ProcessSlots {
     const kept = Math.floor(this.settings.turnConcurrency * KEPT_SHARE);
     return { free, kept, busy: busyCustomers(this.runningTurns.all.map(({ run }) => run)), served: this.served };
   }

@@ -162,7 +162,7 @@ const IS_ANY_WAITING = `SELECT ${isAny('lane WHERE is_ready', 'account_id, end_u
   OR EXISTS (SELECT 1 FROM run WHERE state = 'running' AND ${LEASE.isExpired('run')}) AS found`;
 
 /** The slots of a process, and their holders. */
-export interface Room {
+export interface ProcessSlots {
   /** How many turns it may take. */
   readonly free: number;
   /** How many of these slots are only for accounts that have no turn under way here. */
@@ -177,7 +177,7 @@ export interface Room {
 @Injectable()
 export class LanesRepository {
   /** Starts turns that wait at the head of their lane, as many as there is room for. */
-  async claim(sql: Sql, { free, kept, busy, served }: Room): Promise<LeasedRun[]> {
+  async claim(sql: Sql, { free, kept, busy, served }: ProcessSlots): Promise<LeasedRun[]> {
     const parameters = [
       ...[free, randomUUID(), LEASE_MS, eventIds(free), served.account],
       ...[busy.map((one) => one.account_id), busy.map((one) => one.customer), busy.map((one) => one.turns)],

@@ -66,13 +66,13 @@ export class McpPoolService implements OnApplicationShutdown {
   private add(key: string, target: McpTarget): Pooled {
     const isProgram = 'stdio' in target;
     const alike = [...this.pooled.values()].filter(({ connection }) => 'stdio' in connection.target === isProgram);
-    if (alike.length >= (isProgram ? MAX_PROGRAMS : MAX_CONNECTIONS)) this.makeRoom(target.name, alike);
+    if (alike.length >= (isProgram ? MAX_PROGRAMS : MAX_CONNECTIONS)) this.closeOldest(target.name, alike);
     const pooled = { connection: new McpConnection(target, this.guarded.fetch), users: 0, usedAt: performance.now() };
     this.pooled.set(key, pooled);
     return pooled;
   }
 
-  private makeRoom(name: string, alike: Pooled[]): void {
+  private closeOldest(name: string, alike: Pooled[]): void {
     const [oldest] = alike.filter(({ users }) => users === 0).sort((a, b) => a.usedAt - b.usedAt);
     if (!oldest) throw new McpFault('unreachable', `The MCP server ${name} could not be used: too many are in use.`);
     this.closeIdle(oldest.usedAt);

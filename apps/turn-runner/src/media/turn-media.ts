@@ -1,7 +1,7 @@
 import { FILE_CHUNK_BYTES, type FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { isShown, MAX_MEDIA_BYTES, type Media, maybeMedia, mediaOf, type NotShown } from '@libs/money/media/media';
-import { MediaRoom } from '@libs/money/media/media-room';
+import { MediaBudget } from '@libs/money/media/media-budget';
 import { mediaTypeOf } from '@libs/money/media/media-type';
 import { retry } from '@libs/service-kit/concurrency/retry';
 import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
@@ -44,19 +44,19 @@ export class TurnMedia {
 
   /** Files of the input first, then those that calls requested, in their order. Throws the signal's reason. */
   async read(viewings: readonly Viewing[]): Promise<MediaOfTurn> {
-    const room = new MediaRoom();
+    const budget = new MediaBudget();
     const given: (Media | NotShown)[] = [];
     for (const { file_id, name, media_type, size_bytes } of this.turn.files) {
       if (!maybeMedia(media_type)) continue;
       const found = await this.load(name, size_bytes, file_id, (index) => this.pieceOfFile(file_id, index));
-      if (found) given.push(within(room, found));
+      if (found) given.push(within(budget, found));
     }
     const viewed = new Map<string, Media | NotShown>();
     for (const { callId, name, version } of viewings) {
       const piece = (index: number) =>
         version === null ? this.pieceOfFile(name, index) : this.pieceOfVersion(name, version, index);
       const found = await this.load(name, 0, version === null ? name : `${name}\n${version}`, piece);
-      viewed.set(callId, within(room, found ?? { name, why: 'it is no image and no PDF' }));
+      viewed.set(callId, within(budget, found ?? { name, why: 'it is no image and no PDF' }));
     }
     return { given, viewed };
   }
@@ -113,8 +113,8 @@ interface Piece {
 }
 
 /** A file where there is room for it in the request. */
-function within(room: MediaRoom, found: Media | NotShown): Media | NotShown {
-  const why = isShown(found) ? room.take(found.bytes.length) : undefined;
+function within(budget: MediaBudget, found: Media | NotShown): Media | NotShown {
+  const why = isShown(found) ? budget.take(found.bytes.length) : undefined;
   return why === undefined ? found : { name: found.name, why };
 }
 

@@ -88,9 +88,9 @@ class Run {
 
   private offerConsole(writer: QuickJSHandle): void {
     const print = this.context.newFunction('print', (...parts) => {
-      const room = MAX_CONSOLE_CHARACTERS - this.printed.length;
-      if (room <= 0) return;
-      const line = parts.slice(0, 20).map((part) => this.write(writer, part, room));
+      const remaining = MAX_CONSOLE_CHARACTERS - this.printed.length;
+      if (remaining <= 0) return;
+      const line = parts.slice(0, 20).map((part) => this.write(writer, part, remaining));
       this.printed = `${this.printed}${this.printed === '' ? '' : '\n'}${line.join(' ')}`.slice(
         0,
         MAX_CONSOLE_CHARACTERS,

@@ -43,7 +43,7 @@ const LOCK_TESTS = `SELECT pg_advisory_xact_lock(hashtextextended('webhook tests
 /** The id of a test's event is random (version 4); those of other events begin with their time (version 7). */
 const TESTS = `
   SELECT count(*)::int AS count,
-    coalesce(extract(epoch FROM min(created_at) - clock_timestamp()) + $2::int, 0)::float8 AS room_in_s
+    coalesce(extract(epoch FROM min(created_at) - clock_timestamp()) + $2::int, 0)::float8 AS free_in_s
   FROM delivery
   WHERE account_id = $1 AND substring(event_id::text FROM 15 FOR 1) = '4' AND created_at > clock_timestamp() - make_interval(secs => $2::int)`;
 
@@ -77,10 +77,10 @@ function failedOf(owner: Owner): string {
 @Injectable()
 export class DeliveriesRepository {
   /** The tests of an account in the last seconds, and in how many the oldest of them is older. */
-  async testsWithin(tx: Tx, accountId: number, seconds: number): Promise<{ count: number; room_in_s: number }> {
+  async testsWithin(tx: Tx, accountId: number, seconds: number): Promise<{ count: number; free_in_s: number }> {
     // Two statements: the second one sees what others committed while the first one waited.
     await tx.query(LOCK_TESTS, [accountId]);
-    const [row] = await tx.query<{ count: number; room_in_s: number }>(TESTS, [accountId, seconds]);
+    const [row] = await tx.query<{ count: number; free_in_s: number }>(TESTS, [accountId, seconds]);
     return row!;
   }
 

@@ -164,7 +164,7 @@ export class DeliveriesService {
     if (owner.kind !== 'account') return;
     const tests = await this.deliveries.testsWithin(tx, owner.id, TESTS_WITHIN_S);
     if (tests.count < MOST_TESTS) return;
-    throw new AppError('rate_limited', {}, { retryAfterS: Math.max(1, Math.ceil(tests.room_in_s)) });
+    throw new AppError('rate_limited', {}, { retryAfterS: Math.max(1, Math.ceil(tests.free_in_s)) });
   }
 
   private async write(tx: Tx, deliveries: NewDeliveries): Promise<DeliveryRow[]> {

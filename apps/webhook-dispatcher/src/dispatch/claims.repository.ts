@@ -9,7 +9,7 @@ import { CLAIMED, type Claim } from '../attempts/claim.js';
 import { DeliveryRow } from '../deliveries/delivery.entity.js';
 
 /** The limits of a claim. */
-export interface ClaimRoom {
+export interface ClaimLimits {
   /** The most deliveries in total, and of these the most for endpoints that keep failing. */
   total: number;
   failing: number;
@@ -43,21 +43,21 @@ const CLAIM = `
     SELECT (SELECT d.endpoint_id FROM delivery d
             WHERE d.status = 'pending' AND d.endpoint_id > w.endpoint_id ORDER BY d.endpoint_id LIMIT 1)
     FROM waiting w WHERE w.endpoint_id IS NOT NULL
-  ), room AS (
+  ), capacity AS (
     SELECT e.id, e.consecutive_failures >= ${FAILURES_UNTIL_ONE_AT_A_TIME} AS is_failing,
            CASE WHEN e.consecutive_failures >= ${FAILURES_UNTIL_ONE_AT_A_TIME} THEN 1
-                WHEN e.consecutive_failures > 0 THEN $8::int ELSE $1::int END - coalesce(u.count, 0) AS room
+                WHEN e.consecutive_failures > 0 THEN $8::int ELSE $1::int END - coalesce(u.count, 0) AS capacity
     FROM waiting w JOIN endpoint e ON e.id = w.endpoint_id AND e.active
     LEFT JOIN unnest($2::bigint[], $3::int[]) AS u (id, count) ON u.id = e.id
   ), due AS (
     SELECT d.tid, d.place, d.next_attempt_at, r.is_failing,
            row_number() OVER (PARTITION BY r.is_failing ORDER BY d.place, d.next_attempt_at) AS turn
-    FROM room r CROSS JOIN LATERAL (
+    FROM capacity r CROSS JOIN LATERAL (
       SELECT first.*, row_number() OVER (ORDER BY first.next_attempt_at) AS place FROM (
         SELECT ctid AS tid, next_attempt_at FROM delivery
         WHERE status = 'pending' AND endpoint_id = r.id AND next_attempt_at <= now()
           AND ${LEASE.isFree('delivery')}
-        ORDER BY next_attempt_at LIMIT greatest(r.room, 0)
+        ORDER BY next_attempt_at LIMIT greatest(r.capacity, 0)
       ) first
     ) d
   ), chosen AS (
@@ -91,16 +91,16 @@ const RENEW = `
 @Injectable()
 export class ClaimsRepository {
   /** Claims due deliveries, as many as there is room for. Returns them in the order in which they were created. */
-  async claim(sql: Sql, room: ClaimRoom): Promise<Claim[]> {
+  async claim(sql: Sql, limits: ClaimLimits): Promise<Claim[]> {
     const parameters = [
-      room.perEndpoint,
-      room.claimed.map(([id]) => id),
-      room.claimed.map(([, count]) => count),
-      room.failing,
-      room.total,
+      limits.perEndpoint,
+      limits.claimed.map(([id]) => id),
+      limits.claimed.map(([, count]) => count),
+      limits.failing,
+      limits.total,
       randomUUID(),
-      room.leaseMs,
-      room.perDoubtfulEndpoint,
+      limits.leaseMs,
+      limits.perDoubtfulEndpoint,
     ];
     const claims = await sql.query<Claim & { was_expired: boolean }>(CLAIM, parameters, {
       prepared: 'claim deliveries',

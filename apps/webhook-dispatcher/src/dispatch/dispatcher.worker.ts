@@ -99,7 +99,7 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
     if (total <= 0 || hasEnough || this.completions.backlog > MAX_BACKLOG) return;
     const failing = Math.max(0, this.lanes.slotsForFailing - this.lanes.failing);
     const claimed = this.lanes.counts();
-    const room = {
+    const limits = {
       total,
       failing,
       perEndpoint: CLAIMED_AHEAD * PER_ENDPOINT,
@@ -114,7 +114,7 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
       return;
     }
     const sentAt = performance.now();
-    const claims = await this.claims.claim(this.database, room);
+    const claims = await this.claims.claim(this.database, limits);
     this.keeper.keep(claims, sentAt);
     // The database may have taken longer than a lease. Claims that were released for it would take as long again.
     if (performance.now() - sentAt > leaseMs / 2) await this.keeper.beat().catch(() => undefined);

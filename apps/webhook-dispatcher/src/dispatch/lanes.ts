@@ -70,7 +70,7 @@ export class Lanes {
     return [...this.lanes].map(([id, lane]) => {
       if (this.isStalled(lane, now)) return [id, NO_MORE];
       if (!lane.isFailing) return [id, lane.quick + lane.slow - lane.stuck + lane.ready.length];
-      return [id, lane.ready.length === 0 && this.hasRoom(lane) ? 0 : 1];
+      return [id, lane.ready.length === 0 && this.hasCapacity(lane) ? 0 : 1];
     });
   }
 
@@ -88,14 +88,14 @@ export class Lanes {
 
   /** Whether an endpoint has reached its limit, so that it may have more deliveries waiting than were claimed. */
   get hasFullLane(): boolean {
-    for (const lane of this.lanes.values()) if (!this.hasRoom(lane)) return true;
+    for (const lane of this.lanes.values()) if (!this.hasCapacity(lane)) return true;
     return false;
   }
 
   /** The number of deliveries that will be sent soon, without those of endpoints whose requests are all slow. */
   get readySoon(): number {
     let count = 0;
-    for (const lane of this.lanes.values()) if (lane.quick > 0 || this.hasRoom(lane)) count += lane.ready.length;
+    for (const lane of this.lanes.values()) if (lane.quick > 0 || this.hasCapacity(lane)) count += lane.ready.length;
     return count;
   }
 
@@ -189,10 +189,10 @@ export class Lanes {
   }
 
   private isStalled(lane: Lane, now: number): boolean {
-    return !lane.isFailing && !this.hasRoom(lane) && now - lane.movedAt > this.slots.stalledAfterMs;
+    return !lane.isFailing && !this.hasCapacity(lane) && now - lane.movedAt > this.slots.stalledAfterMs;
   }
 
-  private hasRoom(lane: Lane): boolean {
+  private hasCapacity(lane: Lane): boolean {
     const { quick, slow, stuck, isFailing } = lane;
     if (!isFailing) return quick + slow - stuck < this.slots.perEndpoint;
     return quick < 1 && quick + slow < Math.min(this.slots.perFailingEndpoint, this.fairShare());
@@ -235,7 +235,7 @@ export class Lanes {
 
   private queue(endpointId: number, lane: Lane): void {
     const turns = lane.isFailing ? this.failingTurns : this.healthyTurns;
-    const maySend = lane.ready.length > 0 && this.hasRoom(lane);
+    const maySend = lane.ready.length > 0 && this.hasCapacity(lane);
     if (maySend && !turns.includes(endpointId)) turns.push(endpointId);
   }
 }

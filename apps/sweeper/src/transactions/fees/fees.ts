@@ -7,7 +7,7 @@ export interface FeeOffer {
 }
 
 /** Twice the base fee survives six full blocks, each of which may raise it by an eighth. */
-const BASE_FEE_ROOM = 2n;
+const BASE_FEE_MULTIPLE = 2n;
 /** Nodes accept a replacement that pays at least an eighth more in both fees; one wei is added against rounding. */
 const BUMP_NUMERATOR = 9n;
 const BUMP_DENOMINATOR = 8n;
@@ -16,7 +16,7 @@ const HIGHEST_MULTIPLE = 4n;
 
 /** The offer for a new transaction. */
 export function freshOffer({ baseFee, priorityFee }: GasPrice): FeeOffer {
-  return { maxFee: baseFee * BASE_FEE_ROOM + priorityFee, priorityFee };
+  return { maxFee: baseFee * BASE_FEE_MULTIPLE + priorityFee, priorityFee };
 }
 
 /** The offer of a replacement; undefined when a higher fee would not help. */

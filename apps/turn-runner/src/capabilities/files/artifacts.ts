@@ -58,7 +58,7 @@ export class MadeFiles {
   }
 
   /** Throws a `ToolError` when the turn has reached its limit of files. */
-  requireRoom(id: string): void {
+  requireCapacity(id: string): void {
     if (!this.made.has(id) && this.made.size >= MAX_FILES_PER_TURN) {
       throw new ToolError(`A turn makes at most ${MAX_FILES_PER_TURN} files.`);
     }

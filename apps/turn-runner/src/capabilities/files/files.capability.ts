@@ -96,7 +96,7 @@ async function write(
   const isBase64 = given['encoding'] === 'base64';
   const bytes = bytesOf(String(given['content']), isBase64);
   const id = fileIdOf(turn.turnId, call.idempotencyKey);
-  made.requireRoom(id);
+  made.requireCapacity(id);
   const mediaType = String(given['media_type'] ?? mediaTypeOf(name, isBase64));
   const facts = await storeFile(rpc, turn.turnId, { id, name, mediaType, bytes }, call.signal);
   made.add(facts);

@@ -22,7 +22,7 @@ export interface InUse {
 }
 
 /** What has to go for a new version, or why it cannot be made. */
-export type Room = { readonly drops: readonly Droppable[] } | { readonly full: 'files' | 'bytes' };
+export type Eviction = { readonly drops: readonly Droppable[] } | { readonly full: 'files' | 'bytes' };
 
 /** Whether a version is the workspace's own: others are files of turns, which are only shown there. */
 export function isOwn(source: WorkspaceSource): boolean {
@@ -33,11 +33,11 @@ export function isOwn(source: WorkspaceSource): boolean {
  * Makes room for a version: versions beyond the most of one file go, then, while it is needed, older versions of the same file, then long
  * results of tools, the oldest first. The newest version of a file that somebody wrote is never dropped.
  */
-export function roomFor(
+export function evictionFor(
   { size_bytes, source }: Pick<WorkspaceVersionRow, 'size_bytes' | 'source'>,
   { files, bytes, versions, results }: InUse,
   limitBytes: number,
-): Room {
+): Eviction {
   const surplus = versions.length + 1 - MAX_WORKSPACE_VERSIONS;
   const old = versions.slice(0, Math.max(0, surplus));
   const isNew = versions.length === 0;

@@ -2,12 +2,12 @@
 const MAX_FILES = 20;
 const MAX_BYTES = 12 * 1024 * 1024;
 
-/** The room of one request for images and PDFs, which those have that come first. */
-export class MediaRoom {
+/** The budget of one request for images and PDFs, which those have that come first. */
+export class MediaBudget {
   private files = 0;
   private bytes = 0;
 
-  /** Takes the room of a file. In words why there is none for it; undefined where there was. */
+  /** Reserves the bytes of a file. In words why they do not fit; undefined where they do. */
   take(bytes: number): string | undefined {
     if (this.files >= MAX_FILES) return `a turn shows at most ${MAX_FILES} files`;
     if (this.bytes + bytes > MAX_BYTES) return `a turn shows at most ${MAX_BYTES} bytes`;

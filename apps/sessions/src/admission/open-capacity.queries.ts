@@ -1,19 +1,19 @@
 import type { OpenBounds } from './session-gates.js';
 
 /** What sessions need to be let in: bounds of all that is open, and the month's cap. */
-export interface Room extends OpenBounds {
+export interface OpenLimits extends OpenBounds {
   /** The cap on what was settled in this month and one session together, in US cents; null: no cap. */
   monthCapUsdCents: number | null;
 }
 
-/** SQLSTATE of a statement that found no room and undid itself. */
-export const NO_ROOM = 'OS001';
+/** SQLSTATE of a statement that found no capacity and undid itself. */
+export const LIMIT_REACHED = 'OS001';
 const UNBOUNDED = Number.MAX_SAFE_INTEGER;
 const UNITS_PER_CENT = 10_000;
 
 const month = (at: string) => `date_trunc('month', ${at} AT TIME ZONE 'UTC')::date`;
 
-/** What sessions of a merchant need room for, added up. */
+/** What sessions of a merchant need capacity for, added up. */
 const ASKED = `merchant_id, count(*) AS count, sum(amount_usd_cents)::bigint AS usd_cents, max(amount_usd_cents) AS largest,
   ${month('min(created_at)')} AS first_month, ${month('max(created_at)')} AS last_month`;
 /** What was settled in the months of the sessions `a`, in US cents. */
@@ -22,17 +22,17 @@ const SETTLED = `coalesce((
   WHERE u.merchant_id = a.merchant_id AND month BETWEEN first_month AND last_month), 0)`;
 
 /** A part of a WITH that locks the row of the merchant whose sessions are `given`, where it has one, before anything else is. */
-export const LOCK_ROOM = `locked_room AS MATERIALIZED (
+export const LOCK_CAPACITY = `locked_merchant AS MATERIALIZED (
     SELECT merchant_id FROM open_sessions WHERE merchant_id IN (SELECT merchant_id FROM given) FOR NO KEY UPDATE
   )`;
 
 /**
- * A part of a WITH in a statement that has new sessions of one merchant as `accepted`: takes room for all of them in its one row of
+ * A part of a WITH in a statement that has new sessions of one merchant as `accepted`: takes capacity for all of them in its one row of
  * `open_sessions`. Empty when there is not enough. Two statements of one merchant wait for each other at that row, so the bounds are exact, and
- * no open session is read. Its parameters are those of `roomValues`. Where the sessions are of two months, what was settled in both counts:
+ * no open session is read. Its parameters are those of `limitValues`. Where the sessions are of two months, what was settled in both counts:
  * one by one they are of their own.
  */
-export const TAKE_ROOM = `room AS (
+export const RESERVE_CAPACITY = `reserved AS (
     INSERT INTO open_sessions AS o (merchant_id, count, usd_cents)
     SELECT merchant_id, count, usd_cents FROM (
       SELECT ${ASKED}
@@ -44,34 +44,35 @@ export const TAKE_ROOM = `room AS (
     RETURNING 1
   )`;
 
-/** The columns of a session's room in a record. */
-export const ROOM_COLUMNS = 'max_count bigint, max_usd_cents bigint, month_cap bigint';
+/** The columns of a session's limits in a record. */
+export const LIMIT_COLUMNS = 'max_count bigint, max_usd_cents bigint, month_cap bigint';
 
 /**
- * Parts of a WITH in a statement that has new sessions of any merchants as `given`, each with its `ROOM_COLUMNS`: `with_room` are the merchants
- * that have room for all that they are given. Their rows are locked from then on. The statement waits for no lock: a merchant whose row
+ * Parts of a WITH in a statement that has new sessions of any merchants as `given`, each with its `LIMIT_COLUMNS`: `admissible` are the merchants
+ * that have capacity for all that they are given. Their rows are locked from then on. The statement waits for no lock: a merchant whose row
  * somebody has locked is passed over, as is one that has no row yet.
  */
-export const FIND_ROOM = `asked AS (
+export const FIND_CAPACITY = `asked AS (
     SELECT ${ASKED},
       min(max_count) AS max_count, min(max_usd_cents) AS max_usd_cents, min(month_cap) AS month_cap
     FROM given GROUP BY merchant_id
-  ), with_room AS MATERIALIZED (
+  ), admissible AS MATERIALIZED (
     SELECT o.merchant_id FROM open_sessions o JOIN asked a USING (merchant_id)
     WHERE o.count + a.count <= a.max_count AND o.usd_cents + a.usd_cents <= a.max_usd_cents AND a.largest + ${SETTLED} <= a.month_cap
     FOR NO KEY UPDATE OF o SKIP LOCKED
   )`;
 
-/** Reserves capacity for the accepted sessions of the merchants found above: `accepted` of `with_room`. */
-export const TAKE_FOUND_ROOM = `room AS (
+/** Reserves capacity for the accepted sessions of the merchants found above: `accepted` of `admissible`. */
+export const RESERVE_FOUND_CAPACITY = `reserved AS (
     UPDATE open_sessions o SET count = o.count + a.count, usd_cents = o.usd_cents + a.usd_cents
     FROM (SELECT merchant_id, count(*) AS count, sum(amount_usd_cents)::bigint AS usd_cents FROM accepted GROUP BY merchant_id) a
     WHERE o.merchant_id = a.merchant_id
   )`;
 
-/** The parameters of `TAKE_ROOM`, or the `ROOM_COLUMNS` of a session; where the rooms of several sessions differ, the least of them. */
-export function roomValues(rooms: readonly Room[]): object {
-  const least = (of: (room: Room) => number | null) => Math.min(...rooms.map((room) => of(room) ?? UNBOUNDED));
+/** The parameters of `RESERVE_CAPACITY`, or the `LIMIT_COLUMNS` of a session; where the limits of several sessions differ, the least of them. */
+export function limitValues(all: readonly OpenLimits[]): object {
+  const least = (of: (limits: OpenLimits) => number | null) =>
+    Math.min(...all.map((limits) => of(limits) ?? UNBOUNDED));
   return {
     max_count: least(({ maxCount }) => maxCount),
     max_usd_cents: least(({ maxUsdCents }) => maxUsdCents),
