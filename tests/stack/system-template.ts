@@ -63,7 +63,7 @@ export async function startTestStack(
 
 /**
  * Tests sign in hundreds of times: a password costs them a millisecond instead of a quarter of a second of processor. Another treasury is
- * used at once, also by addresses that were given out; that it waits otherwise is tested at the dashboard (`apps/dashboard/test/treasury-changes.test.ts`) and in a journey.
+ * used at once, also by addresses that were issued; that it waits otherwise is tested at the dashboard (`apps/dashboard/test/treasury-changes.test.ts`) and in a journey.
  */
 const QUICK: Partial<Record<ServiceName, Record<string, string>>> = {
   auth: { BCRYPT_COST: '4' },

@@ -232,8 +232,8 @@ describe('another treasury', () => {
       ...{ kind: 'treasury', status: 'queued', treasury_address: thief, requested_by: owner.user.email },
       takes_effect_at: body.wallet.takes_effect_at,
     });
-    const givenOut = new Date(change.given_out_takes_effect_at).getTime();
-    expect(givenOut - new Date(change.takes_effect_at).getTime()).toBe(72 * 3_600_000);
+    const issuedFollowAt = new Date(change.given_out_takes_effect_at).getTime();
+    expect(issuedFollowAt - new Date(change.takes_effect_at).getTime()).toBe(72 * 3_600_000);
     const witness = await established();
     await eventually(() => replacedOf(witness.owner).length === 1);
     expect(replacedOf(owner)).toHaveLength(1);

@@ -3,7 +3,7 @@ import { ChainModule } from './chain/chain.module.js';
 import { CheckoutsModule } from './checkouts/checkouts.module.js';
 import { ContractLogsModule } from './contract-logs/contract-logs.module.js';
 import { ForeignOrdersModule } from './foreign-orders/foreign-orders.module.js';
-import { GivenOutModule } from './given-out/given-out.module.js';
+import { IssuedTermsModule } from './issued-terms/issued-terms.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { LoopsModule } from './loops/loops.module.js';
 import { OperationsModule } from './operations/operations.module.js';
@@ -24,7 +24,7 @@ import { WalletsModule } from './wallets/wallets.module.js';
     CheckoutsModule,
     ContractLogsModule,
     ForeignOrdersModule,
-    GivenOutModule,
+    IssuedTermsModule,
     TreasurySignaturesModule,
     LedgerModule,
     LoopsModule,

@@ -2,7 +2,7 @@ import { CheckoutRow } from './checkouts/checkout.entity.js';
 import { CursorRow } from './contract-logs/cursor.entity.js';
 import { DoubtedSweepRow } from './contract-logs/doubted-sweep.entity.js';
 import { ForeignTreasuryChangeRow } from './foreign-orders/foreign-change.entity.js';
-import { GivenTermsRow } from './given-out/given-terms.entity.js';
+import { IssuedTermsRow } from './issued-terms/issued-terms.entity.js';
 import { SweptLogRow } from './ledger/swept-log.entity.js';
 import { OwnOrderRow } from './own-orders/own-order.entity.js';
 import { PaymentRow } from './payments/payment.entity.js';
@@ -23,7 +23,7 @@ export const ENTITIES = [
   NonceRow,
   RelayerPauseRow,
   TreasuryOrderRow,
-  GivenTermsRow,
+  IssuedTermsRow,
   OwnOrderRow,
   PaymentRow,
   WalletRow,

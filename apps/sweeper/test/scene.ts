@@ -77,7 +77,7 @@ export interface Bus {
 export class Shop {
   readonly id = ++merchants;
   private version = 0;
-  /** The contract that gives out its addresses. */
+  /** The contract that issues its addresses. */
   checkout: string;
 
   constructor(
@@ -163,7 +163,7 @@ export class Shop {
     return { initialTreasury: this.terms.treasury, delay: this.terms.delay, number: this.id };
   }
 
-  /** The dashboard publishes the merchant with these terms: addresses may be given out, though there was no payment yet. */
+  /** The dashboard publishes the merchant with these terms: addresses may be issued, though there was no payment yet. */
   async isPublished(): Promise<void> {
     await this.bus.publishes('merchant.changed', {
       ...{ merchant_id: this.id, version: 1, name: 'Shop', support_email: null, status: 'active', fee_tier: 'free' },

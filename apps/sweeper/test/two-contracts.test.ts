@@ -63,7 +63,7 @@ const queuedIn = async (checkout: { address: string }, shop: Shop) => (await rea
 describe('an installation that began with version 1 of the contract', () => {
   const delayed = { shop: undefined as unknown as Shop };
 
-  it('goes on sweeping its addresses when version 2 gives out new ones, each by its own contract', async () => {
+  it('goes on sweeping its addresses when version 2 issues new ones, each by its own contract', async () => {
     expect(OLDEST_VERSION!.number).toBeLessThan(NEWEST_VERSION.number);
     const shop = aShop(chain, world.bus);
     const before = await shop.isPaid(sessionIn(shop, first), 8_00);
@@ -108,7 +108,7 @@ describe('an installation that began with version 1 of the contract', () => {
     expect(orders).toEqual([{ checkout_id: 1 }, { checkout_id: 2 }]);
   });
 
-  it('starts the delay in both for terms that were given out before the second one was there', async () => {
+  it('starts the delay in both for terms that were issued before the second one was there', async () => {
     const { shop } = delayed;
     const moved = Wallet.createRandom().address;
 
@@ -270,7 +270,7 @@ describe('an installation that began with version 1 of the contract', () => {
 });
 
 describe('the settings of the contracts', () => {
-  it('may not leave out one whose addresses were given out', async () => {
+  it('may not leave out one whose addresses were issued', async () => {
     await expect(restarts({ current: chain.checkout.address })).rejects.toThrow(
       new RegExp(`${first.address}.*FORMER_CHECKOUT_ADDRESSES`, 'i'),
     );

@@ -1,7 +1,7 @@
 import type { Merchant } from '../../stack/people/merchant.js';
 import type { WebhookReceiver } from '../../stack/servers/webhook-receiver.js';
 
-/** A secret of an endpoint and when it was given out, in milliseconds since 1970. */
+/** A secret of an endpoint and when it was issued, in milliseconds since 1970. */
 interface Secret {
   readonly value: string;
   readonly fromMs: number;

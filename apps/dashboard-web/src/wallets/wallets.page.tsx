@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useMay, useMerchant, useMerchantId } from '../current-merchant/use-merchant.js';
 import { ReaderNote } from '../team/members/reader-note.js';
 import { DelaySetting } from '../treasury-changes/delay-setting.js';
-import { GivenOut } from '../treasury-changes/given-out.js';
+import { IssuedTerms } from '../treasury-changes/issued-terms.js';
 import { QueuedChanges } from '../treasury-changes/queued-changes.js';
 import { WaitSetting } from '../treasury-changes/wait-setting.js';
 import { CurrentTreasury } from './current-treasury.js';
@@ -50,7 +50,7 @@ export function Page() {
               <WhatChanges />
               <WaitSetting />
               <DelaySetting treasury={current} />
-              <GivenOut />
+              <IssuedTerms />
               <TreasuryHistory list={list} response={response} />
             </Stack>
           )

@@ -98,7 +98,7 @@ const TEXTS: Texts = {
       `${by} asked to send the money of ${merchant} to another address.`,
       `New treasury: ${treasury}\nTreasury now: ${treasury_now ?? 'none'}`,
       `The change takes effect on ${readable(when.takes_effect_at)}. Until then nothing changes.`,
-      ...givenOut(when),
+      ...issuedAddresses(when),
       ...warned(warnings),
       'If you did not expect this, cancel it now. You do not have to sign in. The treasury then cannot be changed for three days.',
     ],
@@ -209,7 +209,7 @@ function warned(warnings: readonly TreasuryWarning[] = []): string[] {
 }
 
 /** When addresses follow that buyers have already, where that is later. */
-function givenOut({
+function issuedAddresses({
   takes_effect_at,
   given_out_takes_effect_at: at,
 }: Pick<Notices['treasury_change_requested'], 'takes_effect_at' | 'given_out_takes_effect_at'>): string[] {

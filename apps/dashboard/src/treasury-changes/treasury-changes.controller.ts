@@ -14,7 +14,7 @@ import {
   type TreasuryChangeView,
   TreasuryWaitBody,
 } from './treasury-changes.dto.js';
-import { givenOutAt, TreasuryChangesService } from './treasury-changes.service.js';
+import { issuedAddressesFollowAt, TreasuryChangesService } from './treasury-changes.service.js';
 
 @Controller('api/dashboard')
 export class TreasuryChangesController {
@@ -125,6 +125,6 @@ function viewOf({ row, treasury_address }: QueuedChange, delayS: number): Treasu
     requested_by: row.requested_by.name,
     requested_at: row.requested_at.toISOString(),
     takes_effect_at: row.takes_effect_at.toISOString(),
-    given_out_takes_effect_at: givenOutAt(row, delayS)?.toISOString() ?? null,
+    given_out_takes_effect_at: issuedAddressesFollowAt(row, delayS)?.toISOString() ?? null,
   };
 }

@@ -94,7 +94,8 @@ export class TreasuryChangesService {
         treasury: named.address,
         treasury_now: merchant.treasury_address,
         takes_effect_at: change.row.takes_effect_at.toISOString(),
-        given_out_takes_effect_at: givenOutAt(change.row, merchant.treasury_delay_s)?.toISOString() ?? null,
+        given_out_takes_effect_at:
+          issuedAddressesFollowAt(change.row, merchant.treasury_delay_s)?.toISOString() ?? null,
         by: actor.name,
         warnings: [...warnings],
         cancel_token: change.token,
@@ -227,7 +228,7 @@ export class TreasuryChangesService {
   }
 }
 
-/** When addresses follow that were given out before with this delay, at the earliest; null: they never do. */
-export function givenOutAt({ kind, takes_effect_at }: TreasuryChangeRow, delayS: number): Date | null {
+/** When addresses follow that were issued before with this delay, at the earliest; null: they never do. */
+export function issuedAddressesFollowAt({ kind, takes_effect_at }: TreasuryChangeRow, delayS: number): Date | null {
   return kind === 'treasury' && delayS !== LOCKED ? new Date(takes_effect_at.getTime() + delayS * 1000) : null;
 }

@@ -1,6 +1,6 @@
 import { LOCKED } from '@libs/chain/addresses/deposit-address';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
-import type { GivenOutTerms } from '@libs/dto/rpc/sweeper.rpc';
+import type { IssuedTerms } from '@libs/dto/rpc/sweeper.rpc';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
@@ -53,7 +53,7 @@ export class TreasuryDelaysController {
   }
 }
 
-function viewOf(terms: GivenOutTerms): GivenOutTermsView {
+function viewOf(terms: IssuedTerms): GivenOutTermsView {
   const { initial_treasury, treasury_delay_s, treasury_address, need, effective_at } = terms;
   return {
     initial_treasury: getAddress(initial_treasury),

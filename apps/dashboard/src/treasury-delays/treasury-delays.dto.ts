@@ -26,7 +26,7 @@ export class TreasuryDelayView {
     | null;
 }
 
-/** Addresses with the same terms that were given out, and what happens to money there. */
+/** Addresses with the same terms that were issued, and what happens to money there. */
 export class GivenOutTermsView {
   @About('The treasury at the time they were issued.') @Matches(ADDRESS) initial_treasury: string;
   @About('Seconds; null: LOCKED.', 259_200) @OrNull() @IsInt() delay_s: number | null;

@@ -2,7 +2,7 @@ import { Identity, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
 /**
- * A checkout contract whose deposit addresses this installation gives out or has given out. Rows of other tables name it by its number; number
+ * A checkout contract whose deposit addresses this installation issues or has issued. Rows of other tables name it by its number; number
  * 1 is the oldest one, which is also what rows have that were written before there was a second.
  */
 @Entity('checkouts')

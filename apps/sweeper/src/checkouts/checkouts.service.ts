@@ -43,7 +43,7 @@ export class CheckoutsService implements OnModuleInit {
     return this.known;
   }
 
-  /** The one whose addresses are given out now. */
+  /** The one whose addresses are issued now. */
   get current(): Checkout {
     return this.known.at(-1)!;
   }

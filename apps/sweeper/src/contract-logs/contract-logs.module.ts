@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ChainModule } from '../chain/chain.module.js';
 import { CheckoutsModule } from '../checkouts/checkouts.module.js';
 import { ForeignOrdersModule } from '../foreign-orders/foreign-orders.module.js';
-import { GivenOutModule } from '../given-out/given-out.module.js';
+import { IssuedTermsModule } from '../issued-terms/issued-terms.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { ReorgsModule } from '../reorgs/reorgs.module.js';
 import { CursorsRepository } from './cursors.repository.js';
@@ -11,7 +11,7 @@ import { LogScannerService } from './log-scanner.service.js';
 
 /** Reads each log of the checkout contract once. */
 @Module({
-  imports: [CheckoutsModule, ChainModule, ForeignOrdersModule, GivenOutModule, LedgerModule, ReorgsModule],
+  imports: [CheckoutsModule, ChainModule, ForeignOrdersModule, IssuedTermsModule, LedgerModule, ReorgsModule],
   providers: [CursorsRepository, DoubtedSweepsRepository, LogScannerService],
   exports: [LogScannerService],
 })

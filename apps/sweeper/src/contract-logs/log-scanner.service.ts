@@ -8,7 +8,7 @@ import { RpcService } from '../chain/rpc.service.js';
 import { hexOf, type RpcResult } from '../chain/rpc-result.js';
 import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import { ForeignOrdersService } from '../foreign-orders/foreign-orders.service.js';
-import { GivenTermsService } from '../given-out/given-terms.service.js';
+import { IssuedTermsService } from '../issued-terms/issued-terms.service.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import type { Anchor } from '../reorgs/anchor.entity.js';
 import { blockCall, blockHashOf, ReorgsService } from '../reorgs/reorgs.service.js';
@@ -52,7 +52,7 @@ export class LogScannerService {
     private readonly foreignOrders: ForeignOrdersService,
     private readonly ledger: LedgerService,
     private readonly reorgs: ReorgsService,
-    private readonly given: GivenTermsService,
+    private readonly issuedTerms: IssuedTermsService,
     private readonly checkouts: CheckoutsService,
   ) {}
 
@@ -128,7 +128,7 @@ export class LogScannerService {
     await this.database.transaction(async (tx) => {
       if (!(await this.cursors.move(tx, chainId, cursor, block))) return;
       await this.reorgs.forgetAbove(tx, forkedAt);
-      await this.given.wakeOrderedAbove(tx, forkedAt);
+      await this.issuedTerms.wakeOrderedAbove(tx, forkedAt);
       const doubted = await this.ledger.doubtAbove(tx, forkedAt, head);
       this.logger.error(`reorg: back from block ${cursor} to ${block}, ${doubted} sweeps that were final are doubted`);
     });

@@ -5,7 +5,7 @@ import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable, Logger } from '@nestjs/common';
 import type { RawLog } from '../chain/receipt.js';
 import { CheckoutsService } from '../checkouts/checkouts.service.js';
-import { GivenTermsService } from '../given-out/given-terms.service.js';
+import { IssuedTermsService } from '../issued-terms/issued-terms.service.js';
 import { SweeperSettings } from '../settings.js';
 import { TreasuryOrdersService } from '../treasury/treasury-orders.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
@@ -23,7 +23,7 @@ export class ForeignOrdersService {
     private readonly settings: SweeperSettings,
     private readonly changes: ForeignChangesRepository,
     private readonly checkouts: CheckoutsService,
-    private readonly given: GivenTermsService,
+    private readonly issuedTerms: IssuedTermsService,
     private readonly orders: TreasuryOrdersService,
     private readonly wallets: WalletsService,
     private readonly outbox: Outbox<'sweeper'>,
@@ -38,7 +38,7 @@ export class ForeignOrdersService {
     if (read.event === 'TreasuryChanged' && read.byTreasury) return;
     const treasury = read.to.toLowerCase();
     // Also what this service ordered itself: the merchant may have returned to another treasury meanwhile.
-    await this.given.wakeKey(tx, checkout.id, read.merchantKey);
+    await this.issuedTerms.wakeKey(tx, checkout.id, read.merchantKey);
     if (await this.orders.has(tx, { checkout, merchantKey: read.merchantKey, treasury })) return;
     this.logger.error(
       `${log.transactionHash}: the treasury of ${read.merchantKey} became ${treasury}, which this service did not order`,
@@ -71,7 +71,7 @@ export class ForeignOrdersService {
    * previous treasury.
    */
   private async merchantOf(tx: Tx, checkoutId: number, key: string, paidBefore: string): Promise<number | undefined> {
-    const known = (await this.given.merchantOf(tx, checkoutId, key)) ?? (await this.changes.merchantOf(tx, key));
+    const known = (await this.issuedTerms.merchantOf(tx, checkoutId, key)) ?? (await this.changes.merchantOf(tx, key));
     if (known !== undefined) return known;
     const wallets = await this.wallets.ofWhoHad(tx, paidBefore);
     return wallets.find(

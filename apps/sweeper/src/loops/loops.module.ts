@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ContractLogsModule } from '../contract-logs/contract-logs.module.js';
-import { GivenOutModule } from '../given-out/given-out.module.js';
+import { IssuedTermsModule } from '../issued-terms/issued-terms.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { LogAuditModule } from '../log-audit/log-audit.module.js';
 import { OutcomesModule } from '../outcomes/outcomes.module.js';
@@ -20,7 +20,7 @@ import { WaitingWorkService } from './waiting-work.service.js';
 @Module({
   imports: [
     ContractLogsModule,
-    GivenOutModule,
+    IssuedTermsModule,
     TreasurySignaturesModule,
     LedgerModule,
     LogAuditModule,

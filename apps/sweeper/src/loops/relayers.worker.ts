@@ -1,7 +1,7 @@
 import { repeat } from '@libs/service-kit/concurrency/loops/repeat';
 import { Leader } from '@libs/service-kit/database/coordination/leader';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { GivenOrdersService } from '../given-out/given-orders.service.js';
+import { IssuedOrdersService } from '../issued-terms/issued-orders.service.js';
 import { OutcomesService } from '../outcomes/outcomes.service.js';
 import { RecovererService } from '../recoveries/recoverer.service.js';
 import { RelayersService } from '../relayers/relayers.service.js';
@@ -47,7 +47,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     private readonly tracker: TrackerService,
     private readonly outcomes: OutcomesService,
     private readonly recoverer: RecovererService,
-    private readonly givenOrders: GivenOrdersService,
+    private readonly issuedOrders: IssuedOrdersService,
     private readonly signedOrders: SignedOrdersService,
     private readonly work: WaitingWorkService,
   ) {}
@@ -105,7 +105,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     if (relayer === this.keys.platform) {
       // First what treasuries signed: then the registrar has nothing to order.
       await this.signedOrders.step(relayer);
-      await this.givenOrders.step(relayer);
+      await this.issuedOrders.step(relayer);
       await this.recoverer.step(relayer);
     }
     return false;

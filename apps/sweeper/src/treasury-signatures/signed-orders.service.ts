@@ -7,7 +7,7 @@ import { CheckoutReaderService, type TreasuryState } from '../chain/checkout-rea
 import { RpcService } from '../chain/rpc.service.js';
 import type { Checkout } from '../checkouts/checkout.js';
 import { CheckoutsService } from '../checkouts/checkouts.service.js';
-import { GivenTermsService } from '../given-out/given-terms.service.js';
+import { IssuedTermsService } from '../issued-terms/issued-terms.service.js';
 import { OrderSenderService } from '../order-sending/order-sender.service.js';
 import type { DueOrder } from '../own-orders/own-order.entity.js';
 import { OwnOrdersService } from '../own-orders/own-orders.service.js';
@@ -38,7 +38,7 @@ interface OwnChange {
   readonly to: string;
 }
 
-/** Terms in the contract that addresses with them were given out by. */
+/** Terms in the contract that addresses with them were issued by. */
 interface ContractTerms extends Pick<TreasuryOwner, 'checkout' | 'merchant' | 'merchantKey'> {
   readonly terms: OwnOrderTerms;
 }
@@ -54,7 +54,7 @@ export class SignedOrdersService {
     private readonly signatures: OrderSignaturesService,
     private readonly reader: CheckoutReaderService,
     private readonly rpc: RpcService,
-    private readonly given: GivenTermsService,
+    private readonly issuedTerms: IssuedTermsService,
     private readonly sender: OrderSenderService,
     private readonly checkouts: CheckoutsService,
   ) {}
@@ -66,7 +66,7 @@ export class SignedOrdersService {
   async toSign({ merchant_id, treasury_address, treasury_delay_s, to }: OwnChange): Promise<OwnOrder[]> {
     const treasury = treasury_address.toLowerCase();
     const today = this.termsIn(merchant_id, this.checkouts.current, { initial_treasury: treasury, treasury_delay_s });
-    const known = (await this.given.of(merchant_id)).map((row) =>
+    const known = (await this.issuedTerms.of(merchant_id)).map((row) =>
       this.termsIn(merchant_id, this.checkouts.withId(row.checkout_id), row),
     );
     const list = [...new Map([today, ...known].map((terms) => [ownerKey(terms), terms])).values()];

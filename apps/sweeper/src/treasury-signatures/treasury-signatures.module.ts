@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChainModule } from '../chain/chain.module.js';
 import { CheckoutsModule } from '../checkouts/checkouts.module.js';
-import { GivenOutModule } from '../given-out/given-out.module.js';
+import { IssuedTermsModule } from '../issued-terms/issued-terms.module.js';
 import { OrderSendingModule } from '../order-sending/order-sending.module.js';
 import { OwnOrdersModule } from '../own-orders/own-orders.module.js';
 import { OrderSignaturesService } from './order-signatures.service.js';
@@ -10,7 +10,7 @@ import { TreasurySignaturesRpcController } from './treasury-signatures.rpc.js';
 
 /** What a treasury signs so that its addresses pay another one at once: the orders, their signatures, and their way to the contract. */
 @Module({
-  imports: [CheckoutsModule, ChainModule, GivenOutModule, OrderSendingModule, OwnOrdersModule],
+  imports: [CheckoutsModule, ChainModule, IssuedTermsModule, OrderSendingModule, OwnOrdersModule],
   controllers: [TreasurySignaturesRpcController],
   providers: [OrderSignaturesService, SignedOrdersService],
   exports: [SignedOrdersService],

@@ -5,7 +5,7 @@ import { TreasuryOrderRow } from './treasury-order.entity.js';
 import type { TreasuryOwner } from './treasury-owner.js';
 
 /** An order to replace a treasury, as part of a transaction. */
-export interface GivenOrder {
+export interface RegistrarOrder {
   checkout: Checkout;
   merchantKey: string;
   treasury: string;
@@ -14,8 +14,8 @@ export interface GivenOrder {
   nonce: number;
 }
 
-/** What became of an order that was given. */
-export interface OrderGiven {
+/** What became of an order that was sent. */
+export interface SentOrder {
   state: 'pending' | 'final';
   /** Null where it is not known. */
   nonce: number | null;
@@ -24,7 +24,7 @@ export interface OrderGiven {
 /** The orders that the registrar signed. */
 @Injectable()
 export class TreasuryOrdersRepository {
-  async add(sql: Sql, transactionId: number, order: GivenOrder): Promise<void> {
+  async add(sql: Sql, transactionId: number, order: RegistrarOrder): Promise<void> {
     const { checkout, merchantKey, treasury, walletVersion, nonce } = order;
     await sql.repository(TreasuryOrderRow).insert({
       ...{ transaction_id: transactionId, checkout_id: checkout.id, merchant_key: merchantKey },
@@ -33,8 +33,8 @@ export class TreasuryOrdersRepository {
   }
 
   /** The newest order for each owner and wallet version that is pending or final, by `ownerKey` and the version. */
-  async given(sql: Sql, owners: readonly Pick<TreasuryOwner, 'merchantKey'>[]): Promise<Map<string, OrderGiven>> {
-    const rows = await sql.query<OrderGiven & { checkout_id: number; merchant_key: string; wallet_version: number }>(
+  async sent(sql: Sql, owners: readonly Pick<TreasuryOwner, 'merchantKey'>[]): Promise<Map<string, SentOrder>> {
+    const rows = await sql.query<SentOrder & { checkout_id: number; merchant_key: string; wallet_version: number }>(
       `SELECT o.checkout_id, o.merchant_key, o.wallet_version, o.nonce, t.state FROM treasury_orders o
        JOIN transactions t ON t.id = o.transaction_id
        WHERE o.merchant_key = ANY($1::text[]) AND t.state IN ('pending', 'final') ORDER BY o.id`,
@@ -48,7 +48,7 @@ export class TreasuryOrdersRepository {
     );
   }
 
-  async has(sql: Sql, change: Pick<GivenOrder, 'checkout' | 'merchantKey' | 'treasury'>): Promise<boolean> {
+  async has(sql: Sql, change: Pick<RegistrarOrder, 'checkout' | 'merchantKey' | 'treasury'>): Promise<boolean> {
     const { checkout, merchantKey, treasury } = change;
     const rows = await sql.query(
       'SELECT 1 FROM treasury_orders WHERE checkout_id = $1 AND merchant_key = $2 AND treasury = $3 LIMIT 1',

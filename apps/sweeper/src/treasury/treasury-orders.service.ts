@@ -11,14 +11,14 @@ import { RelayersService } from '../relayers/relayers.service.js';
 import { isRefusal } from '../relayers/remote-signers.js';
 import type { TreasuryHistory } from '../wallets/wallet.entity.js';
 import { WalletsService } from '../wallets/wallets.service.js';
-import { type GivenOrder, type OrderGiven, TreasuryOrdersRepository } from './treasury-orders.repository.js';
+import { type RegistrarOrder, type SentOrder, TreasuryOrdersRepository } from './treasury-orders.repository.js';
 import { ownerKey, type TreasuryOwner } from './treasury-owner.js';
 
 /** An order that is not mined within an hour expires and is signed again. */
 const ORDER_VALID_S = 3_600;
 
 /** A signed order, ready to run before a sweep. */
-export interface SignedOrder extends GivenOrder {
+export interface SignedOrder extends RegistrarOrder {
   callData: string;
 }
 
@@ -76,12 +76,12 @@ export class TreasuryOrdersService {
     const list = [...byKey.values()];
     const states = await this.reader.treasuries(list);
     const histories = await this.wallets.treasuriesOf([...new Set(list.map(({ merchantId }) => merchantId))]);
-    const given = await this.orders.given(this.database, list);
+    const sent = await this.orders.sent(this.database, list);
     const signed = await this.ownOrders.underWay(list);
     return list.map((owner, i) => {
       const history = histories.get(owner.merchantId);
       const state = states[i]!;
-      const before = history && given.get(`${ownerKey(owner)} ${history.version}`);
+      const before = history && sent.get(`${ownerKey(owner)} ${history.version}`);
       const needed = needOf(owner, state, history, before);
       // With a delay an order of the treasury itself is quicker, and its own sweeps go on meanwhile.
       const isSigned = owner.merchant.delay > 0 && signed.get(ownerKey(owner))?.has(needed.to);
@@ -120,12 +120,12 @@ export class TreasuryOrdersService {
   }
 
   /** Stores an order with the transaction that contains it. */
-  add(tx: Tx, transactionId: number, order: GivenOrder): Promise<void> {
+  add(tx: Tx, transactionId: number, order: RegistrarOrder): Promise<void> {
     return this.orders.add(tx, transactionId, order);
   }
 
   /** Whether this service ordered such a change itself. */
-  has(tx: Tx, change: Pick<GivenOrder, 'checkout' | 'merchantKey' | 'treasury'>): Promise<boolean> {
+  has(tx: Tx, change: Pick<RegistrarOrder, 'checkout' | 'merchantKey' | 'treasury'>): Promise<boolean> {
     return this.orders.has(tx, change);
   }
 
@@ -154,22 +154,22 @@ function needOf(
   owner: TreasuryOwner,
   state: TreasuryState,
   history: TreasuryHistory | undefined,
-  given: OrderGiven | undefined,
+  sent: SentOrder | undefined,
 ): Pick<Standing, 'need' | 'to'> {
   if (!history) return { need: 'unknown', to: state.present };
   const { wanted } = history;
   if (state.queued === wanted) return { need: 'queued', to: wanted };
-  const need = withoutQueue(owner, state, history, given);
+  const need = withoutQueue(owner, state, history, sent);
   const isStray = state.queued !== undefined && state.queued !== state.present;
   if (!isStray || need === 'order' || need === 'pending') return { need, to: wanted };
-  return { need: given?.state === 'pending' ? 'pending' : 'order', to: state.present };
+  return { need: sent?.state === 'pending' ? 'pending' : 'order', to: state.present };
 }
 
 function withoutQueue(
   { merchant }: TreasuryOwner,
   { present, registrarNonce, treasuryNonce }: TreasuryState,
   history: TreasuryHistory,
-  given: OrderGiven | undefined,
+  sent: SentOrder | undefined,
 ): TreasuryNeed {
   if (history.wanted === present) return 'none';
   if (merchant.delay === LOCKED) return 'locked';
@@ -180,9 +180,9 @@ function withoutQueue(
     const isForeign = present !== merchant.initialTreasury.toLowerCase() && !ownKeyHasActed;
     if (!isForeign) return 'own_choice';
   }
-  if (given?.state === 'pending') return 'pending';
+  if (sent?.state === 'pending') return 'pending';
   // The order was final, is in the contract and is no longer in force: the treasury's own key has changed it since, and its choice stands,
-  // or somebody else's order did. Where the contract has not counted it, a reorg took it away, and it is given again.
-  const isInContract = given?.state === 'final' && (given.nonce === null || given.nonce < registrarNonce);
+  // or somebody else's order did. Where the contract has not counted it, a reorg took it away, and it is sent again.
+  const isInContract = sent?.state === 'final' && (sent.nonce === null || sent.nonce < registrarNonce);
   return isInContract && ownKeyHasActed ? 'own_choice' : 'order';
 }

@@ -16,7 +16,7 @@ export const TREASURY_NEEDS = ['none', 'queued', 'pending', 'order', 'own_choice
 export type TreasuryNeed = (typeof TREASURY_NEEDS)[number];
 
 /** Terms that deposit addresses of a merchant commit to, and what the contract does with them now. Addresses are lower case. */
-export interface GivenOutTerms {
+export interface IssuedTerms {
   /** The checkout contract of these addresses. */
   checkout_address: string;
   initial_treasury: string;
@@ -74,7 +74,7 @@ interface OwnChange {
 
 export interface SweeperRpc {
   /** The newest terms of a merchant that have a delay, and what the contract does with them. */
-  'sweeper.given_out': { request: { merchant_id: number }; reply: { terms: GivenOutTerms[] } };
+  'sweeper.given_out': { request: { merchant_id: number }; reply: { terms: IssuedTerms[] } };
   /** The orders that the present treasury can sign, for addresses of today first; none where those pay another one. */
   'sweeper.own_orders': {
     request: OwnChange;

@@ -10,7 +10,7 @@ import { CheckoutRow } from '../checkouts/checkout.entity.js';
 @Unique(['checkout_id', 'merchant_key'])
 @Index('given_terms_merchant', ['merchant_id', 'id'])
 @Index('given_terms_due', ['due_at'], { where: 'due_at IS NOT NULL' })
-export class GivenTermsRow {
+export class IssuedTermsRow {
   @Identity() id: number;
   @ForeignKey(() => CheckoutRow) @BigInteger({ default: 1 }) checkout_id: number;
   /** The contract's name for the terms. */

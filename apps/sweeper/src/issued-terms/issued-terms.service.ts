@@ -2,26 +2,26 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CheckoutsService } from '../checkouts/checkouts.service.js';
-import type { GivenTermsRow } from './given-terms.entity.js';
-import { GivenTermsRepository } from './given-terms.repository.js';
+import type { IssuedTermsRow } from './issued-terms.entity.js';
+import { IssuedTermsRepository } from './issued-terms.repository.js';
 
-/** Reads terms that were given out, for other folders. */
+/** Reads terms that were issued, for other folders. */
 @Injectable()
-export class GivenTermsService implements OnApplicationBootstrap {
+export class IssuedTermsService implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
-    private readonly terms: GivenTermsRepository,
+    private readonly terms: IssuedTermsRepository,
     private readonly checkouts: CheckoutsService,
   ) {}
 
-  /** A contract that was added gives out addresses from now on, with the terms that merchants have. */
+  /** A contract that was added issues addresses from now on, with the terms that merchants have. */
   async onApplicationBootstrap(): Promise<void> {
     const { all, current } = this.checkouts;
     if (all.length > 1) await this.terms.carryOver(this.database, current.id, null);
   }
 
   /** The newest terms of a merchant that have a delay, newest first. */
-  of(merchantId: number): Promise<GivenTermsRow[]> {
+  of(merchantId: number): Promise<IssuedTermsRow[]> {
     return this.terms.of(this.database, merchantId);
   }
 

@@ -3,7 +3,7 @@ import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { GivenTermsRow } from './given-terms.entity.js';
+import { IssuedTermsRow } from './issued-terms.entity.js';
 
 /** How many of a merchant's newest terms orders are sent for unasked; the platform pays for each. Older ones get theirs with a sweep. */
 const MOST_ORDERED = 20;
@@ -12,11 +12,11 @@ const MOST_SHOWN = 50;
 
 /** Terms as they are learned. */
 export type NewTerms = Pick<
-  GivenTermsRow,
+  IssuedTermsRow,
   'checkout_id' | 'merchant_key' | 'merchant_id' | 'initial_treasury' | 'treasury_delay_s'
 >;
 
-const TERMS = new ColumnList(GivenTermsRow, ['merchant_key', 'merchant_id', 'initial_treasury', 'treasury_delay_s']);
+const TERMS = new ColumnList(IssuedTermsRow, ['merchant_key', 'merchant_id', 'initial_treasury', 'treasury_delay_s']);
 /** LOCKED terms are never due. */
 const dueOf = (delay: string) => `CASE WHEN ${delay} < ${LOCKED} THEN now() END`;
 
@@ -34,21 +34,21 @@ const CARRY_OVER = new NamedStatement(
 );
 
 @Injectable()
-export class GivenTermsRepository {
+export class IssuedTermsRepository {
   /** Notes terms, and looks at them soon: the treasury may have been replaced before they were known. Repeating it changes nothing. */
   async add(sql: Sql, terms: NewTerms): Promise<void> {
     await ADD.query(sql, { ...terms });
   }
 
   /**
-   * Since another contract gives out addresses, those of this one commit to the newest terms as well: of a merchant, or of all. Repeating it
+   * Since another contract issues addresses, those of this one commit to the newest terms as well: of a merchant, or of all. Repeating it
    * changes nothing.
    */
   async carryOver(sql: Sql, checkoutId: number, merchantId: number | null): Promise<void> {
     await CARRY_OVER.query(sql, { checkout_id: checkoutId, merchant_id: merchantId });
   }
 
-  /** The merchant's treasury was replaced: what was given out before may need an order. */
+  /** The merchant's treasury was replaced: what was issued before may need an order. */
   async wake(sql: Sql, merchantId: number): Promise<void> {
     await sql.query(
       `UPDATE given_terms SET due_at = now(), wakes = wakes + 1 WHERE id IN (
@@ -76,19 +76,19 @@ export class GivenTermsRepository {
   }
 
   /** Takes the terms that are due longest, and lets others have their turn for a while whatever becomes of them. */
-  async takeDue(sql: Sql, againAfterMs: number): Promise<GivenTermsRow | undefined> {
-    const [row] = await sql.query<GivenTermsRow>(
+  async takeDue(sql: Sql, againAfterMs: number): Promise<IssuedTermsRow | undefined> {
+    const [row] = await sql.query<IssuedTermsRow>(
       `UPDATE given_terms SET due_at = now() + make_interval(secs => $1::float / 1000) WHERE id = (
          SELECT id FROM given_terms WHERE due_at <= now() ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING *`,
       [againAfterMs],
-      { prepared: 'due given terms' },
+      { prepared: 'due issued terms' },
     );
     return row;
   }
 
   /** Nothing has to be ordered for these, unless they became due again since they were read. */
-  async settle(sql: Sql, { id, wakes }: GivenTermsRow): Promise<void> {
+  async settle(sql: Sql, { id, wakes }: IssuedTermsRow): Promise<void> {
     await sql.query('UPDATE given_terms SET due_at = NULL WHERE id = $1 AND wakes = $2', [id, wakes]);
   }
 
@@ -102,8 +102,8 @@ export class GivenTermsRepository {
   }
 
   /** Newest first. */
-  async of(sql: Sql, merchantId: number): Promise<GivenTermsRow[]> {
-    return sql.query<GivenTermsRow>(
+  async of(sql: Sql, merchantId: number): Promise<IssuedTermsRow[]> {
+    return sql.query<IssuedTermsRow>(
       `SELECT * FROM given_terms WHERE merchant_id = $1 ORDER BY id DESC LIMIT ${MOST_SHOWN}`,
       [merchantId],
     );

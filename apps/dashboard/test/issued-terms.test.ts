@@ -18,7 +18,7 @@ describe('GET treasury_changes/addresses', () => {
     expect(status).toBe(503);
   });
 
-  it('shows what the contract does with addresses that were given out, to members only', async () => {
+  it('shows what the contract does with addresses that were issued, to members only', async () => {
     const owner = await anOwner();
     const [before, now] = [Wallet.createRandom().address, Wallet.createRandom().address];
     const terms: ReplyOf<'sweeper.given_out'>['terms'] = [

@@ -5,13 +5,13 @@ import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
-import { GivenTermsRepository } from './given-terms.repository.js';
+import { IssuedTermsRepository } from './issued-terms.repository.js';
 
 /** Records which terms a merchant's addresses commit to, and when its treasury is replaced. Events may be in any order. */
 @Injectable()
-export class GivenTermsHandlers {
+export class IssuedTermsHandlers {
   constructor(
-    private readonly terms: GivenTermsRepository,
+    private readonly terms: IssuedTermsRepository,
     private readonly wallets: WalletsService,
     private readonly checkouts: CheckoutsService,
   ) {}
@@ -23,7 +23,7 @@ export class GivenTermsHandlers {
     const initial_treasury = treasury_address.toLowerCase();
     const tuple = { initialTreasury: treasury_address, delay: treasury_delay_s, number: merchant_id };
     const { id: checkout_id } = this.checkouts.current;
-    // What the merchant had until now was given out in this contract as well.
+    // What the merchant had until now was issued in this contract as well.
     await this.terms.carryOver(tx, checkout_id, merchant_id);
     const merchant_key = merchantKey(tuple);
     await this.terms.add(tx, { checkout_id, merchant_key, merchant_id, initial_treasury, treasury_delay_s });

@@ -8,8 +8,8 @@ import { SweeperSettings } from '../settings.js';
 import type { Sender } from '../transactions/transaction-sender.service.js';
 import { type Standing, TreasuryOrdersService } from '../treasury/treasury-orders.service.js';
 import type { TreasuryOwner } from '../treasury/treasury-owner.js';
-import type { GivenTermsRow } from './given-terms.entity.js';
-import { GivenTermsRepository } from './given-terms.repository.js';
+import type { IssuedTermsRow } from './issued-terms.entity.js';
+import { IssuedTermsRepository } from './issued-terms.repository.js';
 
 /** The most terms that one step looks at; payments have their turn between two steps. */
 const MOST_TERMS_PER_STEP = 20;
@@ -17,19 +17,19 @@ const MOST_TERMS_PER_STEP = 20;
 const AGAIN_AFTER_INTERVALS = 4;
 
 /**
- * Sends the registrar's orders for addresses that were given out before a treasury was replaced, where the contract makes them wait: the
+ * Sends the registrar's orders for addresses that were issued before a treasury was replaced, where the contract makes them wait: the
  * delay begins when the merchant's change took effect, not when somebody pays late. The platform pays the gas.
  */
 @Injectable()
-export class GivenOrdersService {
-  private readonly logger = new Logger('GivenOrders');
+export class IssuedOrdersService {
+  private readonly logger = new Logger('IssuedOrders');
 
   constructor(
     private readonly settings: SweeperSettings,
     private readonly database: Database,
     private readonly keys: RelayersService,
     private readonly orders: TreasuryOrdersService,
-    private readonly terms: GivenTermsRepository,
+    private readonly terms: IssuedTermsRepository,
     private readonly sender: OrderSenderService,
     private readonly checkouts: CheckoutsService,
   ) {}
@@ -50,7 +50,7 @@ export class GivenOrdersService {
     return this.orders.standings((await this.terms.of(this.database, merchantId)).map((row) => this.ownerOf(row)));
   }
 
-  private async check(relayer: Sender, row: GivenTermsRow): Promise<void> {
+  private async check(relayer: Sender, row: IssuedTermsRow): Promise<void> {
     const [standing] = await this.orders.standings([this.ownerOf(row)]);
     if (standing!.need === 'pending') return;
     if (standing!.need !== 'order') return this.terms.settle(this.database, row);
@@ -69,7 +69,7 @@ export class GivenOrdersService {
     merchant_id,
     initial_treasury,
     treasury_delay_s,
-  }: GivenTermsRow): TreasuryOwner {
+  }: IssuedTermsRow): TreasuryOwner {
     const merchant = { initialTreasury: initial_treasury, delay: treasury_delay_s, number: merchant_id };
     return {
       checkout: this.checkouts.withId(checkout_id),

@@ -67,14 +67,14 @@ async function carries(shop: Shop, signer: Wallet, part: { to: string; byTreasur
   await (await chain.account(7).sendTransaction(call)).wait();
 }
 
-/** A shop with a delay whose addresses are given out, and were not paid. */
+/** A shop with a delay whose addresses are issued, and were not paid. */
 async function published(changes: Partial<Shop['terms']> = {}): Promise<Shop> {
   const shop = aShop(chain, world.bus, { delay: DAY_S, ...changes });
   await shop.isPublished();
   return shop;
 }
 
-describe('addresses with a delay that were given out before the treasury was replaced', () => {
+describe('addresses with a delay that were issued before the treasury was replaced', () => {
   it('get an order although nobody has paid there, and pay the new treasury when the delay is over', async () => {
     const shop = await published();
     const moved = Wallet.createRandom().address;

@@ -25,7 +25,7 @@ const whileMining = <T>(read: () => T | Promise<T>) =>
     return read();
   });
 
-/** A shop whose given-out addresses have an order to another treasury in the newest block. */
+/** A shop whose issued addresses have an order to another treasury in the newest block. */
 async function ordered(): Promise<{ shop: Shop; moved: string }> {
   const shop = aShop(chain, world.bus, { delay: 30 * DAY_S });
   await shop.isPublished();

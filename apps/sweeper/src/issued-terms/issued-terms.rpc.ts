@@ -3,11 +3,11 @@ import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
 import { reachable } from '../chain/reachable.js';
 import type { Standing } from '../treasury/treasury-orders.service.js';
-import { GivenOrdersService } from './given-orders.service.js';
+import { IssuedOrdersService } from './issued-orders.service.js';
 
 @Controller()
-export class GivenOutRpcController {
-  constructor(private readonly orders: GivenOrdersService) {}
+export class IssuedTermsRpcController {
+  constructor(private readonly orders: IssuedOrdersService) {}
 
   /** Throws `unavailable` while no provider can be reached. */
   @RpcMethod('sweeper.given_out')
