@@ -20,7 +20,7 @@ import { RpcServing } from './messaging/rpc/rpc-serving.js';
 import { Nats } from './messaging/stream/nats.js';
 import { GaugesWorker } from './operations/gauges.worker.js';
 import { HealthReporter } from './operations/health-report.js';
-import { operationsAnswers } from './operations/operations.rpc.js';
+import { operationsController } from './operations/operations.rpc.js';
 import { entitiesOf, type ServiceDefinition } from './service-definition.js';
 
 /** The kit's parts, ready for injection by class everywhere in a service: settings, Database, Nats, LiveChannel, Outbox, RpcClient. */
@@ -54,7 +54,7 @@ export class KitModule {
       module: KitModule,
       global: true,
       imports: [DiscoveryModule],
-      controllers: [HealthController, operationsAnswers(serviceOf(service), service)],
+      controllers: [HealthController, operationsController(serviceOf(service), service)],
       providers,
       exports: settings instanceof DatabaseSettings ? [...exported, Database, DatabaseClock] : exported,
     };

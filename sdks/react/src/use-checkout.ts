@@ -5,14 +5,14 @@ import { type CheckoutResult, checkedOrigin, loadEmbedScript } from './embed-scr
 /** The `pay_url` of a session, or what asks your server for one when the buyer wants to pay. */
 export type PayUrl = string | (() => string | Promise<string>);
 
-/** Whose checkout it is, and who hears of it. */
+/** Whose checkout it is, and what is called with its outcome. */
 export interface CheckoutOptions {
   /** Where the platform is, such as `https://pay.example`. Its script runs in your page: write it down, never take it from what a visitor sent. */
   readonly origin: string;
-  /** Hears what becomes of the payment. */
+  /** Called with the outcome of the payment. */
   readonly onResult?: (result: CheckoutResult) => void;
   /**
-   * Hears that the dialog could not be opened: there was no `pay_url`, or the script is blocked. Without it the buyer is sent to the pay page itself
+   * Called when the dialog could not be opened: there was no `pay_url`, or the script is blocked. Without it the buyer is sent to the pay page itself
    * where there is one, so that nothing stands in the way of paying.
    */
   readonly onError?: (error: Error) => void;

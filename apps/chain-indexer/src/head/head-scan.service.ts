@@ -6,7 +6,7 @@ import { LogReaderService } from '../logs/log-reader.service.js';
 import { RangeSize } from '../logs/range-size.js';
 import { type RangeRequest, type RangeScan, scanRange } from '../logs/scan-range.js';
 import { type Block, readBlock } from '../providers/block.js';
-import type { ProviderFault } from '../providers/provider-standing.js';
+import type { ProviderFault } from '../providers/provider-health.js';
 import { type Attempt, type Patience, ProvidersService } from '../providers/providers.service.js';
 import { RpcError } from '../providers/rpc-error.js';
 import type { RpcProvider } from '../providers/rpc-provider.js';

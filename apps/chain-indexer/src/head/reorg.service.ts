@@ -27,7 +27,7 @@ class ReorgNotAgreedError extends Error {
   override readonly name = 'ReorgNotAgreedError';
 }
 
-type Standing = Pick<TransferRow, 'block_number' | 'block_hash'>;
+type InBlock = Pick<TransferRow, 'block_number' | 'block_hash'>;
 
 /** What a provider reports about the blocks that are known. */
 interface Findings {
@@ -35,7 +35,7 @@ interface Findings {
   /** Transfers whose block is not on its chain. */
   orphans: TransferRow[];
   /** Recorded transfers of other tokens whose block is. */
-  standing: number[];
+  kept: number[];
 }
 
 /** Goes back to the highest known block that is still on the chain, however deep, and drops the transfers that are not. */
@@ -60,7 +60,7 @@ export class ReorgService {
    */
   async rewind(state: ScanState, seenBy: RpcProvider): Promise<void> {
     const findings = await this.providers.use(seenBy, (provider) => this.findings(provider, state));
-    const { anchor, orphans, standing } = findings;
+    const { anchor, orphans, kept } = findings;
     const final = orphans.filter(({ status }) => status === 'final');
     await this.agree(state, seenBy, anchor, final);
     const what = `reorg: back from block ${state.head.number} to ${anchor.block_number}, ${orphans.length} transfers dropped`;
@@ -69,7 +69,7 @@ export class ReorgService {
     await this.database.transaction(async (tx) => {
       await this.cursors.lock(tx, state.chainId, state.epoch);
       await this.transfers.drop(tx, orphans);
-      await this.unsupported.dropAbove(tx, state.chainId, anchor.block_number, standing);
+      await this.unsupported.dropAbove(tx, state.chainId, anchor.block_number, kept);
       await this.anyTokens.rewind(tx, state.chainId, anchor.block_number);
       await this.balances.forgetAbove(tx, anchor.block_number);
       await this.cursors.rewind(tx, state.chainId, anchor);
@@ -94,8 +94,8 @@ export class ReorgService {
     const above = await this.transfers.inRange(this.database, state.chainId, from, to);
     const recorded = await this.unsupported.inRange(state.chainId, from, to);
     const gone = new Set(await this.orphansOf(provider, recorded));
-    const standing = recorded.filter((row) => !gone.has(row)).map((row) => row.id);
-    return { anchor, orphans: await this.orphansOf(provider, above), standing };
+    const kept = recorded.filter((row) => !gone.has(row)).map((row) => row.id);
+    return { anchor, orphans: await this.orphansOf(provider, above), kept };
   }
 
   /** Another provider has the same blocks in place of those that are gone, and the block to go back to. */
@@ -103,7 +103,7 @@ export class ReorgService {
     { chainId }: ScanState,
     seenBy: RpcProvider,
     anchor: Anchor,
-    final: readonly Standing[],
+    final: readonly InBlock[],
   ): Promise<void> {
     const cursor = await this.cursors.find(this.database, chainId);
     const isDeep = final.length > 0 || anchor.block_number < (cursor?.finalized_block ?? -1);
@@ -150,7 +150,7 @@ export class ReorgService {
   }
 
   /** Anchors are sparse: between the fork and the anchor lie blocks that never left. */
-  private async orphansOf<Row extends Standing>(provider: RpcProvider, rows: readonly Row[]): Promise<Row[]> {
+  private async orphansOf<Row extends InBlock>(provider: RpcProvider, rows: readonly Row[]): Promise<Row[]> {
     const hashes = await hashesOf(
       provider,
       rows.map((row) => row.block_number),

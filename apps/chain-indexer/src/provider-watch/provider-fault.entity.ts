@@ -1,6 +1,6 @@
 import { Moment, SmallInteger, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
-import type { ProviderFault } from '../providers/provider-standing.js';
+import type { ProviderFault } from '../providers/provider-health.js';
 
 /** A provider that the leader does not rely on at present. */
 @Entity('provider_faults')

@@ -2,7 +2,7 @@ import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { FailingProvider } from '../providers/provider-standing.js';
+import type { FailingProvider } from '../providers/provider-health.js';
 import { ProviderFaultRow } from './provider-fault.entity.js';
 
 const FAULT = new ColumnList(ProviderFaultRow, ['place', 'name', 'fault']);

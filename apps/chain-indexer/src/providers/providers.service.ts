@@ -2,13 +2,13 @@ import { Deadline } from '@libs/chain/deadline';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { IndexerSettings } from '../settings.js';
 import { HeadHistory } from './head-history.js';
-import { type FailingProvider, type ProviderFault, ProviderStanding } from './provider-standing.js';
+import { type FailingProvider, type ProviderFault, ProviderHealth } from './provider-health.js';
 import { RpcError } from './rpc-error.js';
 import { RpcProvider } from './rpc-provider.js';
 
 interface Slot {
   provider: RpcProvider;
-  standing: ProviderStanding;
+  health: ProviderHealth;
   /** When it last reported its newest block. */
   headAt: number;
   /** Requests for its head without a response, in a row. */
@@ -57,7 +57,7 @@ export class ProvidersService implements OnApplicationShutdown {
     this.atHead = { hedgeMs: providerPatienceMs, deadlineMs: 5 * providerPatienceMs };
     this.slots = settings.rpcUrls.map((url, index) => ({
       provider: RpcProvider.of(url, index),
-      standing: new ProviderStanding(providerPatienceMs),
+      health: new ProviderHealth(providerPatienceMs),
       headAt: Number.NEGATIVE_INFINITY,
       missedHeads: 0,
       uses: new Set(),
@@ -89,8 +89,8 @@ export class ProvidersService implements OnApplicationShutdown {
   /** All of them, the preferred one first. */
   othersThan(index: number): RpcProvider[] {
     const now = performance.now();
-    return this.inOrder().flatMap(({ provider, standing }) =>
-      provider.index !== index && !standing.isResting(now) ? provider : [],
+    return this.inOrder().flatMap(({ provider, health }) =>
+      provider.index !== index && !health.isResting(now) ? provider : [],
     );
   }
 
@@ -102,22 +102,22 @@ export class ProvidersService implements OnApplicationShutdown {
     const working = this.othersThan(index);
     if (working.length > 0) return working;
     const now = performance.now();
-    return this.inOrder().flatMap(({ provider, standing }) =>
-      provider.index !== index && standing.faultNow(now) !== 'rate_limited' ? provider : [],
+    return this.inOrder().flatMap(({ provider, health }) =>
+      provider.index !== index && health.faultNow(now) !== 'rate_limited' ? provider : [],
     );
   }
 
   /** The provider at an index of the settings; undefined while it rests, and where the settings have none there any more. */
   responding(index: number): RpcProvider | undefined {
     const slot = this.slots[index];
-    return slot && !slot.standing.isResting(performance.now()) ? slot.provider : undefined;
+    return slot && !slot.health.isResting(performance.now()) ? slot.provider : undefined;
   }
 
   /** Providers that are not relied on at present, in the order of the settings. */
   failing(): FailingProvider[] {
     const now = performance.now();
-    return this.slots.flatMap(({ provider, standing }) => {
-      const fault = standing.faultNow(now);
+    return this.slots.flatMap(({ provider, health }) => {
+      const fault = health.faultNow(now);
       // Two keys of one company have the same host, so the name starts with the index.
       return fault ? { place: provider.index, name: `${provider.index + 1} ${provider.name}`, fault } : [];
     });
@@ -136,7 +136,7 @@ export class ProvidersService implements OnApplicationShutdown {
     try {
       const ends = deadlineMs ? AbortSignal.any([use.signal, AbortSignal.timeout(deadlineMs)]) : use.signal;
       const result = await work(provider.until(ends));
-      if (isUsable(result)) this.slotOf(provider).standing.succeeded();
+      if (isUsable(result)) this.slotOf(provider).health.succeeded();
       return result;
     } catch (error) {
       this.noteError(provider, error);
@@ -189,7 +189,7 @@ export class ProvidersService implements OnApplicationShutdown {
           if (OURS(ended.error)) throw ended.error;
           this.noteError(ended.provider, ended.error);
         } else if (faultIn(ended.outcome as T, ended.provider) === undefined) {
-          this.slotOf(ended.provider).standing.succeeded();
+          this.slotOf(ended.provider).health.succeeded();
           this.noteLosers(racing.keys(), attempts, faultIn);
           return { winner: ended as Attempt<T> & { outcome: T }, attempts };
         }
@@ -223,7 +223,7 @@ export class ProvidersService implements OnApplicationShutdown {
     const slot = this.slotOf(provider);
     if (slot.missedHeads >= AWAY_AFTER) for (const use of slot.uses) use.abort();
     slot.missedHeads = 0;
-    if (slot.standing.returnedHead(performance.now())) this.logger.log(`${provider.name} is reachable again`);
+    if (slot.health.returnedHead(performance.now())) this.logger.log(`${provider.name} is reachable again`);
   }
 
   /**
@@ -240,7 +240,7 @@ export class ProvidersService implements OnApplicationShutdown {
     this.heads.add(provider.index, number, now);
     const slot = this.slotOf(provider);
     slot.headAt = now;
-    slot.standing.noteHead(number);
+    slot.health.noteHead(number);
     this.compareHeads();
   }
 
@@ -251,12 +251,12 @@ export class ProvidersService implements OnApplicationShutdown {
 
   /** Allows all providers to be behind another one for so many milliseconds beyond the patience, as long as their heads are read less often. */
   allowBehind(ms: number): void {
-    for (const { standing } of this.slots) standing.allowBehind(ms);
+    for (const { health } of this.slots) health.allowBehind(ms);
   }
 
   /** Whether its head stays behind another one's. */
   isStalled(provider: RpcProvider): boolean {
-    return this.slotOf(provider).standing.isStalled(performance.now());
+    return this.slotOf(provider).health.isStalled(performance.now());
   }
 
   /** Records that it omitted a log. Another provider has made up for that, so it keeps its turn and is only reported. */
@@ -265,15 +265,15 @@ export class ProvidersService implements OnApplicationShutdown {
     // The row may refer to a provider that has been removed from the settings.
     if (!slot) return;
     this.logger.warn(`${slot.provider.name}: ${why}`);
-    slot.standing.omitted(performance.now());
+    slot.health.omitted(performance.now());
   }
 
   /** Records a fault of a provider. */
   failed(provider: RpcProvider, fault: ProviderFault, why: string, retryAfterMs?: number): void {
-    const { standing } = this.slotOf(provider);
+    const { health } = this.slotOf(provider);
     const now = performance.now();
-    const isNews = !standing.isResting(now);
-    const restMs = standing.failed(fault, now, retryAfterMs);
+    const isNews = !health.isResting(now);
+    const restMs = health.failed(fault, now, retryAfterMs);
     if (restMs !== undefined && isNews) this.logger.warn(`${provider.name} rests for ${restMs} ms: ${why}`);
   }
 
@@ -314,18 +314,18 @@ export class ProvidersService implements OnApplicationShutdown {
 
   private compareHeads(): void {
     const indexes = this.slots.map(({ provider }) => provider.index);
-    for (const { provider, standing } of this.slots) {
+    for (const { provider, health } of this.slots) {
       const others = indexes.filter((index) => index !== provider.index);
-      standing.compareHead((block) => this.heads.firstAbove(block, others));
+      health.compareHead((block) => this.heads.firstAbove(block, others));
     }
   }
 
   /** Healthy providers in the order of the settings, then those whose head is behind, then those that rest. */
   private inOrder(): Slot[] {
     const now = performance.now();
-    const rank = ({ standing }: Slot) => (standing.isResting(now) ? 2 : standing.isStalled(now) ? 1 : 0);
+    const rank = ({ health }: Slot) => (health.isResting(now) ? 2 : health.isStalled(now) ? 1 : 0);
     return this.slots.toSorted(
-      (a, b) => rank(a) - rank(b) || (rank(a) === 2 ? a.standing.wakesAt - b.standing.wakesAt : 0),
+      (a, b) => rank(a) - rank(b) || (rank(a) === 2 ? a.health.restEndsAt - b.health.restEndsAt : 0),
     );
   }
 

@@ -103,10 +103,10 @@ export class UnsupportedTransfersRepository {
   }
 
   /** Deletes transfers above a block except those known to be still on the chain. A transfer deleted without need is read again. */
-  async dropAbove(sql: Sql, chainId: number, block: number, standing: readonly number[]): Promise<void> {
+  async dropAbove(sql: Sql, chainId: number, block: number, kept: readonly number[]): Promise<void> {
     await sql.query(
       'DELETE FROM unsupported_transfers WHERE chain_id = $1 AND block_number > $2 AND id <> ALL($3::bigint[])',
-      [chainId, block, standing],
+      [chainId, block, kept],
     );
   }
 

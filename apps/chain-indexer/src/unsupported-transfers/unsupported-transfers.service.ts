@@ -48,7 +48,7 @@ export class UnsupportedTransfersService {
   }
 
   /** Deletes transfers above a block except those known to be still on the chain. */
-  dropAbove(tx: Tx, chainId: number, block: number, standing: readonly number[]): Promise<void> {
-    return this.unsupported.dropAbove(tx, chainId, block, standing);
+  dropAbove(tx: Tx, chainId: number, block: number, kept: readonly number[]): Promise<void> {
+    return this.unsupported.dropAbove(tx, chainId, block, kept);
   }
 }

@@ -8,7 +8,7 @@ import { RangeSize } from '../logs/range-size.js';
 import { scanRange } from '../logs/scan-range.js';
 import { PollIntervalService } from '../poll-interval/poll-interval.service.js';
 import { readBlock } from '../providers/block.js';
-import type { ProviderFault } from '../providers/provider-standing.js';
+import type { ProviderFault } from '../providers/provider-health.js';
 import { ProvidersService } from '../providers/providers.service.js';
 import { RpcError } from '../providers/rpc-error.js';
 import type { RpcProvider } from '../providers/rpc-provider.js';

@@ -46,7 +46,9 @@ export function Page() {
         <Loaded response={response} title="No command line is waiting with this code">
           {(login) => (
             <Loaded response={me}>
-              {({ memberships }) => <Asked code={code} login={login} memberships={memberships} onDone={setOutcome} />}
+              {({ memberships }) => (
+                <LoginRequest code={code} login={login} memberships={memberships} onDone={setOutcome} />
+              )}
             </Loaded>
           )}
         </Loaded>
@@ -67,14 +69,14 @@ function Decided({ outcome }: { outcome: Outcome }) {
   );
 }
 
-interface AskedProps {
+interface LoginProps {
   readonly code: string;
   readonly login: View<'CliLoginView'>;
   readonly memberships: readonly Membership[];
   readonly onDone: (outcome: Outcome) => void;
 }
 
-function Asked({ code, login, memberships, onDone }: AskedProps) {
+function LoginRequest({ code, login, memberships, onDone }: LoginProps) {
   const params = { path: { user_code: code } };
   const decline = useMutation({
     mutationFn: () => client.POST('/api/dashboard/cli_logins/{user_code}/decline', { params }),
@@ -120,7 +122,7 @@ function Asked({ code, login, memberships, onDone }: AskedProps) {
   );
 }
 
-function Approval({ code, login, memberships, onDone }: AskedProps) {
+function Approval({ code, login, memberships, onDone }: LoginProps) {
   const form = useApiForm({
     initial: {
       merchant: String(memberships[0]!.merchant_id),

@@ -58,21 +58,23 @@ function Request({ of }: { of: AuthorizationRequest }) {
     <Loaded response={response} title="This app is not registered, or not with this address">
       {(program) => (
         <Loaded response={me}>
-          {({ memberships }) => <Asked of={of} program={program} memberships={memberships} onAnswer={answer} />}
+          {({ memberships }) => (
+            <ConnectionRequest of={of} program={program} memberships={memberships} onAnswer={answer} />
+          )}
         </Loaded>
       )}
     </Loaded>
   );
 }
 
-interface AskedProps {
+interface ConnectionProps {
   readonly of: AuthorizationRequest;
   readonly program: View<'OAuthClientView'>;
   readonly memberships: readonly Membership[];
   readonly onAnswer: (answer: Parameters<typeof answerTo>[1]) => void;
 }
 
-function Asked({ of, program, memberships, onAnswer }: AskedProps) {
+function ConnectionRequest({ of, program, memberships, onAnswer }: ConnectionProps) {
   const mine = whereKeysAreMade(memberships);
   return (
     <Card withBorder>
@@ -100,7 +102,7 @@ function Asked({ of, program, memberships, onAnswer }: AskedProps) {
   );
 }
 
-function Approval({ of: { client_id, redirect_uri, code_challenge }, memberships, onAnswer }: AskedProps) {
+function Approval({ of: { client_id, redirect_uri, code_challenge }, memberships, onAnswer }: ConnectionProps) {
   const form = useApiForm({
     initial: {
       merchant: String(memberships[0]!.merchant_id),

@@ -6,7 +6,7 @@ import { RelayersService } from '../relayers/relayers.service.js';
 import type { Relayer } from '../relayers/signer.js';
 import { SweeperSettings } from '../settings.js';
 import type { Sender } from '../transactions/transaction-sender.service.js';
-import { type Standing, TreasuryOrdersService } from '../treasury/treasury-orders.service.js';
+import { TreasuryOrdersService, type TreasuryStatus } from '../treasury/treasury-orders.service.js';
 import type { TreasuryOwner } from '../treasury/treasury-owner.js';
 import type { IssuedTermsRow } from './issued-terms.entity.js';
 import { IssuedTermsRepository } from './issued-terms.repository.js';
@@ -46,17 +46,17 @@ export class IssuedOrdersService {
   }
 
   /** Where the newest terms of a merchant stand, newest first. */
-  async standings(merchantId: number): Promise<Standing[]> {
-    return this.orders.standings((await this.terms.of(this.database, merchantId)).map((row) => this.ownerOf(row)));
+  async statuses(merchantId: number): Promise<TreasuryStatus[]> {
+    return this.orders.statuses((await this.terms.of(this.database, merchantId)).map((row) => this.ownerOf(row)));
   }
 
   private async check(relayer: Sender, row: IssuedTermsRow): Promise<void> {
-    const [standing] = await this.orders.standings([this.ownerOf(row)]);
-    if (standing!.need === 'pending') return;
-    if (standing!.need !== 'order') return this.terms.settle(this.database, row);
-    const signing = await this.orders.sign(standing!);
+    const [status] = await this.orders.statuses([this.ownerOf(row)]);
+    if (status!.need === 'pending') return;
+    if (status!.need !== 'order') return this.terms.settle(this.database, row);
+    const signing = await this.orders.sign(status!);
     if ('refusal' in signing)
-      return this.logger.warn(`merchant ${row.merchant_id}: ${standing!.to} is not ordered yet: ${signing.refusal}`);
+      return this.logger.warn(`merchant ${row.merchant_id}: ${status!.to} is not ordered yet: ${signing.refusal}`);
     const { order } = signing;
     const about = `merchant ${row.merchant_id}: ${order.treasury}`;
     const call = { to: order.checkout.address, callData: order.callData };

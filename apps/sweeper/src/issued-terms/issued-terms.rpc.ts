@@ -2,7 +2,7 @@ import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
 import { reachable } from '../chain/reachable.js';
-import type { Standing } from '../treasury/treasury-orders.service.js';
+import type { TreasuryStatus } from '../treasury/treasury-orders.service.js';
 import { IssuedOrdersService } from './issued-orders.service.js';
 
 @Controller()
@@ -12,7 +12,7 @@ export class IssuedTermsRpcController {
   /** Throws `unavailable` while no provider can be reached. */
   @RpcMethod('sweeper.given_out')
   async terms({ merchant_id }: RequestOf<'sweeper.given_out'>): Promise<ReplyOf<'sweeper.given_out'>> {
-    return { terms: (await reachable(() => this.orders.standings(merchant_id))).map(viewOf) };
+    return { terms: (await reachable(() => this.orders.statuses(merchant_id))).map(viewOf) };
   }
 }
 
@@ -20,7 +20,7 @@ function viewOf({
   owner: { checkout, merchant },
   state,
   need,
-}: Standing): ReplyOf<'sweeper.given_out'>['terms'][number] {
+}: TreasuryStatus): ReplyOf<'sweeper.given_out'>['terms'][number] {
   return {
     checkout_address: checkout.address,
     initial_treasury: merchant.initialTreasury,

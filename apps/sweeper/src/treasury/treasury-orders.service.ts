@@ -34,7 +34,7 @@ export type TreasuryStep =
   | { kind: 'blocked'; message: string };
 
 /** Terms, their state in the contract, and what they need. */
-export interface Standing {
+export interface TreasuryStatus {
   readonly owner: TreasuryOwner;
   readonly state: TreasuryState;
   readonly history: TreasuryHistory | undefined;
@@ -64,14 +64,14 @@ export class TreasuryOrdersService {
   /** The step for each of the owners, by `ownerKey`. */
   async stepsFor(owners: readonly TreasuryOwner[]): Promise<Map<string, TreasuryStep>> {
     const steps = new Map<string, TreasuryStep>();
-    for (const standing of await this.standings(owners)) {
-      steps.set(ownerKey(standing.owner), await this.stepFor(standing));
+    for (const status of await this.statuses(owners)) {
+      steps.set(ownerKey(status.owner), await this.stepFor(status));
     }
     return steps;
   }
 
   /** Where each of these owners stands, each once. */
-  async standings(owners: readonly TreasuryOwner[]): Promise<Standing[]> {
+  async statuses(owners: readonly TreasuryOwner[]): Promise<TreasuryStatus[]> {
     const byKey = new Map(owners.map((owner) => [ownerKey(owner), owner]));
     const list = [...byKey.values()];
     const states = await this.reader.treasuries(list);
@@ -95,9 +95,9 @@ export class TreasuryOrdersService {
   }
 
   /**
-   * Requests the signature of the order that a standing needs, or returns why there is none. Throws `unavailable` while the signer is away.
+   * Requests the signature of the order that a status needs, or returns why there is none. Throws `unavailable` while the signer is away.
    */
-  async sign({ owner, state, history, to }: Standing): Promise<{ order: SignedOrder } | { refusal: string }> {
+  async sign({ owner, state, history, to }: TreasuryStatus): Promise<{ order: SignedOrder } | { refusal: string }> {
     const { registrar } = this.keys;
     if (!registrar || !history) return { refusal: 'there is no registrar key to order it' };
     const { timestamp } = await this.reader.latestBlock();
@@ -129,14 +129,14 @@ export class TreasuryOrdersService {
     return this.orders.has(tx, change);
   }
 
-  private async stepFor(standing: Standing): Promise<TreasuryStep> {
-    const { owner, state, need, to } = standing;
+  private async stepFor(status: TreasuryStatus): Promise<TreasuryStep> {
+    const { owner, state, need, to } = status;
     const isDelayed = owner.merchant.delay > 0;
     const asItIs: TreasuryStep = { kind: 'sweep', treasury: state.present };
     // With a delay the present treasury is paid meanwhile, whatever becomes of an order.
     if (need === 'pending') return isDelayed ? asItIs : { kind: 'wait' };
     if (need !== 'order') return asItIs;
-    const signing = await this.sign(standing);
+    const signing = await this.sign(status);
     if ('order' in signing)
       return { kind: 'sweep', treasury: isDelayed ? state.present : to, ...signing, isOrderOptional: isDelayed };
     const message = `merchant ${owner.merchantId} replaced its treasury, but it is not ordered: ${signing.refusal}`;
@@ -155,7 +155,7 @@ function needOf(
   state: TreasuryState,
   history: TreasuryHistory | undefined,
   sent: SentOrder | undefined,
-): Pick<Standing, 'need' | 'to'> {
+): Pick<TreasuryStatus, 'need' | 'to'> {
   if (!history) return { need: 'unknown', to: state.present };
   const { wanted } = history;
   if (state.queued === wanted) return { need: 'queued', to: wanted };

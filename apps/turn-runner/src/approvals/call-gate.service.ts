@@ -7,7 +7,7 @@ import type { RequestedCall } from '../journal/turn-step.entity.js';
 import type { LeasedRun } from '../runs/run.entity.js';
 import type { Toolbox, ToolSpec } from '../tools/toolbox.js';
 import { ApprovalsService, type Decisions } from './approvals.service.js';
-import { afterDecision } from './asked-call.js';
+import { afterDecision } from './decided-call.js';
 
 /** What it takes to decide whether a call may be made. */
 export interface GateContext {
@@ -41,19 +41,19 @@ export class CallGateService {
       const isSame = decision.digest === callDigest({ ...call, turn_id: run.turn_id, tool });
       return isSame ? afterDecision(call, decision) : { ...call, fault: NOT_SHOWN };
     }
-    const spec = isNew ? askedSpec(call, context) : undefined;
+    const spec = isNew ? specToApprove(call, context) : undefined;
     if (!spec) return call;
     const text = JSON.stringify(call.arguments);
     if (Buffer.byteLength(text) > MAX_APPROVED_ARGUMENT_BYTES) return { ...call, fault: TOO_LONG };
     if (jsonFaults(text).length > 0) return { ...call, fault: UNREADABLE };
     const { call_id, arguments: given } = call;
-    const asked = { call_id, tool, arguments: given, input_schema: spec.inputSchema, rules };
-    return this.approvals.ask(run, journal, asked, signal);
+    const request = { call_id, tool, arguments: given, input_schema: spec.inputSchema, rules };
+    return this.approvals.ask(run, journal, request, signal);
   }
 }
 
 /** The tool of a call for which a person must be asked. Nobody is asked about a call that is refused anyway. */
-function askedSpec(call: RequestedCall, context: GateContext): ToolSpec | undefined {
+function specToApprove(call: RequestedCall, context: GateContext): ToolSpec | undefined {
   const { toolbox } = context;
   const spec = toolbox.specs.find(({ name }) => name === call.name);
   if (!spec?.asks || call.fault !== null) return undefined;
@@ -61,12 +61,12 @@ function askedSpec(call: RequestedCall, context: GateContext): ToolSpec | undefi
   const { aboveUsdCents } = spec.asks;
   if (aboveUsdCents === null) return spec;
   const amount = (one: RequestedCall) => spec.amountUsdCents?.(one.arguments) ?? 0;
-  const total = unasked(call.name, context).reduce((sum, one) => sum + amount(one), amount(call));
+  const total = withoutApproval(call.name, context).reduce((sum, one) => sum + amount(one), amount(call));
   return total > aboveUsdCents ? spec : undefined;
 }
 
 /** The calls of a tool that the turn has made without a person, or may have: together they must not pass what one must not. */
-function unasked(name: string, { journal, decisions }: GateContext): RequestedCall[] {
+function withoutApproval(name: string, { journal, decisions }: GateContext): RequestedCall[] {
   return journal.steps
     .flatMap(({ calls }) => calls)
     .filter((call) => call.name === name && call.fault === null && !decisions.has(call.call_id))

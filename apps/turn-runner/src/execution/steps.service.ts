@@ -3,7 +3,7 @@ import { retry } from '@libs/service-kit/concurrency/retry';
 import { isUnavailable } from '@libs/service-kit/messaging/rpc/rpc-errors';
 import { Injectable, Logger } from '@nestjs/common';
 import { ApprovalsService, type Decisions } from '../approvals/approvals.service.js';
-import { resultAfter } from '../approvals/asked-call.js';
+import { resultAfter } from '../approvals/decided-call.js';
 import { viewingsOf } from '../capabilities/results/viewings.js';
 import { EnginesService } from '../engines/engines.service.js';
 import { type Conversation, type EngineStep, PartialAnswer, type PastStep } from '../engines/interface/engine.js';

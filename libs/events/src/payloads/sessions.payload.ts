@@ -111,7 +111,7 @@ export class RevertedData extends PaymentData {
 }
 
 /** Where a session stands after an event. */
-export class SessionStanding {
+export class SessionSnapshot {
   @IsIn(SESSION_STATES) status: SessionStatus;
   @IsISO8601() expires_at: string;
 }
@@ -127,7 +127,7 @@ export class PaymentChanged {
   @Matches(BASE_UNITS) base_units: string;
   @ValidateNested() @Type(() => DepositTerms) deposit: DepositTerms;
   /** Absent in events published before there was such a field. */
-  @IsOptional() @ValidateNested() @Type(() => SessionStanding) session?: SessionStanding;
+  @IsOptional() @ValidateNested() @Type(() => SessionSnapshot) session?: SessionSnapshot;
 }
 
 /** One credited transfer below the minimum. */

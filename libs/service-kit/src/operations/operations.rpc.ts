@@ -13,7 +13,7 @@ type RequestOf<Q extends keyof OperationsRpc> = OperationsRpc[Q]['request'];
 type ReplyOf<Q extends keyof OperationsRpc> = OperationsRpc[Q]['reply'];
 
 /** The calls of operators to every service, served by each under its own name, and by the `process` that it is. */
-export function operationsAnswers(service: ServiceName, process: ProcessName = service): Type {
+export function operationsController(service: ServiceName, process: ProcessName = service): Type {
   @Controller()
   class OperationsRpcController {
     private store: DeadLetterStore | undefined;

@@ -20,13 +20,13 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useIdempotencyKey } from '../turns/use-idempotency-key.js';
 import { useOrganizationId } from '../use-organization.js';
-import type { Asked } from './calls.js';
+import type { PlaygroundInput } from './calls.js';
 import { Uploads } from './uploads.js';
 
 interface AskFormProps {
   readonly space: View<'SpaceView'>;
   /** Is called with every change, so that the commands next to the form show the same. */
-  readonly onTyped: (asked: Asked) => void;
+  readonly onTyped: (input: PlaygroundInput) => void;
 }
 
 /** What the local engine understands, where the space may sell. */

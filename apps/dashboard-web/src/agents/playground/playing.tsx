@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useMay } from '../../current-merchant/use-merchant.js';
 import { useAgentPath } from '../use-organization.js';
 import { AskForm } from './ask-form.js';
-import { type Asked, callsOf } from './calls.js';
+import { callsOf, type PlaygroundInput } from './calls.js';
 import { Conversation } from './conversation.js';
 import { MakeSpace } from './make-space.js';
 
@@ -21,14 +21,14 @@ interface PlayingProps {
 /** A space to talk to: what was asked, a form to ask more, and the same as commands. */
 export function Playing({ space, spaces, onChoose }: PlayingProps) {
   const may = useMay();
-  const [asked, setAsked] = useState<Asked>({ text: '', endUserRef: '', files: [] });
+  const [input, setInput] = useState<PlaygroundInput>({ text: '', endUserRef: '', files: [] });
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 7 }}>
         <Conversation space={space.space_id} />
         {may('build') && (
           <Paper p="lg" component="section" aria-label="Ask">
-            <AskForm space={space} onTyped={setAsked} />
+            <AskForm space={space} onTyped={setInput} />
           </Paper>
         )}
       </Grid.Col>
@@ -59,7 +59,7 @@ export function Playing({ space, spaces, onChoose }: PlayingProps) {
             <Text size="sm" c="dimmed" mb="sm">
               With one of your API keys instead of your sign-in here.
             </Text>
-            <CopyBlock text={callsOf(space.space_id, asked)} label="Copy the calls" />
+            <CopyBlock text={callsOf(space.space_id, input)} label="Copy the calls" />
           </Paper>
         </Stack>
       </Grid.Col>

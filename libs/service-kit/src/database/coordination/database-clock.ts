@@ -12,18 +12,18 @@ const KEPT_MS = 1_000;
 @Injectable()
 export class DatabaseClock {
   private reading: Promise<{ time: number; readAt: number }> | undefined;
-  private askedAt = Number.NEGATIVE_INFINITY;
+  private requestedAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly database: Database) {}
 
   /** Now. Throws what the database throws while it does not answer. */
   async now(): Promise<Date> {
-    const asked = performance.now();
-    if (!this.reading || asked - this.askedAt > KEPT_MS) {
-      this.askedAt = asked;
+    const requested = performance.now();
+    if (!this.reading || requested - this.requestedAt > KEPT_MS) {
+      this.requestedAt = requested;
       this.reading = this.read();
       this.reading.catch(() => {
-        this.askedAt = Number.NEGATIVE_INFINITY;
+        this.requestedAt = Number.NEGATIVE_INFINITY;
       });
     }
     const { time, readAt } = await this.reading;

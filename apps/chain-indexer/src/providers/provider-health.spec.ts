@@ -1,71 +1,71 @@
 import { describe, expect, it } from '@jest/globals';
 import { HeadHistory } from './head-history.js';
-import { ProviderStanding } from './provider-standing.js';
+import { ProviderHealth } from './provider-health.js';
 
 const PATIENCE_MS = 1_000;
-const aStanding = () => new ProviderStanding(PATIENCE_MS);
+const aHealth = () => new ProviderHealth(PATIENCE_MS);
 
 describe('a provider', () => {
   it('rests after three failures in a row, twice as long each time, and at most a minute', () => {
-    const standing = aStanding();
+    const health = aHealth();
 
-    expect([standing.failed('down', 0), standing.failed('down', 0)]).toEqual([undefined, undefined]);
-    const rests = Array.from({ length: 8 }, () => standing.failed('down', 0));
+    expect([health.failed('down', 0), health.failed('down', 0)]).toEqual([undefined, undefined]);
+    const rests = Array.from({ length: 8 }, () => health.failed('down', 0));
 
     expect(rests).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
   });
 
   it('rests as long as it requests, but never for a day', () => {
-    expect(aStanding().failed('rate_limited', 0, 5_000)).toBe(5_000);
-    expect(aStanding().failed('rate_limited', 0, 86_400_000)).toBe(60_000);
+    expect(aHealth().failed('rate_limited', 0, 5_000)).toBe(5_000);
+    expect(aHealth().failed('rate_limited', 0, 86_400_000)).toBe(60_000);
   });
 
   it('is reported when it fails now and then, although it never rests, until some seconds after the last failure', () => {
-    const standing = aStanding();
+    const health = aHealth();
     for (const at of [0, 1_000, 2_000]) {
-      standing.failed('contradicts', at);
-      standing.succeeded();
+      health.failed('contradicts', at);
+      health.succeeded();
     }
 
-    expect(standing.isResting(2_000)).toBe(false);
-    expect(aStanding().faultNow(2_000)).toBeUndefined();
-    expect(standing.faultNow(2_000)).toBeUndefined();
-    standing.failed('contradicts', 2_500);
-    expect(standing.faultNow(2_500)).toBe('contradicts');
-    expect(standing.faultNow(14_000)).toBeUndefined();
+    expect(health.isResting(2_000)).toBe(false);
+    expect(aHealth().faultNow(2_000)).toBeUndefined();
+    expect(health.faultNow(2_000)).toBeUndefined();
+    health.failed('contradicts', 2_500);
+    expect(health.faultNow(2_500)).toBe('contradicts');
+    expect(health.faultNow(14_000)).toBeUndefined();
   });
 
   it('is stalled when another one has been ahead of it for longer than the patience, not earlier', () => {
-    const standing = aStanding();
-    standing.noteHead(10);
-    standing.compareHead(() => 5_000);
+    const health = aHealth();
+    health.noteHead(10);
+    health.compareHead(() => 5_000);
 
-    expect(standing.isStalled(6_000)).toBe(false);
-    expect(standing.isStalled(6_001)).toBe(true);
-    expect(standing.faultNow(6_001)).toBe('stalled');
+    expect(health.isStalled(6_000)).toBe(false);
+    expect(health.isStalled(6_001)).toBe(true);
+    expect(health.faultNow(6_001)).toBe('stalled');
   });
 
   it('may be behind for longer while heads are read less often', () => {
-    const standing = aStanding();
-    standing.noteHead(10);
-    standing.compareHead(() => 5_000);
-    standing.allowBehind(1_500);
+    const health = aHealth();
+    health.noteHead(10);
+    health.compareHead(() => 5_000);
+    health.allowBehind(1_500);
 
-    expect(standing.isStalled(7_500)).toBe(false);
-    expect(standing.isStalled(7_501)).toBe(true);
-    standing.allowBehind(0);
-    expect(standing.isStalled(6_001)).toBe(true);
+    expect(health.isStalled(7_500)).toBe(false);
+    expect(health.isStalled(7_501)).toBe(true);
+    health.allowBehind(0);
+    expect(health.isStalled(6_001)).toBe(true);
   });
 
   it('that never reported a head is stalled as soon as another one has had one for so long', () => {
-    const standing = aStanding();
-    standing.compareHead((block) => (block < 0 ? 0 : undefined));
+    const health = aHealth();
+    health.compareHead((block) => (block < 0 ? 0 : undefined));
 
-    expect(standing.isStalled(1_001)).toBe(true);
+    expect(health.isStalled(1_001)).toBe(true);
   });
 
   it('rests no longer once it gives its head again after it was not reachable; other faults are rested for to the end', () => {
-    const [down, late] = [aStanding(), aStanding()];
+    const [down, late] = [aHealth(), aHealth()];
     for (let count = 0; count < 6; count++) {
       down.failed('down', 0);
       late.failed('late', 0);

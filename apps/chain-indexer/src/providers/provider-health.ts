@@ -34,7 +34,7 @@ const REMEMBER_MS = 10_000;
 const MOST_REMEMBERED = 4;
 const REMEMBERED_TO_REPORT = 3;
 /** The health of one provider, derived from its responses. Times are milliseconds of one clock that never jumps, such as `performance.now()`. */
-export class ProviderStanding {
+export class ProviderHealth {
   private inARow = 0;
   private restMs = FIRST_REST_MS;
   private restsUntil = 0;
@@ -108,7 +108,7 @@ export class ProviderStanding {
   }
 
   /** When its rest ends, to choose among resting providers. */
-  get wakesAt(): number {
+  get restEndsAt(): number {
     return this.restsUntil;
   }
 
