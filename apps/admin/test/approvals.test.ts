@@ -4,7 +4,7 @@ import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import { AppError } from '@libs/errors/app-error';
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { eventually } from '@libs/testing/eventually';
-import { PlayedProofs } from '@libs/testing/http/fresh-proofs';
+import { FakeProofs } from '@libs/testing/http/fresh-proofs';
 import { useMailbox } from '@libs/testing/servers/use-mailbox';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
@@ -26,7 +26,7 @@ let operators: Name[] = [];
 let isPausedForSecurity = true;
 let isAuthDown = false;
 const done: { method: string; request: object }[] = [];
-let proofs: PlayedProofs;
+let proofs: FakeProofs;
 
 beforeAll(() => {
   const { bus } = world;
@@ -35,7 +35,7 @@ beforeAll(() => {
     const user = name && { user_id: IDS[name], email: emailOf(name), has_password: true, is_operator: true };
     return { user: (user ?? null) as SignedInUser | null };
   });
-  proofs = new PlayedProofs(bus);
+  proofs = new FakeProofs(bus);
   bus.handles('auth.operators', () => ({ emails: operators.map(emailOf) }));
   bus.handles('auth.users_by_ids', () => ({
     users: [{ user_id: 11, email: 'ann@shop.example', name: null, email_proven: true }],

@@ -1,7 +1,7 @@
 import type { HealthReport } from '@libs/dto/rpc/operations.rpc';
 import { SERVICES, type ServiceName } from '@libs/events/services';
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
-import { PlayedProofs, PROVEN } from '@libs/testing/http/fresh-proofs';
+import { FakeProofs, PROVEN } from '@libs/testing/http/fresh-proofs';
 import type { World } from '@libs/testing/world';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
@@ -17,7 +17,7 @@ export function answerSignIns({ bus }: World): void {
     if (!is_operator && token_hash !== signInTokenHash('user')) return { user: null };
     return { user: { user_id: 1, email: OPERATOR_EMAIL, has_password: true, is_operator } };
   });
-  new PlayedProofs(bus);
+  new FakeProofs(bus);
 }
 
 const CALM: HealthReport = { gauges: {}, outbox_oldest_s: 0, outbox_waiting: 0, dead_letters: 0 };

@@ -6,7 +6,7 @@ import { formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-k
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import type { MerchantStatus } from '@libs/state-machines/merchant.machine';
 import type { TurnState } from '@libs/state-machines/turn.machine';
-import { PlayedProofs, PROVEN } from '@libs/testing/http/fresh-proofs';
+import { FakeProofs, PROVEN } from '@libs/testing/http/fresh-proofs';
 import type { Answer } from '@libs/testing/http/http-client';
 import { useWorld } from '@libs/testing/world';
 import { newId } from '../src/ids.js';
@@ -31,7 +31,7 @@ export function useAccounts(given: Record<string, string> | (() => Record<string
     world.bus.handles('dashboard.memberships', ({ user_ids }) => ({
       memberships: memberships.filter(({ user_id }) => user_ids.includes(user_id)),
     }));
-    new PlayedProofs(world.bus);
+    new FakeProofs(world.bus);
     await world.bus.flush();
   });
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { FILE_CHUNK_BYTES } from '@libs/dto/rpc/agents/agent.rpc';
 import { eventually } from '@libs/testing/eventually';
-import type { PlayedObjectStore } from '@libs/testing/servers/use-object-store';
+import type { FakeObjectStore } from '@libs/testing/servers/use-object-store';
 import { ObjectStoreService } from '../src/object-store/object-store.service.js';
 import { RemovedObjectsWorker } from '../src/object-store/removed-objects.worker.js';
 import { TotalStorageService } from '../src/stored-files/total-storage.service.js';
@@ -11,7 +11,7 @@ import { sha256 } from './file-scene.js';
 import { useWorkspaces } from './workspace-scene.js';
 
 /** What holds for files in every kind of store. Call it once in a test file. */
-export function testFilesIn(store: PlayedObjectStore): void {
+export function testFilesIn(store: FakeObjectStore): void {
   const scene = useAccounts({
     get FILE_STORE_URL() {
       return store.url;

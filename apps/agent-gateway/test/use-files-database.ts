@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll } from '@jest/globals';
-import type { PlayedObjectStore } from '@libs/testing/servers/use-object-store';
+import type { FakeObjectStore } from '@libs/testing/servers/use-object-store';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 import pg from 'pg';
 import { FILE_STORE_MIGRATIONS } from '../src/migrations.js';
@@ -11,13 +11,13 @@ import { service } from '../src/service.js';
  * A database of one test file that holds nothing but files, behind a relay that can be stopped: the server is that of all tests. Call it
  * before `useWorld`.
  */
-export function useFilesDatabase(): PlayedObjectStore {
+export function useFilesDatabase(): FakeObjectStore {
   const sockets = new Set<Socket>();
   let database: TestDatabase;
   let relay: Server | undefined;
   let port = 0;
 
-  const store: PlayedObjectStore = {
+  const store: FakeObjectStore = {
     get url() {
       const { username, password, pathname } = new URL(database.urlOf(service.name));
       return `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`;

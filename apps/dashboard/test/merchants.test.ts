@@ -14,7 +14,7 @@ import {
 } from '@libs/sealing/sealing-keys';
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { eventually } from '@libs/testing/eventually';
-import { PlayedProofs, PROVEN } from '@libs/testing/http/fresh-proofs';
+import { FakeProofs, PROVEN } from '@libs/testing/http/fresh-proofs';
 import { useWorld } from '@libs/testing/world';
 import { computeAddress, Wallet } from 'ethers';
 import { service } from '../src/service.js';
@@ -25,7 +25,7 @@ const users = new Map<string, SignedInUser>();
 
 beforeAll(() => {
   world.bus.handles('auth.resolve_sign_in', ({ token_hash }) => ({ user: users.get(token_hash) ?? null }));
-  new PlayedProofs(world.bus);
+  new FakeProofs(world.bus);
 });
 
 /** What the services of the chain report about treasuries. */

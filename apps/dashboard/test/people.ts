@@ -3,7 +3,7 @@ import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
 import { formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { openEventStream } from '@libs/testing/http/event-stream';
-import { PlayedProofs, PROVEN } from '@libs/testing/http/fresh-proofs';
+import { FakeProofs, PROVEN } from '@libs/testing/http/fresh-proofs';
 import { useMailbox } from '@libs/testing/servers/use-mailbox';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
@@ -20,12 +20,12 @@ export function useDashboard(env: Record<string, string> = {}) {
     }),
   });
   const users = new Map<string, SignedInUser>();
-  let proofs: PlayedProofs;
+  let proofs: FakeProofs;
   let serial = 0;
 
   beforeAll(() => {
     world.bus.handles('auth.resolve_sign_in', ({ token_hash }) => ({ user: users.get(token_hash) ?? null }));
-    proofs = new PlayedProofs(world.bus);
+    proofs = new FakeProofs(world.bus);
     world.bus.handles('auth.users_by_ids', ({ user_ids }) => ({
       users: [...users.values()]
         .filter(({ user_id }) => user_ids.includes(user_id))

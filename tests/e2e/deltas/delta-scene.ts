@@ -5,7 +5,7 @@ import { formatPrivateKey, formatPublicKey, generateSealingKeyPair } from '@libs
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { type RunningService, startService } from '@libs/service-kit/start-service';
 import { eventually } from '@libs/testing/eventually';
-import { PlayedProofs, PROVEN } from '@libs/testing/http/fresh-proofs';
+import { FakeProofs, PROVEN } from '@libs/testing/http/fresh-proofs';
 import { type Answer, request } from '@libs/testing/http/http-client';
 import { ModelProvider } from '@libs/testing/servers/model-provider/model-provider';
 import { useWorld } from '@libs/testing/world';
@@ -65,7 +65,7 @@ export function useDeltas(env: Record<string, string> = {}) {
         role: 'owner' as const,
       })),
     }));
-    new PlayedProofs(world.bus);
+    new FakeProofs(world.bus);
     await world.bus.flush();
     await eventually(async () => (await request(replica.url, 'GET', '/readyz')).status === 200);
   }, 60_000);

@@ -2,7 +2,7 @@ import { ENGINES, type EngineName } from '@libs/dto/agent/engines';
 import { PROVIDER_KINDS, type ProviderKind } from '@libs/dto/agent/models/providers';
 import { CAPABILITIES, type Capability } from '@libs/dto/agent/tools/capabilities';
 import { About, ListOf, OrNull } from '@libs/dto/fields';
-import { SIGHTS, type Sight } from '@libs/money/models/sight';
+import { MODALITIES, type Modality } from '@libs/money/models/modality';
 import { IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsString } from 'class-validator';
 
 export class EngineView {
@@ -44,8 +44,8 @@ export class ModelView extends TokenPricesView {
   context_tokens: number | null;
   @About('The kinds of input that it accepts besides text.', ['image', 'pdf'])
   @IsArray()
-  @IsIn(SIGHTS, { each: true })
-  sees: Sight[];
+  @IsIn(MODALITIES, { each: true })
+  sees: Modality[];
   @About('The prices of longer requests, shortest first.')
   @ListOf(() => PriceTierView)
   tiers: PriceTierView[];

@@ -70,7 +70,7 @@ export interface FileOfTurn {
 export type StoredEvent = Pick<TurnEventRow, 'seq' | 'type' | 'data' | 'at'>;
 
 /** When a turn was accepted and ended: its events are of that time. */
-export type LifeOfTurn = Pick<TurnRow, 'id' | 'created_at' | 'finished_at'>;
+export type TurnLifetime = Pick<TurnRow, 'id' | 'created_at' | 'finished_at'>;
 
 /** The most by which the clocks of those who write the events of one turn may differ. */
 const LARGEST_SKEW_MS = 31 * 86_400_000;
@@ -179,7 +179,7 @@ export class StoredTurnsService {
   }
 
   /** The events of a turn after event `afterSeq`, oldest first: those that are kept. Looks into the months of its life only. */
-  async events(sql: Sql, turn: LifeOfTurn, afterSeq: number, limit: number): Promise<StoredEvent[]> {
+  async events(sql: Sql, turn: TurnLifetime, afterSeq: number, limit: number): Promise<StoredEvent[]> {
     const from = new Date(turn.created_at.getTime() - LARGEST_SKEW_MS);
     const to = turn.finished_at ? new Date(turn.finished_at.getTime() + LARGEST_SKEW_MS) : 'infinity';
     // Postgres leaves partitions out by parameters as they are, and not by what is calculated of them.

@@ -7,7 +7,7 @@ import { EventStreamRegistry, type StreamReader } from '@libs/service-kit/event-
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { type LifeOfTurn, StoredTurnsService } from '../stored-turns/stored-turns.service.js';
+import { StoredTurnsService, type TurnLifetime } from '../stored-turns/stored-turns.service.js';
 import type { TextCursor } from './last-event/text-cursor.js';
 import { LiveTurnsService } from './live-turns.service.js';
 import { TextFeed } from './text-feed.js';
@@ -24,7 +24,7 @@ const READ_WITHIN_MS = 5_000;
 
 /** What a client requests. */
 export interface WantedStream {
-  readonly turn: LifeOfTurn;
+  readonly turn: TurnLifetime;
   /** The last event that it has. */
   readonly afterSeq: number;
   /** Where it is in the texts; undefined where it wants none. */
@@ -72,7 +72,7 @@ export class TurnStreamsService implements BeforeApplicationShutdown {
   }
 
   /** Whether event `seq` of a turn is there. It may have been dropped. */
-  async has(turn: LifeOfTurn, seq: number): Promise<boolean> {
+  async has(turn: TurnLifetime, seq: number): Promise<boolean> {
     return (await this.turns.events(this.database, turn, seq - 1, 1)).length > 0;
   }
 

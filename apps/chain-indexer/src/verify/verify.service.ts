@@ -28,7 +28,7 @@ interface Disagreement {
 }
 
 /** A range of blocks that one provider has read and another one must read. */
-interface Stretch {
+interface VerifyRange {
   from: number;
   /** Its last block: both must agree on the hash. */
   anchor: Anchor;
@@ -41,7 +41,7 @@ interface Stretch {
 @Injectable()
 export class VerifyService {
   private readonly logger = new Logger('Verify');
-  private readonly range = new RangeSize();
+  private readonly rangeSize = new RangeSize();
 
   constructor(
     private readonly database: Database,
@@ -54,7 +54,7 @@ export class VerifyService {
     private readonly pollInterval: PollIntervalService,
   ) {}
 
-  /** Checks held transfers again and, where there are two providers, verifies the next stretch. Returns whether more is waiting. */
+  /** Checks held transfers again and, where there are two providers, verifies the next range. Returns whether more is waiting. */
   async step(state: ScanState): Promise<boolean> {
     if (!this.pollInterval.isNoneWaiting(state, 'held')) await this.held.recheck(state);
     if (!this.providers.hasSecond) return false;
@@ -67,9 +67,9 @@ export class VerifyService {
       try {
         const read = await this.readBy(provider, from, anchors);
         if (!read) continue;
-        await this.keep(provider, state, read.stretch, read.seen);
+        await this.keep(provider, state, read.range, read.seen);
         state.isVerifiedFurther = true;
-        return read.stretch.anchor.block_number < state.head.number;
+        return read.range.anchor.block_number < state.head.number;
       } catch (error) {
         if (!(error instanceof RpcError)) throw error;
         failure = error;
@@ -98,7 +98,7 @@ export class VerifyService {
     const end = anchors.findIndex(
       (anchor, index) =>
         anchor.scanned_by !== anchors[0]?.scanned_by ||
-        (index > 0 && anchor.block_number > verified + this.range.current),
+        (index > 0 && anchor.block_number > verified + this.rangeSize.current),
     );
     return end < 0 ? anchors : anchors.slice(0, end);
   }
@@ -108,26 +108,26 @@ export class VerifyService {
     provider: RpcProvider,
     from: number,
     anchors: readonly Anchor[],
-  ): Promise<{ stretch: Stretch; seen: SeenTransfer[] } | Disagreement | undefined> {
+  ): Promise<{ range: VerifyRange; seen: SeenTransfer[] } | Disagreement | undefined> {
     const [raw] = await provider.batch([['eth_getBlockByNumber', 'latest', false]]);
     const latest = readBlock(raw)?.number ?? 0;
     if (latest > 0) this.providers.noteHead(provider, latest);
     const anchor = anchors.findLast((candidate) => candidate.block_number <= latest);
     if (!anchor) return undefined;
-    const stretch = { from, anchor };
-    const seen = await this.read(provider, stretch);
-    return Array.isArray(seen) ? { stretch, seen } : seen;
+    const range = { from, anchor };
+    const seen = await this.read(provider, range);
+    return Array.isArray(seen) ? { range, seen } : seen;
   }
 
-  /** The stretch as this provider has it, in as many requests as necessary. Undefined when the caller must retry with a smaller one. */
+  /** The range as this provider has it, in as many requests as necessary. Undefined when the caller must retry with a smaller one. */
   private async read(
     provider: RpcProvider,
-    { from, anchor }: Stretch,
+    { from, anchor }: VerifyRange,
   ): Promise<SeenTransfer[] | Disagreement | undefined> {
     const seen: SeenTransfer[] = [];
     let parentHash: string | undefined;
     for (let start = from; start <= anchor.block_number; ) {
-      const to = Math.min(anchor.block_number, start + this.range.current - 1);
+      const to = Math.min(anchor.block_number, start + this.rangeSize.current - 1);
       const scan = await this.scan(provider, { from: start, to, parentHash });
       if (!scan) return undefined;
       if (scan.kind !== 'accepted') return { fault: scan.kind === 'reorg' ? 'disputed' : 'contradicts' };
@@ -145,21 +145,21 @@ export class VerifyService {
     const tokenAddresses = this.reader.tokens.accepted.map((token) => token.address);
     try {
       const scan = await scanRange(provider, { ...range, tokenAddresses });
-      if (scan.kind === 'accepted') this.range.succeeded(scan.logs.length, size);
+      if (scan.kind === 'accepted') this.rangeSize.succeeded(scan.logs.length, size);
       return scan;
     } catch (error) {
       if (!(error instanceof RpcError) || error.fault !== 'too_large') throw error;
-      this.range.refused(size, error.options.largestRange);
+      this.rangeSize.refused(size, error.options.largestRange);
       return undefined;
     }
   }
 
   /** Writes what was verified. Where the chain went back meanwhile, or nothing was written, the state is taken from the cursor. */
-  private async keep(provider: RpcProvider, state: ScanState, stretch: Stretch, seen: SeenTransfer[]): Promise<void> {
+  private async keep(provider: RpcProvider, state: ScanState, range: VerifyRange, seen: SeenTransfer[]): Promise<void> {
     const { rewinds } = state;
-    const isWritten = await this.database.transaction((tx) => this.write(tx, provider, state, stretch, seen));
+    const isWritten = await this.database.transaction((tx) => this.write(tx, provider, state, range, seen));
     if (isWritten && state.rewinds === rewinds) {
-      const { block_number: number, block_time: time } = stretch.anchor;
+      const { block_number: number, block_time: time } = range.anchor;
       state.verified = { number, time };
       return;
     }
@@ -167,20 +167,20 @@ export class VerifyService {
     if (cursor) state.verified = { number: cursor.verified_block, time: cursor.verified_time };
   }
 
-  /** False, and nothing is written, where the chain went back since the stretch was chosen. */
+  /** False, and nothing is written, where the chain went back since the range was chosen. */
   private async write(
     tx: Tx,
     provider: RpcProvider,
     state: ScanState,
-    stretch: Stretch,
+    range: VerifyRange,
     seen: SeenTransfer[],
   ): Promise<boolean> {
-    const { from, anchor } = stretch;
+    const { from, anchor } = range;
     const cursor = await this.cursors.lock(tx, state.chainId, state.epoch);
     // Nearly all blocks have nothing of ours.
     if (seen.length === 0 && (await this.cursors.moveVerifiedOver(tx, state.chainId, from, anchor))) return true;
     const [now] = await this.cursors.anchorsDown(tx, state.chainId, anchor.block_number, 1);
-    // A reorg may have happened since the stretch was chosen; the logs could then belong to the other branch.
+    // A reorg may have happened since the range was chosen; the logs could then belong to the other branch.
     if (cursor.verified_block !== from - 1 || now?.block_hash !== anchor.block_hash) return false;
     await this.transfers.see(tx, seen, { seenBy: provider.index, verified: false, repaired: true });
     const known = await this.transfers.inRange(tx, state.chainId, from, anchor.block_number);

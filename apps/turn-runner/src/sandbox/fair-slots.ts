@@ -1,11 +1,11 @@
 /** An applicant for a slot. */
-export interface Comer {
+export interface Applicant {
   readonly account: number;
   /** The customer of the account; null for none, which counts as one more customer. */
   readonly customer: string | null;
 }
 
-interface Waiting extends Comer {
+interface Waiting extends Applicant {
   readonly enter: () => void;
 }
 
@@ -25,21 +25,21 @@ export class FairSlots {
   }
 
   /** Does work in a slot. Rejects with the signal's reason, without the work, when that is aborted before its turn. */
-  async run<T>(comer: Comer, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  async run<T>(applicant: Applicant, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     signal.throwIfAborted();
-    await this.enter(comer, signal);
+    await this.enter(applicant, signal);
     try {
       signal.throwIfAborted();
       return await work();
     } finally {
-      this.leave(comer.account);
+      this.leave(applicant.account);
     }
   }
 
-  private enter(comer: Comer, signal: AbortSignal): Promise<void> {
+  private enter(applicant: Applicant, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
-        ...comer,
+        ...applicant,
         enter: () => {
           signal.removeEventListener('abort', giveUp);
           resolve();
@@ -50,9 +50,9 @@ export class FairSlots {
         reject(signal.reason);
       };
       signal.addEventListener('abort', giveUp, { once: true });
-      const others = this.order.get(comer.account);
-      if (others) others.splice(positionIn(others, comer), 0, waiting);
-      else this.order.set(comer.account, [waiting]);
+      const others = this.order.get(applicant.account);
+      if (others) others.splice(positionIn(others, applicant), 0, waiting);
+      else this.order.set(applicant.account, [waiting]);
       this.admit();
     });
   }
@@ -94,7 +94,7 @@ export class FairSlots {
 }
 
 /** Returns the position behind the first of each customer if none of this one waits, behind the second of each if one does, and so on. */
-function positionIn(queue: readonly Waiting[], { customer }: Comer): number {
+function positionIn(queue: readonly Waiting[], { customer }: Applicant): number {
   const own = queue.filter((one) => one.customer === customer).length;
   const counts = new Map<string | null, number>();
   const at = queue.findIndex((one) => {

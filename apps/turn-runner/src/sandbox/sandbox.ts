@@ -1,4 +1,4 @@
-import { type Comer, FairSlots } from './fair-slots.js';
+import { type Applicant, FairSlots } from './fair-slots.js';
 import { runInProcess } from './sandbox-process.js';
 import type { SandboxResult, SandboxTask } from './sandbox-task.js';
 
@@ -13,7 +13,7 @@ export class Sandbox {
   private readonly slots = new FairSlots(SLOTS);
 
   /** Returns the result of the code. Rejects with the signal's reason only; a fault of the code is part of the result. */
-  run(comer: Comer, task: SandboxTask, signal: AbortSignal): Promise<SandboxResult> {
-    return this.slots.run(comer, () => runInProcess(task, signal), signal);
+  run(applicant: Applicant, task: SandboxTask, signal: AbortSignal): Promise<SandboxResult> {
+    return this.slots.run(applicant, () => runInProcess(task, signal), signal);
   }
 }

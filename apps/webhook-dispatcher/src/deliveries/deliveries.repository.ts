@@ -9,7 +9,7 @@ import { type Owner, ownerColumn } from '../owners/owner.js';
 import type { DeliveryStep } from '../retry-schedule/delivery-step.js';
 import type { AttemptDetail, ShownAttempt } from './attempt.entity.js';
 import { type AttemptTrigger, DeliveryRow } from './delivery.entity.js';
-import type { FailedSince, Stretch } from './failed-deliveries.js';
+import type { DeliveryRange, FailedSince } from './failed-deliveries.js';
 
 /** One event for one endpoint. */
 export type NewDelivery = Pick<DeliveryRow, (typeof EACH_COLUMNS)[number]>;
@@ -201,7 +201,7 @@ export class DeliveriesRepository {
   async restartFailed(
     sql: Sql,
     { owner, endpointId, since }: FailedSince,
-    { afterSeq, upToSeq, limit }: Stretch,
+    { afterSeq, upToSeq, limit }: DeliveryRange,
   ): Promise<number[]> {
     const rows = await sql.query<{ seq: number }>(
       `UPDATE delivery SET status = 'pending', trigger = 'replay', round_attempts = 0, next_attempt_at = now()

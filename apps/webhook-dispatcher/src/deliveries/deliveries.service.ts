@@ -20,7 +20,7 @@ import { stepDelivery } from '../retry-schedule/delivery-step.js';
 import { DeliveriesRepository, type NewDeliveries, type NewDelivery } from './deliveries.repository.js';
 import type { DeliveryRow } from './delivery.entity.js';
 import { deliveryDetailView, deliveryView } from './delivery-view.js';
-import type { FailedSince, Stretch } from './failed-deliveries.js';
+import type { DeliveryRange, FailedSince } from './failed-deliveries.js';
 
 const LIST = 'webhook_deliveries';
 /** An account sends as many tests in so many seconds. */
@@ -153,10 +153,10 @@ export class DeliveriesService {
     return this.deliveries.countFailed(tx, failed);
   }
 
-  /** Restarts a stretch of failed deliveries, oldest first; sending begins right after the commit. Returns their `seq`. */
-  restartFailed(tx: Tx, failed: FailedSince, stretch: Stretch): Promise<number[]> {
+  /** Restarts a range of failed deliveries, oldest first; sending begins right after the commit. Returns their `seq`. */
+  restartFailed(tx: Tx, failed: FailedSince, range: DeliveryRange): Promise<number[]> {
     tx.afterCommit(() => this.wakeUp.call());
-    return this.deliveries.restartFailed(tx, failed, stretch);
+    return this.deliveries.restartFailed(tx, failed, range);
   }
 
   /** Tests knock at addresses that strangers name. Throws `rate_limited` with the time at which the oldest one is a minute old. */

@@ -7,8 +7,8 @@ export interface FailedSince {
   since: Date;
 }
 
-/** A stretch of deliveries in the order in which they were made: those after one and up to another. */
-export interface Stretch {
+/** A range of deliveries in the order in which they were made: those after one and up to another. */
+export interface DeliveryRange {
   afterSeq: number;
   upToSeq: number;
   limit: number;

@@ -49,8 +49,8 @@ export class ReplaysService {
       const order = await this.replays.take(tx);
       if (!order) return false;
       const failed = { owner: ownerOf(order), endpointId: order.endpoint_id, since: order.since };
-      const stretch = { afterSeq: order.after_seq, upToSeq: order.up_to_seq, limit: PIECE };
-      const positions = await this.deliveries.restartFailed(tx, failed, stretch);
+      const range = { afterSeq: order.after_seq, upToSeq: order.up_to_seq, limit: PIECE };
+      const positions = await this.deliveries.restartFailed(tx, failed, range);
       if (positions.length < PIECE) await this.replays.delete(tx, order.id);
       else await this.replays.advance(tx, order.id, Math.max(...positions));
       return true;

@@ -1,4 +1,4 @@
-import type { Sight } from '../models/sight.js';
+import type { Modality } from '../models/modality.js';
 import type { ImageSize } from './image-size.js';
 
 /** Anthropic counts a token for each 750 pixels, and makes larger images smaller. */
@@ -20,7 +20,7 @@ const OF_PAGE_IMAGE = 1_600;
 
 /** What decides how many tokens a file has. */
 export interface CountedMedia {
-  readonly kind: Sight;
+  readonly kind: Modality;
   /** The size of an image. */
   readonly size?: ImageSize;
   /** The number of pages of a PDF. */

@@ -1,8 +1,8 @@
-import type { Sight } from '../models/sight.js';
+import type { Modality } from '../models/modality.js';
 
 /** What bytes are, by their beginning: whatever somebody called them. */
 export interface MediaType {
-  readonly kind: Sight;
+  readonly kind: Modality;
   readonly mediaType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'application/pdf';
 }
 

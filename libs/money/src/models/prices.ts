@@ -1,5 +1,5 @@
 import { nearestName } from '@libs/errors/nearest-name';
-import { type Sight, sightsOf } from './sight.js';
+import { type Modality, modalitiesOf } from './modality.js';
 
 /** What tokens cost, in millionths of a US dollar for a million of them. */
 export interface TokenPrices {
@@ -23,7 +23,7 @@ export interface ModelPrice extends TokenPrices {
   /** The most tokens that a request to it may have, output included; absent: unknown. */
   readonly context?: number;
   /** What it may be shown besides text; absent: nothing. */
-  readonly sees?: readonly Sight[];
+  readonly sees?: readonly Modality[];
   /** Prices of longer requests, in the order of their lengths. All tokens of a request have the prices of its tier. */
   readonly tiers?: readonly PriceTier[];
 }
@@ -68,7 +68,7 @@ function priceFrom(fields: Raw): ModelPrice {
     ...tokenPrices(fields),
     ...(engine === undefined ? {} : { engine: nameOf(engine) }),
     ...(context === undefined ? {} : { context: wholeNumber(context, 'context', 1) }),
-    ...(sees === undefined ? {} : { sees: sightsOf(sees) }),
+    ...(sees === undefined ? {} : { sees: modalitiesOf(sees) }),
     ...(tiers === undefined ? {} : { tiers: tiersOf(tiers) }),
   };
 }

@@ -8,7 +8,7 @@ export const PROVEN = { 'fresh-proof': 'proves everything' };
 const PLAYED = { key_id: 'played', user_id: 1, at: '2026-11-25T08:00:00.000Z', signature: 'played' };
 
 /** Plays the part of auth that uses fresh proofs up. */
-export class PlayedProofs {
+export class FakeProofs {
   private readonly made = new Set<string>();
 
   constructor(bus: Pick<TestBus, 'handles'>) {

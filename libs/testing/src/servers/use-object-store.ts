@@ -9,7 +9,7 @@ const BUCKET = 'files';
 const KEY = 'S3RVER';
 
 /** An S3-compatible server for one test file, with one bucket. */
-export interface PlayedObjectStore {
+export interface FakeObjectStore {
   /** The bucket with its keys, as a service gets it in `FILE_STORE_URL`. */
   readonly url: string;
   /** Makes the server unreachable, with what it has. */
@@ -21,7 +21,7 @@ export interface PlayedObjectStore {
 }
 
 /** Starts the server before all tests of a file and stops it after them. Call it before `useWorld`. */
-export function useObjectStore(): PlayedObjectStore {
+export function useObjectStore(): FakeObjectStore {
   const directory = mkdtempSync(join(tmpdir(), 'object-store-'));
   let port = 0;
   let server: S3rver | undefined;

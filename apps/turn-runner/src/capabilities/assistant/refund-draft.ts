@@ -2,7 +2,7 @@ import type { PaymentView, SessionView } from '@libs/dto/payments/views';
 import { ToolError } from '../../tools/tool.js';
 
 /** What a refund gives back, and where. */
-export interface RefundWish {
+export interface RequestedRefund {
   /** Null: all of the payment. */
   readonly amountUsdCents: number | null;
   /** Null: the address that paid. */
@@ -26,7 +26,7 @@ export interface RefundDraft {
 export function refundDraft(
   payment: PaymentView,
   session: Pick<SessionView, 'accepted' | 'chain_id'>,
-  { amountUsdCents, to }: RefundWish,
+  { amountUsdCents, to }: RequestedRefund,
 ): RefundDraft {
   if (payment.status === 'detected')
     throw new ToolError('This payment is not credited yet: its block is not final. Wait until it is.');

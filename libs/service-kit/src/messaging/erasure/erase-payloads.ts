@@ -3,7 +3,7 @@ import type { Sql } from '../../database/sql.js';
 import { firstIdAt } from '../repair/anti-entropy.js';
 
 /** What is erased, and between when its events were written, by the clocks of the processes that wrote them. */
-export interface ErasedThing {
+export interface ErasedSubject {
   readonly id: string;
   readonly from: Date;
   readonly to: Date;
@@ -14,7 +14,7 @@ export interface PayloadsToErase {
   readonly events: readonly EventName[];
   /** The first field of these payloads, which has the id of what they are about. */
   readonly field: string;
-  readonly about: readonly ErasedThing[];
+  readonly about: readonly ErasedSubject[];
   /** What replaces each of these fields, where a payload has it. */
   readonly blanks: Readonly<Record<string, unknown>>;
 }

@@ -28,7 +28,7 @@ const COMPARE_AFTER_MS = 2_000;
 /** The producer's part while its relay leads. */
 export interface Lead {
   readonly connection: NatsConnection;
-  /** The last place of the stream that the relay has seen. */
+  /** The last position in the stream that the relay has seen. */
   readonly streamSeq: () => number;
   /** The highest `outbox.seq` of the repeats that wait; undefined when there are none. */
   readonly repeatsTo: () => number | undefined;

@@ -1,3 +1,4 @@
+import type { Modality } from '@libs/money/models/modality';
 import { ANY_PROVIDER, resolveModel } from '@libs/money/models/model-names';
 import {
   costMicroUsd,
@@ -6,7 +7,6 @@ import {
   type PriceTable,
   type Tokens,
 } from '@libs/money/models/prices';
-import type { Sight } from '@libs/money/models/sight';
 import { type StepCost, stepCost } from '@libs/money/models/step-cost';
 import { TurnFailure } from '../../../turn-failure.js';
 import type { Conversation } from '../../interface/engine.js';
@@ -23,7 +23,7 @@ export interface Candidate {
   readonly price: ModelPrice | undefined;
   readonly ownKey: string | undefined;
   /** What it may be shown besides text. */
-  readonly sees: readonly Sight[];
+  readonly sees: readonly Modality[];
 }
 
 /** What the platform offers. */
