@@ -4,11 +4,11 @@ import { isTransactionConflict } from '@libs/service-kit/database/database-error
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { AccountStatesService, distinct, type ReadState } from '../account-states/account-states.service.js';
+import { BudgetTimesService, type MissingBudget } from '../account-states/budget-times.service.js';
 import type { Named } from '../account-states/named.js';
-import { type MissingRoom, RoomTimesService } from '../account-states/room-times.service.js';
 import { dayOf } from '../admission-rules/account-state.js';
 import { admit, type Decision, threadNameOf } from '../admission-rules/admit.js';
-import { lastToHaveRoom } from '../admission-rules/running-caps.js';
+import { lastToReset } from '../admission-rules/running-caps.js';
 import { PricesService } from '../prices/prices.service.js';
 import { isThreadId, threadKey } from '../stored-threads/thread-name.js';
 import { type Accepted, AcceptRepository, type GuardedTurn } from './accept.repository.js';
@@ -26,7 +26,7 @@ export class AcceptTransactionService {
     private readonly database: Database,
     private readonly repository: AcceptRepository,
     private readonly states: AccountStatesService,
-    private readonly roomTimes: RoomTimesService,
+    private readonly budgetTimes: BudgetTimesService,
     private readonly prices: PricesService,
   ) {}
 
@@ -97,9 +97,9 @@ export class AcceptTransactionService {
 
   private async outcomesOf(sql: Sql, drafts: readonly TurnDraft[], decisions: readonly Decision[]): Promise<Outcome[]> {
     // Of many turns that are refused for the same reason, the reason is looked up once.
-    const missing = new Map(decisions.flatMap(missingIn).map((room) => [JSON.stringify(room), room]));
+    const missing = new Map(decisions.flatMap(missingIn).map((budget) => [JSON.stringify(budget), budget]));
     const { accountId } = drafts[0]!.caller;
-    const times = await this.roomTimes.of(sql, accountId, [...missing.values()], oldest(drafts));
+    const times = await this.budgetTimes.of(sql, accountId, [...missing.values()], oldest(drafts));
     const timeOf = new Map([...missing.keys()].map((key, index) => [key, times[index]!]));
     return decisions.map((decision): Outcome => {
       switch (decision.outcome) {
@@ -112,7 +112,7 @@ export class AcceptTransactionService {
         case 'quota_exceeded': {
           // A full cap always has a time.
           const timed = decision.full.map((cap) => ({ scope: cap.scope, resetsAt: timeOf.get(JSON.stringify(cap))! }));
-          return { outcome: 'quota_exceeded', ...lastToHaveRoom(timed) };
+          return { outcome: 'quota_exceeded', ...lastToReset(timed) };
         }
         default:
           return decision;
@@ -135,7 +135,7 @@ function withoutMedia(read: ReadState): ReadState {
   return { ...read, state: { ...read.state, uploads: new Map(uploads) } };
 }
 
-function missingIn(decision: Decision): MissingRoom[] {
+function missingIn(decision: Decision): MissingBudget[] {
   if (decision.outcome === 'quota_exceeded') return [...decision.full];
   if (decision.outcome !== 'insufficient_credits') return [];
   return [{ scope: 'balance', missingMicroUsd: decision.missingMicroUsd }];

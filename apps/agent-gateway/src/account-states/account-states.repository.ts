@@ -39,7 +39,7 @@ const THREAD = new ColumnList(ThreadRow, [
   'step_input_tokens',
 ]);
 /** Where the statement that reads has what turns name: parameters, or columns of a row for each account. */
-type Place = 'account' | keyof typeof COLUMNS;
+type NamedColumn = 'account' | keyof typeof COLUMNS;
 
 /** What turns name, as columns of a record. */
 // biome-ignore format: a table reads best as a table
@@ -50,7 +50,7 @@ const COLUMNS = {
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 /** What decides about turns of one account, read `FROM holder`, `locked`: the account's row and the rows of the spaces that are named. */
-const read = (of: (place: Place) => string) => `
+const read = (of: (column: NamedColumn) => string) => `
   SELECT ${FUNDS.names}, version::text,
     (SELECT json_agg(s) FROM locked s) AS spaces,
     (SELECT json_agg(f) FROM (
@@ -81,17 +81,17 @@ const read = (of: (place: Place) => string) => `
        (SELECT DISTINCT ON (th.space_id, th.end_user_ref) ${THREAD.namesOf('th')}, true
         FROM ${threadsNamed(of)} JOIN thread th ON (th.space_id, th.end_user_ref) = (named.space_id, named.end_user_ref)
         WHERE named.name = '' AND th.name = '' AND th.deleted_at IS NOT NULL AND th.account_id = ${of('account')})) t) AS threads`;
-const threadsNamed = (of: (place: Place) => string) =>
+const threadsNamed = (of: (column: NamedColumn) => string) =>
   `unnest(${of('thread_spaces')}, ${of('thread_end_users')}, ${of('thread_names')}) AS named (space_id, end_user_ref, name)`;
 const SPACE_STATE = `${SPACE.names}, archived_at IS NOT NULL AS is_archived, xmin::text AS version,
   (SELECT row_to_json(c) FROM (
      SELECT typical_micro_usd, step_input_tokens, tools_tokens, tools_version FROM space_cost WHERE space_id = space.id) c) AS cost`;
 
-const ofRow = (place: Place) => `wanted.${place}`;
-const ofParameters = (place: Place) =>
-  place === 'account' ? '$1::bigint' : `$${NAMES.indexOf(place) + 2}::${COLUMNS[place]}`;
+const ofRow = (column: NamedColumn) => `wanted.${column}`;
+const ofParameters = (column: NamedColumn) =>
+  column === 'account' ? '$1::bigint' : `$${NAMES.indexOf(column) + 2}::${COLUMNS[column]}`;
 
-const readUnlocked = (of: (place: Place) => string) => `
+const readUnlocked = (of: (column: NamedColumn) => string) => `
   WITH holder AS (SELECT id, xmin AS version, ${FUNDS.names} FROM account WHERE id = ${of('account')}),
   locked AS (SELECT ${SPACE_STATE} FROM space WHERE id = ANY (${of('spaces')}) AND account_id = ${of('account')})
   ${read(of)}, true AS is_current FROM holder`;
@@ -157,8 +157,8 @@ export class AccountStatesRepository {
     const found = await sql.query<Found & { n: number }>(READ_ALL, [JSON.stringify(records)], {
       prepared: 'read accounts to accept',
     });
-    const byPlace = new Map(found.map((state) => [state.n, state]));
-    return all.map((_, n) => byPlace.get(n));
+    const byIndex = new Map(found.map((state) => [state.n, state]));
+    return all.map((_, n) => byIndex.get(n));
   }
 
   private readOne(sql: Sql, { accountId, named }: Wanted): Promise<Found[]> {

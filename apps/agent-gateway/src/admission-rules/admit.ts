@@ -73,7 +73,7 @@ export function admit(account: AccountState, requests: readonly TurnRequest[], p
 /** An account while the turns of a batch take from it. */
 class Batch {
   /** What is neither spent nor held. Negative after a payment was reverted. */
-  private roomMicroUsd: number;
+  private remainingMicroUsd: number;
   private readonly caps: RunningCaps;
   private readonly responses: Map<string, StoredResponse>;
   /** The position of the newest turn, by space. */
@@ -86,7 +86,7 @@ class Batch {
     private readonly account: AccountState,
     private readonly prices: Prices,
   ) {
-    this.roomMicroUsd = account.balance_micro_usd - account.held_micro_usd;
+    this.remainingMicroUsd = account.balance_micro_usd - account.held_micro_usd;
     this.caps = new RunningCaps(account);
     this.responses = new Map(account.responses);
     this.threads = new Map(account.threads);
@@ -134,10 +134,10 @@ class Batch {
 
   /** What a model may be shown of the files of a turn, as far as there is room in one request. */
   private mediaOf({ files }: TurnRequest): CountedMedia[] {
-    const room = new MediaBudget();
+    const budget = new MediaBudget();
     return files.flatMap((id) => {
       const { media, size_bytes } = this.account.uploads.get(id)!;
-      return media && room.take(size_bytes) === undefined ? media : [];
+      return media && budget.take(size_bytes) === undefined ? media : [];
     });
   }
 
@@ -151,7 +151,7 @@ class Batch {
       },
       this.prices,
     );
-    const missingMicroUsd = leastMicroUsd - this.roomMicroUsd;
+    const missingMicroUsd = leastMicroUsd - this.remainingMicroUsd;
     if (missingMicroUsd > 0) return { outcome: 'insufficient_credits', missingMicroUsd };
     const caps = this.caps.of(request);
     const full = fullCaps(caps, leastMicroUsd);
@@ -159,12 +159,12 @@ class Batch {
 
     const holdMicroUsd = Math.min(
       plausibleMicroUsd,
-      this.roomMicroUsd,
-      ...caps.map(({ roomMicroUsd }) => roomMicroUsd),
+      this.remainingMicroUsd,
+      ...caps.map(({ remainingMicroUsd }) => remainingMicroUsd),
     );
     const position = (this.positions.get(space.id) ?? space.last_position) + 1;
-    this.roomMicroUsd -= holdMicroUsd;
-    for (const cap of caps) cap.roomMicroUsd -= holdMicroUsd;
+    this.remainingMicroUsd -= holdMicroUsd;
+    for (const cap of caps) cap.remainingMicroUsd -= holdMicroUsd;
     this.positions.set(space.id, position);
     this.threads.set(thread.id, thread);
     this.idsOfThreads.set(threadKey(thread), thread.id);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { lastToHaveRoom } from './running-caps.js';
+import { lastToReset } from './running-caps.js';
 
 describe('of several full caps', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('of several full caps', () => {
   ])('%j: the cap that has room last is reported, and the first of two such', (caps, expected) => {
     const all = caps.map((cap) => ({ name: cap[0], resetsAt: new Date(Number(cap[2])) }));
 
-    expect(lastToHaveRoom(all).name).toBe(expected);
+    expect(lastToReset(all).name).toBe(expected);
   });
 });

@@ -17,7 +17,7 @@ interface DailyCap {
 }
 
 /** A cap that applies to a turn, with what is left of it at this point of the batch. It may be negative, because caps can be lowered. */
-export type RunningCap = { roomMicroUsd: number } & (
+export type RunningCap = { remainingMicroUsd: number } & (
   | DailyCap
   | { readonly scope: 'window'; readonly window: WindowState }
 );
@@ -37,7 +37,7 @@ export class RunningCaps {
     this.windows = account.windows.map((window) => ({
       scope: 'window',
       window,
-      roomMicroUsd: window.micro_usd - window.used_micro_usd,
+      remainingMicroUsd: window.micro_usd - window.used_micro_usd,
     }));
   }
 
@@ -67,7 +67,7 @@ export class RunningCaps {
       scope: scope === 'key' ? 'key_daily' : 'end_user',
       subject,
       day,
-      roomMicroUsd: capMicroUsd - (this.account.usedOfDay.get(counter) ?? 0),
+      remainingMicroUsd: capMicroUsd - (this.account.usedOfDay.get(counter) ?? 0),
       resetsAt: nextDay(at),
     };
     this.daily.set(counter, cap);
@@ -84,12 +84,12 @@ export function subjectIn(scope: WindowState['scope'], { caller, endUserRef }: C
 /** The caps that have no room for the least that a turn holds. */
 export function fullCaps(caps: readonly RunningCap[], leastMicroUsd: number): FullCap[] {
   return caps
-    .filter(({ roomMicroUsd }) => roomMicroUsd < leastMicroUsd)
-    .map(({ roomMicroUsd, ...cap }) => ({ ...cap, missingMicroUsd: leastMicroUsd - roomMicroUsd }));
+    .filter(({ remainingMicroUsd }) => remainingMicroUsd < leastMicroUsd)
+    .map(({ remainingMicroUsd, ...cap }) => ({ ...cap, missingMicroUsd: leastMicroUsd - remainingMicroUsd }));
 }
 
 /** Returns the full cap that has room last, because the turn is refused until then. The first one where they are equal. */
-export function lastToHaveRoom<Cap extends { resetsAt: Date }>(caps: readonly Cap[]): Cap {
+export function lastToReset<Cap extends { resetsAt: Date }>(caps: readonly Cap[]): Cap {
   return caps.reduce((last, cap) => (cap.resetsAt > last.resetsAt ? cap : last));
 }
 

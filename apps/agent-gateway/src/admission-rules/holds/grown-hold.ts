@@ -24,7 +24,10 @@ export function grownHold(
   { turn, heldMicroUsd, limitMicroUsd, leastMicroUsd, wantedMicroUsd }: GrowthRequest,
 ): { heldMicroUsd: number; refused: GrowthRefusal | null } {
   const ofBalance = account.balance_micro_usd - account.held_micro_usd;
-  const ofCaps = Math.min(Infinity, ...new RunningCaps(account).of(turn).map(({ roomMicroUsd }) => roomMicroUsd));
+  const ofCaps = Math.min(
+    Infinity,
+    ...new RunningCaps(account).of(turn).map(({ remainingMicroUsd }) => remainingMicroUsd),
+  );
   const missing = Math.min(wantedMicroUsd, limitMicroUsd) - heldMicroUsd;
   const grown = heldMicroUsd + Math.max(0, Math.min(missing, ofBalance, ofCaps));
   if (grown >= leastMicroUsd) return { heldMicroUsd: grown, refused: null };

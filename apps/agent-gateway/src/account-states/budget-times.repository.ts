@@ -1,15 +1,15 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
-/** Room that open turns may release: of the account, a key (its id) or a customer (their ref), on one day or any. */
-export interface ReleasedRoom {
+/** Budget that open turns may release: of the account, a key (its id) or a customer (their ref), on one day or any. */
+export interface ReleasedBudget {
   readonly scope: 'account' | 'key' | 'end_user';
   readonly subject: string;
   readonly day: string | null;
   readonly missing: number;
 }
 
-/** The most open turns that are looked at. */
+/** The most open turns that are read. */
 const MOST_OPEN = 1_000;
 /** How long a turn runs where the space has no history, in milliseconds. */
 const UNKNOWN_MS = 5_000;
@@ -36,10 +36,10 @@ const RELEASED = `
   FROM json_to_recordset($2::json) AS w (n int, scope text, subject text, day date, missing bigint) ORDER BY w.n`;
 
 @Injectable()
-export class RoomTimesRepository {
+export class BudgetTimesRepository {
   /** For each, when open turns will have released what is missing; null where they will not. */
-  async released(sql: Sql, accountId: number, rooms: readonly ReleasedRoom[], at: Date): Promise<(Date | null)[]> {
-    const wanted = JSON.stringify(rooms.map((room, n) => ({ n, ...room })));
+  async released(sql: Sql, accountId: number, budgets: readonly ReleasedBudget[], at: Date): Promise<(Date | null)[]> {
+    const wanted = JSON.stringify(budgets.map((budget, n) => ({ n, ...budget })));
     const rows = await sql.query<{ at: Date | null }>(RELEASED, [accountId, wanted, at]);
     return rows.map((row) => row.at);
   }
