@@ -261,7 +261,7 @@ describe.each([
 });
 
 describe('what providers said of a sweep', () => {
-  const placeOf = async (hash: string) =>
+  const positionOf = async (hash: string) =>
     (
       await world.rows<{ block: number; is_checked: boolean }>(
         'SELECT block_number::int AS block, checked_at IS NOT NULL AS is_checked FROM swept_logs WHERE tx_hash = $1',
@@ -293,7 +293,7 @@ describe('what providers said of a sweep', () => {
     await changes(hash, isDoubted);
     await eventually(() => answers.counted.asked === 3);
 
-    await eventually(async () => (await placeOf(hash)).is_checked);
+    await eventually(async () => (await positionOf(hash)).is_checked);
     answers.restore();
   });
 
@@ -307,7 +307,7 @@ describe('what providers said of a sweep', () => {
     await eventually(() => answers.counted.asked === 1);
     await sleep(500);
 
-    expect(await placeOf(hash)).toEqual({ block: sweep.block_number + 1, is_checked: true });
+    expect(await positionOf(hash)).toEqual({ block: sweep.block_number + 1, is_checked: true });
     answers.restore();
   });
 });

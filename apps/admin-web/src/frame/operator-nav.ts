@@ -12,7 +12,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 
-/** The sidebar; also the places of the command palette and their keys. */
+/** The sidebar; also the pages of the command palette and their keys. */
 // biome-ignore format: a table reads best as a table
 export const OPERATOR_NAV: NavGroup[] = [
   { title: 'People', items: [

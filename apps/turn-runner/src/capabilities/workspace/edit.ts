@@ -12,7 +12,7 @@ export interface Edit {
   readonly name: string;
   readonly find: string;
   readonly replace: string;
-  /** Whether all places are changed; else there must be one. */
+  /** Whether all occurrences are changed; else there must be one. */
   readonly isForAll: boolean;
 }
 
@@ -29,9 +29,11 @@ export async function editFile(files: WorkspaceFiles, edit: Edit, signal: AbortS
     throw new ToolError(`A file of over ${MAX_EDITED_BYTES} bytes is not edited.`);
   if (!isText(bytes)) throw new ToolError('This file is not text.');
   const parts = bytes.toString('utf8').split(find);
-  const places = parts.length - 1;
-  if (places === 0) throw new ToolError(`${JSON.stringify(name)} does not have this text in version ${file.version}.`);
-  if (places > 1 && !isForAll) throw new ToolError(`The text is there ${places} times: name more of it, or set all.`);
+  const occurrences = parts.length - 1;
+  if (occurrences === 0)
+    throw new ToolError(`${JSON.stringify(name)} does not have this text in version ${file.version}.`);
+  if (occurrences > 1 && !isForAll)
+    throw new ToolError(`The text is there ${occurrences} times: name more of it, or set all.`);
   const edited = Buffer.from(parts.join(replace));
   const version = { id, name, mediaType: file.media_type, bytes: edited, expected: file.version };
   return files.write({ ...version, source: 'agent' }, signal);
