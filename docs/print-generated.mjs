@@ -6,7 +6,6 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MODULES } from '@docs/openapi/modules';
 import { apiDocument, errorCodes } from '@libs/api-document/document';
 import { TURN_FAULTS } from '@libs/dto/agent/turn-fault-codes';
 import { GAUGES, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/operations/gauges';
@@ -36,6 +35,7 @@ import { scalingPage } from '../tests/dist/bench/scaling/scaling-page.js';
 import { contractPage } from '../tests/dist/contract/contract-page.js';
 import { AGENT_API, CHECKOUT } from '../tests/dist/contract/promises.js';
 import { endpointsPage } from './endpoints-page.mjs';
+import { MODULES } from './modules.mjs';
 
 const FOLDER = join(import.meta.dirname, 'generated');
 const NOTE = '<!-- Printed by docs/print-generated.mjs from the code. Change the code, not this file. -->\n\n';

@@ -105,7 +105,10 @@ function lockDigest() {
 function install() {
   const isPartial = OF_THE_STACK.includes(command) && !existsSync(MODULES);
   console.log('installing packages (npm ci) …');
-  const scope = isPartial ? ['--workspace=@deploy/local', '--include-workspace-root'] : [];
+  // The build reads the API documents off the services, by a program of the documents' package.
+  const scope = isPartial
+    ? ['--workspace=@deploy/local', '--workspace=@docs/generated', '--include-workspace-root']
+    : [];
   const parameters = ['ci', ...scope, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const done = npm

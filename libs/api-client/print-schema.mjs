@@ -1,5 +1,5 @@
 /**
- * Prints `src/generated/schema.ts`, the types of the API, from the document that `docs/openapi/print.mjs` has printed. The build
+ * Prints `src/generated/schema.ts`, the types of the API, from the document that `docs/print-openapi.mjs` has printed. The build
  * runs it (`turbo.json`); git does not keep it.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -29,7 +29,7 @@ const STEPS: readonly Step[] = [
   node('types of the SDK for Python', 'sdks/python/print-types.mjs', '--check'),
   node('types of the SDK for Go', 'sdks/go/print-types.mjs', '--check'),
   node('types of the SDK for PHP', 'sdks/php/print-types.mjs', '--check'),
-  node('settings', 'docs/print-settings.mjs', '--check'),
+  node('settings', 'deploy/helm/print-settings.mjs', '--check'),
   node(
     'lint of the API documents',
     REDOCLY,

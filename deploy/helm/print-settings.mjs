@@ -1,17 +1,17 @@
 /**
  * Prints `.env.example` from the settings classes of the services.
- * `node docs/print-settings.mjs` writes, with `--check` it fails when what is written is not what would be.
+ * `node deploy/helm/print-settings.mjs` writes, with `--check` it fails when what is written is not what would be.
  */
 import 'reflect-metadata';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SETTINGS } from '@deploy/helm/service-settings';
 import { CommonSettings, DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { settingRows } from '@libs/service-kit/config/setting';
+import { SETTINGS } from './dist/src/service-settings.js';
 
-const FILE = join(import.meta.dirname, '../.env.example');
+const FILE = join(import.meta.dirname, '../../.env.example');
 
-const HEAD = `# Every setting of every service, printed by docs/print-settings.mjs from the settings classes (libs/service-kit/src/config,
+const HEAD = `# Every setting of every service, printed by deploy/helm/print-settings.mjs from the settings classes (libs/service-kit/src/config,
 # apps/*/src/settings.ts). A value that is shown behind "#" is the default. Each service is given only its own group and the common ones;
 # all errors are printed at once at the start.
 # Nothing reads a .env file by itself: \`node --env-file=sessions.env apps/sessions/dist/src/main.js\` does.
@@ -74,7 +74,7 @@ const wanted = `${page.join('\n\n')}\n`;
 
 if (!process.argv.includes('--check')) writeFileSync(FILE, wanted);
 else if (readFileSync(FILE, 'utf8') !== wanted) {
-  console.error('.env.example is out of date: run node docs/print-settings.mjs');
+  console.error('.env.example is out of date: run node deploy/helm/print-settings.mjs');
   process.exitCode = 1;
 }
 
