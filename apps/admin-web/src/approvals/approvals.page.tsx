@@ -1,6 +1,7 @@
 import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
 import { PageHeader } from '@libs/ui/frame/page-header';
+import { IconUsersGroup } from '@libs/ui/generated/icons';
 import type { Filter } from '@libs/ui/lists/filters/filters';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/use-list';
@@ -10,7 +11,6 @@ import { StatusBadge } from '@libs/ui/status/status-badge';
 import { statusOptions } from '@libs/ui/status/status-table';
 import { When } from '@libs/ui/text/times/when';
 import { Text } from '@mantine/core';
-import { IconUsersGroup } from '@tabler/icons-react';
 import { ApprovalDrawer } from './approval-drawer.js';
 
 type Row = View<'ApprovalView'>;

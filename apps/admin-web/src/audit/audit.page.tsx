@@ -1,13 +1,13 @@
 import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
 import { PageHeader } from '@libs/ui/frame/page-header';
+import { IconHistory } from '@libs/ui/generated/icons';
 import type { Filter } from '@libs/ui/lists/filters/filters';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/use-list';
 import { useOpened, useSearch } from '@libs/ui/lists/use-search';
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { When } from '@libs/ui/text/times/when';
-import { IconHistory } from '@tabler/icons-react';
 import { type TabLink, TabLinks } from '../lists/tab-links.js';
 import { ChainCard } from './chain-card.js';
 import { EntryDrawer } from './entry/entry-drawer.js';

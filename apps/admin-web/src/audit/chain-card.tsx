@@ -1,11 +1,11 @@
 import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
+import { IconAlertTriangle, IconShieldCheck } from '@libs/ui/generated/icons';
 import { Loaded } from '@libs/ui/states/loaded';
 import { CardSkeleton } from '@libs/ui/states/skeletons';
 import { CopyButton } from '@libs/ui/text/copy/copy-button';
 import { When } from '@libs/ui/text/times/when';
 import { Alert, Group, Paper, Text } from '@mantine/core';
-import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 
 /** Whether the chain of the log holds. */
 export function ChainCard() {

@@ -4,9 +4,9 @@ import type { View } from '@libs/api-client/views';
 import { confirm } from '@libs/ui/actions/confirm';
 import { notifyDone } from '@libs/ui/actions/notify';
 import { useAction } from '@libs/ui/actions/use-action';
+import { IconRotateClockwise } from '@libs/ui/generated/icons';
 import { ErrorNotice } from '@libs/ui/states/error-notice';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconRotateClockwise } from '@tabler/icons-react';
 import { useState } from 'react';
 
 interface RedriveProps {

@@ -1,4 +1,5 @@
 import { AppFrame } from '@libs/ui/frame/app-frame';
+import { IconBook, IconBuildingStore, IconLock, IconUserSearch } from '@libs/ui/generated/icons';
 import { LiveMark } from '@libs/ui/live/live-mark';
 import { useLive } from '@libs/ui/live/use-live';
 import { AccountMenu } from '@libs/ui/sign-in/account/account-menu';
@@ -7,7 +8,6 @@ import { EmptyState } from '@libs/ui/states/empty-state';
 import { Loaded } from '@libs/ui/states/loaded';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { Button, Container, Group } from '@mantine/core';
-import { IconBook, IconBuildingStore, IconLock, IconUserSearch } from '@tabler/icons-react';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { BRAND } from '../brand.js';
 import { OPERATOR_NAV } from './operator-nav.js';

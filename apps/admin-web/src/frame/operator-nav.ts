@@ -10,7 +10,7 @@ import {
   IconTool,
   IconUsers,
   IconUsersGroup,
-} from '@tabler/icons-react';
+} from '@libs/ui/generated/icons';
 
 /** The sidebar; also the pages of the command palette and their keys. */
 // biome-ignore format: a table reads best as a table

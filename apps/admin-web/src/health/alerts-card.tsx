@@ -1,8 +1,8 @@
 import type { View } from '@libs/api-client/views';
+import { IconCircleCheck } from '@libs/ui/generated/icons';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { When } from '@libs/ui/text/times/when';
 import { Divider, Group, Stack, Text } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
 import { Card } from '../cards/card.js';
 
 type Alert = View<'AlertView'>;

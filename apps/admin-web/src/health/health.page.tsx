@@ -1,13 +1,13 @@
 import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { PageHeader } from '@libs/ui/frame/page-header';
+import { IconClockExclamation } from '@libs/ui/generated/icons';
 import { useSearch } from '@libs/ui/lists/use-search';
 import { Loaded } from '@libs/ui/states/loaded';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { When } from '@libs/ui/text/times/when';
 import { Alert, SegmentedControl, SimpleGrid, Stack, Title } from '@mantine/core';
-import { IconClockExclamation } from '@tabler/icons-react';
 import { AlertsCard } from './alerts-card.js';
 import { FailedDeliveries } from './failed-deliveries.js';
 import { MetricCard } from './metrics/metric-card.js';

@@ -2,10 +2,10 @@ import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { Facts } from '@libs/ui/details/facts';
 import { PageHeader } from '@libs/ui/frame/page-header';
+import { IconInfoCircle } from '@libs/ui/generated/icons';
 import { Loaded } from '@libs/ui/states/loaded';
 import { When } from '@libs/ui/text/times/when';
 import { Alert, Badge, Stack } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { Card } from '../cards/card.js';
 import { MaintenanceForm } from './maintenance-form.js';
 

@@ -1,6 +1,7 @@
 import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
 import { PageHeader } from '@libs/ui/frame/page-header';
+import { IconBuildingStore, IconCircleCheck } from '@libs/ui/generated/icons';
 import type { Filter } from '@libs/ui/lists/filters/filters';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/use-list';
@@ -9,7 +10,6 @@ import { StatusBadge } from '@libs/ui/status/status-badge';
 import { statusOptions } from '@libs/ui/status/status-table';
 import { When } from '@libs/ui/text/times/when';
 import { Button } from '@mantine/core';
-import { IconBuildingStore, IconCircleCheck } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { TabLinks } from '../lists/tab-links.js';
 import { MerchantName, Owners, Plan, TreasuryMark } from './merchant-cells.js';

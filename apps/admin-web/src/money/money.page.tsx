@@ -1,6 +1,7 @@
 import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
 import { PageHeader } from '@libs/ui/frame/page-header';
+import { IconReportMoney } from '@libs/ui/generated/icons';
 import type { Filter } from '@libs/ui/lists/filters/filters';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/use-list';
@@ -10,7 +11,6 @@ import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { Money } from '@libs/ui/text/amounts/money';
 import { When } from '@libs/ui/text/times/when';
 import { Anchor, Stack, Title } from '@mantine/core';
-import { IconReportMoney } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { MoneyTotals } from './money-totals.js';
 import { monthsUntil } from './months.js';

@@ -1,8 +1,8 @@
 import type { View } from '@libs/api-client/views';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@libs/ui/generated/icons';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { Hash } from '@libs/ui/text/hash';
 import { Alert, ScrollArea, Table, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { Card } from '../cards/card.js';
 import { tokenAmount } from './amounts.js';
 import type { RescanTarget } from './rescan-target.js';

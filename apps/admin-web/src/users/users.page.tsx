@@ -1,6 +1,7 @@
 import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
 import { PageHeader } from '@libs/ui/frame/page-header';
+import { IconUsers } from '@libs/ui/generated/icons';
 import type { Filter } from '@libs/ui/lists/filters/filters';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/use-list';
@@ -8,7 +9,6 @@ import { useOpened } from '@libs/ui/lists/use-search';
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { When } from '@libs/ui/text/times/when';
 import { Badge, Group, Text } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
 import { UserDrawer } from './user-drawer.js';
 
 type Row = View<'OperatorUserView'>;

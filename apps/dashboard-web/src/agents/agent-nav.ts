@@ -11,7 +11,7 @@ import {
   IconStack2,
   IconUserCheck,
   IconWebhook,
-} from '@tabler/icons-react';
+} from '@libs/ui/generated/icons';
 
 export const AGENTS = 'Agents';
 

@@ -1,9 +1,9 @@
 import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
 import { tip } from '@libs/ui/floating/tip';
+import { IconTrash } from '@libs/ui/generated/icons';
 import { When } from '@libs/ui/text/times/when';
 import { ActionIcon, Code } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 
 interface RevokeIconProps {
   readonly of: {

@@ -3,8 +3,8 @@ import type { View } from '@libs/api-client/views';
 import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
 import { tip } from '@libs/ui/floating/tip';
+import { IconRefresh } from '@libs/ui/generated/icons';
 import { ActionIcon, Code } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
 import { useMerchantId } from '../current-merchant/use-merchant.js';
 
 interface RotateButtonProps {

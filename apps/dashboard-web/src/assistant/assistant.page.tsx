@@ -1,9 +1,9 @@
 import { PageHeader } from '@libs/ui/frame/page-header';
+import { IconSparkles } from '@libs/ui/generated/icons';
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { Loaded } from '@libs/ui/states/loaded';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { Paper, Stack } from '@mantine/core';
-import { IconSparkles } from '@tabler/icons-react';
 import { isActive } from '../agents/turns/turn-state.js';
 import { Ask } from './ask.js';
 import { Exchange } from './exchange.js';

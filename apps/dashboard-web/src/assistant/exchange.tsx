@@ -1,9 +1,9 @@
 import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { useAction } from '@libs/ui/actions/use-action';
+import { IconPlayerStop } from '@libs/ui/generated/icons';
 import { When } from '@libs/ui/text/times/when';
 import { Alert, Button, Group, Paper, Text } from '@mantine/core';
-import { IconPlayerStop } from '@tabler/icons-react';
 import type { LiveText } from '../agents/turns/live/live-text.js';
 import { TurnLive } from '../agents/turns/live/turn-live.js';
 import { isActive } from '../agents/turns/turn-state.js';

@@ -1,8 +1,8 @@
 import { client } from '@libs/api-client/client';
 import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
+import { IconEraser } from '@libs/ui/generated/icons';
 import { Button } from '@mantine/core';
-import { IconEraser } from '@tabler/icons-react';
 import { useOrganizationId } from '../agents/use-organization.js';
 import { ASSISTANT } from './use-assistant.js';
 

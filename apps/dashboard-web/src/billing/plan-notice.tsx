@@ -1,7 +1,7 @@
 import type { View } from '@libs/api-client/views';
+import { IconAlertTriangle } from '@libs/ui/generated/icons';
 import { When } from '@libs/ui/text/times/when';
 import { Alert } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { planStateOf } from './plan-state.js';
 
 /** Shown when Pro has expired. */

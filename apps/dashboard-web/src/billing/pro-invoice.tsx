@@ -2,12 +2,12 @@ import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { formatUsd } from '@libs/money/cents';
 import { useAction } from '@libs/ui/actions/use-action';
+import { IconCreditCard } from '@libs/ui/generated/icons';
 import { QrCode } from '@libs/ui/qr/qr-code';
 import { styleOf } from '@libs/ui/status/status-table';
 import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { When } from '@libs/ui/text/times/when';
 import { Button, Center, Grid, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconCreditCard } from '@tabler/icons-react';
 import { useMay, useMerchantId } from '../current-merchant/use-merchant.js';
 import { planStateOf } from './plan-state.js';
 

@@ -1,7 +1,7 @@
 import type { NavGroup } from '@libs/ui/commands/navigation';
 import { AppFrame } from '@libs/ui/frame/app-frame';
+import { IconBuildingStore, IconPlus, IconUserCircle } from '@libs/ui/generated/icons';
 import { useMe } from '@libs/ui/sign-in/me';
-import { IconBuildingStore, IconPlus, IconUserCircle } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { BRAND } from '../brand.js';
 import { OwnMenu } from './own-menu.js';

@@ -1,12 +1,12 @@
 import { asProblem } from '@libs/api-client/api-problem';
 import { AppFrame } from '@libs/ui/frame/app-frame';
 import { WayHere } from '@libs/ui/frame/crumbs';
+import { IconBook, IconLinkPlus, IconRobot } from '@libs/ui/generated/icons';
 import { LiveMark } from '@libs/ui/live/live-mark';
 import { useLive } from '@libs/ui/live/use-live';
 import { NotFound } from '@libs/ui/states/not-found';
 import { ReadProblem } from '@libs/ui/states/read-problem';
 import { OnNetwork } from '@libs/ui/text/explorer';
-import { IconBook, IconLinkPlus, IconRobot } from '@tabler/icons-react';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useHasAssistant } from '../assistant/use-assistant.js';

@@ -15,7 +15,7 @@ import {
   IconSparkles,
   IconUsers,
   IconWebhook,
-} from '@tabler/icons-react';
+} from '@libs/ui/generated/icons';
 import { AGENTS, agentNav } from '../agents/agent-nav.js';
 import { isTest } from '../current-merchant/test-mode.js';
 

@@ -1,5 +1,5 @@
+import { IconShieldCog } from '@libs/ui/generated/icons';
 import { AccountMenu } from '@libs/ui/sign-in/account/account-menu';
-import { IconShieldCog } from '@tabler/icons-react';
 import { BRAND } from '../brand.js';
 
 /** The menu of the person. */

@@ -1,6 +1,6 @@
+import { IconAlertTriangle } from '@libs/ui/generated/icons';
 import { When } from '@libs/ui/text/times/when';
 import { Alert, Anchor } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useMerchantId } from '../current-merchant/use-merchant.js';
 import { useTreasuryChanges } from '../treasury-changes/use-treasury-changes.js';

@@ -1,6 +1,6 @@
 import { PageHeader } from '@libs/ui/frame/page-header';
+import { IconBook, IconCode, IconKey, IconRobot, IconWebhook } from '@libs/ui/generated/icons';
 import { Button, Group, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
-import { IconBook, IconCode, IconKey, IconRobot, IconWebhook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAgentPath } from '../agents/use-organization.js';
 import { useMerchantId } from '../current-merchant/use-merchant.js';

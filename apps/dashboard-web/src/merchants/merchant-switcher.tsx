@@ -1,7 +1,7 @@
 import { MenuButton } from '@libs/ui/floating/menu-button';
+import { IconPlus, IconSelector } from '@libs/ui/generated/icons';
 import { useMe } from '@libs/ui/sign-in/me';
 import { Text, UnstyledButton } from '@mantine/core';
-import { IconPlus, IconSelector } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMerchantId } from '../current-merchant/use-merchant.js';
 import styles from './merchant-switcher.module.css';

@@ -1,8 +1,8 @@
 import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
+import { IconCheck } from '@libs/ui/generated/icons';
 import { useMe } from '@libs/ui/sign-in/me';
 import { Button, Group, Paper, Progress, Text, Title } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMerchant, useMerchantId } from '../current-merchant/use-merchant.js';
 import { sellingGate } from '../sessions/selling-gate.js';

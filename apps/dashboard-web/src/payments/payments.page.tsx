@@ -1,6 +1,7 @@
 import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
 import { PageHeader } from '@libs/ui/frame/page-header';
+import { IconCoins } from '@libs/ui/generated/icons';
 import type { Filter } from '@libs/ui/lists/filters/filters';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/use-list';
@@ -9,7 +10,6 @@ import { EmptyState } from '@libs/ui/states/empty-state';
 import { statusOptions } from '@libs/ui/status/status-table';
 import { Money } from '@libs/ui/text/amounts/money';
 import { When } from '@libs/ui/text/times/when';
-import { IconCoins } from '@tabler/icons-react';
 import { useIsTest, useMerchantId } from '../current-merchant/use-merchant.js';
 import { LIST_SORTS } from '../lists/sorts.js';
 import { TotalsLine } from '../lists/totals-line.js';

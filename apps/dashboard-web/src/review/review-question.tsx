@@ -2,9 +2,9 @@ import { api, client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
+import { IconMessageQuestion } from '@libs/ui/generated/icons';
 import { When } from '@libs/ui/text/times/when';
 import { Alert, Anchor, Stack, Text, Textarea } from '@mantine/core';
-import { IconMessageQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../current-merchant/use-merchant.js';
 

@@ -1,5 +1,5 @@
+import { IconLinkPlus } from '@libs/ui/generated/icons';
 import { Button, Stack, Text } from '@mantine/core';
-import { IconLinkPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useIsTest, useMay, useMerchant, useMerchantId } from '../current-merchant/use-merchant.js';

@@ -1,5 +1,5 @@
+import { IconLink } from '@libs/ui/generated/icons';
 import { EmptyState } from '@libs/ui/states/empty-state';
-import { IconLink } from '@tabler/icons-react';
 import { useIsTest, useMerchant } from '../current-merchant/use-merchant.js';
 import { NewLinkButton } from './new-link-button.js';
 

@@ -1,6 +1,6 @@
 import { PageHeader } from '@libs/ui/frame/page-header';
+import { IconUserPlus } from '@libs/ui/generated/icons';
 import { Button, Stack } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '../current-merchant/use-merchant.js';
 import { InvitationsList } from './invitations/invitations-list.js';

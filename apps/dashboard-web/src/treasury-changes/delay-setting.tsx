@@ -1,7 +1,7 @@
 import { client } from '@libs/api-client/client';
 import { useAction } from '@libs/ui/actions/use-action';
+import { IconLock, IconShieldCheck } from '@libs/ui/generated/icons';
 import { Alert, Button, Checkbox, Select, Stack, Text, Title } from '@mantine/core';
-import { IconLock, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay, useMerchantId } from '../current-merchant/use-merchant.js';
 import { delayInWords, useTreasuryChanges } from './use-treasury-changes.js';

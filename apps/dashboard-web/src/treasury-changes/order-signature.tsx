@@ -1,8 +1,8 @@
 import type { View } from '@libs/api-client/views';
+import { IconCheck } from '@libs/ui/generated/icons';
 import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { Alert, Button, Card, Collapse, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type BrowserWallet, signTypedData, useBrowserWallets } from './browser-wallets.js';
 import { delayInWords } from './use-treasury-changes.js';

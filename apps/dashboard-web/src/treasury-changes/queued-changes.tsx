@@ -1,10 +1,10 @@
 import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { useAction } from '@libs/ui/actions/use-action';
+import { IconAlertTriangle, IconLock } from '@libs/ui/generated/icons';
 import { Hash } from '@libs/ui/text/hash';
 import { When } from '@libs/ui/text/times/when';
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useMay, useMerchantId } from '../current-merchant/use-merchant.js';
 import { SignNow } from './sign-now.js';
 import { delayInWords, inWords, useTreasuryChanges } from './use-treasury-changes.js';

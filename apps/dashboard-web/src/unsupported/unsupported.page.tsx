@@ -3,6 +3,7 @@ import type { QueryOf, View } from '@libs/api-client/views';
 import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
 import { PageHeader } from '@libs/ui/frame/page-header';
+import { IconCoinOff } from '@libs/ui/generated/icons';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/use-list';
 import { EmptyState } from '@libs/ui/states/empty-state';
@@ -10,7 +11,6 @@ import { StatusBadge } from '@libs/ui/status/status-badge';
 import { Hash } from '@libs/ui/text/hash';
 import { When } from '@libs/ui/text/times/when';
 import { Anchor, Button } from '@mantine/core';
-import { IconCoinOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useIsTest, useMay, useMerchantId } from '../current-merchant/use-merchant.js';
 

@@ -1,9 +1,9 @@
 import { api } from '@libs/api-client/client';
 import { PageHeader } from '@libs/ui/frame/page-header';
+import { IconChartBar } from '@libs/ui/generated/icons';
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { Loaded } from '@libs/ui/states/loaded';
 import { Anchor, Paper } from '@mantine/core';
-import { IconChartBar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { firstSession } from '../api-keys/first-session.js';
 import { useIsTest, useMerchantId } from '../current-merchant/use-merchant.js';

@@ -1,5 +1,5 @@
+import { IconBuildingBank } from '@libs/ui/generated/icons';
 import { Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
-import { IconBuildingBank } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 /** Before the first treasury: the two ways to have one, then what it is. */

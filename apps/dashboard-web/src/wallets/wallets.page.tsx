@@ -1,10 +1,10 @@
 import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
 import { PageHeader } from '@libs/ui/frame/page-header';
+import { IconKey, IconWallet } from '@libs/ui/generated/icons';
 import { useList } from '@libs/ui/lists/use-list';
 import { Loaded } from '@libs/ui/states/loaded';
 import { Button, Group, Stack } from '@mantine/core';
-import { IconKey, IconWallet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay, useMerchant, useMerchantId } from '../current-merchant/use-merchant.js';
 import { ReaderNote } from '../team/members/reader-note.js';

@@ -1,4 +1,4 @@
-import type { Icon } from '@tabler/icons-react';
+import type { Icon } from '../icons/icon.js';
 
 /** Something that can be done from the palette, and with keys. */
 export interface Command {

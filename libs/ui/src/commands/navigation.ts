@@ -1,4 +1,4 @@
-import type { Icon } from '@tabler/icons-react';
+import type { Icon } from '../icons/icon.js';
 
 /** A page of the app: in the sidebar, in the command palette, behind two keys. */
 export interface NavItem {

@@ -5,9 +5,9 @@ import {
   type SpotlightActionData,
   type SpotlightActionGroupData,
 } from '@mantine/spotlight';
-import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { IconSearch } from '../generated/icons.js';
 import type { Command } from './command.js';
 import { Keys } from './keys.js';
 import type { NavGroup } from './navigation.js';

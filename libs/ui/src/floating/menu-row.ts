@@ -1,5 +1,5 @@
-import type { Icon } from '@tabler/icons-react';
 import type { ElementType } from 'react';
+import type { Icon } from '../icons/icon.js';
 
 /** A line of a menu: something to choose, a heading, or a divider. */
 export type MenuRow = MenuChoice | { readonly heading: string } | 'divider';

@@ -1,6 +1,6 @@
 import { Menu, Text } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { cloneElement, type ReactElement, useEffect, useRef, useState } from 'react';
+import { IconCheck } from '../generated/icons.js';
 import type { MenuChoice, MenuPlacement, MenuRow } from './menu-row.js';
 
 interface MenuWindowProps extends MenuPlacement {

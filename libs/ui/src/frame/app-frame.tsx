@@ -1,6 +1,5 @@
 import { ActionIcon, Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconKeyboard, IconSearch } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { Command } from '../commands/command.js';
@@ -9,6 +8,7 @@ import { openPalette, Palette } from '../commands/palette-switch.js';
 import { openShortcuts, Shortcuts } from '../commands/shortcuts.js';
 import { tip } from '../floating/tip.js';
 import { useOnce } from '../floating/use-once.js';
+import { IconKeyboard, IconSearch } from '../generated/icons.js';
 import { SchemeToggle } from '../theme/scheme-toggle.js';
 import { Crumbs } from './crumbs.js';
 import styles from './frame.module.css';

@@ -1,8 +1,8 @@
 import 'mantine-datatable/styles.css';
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { DataTable, type DataTableSortStatus } from 'mantine-datatable';
 import type { ReactNode } from 'react';
+import { IconDownload } from '../generated/icons.js';
 import type { QueryState } from '../states/loaded.js';
 import { ReadProblem } from '../states/read-problem.js';
 import { ListSkeleton } from '../states/skeletons.js';

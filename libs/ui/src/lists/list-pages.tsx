@@ -1,5 +1,5 @@
 import { Button, Group, Select } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '../generated/icons.js';
 import { PAGE_SIZES } from './page-sizes.js';
 import type { ListState } from './use-list.js';
 

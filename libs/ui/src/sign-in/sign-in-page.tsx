@@ -1,8 +1,8 @@
 import { client } from '@libs/api-client/client';
 import { Anchor, Button, Divider, Stack, Text } from '@mantine/core';
-import { IconKey, IconMail } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { LonePage } from '../frame/lone-page.js';
+import { IconKey, IconMail } from '../generated/icons.js';
 import { sendConfirmation } from './email-proof/confirmation.js';
 import { PasswordForm } from './methods/password-form.js';
 import { ProviderButtons } from './methods/provider-buttons.js';

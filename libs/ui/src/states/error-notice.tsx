@@ -1,6 +1,6 @@
 import { asProblem } from '@libs/api-client/api-problem';
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
-import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
+import { IconAlertCircle, IconRefresh } from '../generated/icons.js';
 import { CopyButton } from '../text/copy/copy-button.js';
 
 /** A refusal needs no support; what went wrong on the server is shown whole, so that a picture of it is enough. */

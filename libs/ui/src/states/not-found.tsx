@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconCompass } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { IconCompass } from '../generated/icons.js';
 import { EmptyState } from './empty-state.js';
 
 /** No page has this address. */

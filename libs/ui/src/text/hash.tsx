@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
 import { tip } from '../floating/tip.js';
+import { IconExternalLink } from '../generated/icons.js';
 import { CopyButton } from './copy/copy-button.js';
 import { useExplorerUrl } from './explorer.js';
 

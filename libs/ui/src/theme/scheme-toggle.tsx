@@ -1,6 +1,6 @@
 import { ActionIcon, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { MenuButton } from '../floating/menu-button.js';
+import { IconDeviceDesktop, IconMoon, IconSun } from '../generated/icons.js';
 
 const SCHEMES = [
   { value: 'light', label: 'Light', icon: IconSun },

@@ -1,6 +1,6 @@
 import type { View } from '@libs/api-client/views';
+import { IconAlertTriangle } from '@libs/ui/generated/icons';
 import { Anchor, Group, Paper, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { metricNumber, metricWords } from './metric-words.js';
 import type { MetricRow } from './metrics.js';

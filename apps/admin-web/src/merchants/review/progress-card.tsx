@@ -1,8 +1,8 @@
 import type { View } from '@libs/api-client/views';
+import { IconCircle, IconCircleCheckFilled } from '@libs/ui/generated/icons';
 import { Money } from '@libs/ui/text/amounts/money';
 import { When } from '@libs/ui/text/times/when';
 import { Group, Stack, Text } from '@mantine/core';
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Card } from '../../cards/card.js';
 

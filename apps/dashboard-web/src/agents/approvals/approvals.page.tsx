@@ -1,5 +1,6 @@
 import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
+import { IconUserCheck } from '@libs/ui/generated/icons';
 import type { Filter } from '@libs/ui/lists/filters/filters';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/use-list';
@@ -9,7 +10,6 @@ import { StatusBadge } from '@libs/ui/status/status-badge';
 import { statusOptions } from '@libs/ui/status/status-table';
 import { When } from '@libs/ui/text/times/when';
 import { Text } from '@mantine/core';
-import { IconUserCheck } from '@tabler/icons-react';
 import { AgentHeader } from '../agent-header.js';
 import { curlOf } from '../curl.js';
 import { useOrganizationId } from '../use-organization.js';

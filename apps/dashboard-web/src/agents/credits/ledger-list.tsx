@@ -1,5 +1,6 @@
 import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
+import { IconCoins } from '@libs/ui/generated/icons';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/use-list';
 import { EmptyState } from '@libs/ui/states/empty-state';
@@ -7,7 +8,6 @@ import { StatusBadge } from '@libs/ui/status/status-badge';
 import { Usd } from '@libs/ui/text/amounts/usd';
 import { When } from '@libs/ui/text/times/when';
 import { Anchor, Title } from '@mantine/core';
-import { IconCoins } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { curlOf } from '../curl.js';
 import { useAgentPath, useOrganizationId } from '../use-organization.js';

@@ -1,13 +1,13 @@
 import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { formatUsd } from '@libs/money/cents';
+import { IconCircleCheck, IconCreditCard } from '@libs/ui/generated/icons';
 import { QrCode } from '@libs/ui/qr/qr-code';
 import { Loaded } from '@libs/ui/states/loaded';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { When } from '@libs/ui/text/times/when';
 import { Alert, Button, Center, Grid, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconCircleCheck, IconCreditCard } from '@tabler/icons-react';
 
 const POLL_MS = 2_000;
 const PATH = '/api/sessions/{token}/status';

@@ -1,5 +1,6 @@
 import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
+import { IconKey, IconPlus } from '@libs/ui/generated/icons';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/use-list';
 import { EmptyState } from '@libs/ui/states/empty-state';
@@ -7,7 +8,6 @@ import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { SecretWindow } from '@libs/ui/text/copy/secret-window';
 import { When } from '@libs/ui/text/times/when';
 import { Button, Code, Stack, Text } from '@mantine/core';
-import { IconKey, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../current-merchant/use-merchant.js';
 import { AgentHeader } from '../agent-header.js';

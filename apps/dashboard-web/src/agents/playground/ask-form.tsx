@@ -3,6 +3,7 @@ import type { View } from '@libs/api-client/views';
 import { notifyDone } from '@libs/ui/actions/notify';
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
+import { IconPaperclip } from '@libs/ui/generated/icons';
 import {
   Button,
   FileInput,
@@ -16,7 +17,6 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
-import { IconPaperclip } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useIdempotencyKey } from '../turns/use-idempotency-key.js';
 import { useOrganizationId } from '../use-organization.js';

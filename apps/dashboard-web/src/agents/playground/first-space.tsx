@@ -1,5 +1,5 @@
+import { IconRobot } from '@libs/ui/generated/icons';
 import { EmptyState } from '@libs/ui/states/empty-state';
-import { IconRobot } from '@tabler/icons-react';
 import { useMay } from '../../current-merchant/use-merchant.js';
 import { curlOf } from '../curl.js';
 import { MakeSpace } from './make-space.js';

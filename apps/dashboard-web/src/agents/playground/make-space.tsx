@@ -1,7 +1,7 @@
 import { client } from '@libs/api-client/client';
 import { useAction } from '@libs/ui/actions/use-action';
+import { IconPlus } from '@libs/ui/generated/icons';
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useOrganizationId } from '../use-organization.js';
 
 const INSTRUCTIONS = 'You are an assistant that someone tries out. Be brief, and use your tools.';

@@ -1,7 +1,7 @@
 import { fineDollarsText } from '@libs/ui/forms/dollars';
 import { DollarsField } from '@libs/ui/forms/dollars-field';
+import { IconPlus, IconX } from '@libs/ui/generated/icons';
 import { ActionIcon, Button, Group, Paper, Text, TextInput, Title } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
 import type { QuotaRowsProps } from './quotas-form.js';
 
 /** Customers with their own cap. */

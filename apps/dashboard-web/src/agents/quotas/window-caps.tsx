@@ -1,8 +1,8 @@
 import { fineDollarsText } from '@libs/ui/forms/dollars';
 import { DollarsField } from '@libs/ui/forms/dollars-field';
 import { faultAt } from '@libs/ui/forms/field-faults';
+import { IconPlus, IconX } from '@libs/ui/generated/icons';
 import { ActionIcon, Button, Group, NumberInput, Paper, Select, Text, Title } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
 import { secondsInWords } from './quota-values.js';
 import type { QuotaRowsProps } from './quotas-form.js';
 

@@ -2,8 +2,8 @@ import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
+import { IconArchive } from '@libs/ui/generated/icons';
 import { Button } from '@mantine/core';
-import { IconArchive } from '@tabler/icons-react';
 import { useOrganizationId } from '../use-organization.js';
 
 /** Ends a space, after a question. */

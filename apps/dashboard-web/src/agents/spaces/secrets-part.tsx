@@ -6,9 +6,9 @@ import { tip } from '@libs/ui/floating/tip';
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { faultAt } from '@libs/ui/forms/field-faults';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
+import { IconLock, IconTrash } from '@libs/ui/generated/icons';
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { ActionIcon, Code, Group, Paper, PasswordInput, Stack, TagsInput, Text, TextInput, Title } from '@mantine/core';
-import { IconLock, IconTrash } from '@tabler/icons-react';
 import { curlOf } from '../curl.js';
 import { useIsReadOnly, useOrganizationId } from '../use-organization.js';
 

@@ -1,5 +1,6 @@
 import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
+import { IconPlayerPlay } from '@libs/ui/generated/icons';
 import { useSearch } from '@libs/ui/lists/use-search';
 import { Loaded } from '@libs/ui/states/loaded';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
@@ -7,7 +8,6 @@ import { StatusBadge } from '@libs/ui/status/status-badge';
 import { CopyButton } from '@libs/ui/text/copy/copy-button';
 import { When } from '@libs/ui/text/times/when';
 import { Alert, Badge, Button, Code, Group, Tabs } from '@mantine/core';
-import { IconPlayerPlay } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AgentHeader } from '../agent-header.js';

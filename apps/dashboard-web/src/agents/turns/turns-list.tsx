@@ -1,5 +1,6 @@
 import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
+import { IconMessages } from '@libs/ui/generated/icons';
 import type { Filter } from '@libs/ui/lists/filters/filters';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/use-list';
@@ -10,7 +11,6 @@ import { Usd } from '@libs/ui/text/amounts/usd';
 import { ListText } from '@libs/ui/text/list-text';
 import { When } from '@libs/ui/text/times/when';
 import { Button } from '@mantine/core';
-import { IconMessages } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { curlOf } from '../curl.js';
 import { useAgentPath, useOrganizationId } from '../use-organization.js';

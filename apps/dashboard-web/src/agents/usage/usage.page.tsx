@@ -1,13 +1,13 @@
 import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
 import { StatCard } from '@libs/ui/charts/stat-card';
+import { IconChartBar } from '@libs/ui/generated/icons';
 import type { Filter } from '@libs/ui/lists/filters/filters';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/use-list';
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { Usd } from '@libs/ui/text/amounts/usd';
 import { SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconChartBar } from '@tabler/icons-react';
 import { AgentHeader } from '../agent-header.js';
 import { curlOf } from '../curl.js';
 import { useOrganizationId } from '../use-organization.js';

@@ -2,8 +2,8 @@ import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
+import { IconExternalLink, IconRadar, IconX } from '@libs/ui/generated/icons';
 import { Button, Group } from '@mantine/core';
-import { IconExternalLink, IconRadar, IconX } from '@tabler/icons-react';
 import { useMay, useMerchantId } from '../../current-merchant/use-merchant.js';
 import type { Rescan } from './use-rescan.js';
 

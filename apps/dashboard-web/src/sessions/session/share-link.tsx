@@ -1,7 +1,7 @@
+import { IconExternalLink, IconShare } from '@libs/ui/generated/icons';
 import { QrCode } from '@libs/ui/qr/qr-code';
 import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { Button, Group, Stack } from '@mantine/core';
-import { IconExternalLink, IconShare } from '@tabler/icons-react';
 
 /** A payment link to send: QR, to copy, to share with what the device offers. */
 export function ShareLink({ url, title }: { url: string; title: string }) {

@@ -1,5 +1,5 @@
+import { IconLock } from '@libs/ui/generated/icons';
 import { Group, Text } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
 import { useMay } from '../../current-merchant/use-merchant.js';
 import { ROLES } from '../role-words.js';
 import { useRole } from '../use-role.js';

@@ -1,4 +1,5 @@
 import type { View } from '@libs/api-client/views';
+import { IconActivity } from '@libs/ui/generated/icons';
 import type { Filter } from '@libs/ui/lists/filters/filters';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/use-list';
@@ -8,7 +9,6 @@ import { StatusBadge } from '@libs/ui/status/status-badge';
 import { statusOptions } from '@libs/ui/status/status-table';
 import { When } from '@libs/ui/text/times/when';
 import { Anchor, Text } from '@mantine/core';
-import { IconActivity } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import {
   type DeliveriesQuery,

@@ -3,13 +3,13 @@ import { useAction } from '@libs/ui/actions/use-action';
 import { DetailDrawer, DetailPart } from '@libs/ui/details/detail-drawer';
 import { Facts } from '@libs/ui/details/facts';
 import { tip } from '@libs/ui/floating/tip';
+import { IconRepeat } from '@libs/ui/generated/icons';
 import { Loaded } from '@libs/ui/states/loaded';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { CopyButton } from '@libs/ui/text/copy/copy-button';
 import { When } from '@libs/ui/text/times/when';
 import { Button, Code, Group, Text } from '@mantine/core';
-import { IconRepeat } from '@tabler/icons-react';
 import { type Endpoint, useWebhooksOwner } from '../webhooks-owner.js';
 import { AttemptsList } from './attempts-list.js';
 

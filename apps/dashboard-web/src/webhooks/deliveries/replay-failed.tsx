@@ -1,8 +1,8 @@
 import { notifyDone } from '@libs/ui/actions/notify';
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
+import { IconRepeat } from '@libs/ui/generated/icons';
 import { Button, Modal, Select, Text, TextInput } from '@mantine/core';
-import { IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Endpoint, useWebhooksOwner } from '../webhooks-owner.js';
 

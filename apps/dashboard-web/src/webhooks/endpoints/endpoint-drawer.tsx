@@ -1,10 +1,10 @@
 import { DetailDrawer, DetailPart } from '@libs/ui/details/detail-drawer';
 import { Facts } from '@libs/ui/details/facts';
+import { IconAlertTriangle } from '@libs/ui/generated/icons';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { CopyButton } from '@libs/ui/text/copy/copy-button';
 import { When } from '@libs/ui/text/times/when';
 import { Alert, Anchor, Group, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { TestEvent } from '../verify/test-event.js';
 import { type Endpoint as EndpointOf, type EndpointSecret, useWebhooksOwner } from '../webhooks-owner.js';

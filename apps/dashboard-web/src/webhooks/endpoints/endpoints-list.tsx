@@ -1,4 +1,5 @@
 import type { PageHeaderProps } from '@libs/ui/frame/page-header';
+import { IconPlus, IconWebhook } from '@libs/ui/generated/icons';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/use-list';
 import { useOpened } from '@libs/ui/lists/use-search';
@@ -6,7 +7,6 @@ import { EmptyState } from '@libs/ui/states/empty-state';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { When } from '@libs/ui/text/times/when';
 import { Button, Stack, Text } from '@mantine/core';
-import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { VerifySignature } from '../verify/verify-signature.js';
 import { type Endpoint, type EndpointSecret, useWebhooksOwner } from '../webhooks-owner.js';

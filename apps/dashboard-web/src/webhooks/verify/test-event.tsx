@@ -1,6 +1,6 @@
 import { useAction } from '@libs/ui/actions/use-action';
+import { IconSend } from '@libs/ui/generated/icons';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Endpoint, eventOptions, useWebhooksOwner } from '../webhooks-owner.js';
 import { TestResult } from './test-result.js';

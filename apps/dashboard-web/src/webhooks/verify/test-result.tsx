@@ -1,7 +1,7 @@
 import type { View } from '@libs/api-client/views';
+import { IconCircleCheck, IconCircleX } from '@libs/ui/generated/icons';
 import { When } from '@libs/ui/text/times/when';
 import { Alert, Anchor, Code, Group, Loader, Text } from '@mantine/core';
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { outcomeOf } from '../deliveries/outcome.js';
 import { useWebhooksOwner } from '../webhooks-owner.js';

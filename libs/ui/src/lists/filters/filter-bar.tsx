@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconFilter } from '@tabler/icons-react';
+import { IconFilter } from '../../generated/icons.js';
 import type { ListState } from '../use-list.js';
 import styles from './filter-bar.module.css';
 import { FilterField } from './filter-field.js';

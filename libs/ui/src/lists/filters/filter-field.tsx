@@ -1,7 +1,7 @@
 import { CloseButton, Select, Text, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { dollarsOfCents } from '../../forms/dollars.js';
+import { IconSearch } from '../../generated/icons.js';
 import styles from './filter-bar.module.css';
 import { type Filter, faultOfTyped, valueOfTyped } from './filters.js';
 

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { MenuButton } from '../../floating/menu-button.js';
 import type { MenuChoice } from '../../floating/menu-row.js';
+import { IconLogout, IconUserCircle } from '../../generated/icons.js';
 import { useMe, useSignOut } from '../me.js';
 import styles from './account-menu.module.css';
 

@@ -1,7 +1,7 @@
 import { asProblem } from '@libs/api-client/api-problem';
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconMail, IconMailCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { IconMail, IconMailCheck } from '../../generated/icons.js';
 import { isConfirmationSent, sendConfirmation } from './confirmation.js';
 
 type Progress = 'idle' | 'sending' | 'sent' | { readonly problem: string };

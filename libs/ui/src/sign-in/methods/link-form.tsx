@@ -1,9 +1,9 @@
 import { client } from '@libs/api-client/client';
 import { Alert, Text, TextInput } from '@mantine/core';
-import { IconMailCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiForm } from '../../forms/api-form.js';
 import { useApiForm } from '../../forms/use-api-form.js';
+import { IconMailCheck } from '../../generated/icons.js';
 
 interface LinkFormProps {
   readonly email: string;

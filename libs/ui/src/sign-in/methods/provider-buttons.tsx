@@ -1,6 +1,6 @@
 import type { View } from '@libs/api-client/views';
 import { Button } from '@mantine/core';
-import { IconKey } from '@tabler/icons-react';
+import { IconKey } from '../../generated/icons.js';
 import { rememberNext } from '../next-path.js';
 
 /** A button for each identity provider; they lead away from here and back. */

@@ -1,7 +1,7 @@
 import { api } from '@libs/api-client/client';
 import { Alert, Anchor } from '@mantine/core';
-import { IconShieldLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { IconShieldLock } from '../../generated/icons.js';
 import { useMe } from '../me.js';
 
 /**

@@ -1,5 +1,5 @@
 import { ActionIcon, CopyButton as MantineCopy } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconCopy } from '../../generated/icons.js';
 
 /** Copies text, and confirms it. */
 export function CopyButton({ text, label = 'Copy', size = 'sm' }: { text: string; label?: string; size?: string }) {

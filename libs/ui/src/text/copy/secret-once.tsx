@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { IconAlertTriangle, IconDownload } from '../../generated/icons.js';
 import { download } from '../download.js';
 import { CopyBlock } from './copy-block.js';
 

@@ -1,4 +1,5 @@
 import { api } from '@libs/api-client/client';
+import { IconChevronDown, IconChevronRight } from '@libs/ui/generated/icons';
 import {
   Autocomplete,
   Button,
@@ -11,7 +12,6 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useOrganizationId } from '../../use-organization.js';
 import type { ManifestFieldsProps } from './manifest-fields.js';
 import { changedSettings } from './manifest-values.js';

@@ -1,5 +1,5 @@
+import { IconPlus, IconX } from '@libs/ui/generated/icons';
 import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ManifestFieldsProps } from './manifest-fields.js';
 
 type ProviderKeysProps = Pick<ManifestFieldsProps, 'form' | 'field' | 'isReadOnly'> & {

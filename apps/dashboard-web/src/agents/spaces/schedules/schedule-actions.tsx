@@ -2,8 +2,8 @@ import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
+import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@libs/ui/generated/icons';
 import { Button, Group } from '@mantine/core';
-import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useOrganizationId } from '../../use-organization.js';
 import { isStopped } from './schedule-values.js';
 

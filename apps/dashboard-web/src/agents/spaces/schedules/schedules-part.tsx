@@ -1,5 +1,6 @@
 import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
+import { IconCalendarClock, IconPlus } from '@libs/ui/generated/icons';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/use-list';
 import { useOpened } from '@libs/ui/lists/use-search';
@@ -8,7 +9,6 @@ import { StatusBadge } from '@libs/ui/status/status-badge';
 import { ListText } from '@libs/ui/text/list-text';
 import { When } from '@libs/ui/text/times/when';
 import { Button } from '@mantine/core';
-import { IconCalendarClock, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { curlOf } from '../../curl.js';
 import { useIsReadOnly, useOrganizationId } from '../../use-organization.js';

@@ -1,7 +1,7 @@
 import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
+import { IconAlertTriangle } from '@libs/ui/generated/icons';
 import { Alert, Anchor, Box, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../../current-merchant/use-merchant.js';
 import { adviceOf } from '../../turns/turn/fault-advice.js';

@@ -1,6 +1,6 @@
 import type { View } from '@libs/api-client/views';
+import { IconAlertTriangle } from '@libs/ui/generated/icons';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMay } from '../../../current-merchant/use-merchant.js';
 import { PauseButton } from './schedule-actions.js';
 import { whyPaused } from './schedule-values.js';

@@ -1,6 +1,6 @@
 import { faultAt } from '@libs/ui/forms/field-faults';
+import { IconPlus, IconX } from '@libs/ui/generated/icons';
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ToolsForm } from './tools-form.js';
 import type { HeaderRow } from './tools-values.js';
 

@@ -1,3 +1,4 @@
+import { IconPlus, IconTrash } from '@libs/ui/generated/icons';
 import {
   Button,
   Group,
@@ -12,7 +13,6 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { HeaderRows } from './header-rows.js';
 import { withoutServer, withRenamed } from './permissions/permission-values.js';
 import { fieldAt, setPermissions, type ToolsForm } from './tools-form.js';

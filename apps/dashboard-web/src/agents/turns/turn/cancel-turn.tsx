@@ -1,8 +1,8 @@
 import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { useAction } from '@libs/ui/actions/use-action';
+import { IconPlayerStop } from '@libs/ui/generated/icons';
 import { Button, Text } from '@mantine/core';
-import { IconPlayerStop } from '@tabler/icons-react';
 import { useMay } from '../../../current-merchant/use-merchant.js';
 import { useOrganizationId } from '../../use-organization.js';
 import { canCancel, isActive } from '../turn-state.js';

@@ -1,7 +1,7 @@
 import type { View } from '@libs/api-client/views';
+import { IconAlertCircle } from '@libs/ui/generated/icons';
 import { CopyButton } from '@libs/ui/text/copy/copy-button';
 import { Alert, Code, Group, Text } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { adviceOf } from './fault-advice.js';
 
 /** Why a turn failed, what to do about it, and the trace id that support asks for. */

@@ -1,8 +1,8 @@
 import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
+import { IconDownload } from '@libs/ui/generated/icons';
 import { ReadProblem } from '@libs/ui/states/read-problem';
 import { Anchor, Group, Stack, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useOrganizationId } from '../../use-organization.js';
 import { TurnPart } from '../turn-part.js';
 import { sizeInWords } from './tool-text.js';

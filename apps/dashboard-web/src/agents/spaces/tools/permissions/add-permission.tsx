@@ -1,5 +1,5 @@
+import { IconPlus } from '@libs/ui/generated/icons';
 import { Box, Button, Group, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { nameFault, type PermittedTools } from './permission-rows.js';
 

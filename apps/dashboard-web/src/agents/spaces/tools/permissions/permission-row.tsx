@@ -1,7 +1,7 @@
 import { formatUsd } from '@libs/money/cents';
 import { DollarsField } from '@libs/ui/forms/dollars-field';
+import { IconX } from '@libs/ui/generated/icons';
 import { ActionIcon, Box, Code, Group, Select, Stack, Text } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import type { PermissionRow as Row } from './permission-rows.js';
 import {
   askAboveCents,
