@@ -11,6 +11,8 @@ import { SessionWritingService } from '../src/new-sessions/session-writing.servi
 import { service } from '../src/service.js';
 import { aMerchant, aTransfer, CHAIN, fakeDashboard, type Merchant } from './scene.js';
 
+/** Connections of the service under test: the default. */
+const POOL = 20;
 /** Small bounds: five open sessions, or US$100 of them. */
 const FREE = { sessionCapUsdCents: 100_00, monthCapUsdCents: 50_00, openSessionsMax: 5, openMonthCaps: 2 };
 const world = useWorld(service, { env: { ...CHAIN, TIERS: JSON.stringify({ free: FREE }) } });
@@ -35,6 +37,15 @@ async function isPaid(session: SessionView, cents = session.amount_usd_cents) {
 async function isCanceled(shop: Merchant, { token }: SessionView): Promise<void> {
   const headers = { authorization: `Bearer ${shop.apiKey}` };
   expect((await world.http('POST', `/api/sessions/${token}/cancel`, { headers })).status).toBe(200);
+}
+
+/** How many connections of the service wait for a lock. */
+async function waiting(): Promise<number> {
+  const [row] = await world.rows<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND usename = current_user AND wait_event_type = 'Lock'`,
+  );
+  return row!.count;
 }
 
 /** The counter, and what it counts. */
@@ -273,6 +284,28 @@ describe('sessions of several merchants at the same time', () => {
     expect((await held.response).status).toBe(200);
     for (const shop of shops) expect((await counted(shop)).row).toEqual({ count: 2, usd_cents: 2_00 });
     expect(Math.max(...together)).toBeGreaterThan(1);
+  });
+
+  it('wait for rows of as many locked merchants as there are connections with half of these, so that others go on', async () => {
+    const shops = Array.from({ length: POOL + 2 }, () => known(aMerchant(world)));
+    for (const shop of shops) await shop.opens(1_00);
+    const free = known(aMerchant(world));
+    const session = await free.opens(1_00);
+    const held = await part(Database).transaction(async (tx) => {
+      const ids = shops.map(({ merchant: { merchant_id } }) => merchant_id);
+      await tx.query('SELECT 1 FROM open_sessions WHERE merchant_id = ANY ($1) FOR NO KEY UPDATE', [ids]);
+      const responses = shops.map((shop) => shop.posts({ amount_usd_cents: 1_00 }));
+      await eventually(async () => (await waiting()) >= POOL / 2);
+      const before = performance.now();
+      expect(await statusOf(session)).toBe('open');
+      expect((await free.posts({ amount_usd_cents: 1_00 })).status).toBe(200);
+      expect(performance.now() - before).toBeLessThan(4_000);
+      expect(await waiting()).toBe(POOL / 2);
+      return { responses };
+    });
+
+    for (const { status } of await Promise.all(held.responses)) expect(status).toBe(200);
+    for (const shop of shops) expect((await counted(shop)).row).toEqual({ count: 2, usd_cents: 2_00 });
   });
 
   it('repeat what a key was answered with, which takes no room again', async () => {

@@ -34,11 +34,11 @@ export class AcceptTransactionService {
    * Accepts each turn with everything that goes with it, or changes nothing for it and returns why. They are of one account.
    * Several turns hold its lock for a fixed number of round trips, however many they are. One turn is decided about without the lock, and
    * written if nothing has changed since and nobody has it locked, together with those of other accounts; else it takes the lock.
-   * Where the transaction fails, none of them is accepted. Outcomes are in the order of the drafts.
+   * Where the transaction fails, none of them is accepted. Outcomes are in the order of the drafts, which wait since then.
    */
-  async accept(drafts: readonly TurnDraft[]): Promise<Outcome[]> {
+  async accept(drafts: readonly TurnDraft[], since = performance.now()): Promise<Outcome[]> {
     const outcomes = drafts.length === 1 ? await this.acceptUnlocked(drafts) : undefined;
-    return outcomes ?? this.database.transaction((tx) => this.acceptLocked(tx, drafts));
+    return outcomes ?? this.waiting((tx) => this.acceptLocked(tx, drafts), since);
   }
 
   /**
@@ -53,8 +53,13 @@ export class AcceptTransactionService {
     const read = await this.states.read(...asked);
     let outcome = await decide(this.database, read);
     if (isOfWindows(outcome, read))
-      outcome = await this.database.transaction(async (tx) => decide(tx, await this.states.lock(tx, ...asked)));
+      outcome = await this.waiting(async (tx) => decide(tx, await this.states.lock(tx, ...asked)));
     return outcome.outcome === 'accepted' ? undefined : outcome;
+  }
+
+  /** A transaction that waits for the account's row. */
+  private waiting<T>(work: (tx: Tx) => Promise<T>, since?: number): Promise<T> {
+    return this.database.lockPlaces.runInTime(() => this.database.transaction(work), since);
   }
 
   /** Undefined: somebody changed the account or a space meanwhile, has it locked, or may have taken the room of a window. */

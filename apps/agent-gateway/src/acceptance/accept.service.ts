@@ -44,7 +44,7 @@ export class AcceptService implements OnModuleInit {
     private readonly outbox: Outbox<'agent-gateway'>,
     private readonly settings: AgentGatewaySettings,
   ) {
-    this.batches = new Batches((drafts) => this.transaction.accept(drafts), BATCH);
+    this.batches = new Batches((drafts, since) => this.transaction.accept(drafts, since), BATCH);
   }
 
   async onModuleInit(): Promise<void> {

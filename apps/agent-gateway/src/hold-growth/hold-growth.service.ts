@@ -2,6 +2,7 @@ import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { AppError } from '@libs/errors/app-error';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
 import { isTerminal } from '@libs/state-machines/turn.machine';
 import { Injectable } from '@nestjs/common';
 import { AccountStatesService } from '../account-states/account-states.service.js';
@@ -32,7 +33,7 @@ export class HoldGrowthService {
     const turn = await this.turns.byId(this.database, request.turn_id);
     if (!turn) throw new AppError('not_found');
     const now = await this.clock.now();
-    return this.database.transaction(async (tx) => {
+    const grow = async (tx: Tx): Promise<ReplyOf<'agent.grow_hold'>> => {
       const counted = countedTurn(turn);
       // The account is locked before the turn, as everywhere. An account with a turn is never gone.
       const { state } = (await this.states.lock(tx, turn.account_id, namedBy(turn), [counted], now))!;
@@ -49,7 +50,8 @@ export class HoldGrowthService {
       const added = grown.heldMicroUsd - heldMicroUsd;
       if (added > 0) await this.repository.grow(tx, turn.id, added);
       return { held_micro_usd: grown.heldMicroUsd, refused: grown.refused };
-    });
+    };
+    return this.database.lockPlaces.runInTime(() => this.database.transaction(grow));
   }
 }
 

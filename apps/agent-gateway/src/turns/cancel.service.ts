@@ -1,6 +1,7 @@
 import { AppError } from '@libs/errors/app-error';
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { Database } from '@libs/service-kit/database/database';
+import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
@@ -36,7 +37,10 @@ export class CancelService {
     const before = await this.request(caller, turnId);
     const wasCancelled = before.state === 'cancelled';
     const transition = wasCancelled ? null : await this.callRunner(before);
-    if (transition) await this.database.transaction((tx) => this.transitions.apply(tx, [transition]));
+    if (transition) {
+      const apply = (tx: Tx) => this.transitions.apply(tx, [transition]);
+      await this.database.lockPlaces.runInTime(() => this.database.transaction(apply));
+    }
     const turn = await this.turns.reached(caller, turnId);
     if (wasCancelled) return { turn, wasRunning: false };
     if (turn.state === 'done' || turn.state === 'failed') throw notCancellable(turn);

@@ -32,7 +32,8 @@ export class SessionWritingService {
     this.repository.insertWithinCapacity(this.database, sessions),
   );
   private readonly boundedOfMerchant = new Batches(
-    (sessions: readonly BoundedSession[]) => this.repository.insertBounded(this.database, sessions),
+    (sessions: readonly BoundedSession[], since) =>
+      this.database.lockPlaces.runInTime(() => this.repository.insertBounded(this.database, sessions), since),
     BATCH,
   );
 

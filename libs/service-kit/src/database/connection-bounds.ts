@@ -18,6 +18,12 @@ const LONGEST_PAUSE_MS = 5_000;
 export const BOUND_PAUSES = `set_config('idle_in_transaction_session_timeout', '${LONGEST_PAUSE_MS}', true)`;
 
 /**
+ * How long what callers send may wait for others of its process, in milliseconds. Then it is not sent any more: its caller has given up, and may
+ * have come again.
+ */
+export const MOST_WAIT_MS = 20_000;
+
+/**
  * Within how many milliseconds the server has responded to a statement, or its connection is given up: longer than a statement may take.
  * A host that lost its power says nothing any more, and TCP by itself takes 15 minutes and longer to notice.
  */

@@ -7,6 +7,7 @@ import { isDatabaseGone, isStaleStatement, isTransactionConflict } from './datab
 import { Prepared } from './prepared.js';
 import { withSpans } from './spans/repository-spans.js';
 import type { NamedQuery, QueryOptions, Sql, Tx } from './sql.js';
+import { LockPlaces } from './transactions/lock-places.js';
 import { OpenTransaction } from './transactions/open-transaction.js';
 
 /** Tries of a transaction that lost against another one; more would hide a design fault. */
@@ -16,9 +17,14 @@ const CAME_TOO_LATE = 'a statement came after the end of its transaction: someth
 
 /** A service's own Postgres schema. */
 export class Database implements Sql {
+  /** For what may wait long for rows that somebody has locked. */
+  readonly lockPlaces: LockPlaces;
   private readonly prepared = new Prepared();
 
-  constructor(readonly dataSource: DataSource) {}
+  constructor(readonly dataSource: DataSource) {
+    // Without a size the pool of the driver has ten.
+    this.lockPlaces = new LockPlaces(dataSource.options.poolSize ?? 10);
+  }
 
   /** The connections of this process, for metrics. */
   get pool(): Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'> {

@@ -1,4 +1,4 @@
-import { settle, type WaitingRow } from './waiting-rows.js';
+import { type Send, settle, type WaitingRow } from './waiting-rows.js';
 
 /**
  * Writes what requests of one owner bring at the same time with one statement: they would wait for each other's lock, and each for a commit of
@@ -10,8 +10,7 @@ export class Batches<Row, Outcome> {
   private readonly waiting = new Map<number, WaitingRow<Row, Outcome>[]>();
 
   constructor(
-    /** Writes them all, or throws and writes none. Outcomes are in the order of the rows. */
-    private readonly write: (rows: readonly Row[]) => Promise<readonly Outcome[]>,
+    private readonly write: Send<Row, Outcome>,
     private readonly atMost: number,
   ) {}
 

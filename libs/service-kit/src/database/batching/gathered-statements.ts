@@ -1,4 +1,4 @@
-import { settle, type WaitingRow } from './waiting-rows.js';
+import { type Send, settle, type WaitingRow } from './waiting-rows.js';
 
 /** The most rows of one statement. */
 const AT_MOST = 64;
@@ -20,8 +20,7 @@ export class GatheredStatements<Row, Outcome> {
   private isAboutToRun = false;
 
   constructor(
-    /** Sends them all, or throws and has no effect. Outcomes are in the order of the rows. */
-    private readonly send: (rows: readonly Row[]) => Promise<readonly Outcome[]>,
+    private readonly send: Send<Row, Outcome>,
     private readonly slowMs = SLOW_MS,
   ) {}
 

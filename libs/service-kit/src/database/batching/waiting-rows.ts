@@ -1,7 +1,5 @@
+import { MOST_WAIT_MS } from '../connection-bounds.js';
 import { isDatabaseTrouble, NotSentError } from '../database-errors.js';
-
-/** A row that waited longer is not sent any more: its caller has given up, and may have come again. */
-const MOST_WAIT_MS = 20_000;
 
 /** A row that waits for its statement, and its caller for the outcome. */
 export interface WaitingRow<Row, Outcome> {
@@ -13,17 +11,26 @@ export interface WaitingRow<Row, Outcome> {
 }
 
 /**
- * Sends rows together and gives each caller its outcome; `send` sends them all, or throws and has no effect. Rows that fail together are
+ * Sends rows together, the first of which has waited longest, or throws and has no effect. It is told since when that one waits. Outcomes are in
+ * the order of the rows.
+ */
+export type Send<Row, Outcome> = (rows: readonly Row[], since: number) => Promise<readonly Outcome[]>;
+
+/**
+ * Sends rows together and gives each caller its outcome. Rows that fail together are
  * tried one by one, so that one of them harms no other. A row that waited too long is refused with a `NotSentError`.
  */
 export async function settle<Row, Outcome>(
-  send: (rows: readonly Row[]) => Promise<readonly Outcome[]>,
+  send: Send<Row, Outcome>,
   waiting: readonly WaitingRow<Row, Outcome>[],
 ): Promise<void> {
   const rows = waiting.filter((one) => !isTooLate(one));
   if (rows.length === 0) return;
   try {
-    const outcomes = await send(rows.map(({ row }) => row));
+    const outcomes = await send(
+      rows.map(({ row }) => row),
+      rows[0]!.since,
+    );
     for (const [index, { resolve }] of rows.entries()) resolve(outcomes[index]!);
   } catch (error) {
     // After a lost connection it is unknown what was done, and after a timeout a second try would wait as long again.

@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@libs/testing/eventually';
+import pg from 'pg';
+import { useAccounts } from './accounts.js';
+import { type Account, useTurns } from './turn-scene.js';
+
+/** Connections of the service under test. */
+const POOL = 8;
+/** Shorter than a statement waits for a lock: what takes longer has waited for one. */
+const WAITED_MS = 8_000;
+const scene = useAccounts({
+  LOCAL_TURN_MICRO_USD: '1000',
+  DATABASE_POOL_SIZE: String(POOL),
+  EVENT_CONCURRENCY: '4',
+});
+const { world } = scene;
+const { funded, submit, accountRow } = useTurns(scene);
+
+/** Does something while somebody else has the rows of these accounts locked. */
+async function whileLocked<T>(accounts: readonly Account[], work: () => Promise<T>): Promise<T> {
+  const holder = new pg.Client({ connectionString: world.env['DATABASE_URL'] });
+  await holder.connect();
+  try {
+    await holder.query('BEGIN');
+    const ids = accounts.map(({ id }) => id);
+    await holder.query('SELECT 1 FROM account WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [ids]);
+    return await work();
+  } finally {
+    await holder.end();
+  }
+}
+
+/** How many connections of the service wait for a lock. */
+async function waiting(): Promise<number> {
+  const [row] = await world.rows<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND usename = current_user AND wait_event_type = 'Lock'`,
+  );
+  return row!.count;
+}
+
+/** How long something takes, in milliseconds. */
+async function lasts(work: () => Promise<unknown>): Promise<number> {
+  const before = performance.now();
+  await work();
+  return performance.now() - before;
+}
+
+const TURNS = 6;
+
+/** An account with turns that were accepted. */
+async function withTurns() {
+  const account = await funded(1_000_000);
+  const turns = [];
+  for (let made = 0; made < TURNS; made++) turns.push((await submit(account.key, account.space)).body);
+  return { ...account, turns };
+}
+
+describe('as many locked accounts as the service has connections', () => {
+  it('leave half of them to reads, health checks and other accounts', async () => {
+    const free = await withTurns();
+    const locked: Account[] = [];
+    for (let made = 0; made < POOL + 2; made++) locked.push(await funded(1_000_000));
+
+    const accepted = await whileLocked(locked, async () => {
+      const responses = locked.map(({ key, space }) => submit(key, space));
+      await eventually(async () => (await waiting()) >= POOL / 2);
+      const took = await lasts(async () => {
+        for (const { turn_id } of free.turns)
+          expect((await free.key.call('GET', `/turns/${turn_id}`)).body.state).toBe('queued');
+        expect((await world.http('GET', '/readyz')).status).toBe(200);
+        expect((await submit(free.key, free.space)).status).toBe(202);
+      });
+
+      expect(took).toBeLessThan(WAITED_MS / 2);
+      expect(await waiting()).toBe(POOL / 2);
+      return { responses };
+    });
+
+    for (const { status } of await Promise.all(accepted.responses)) expect(status).toBe(202);
+    for (const { id } of locked) expect(await accountRow(id)).toMatchObject({ held: 1_000, turns: 1 });
+  });
+});
