@@ -14,7 +14,7 @@ const scene = useAccounts({
   EVENT_CONCURRENCY: '4',
 });
 const { world } = scene;
-const { funded, submit, accountRow } = useTurns(scene);
+const { funded, submit, transition, handled, accountRow } = useTurns(scene);
 
 /** Does something while somebody else has the rows of these accounts locked. */
 async function whileLocked<T>(accounts: readonly Account[], work: () => Promise<T>): Promise<T> {
@@ -55,6 +55,60 @@ async function withTurns() {
   for (let made = 0; made < TURNS; made++) turns.push((await submit(account.key, account.space)).body);
   return { ...account, turns };
 }
+
+/** Publishes the end of a turn. */
+const ends = (turn: { turn_id: string; space: string }) =>
+  world.bus.publishes('turn.transitioned', transition(turn, { cost_micro_usd: 1_000 }));
+
+/** That each turn of the account was charged once. */
+async function isCharged({ id }: Account): Promise<void> {
+  expect(await accountRow(id)).toMatchObject({ held: 0, charged: TURNS * 1_000, balance: 1_000_000 - TURNS * 1_000 });
+}
+
+describe('ends of turns', () => {
+  it('are settled while the row of another account is locked, whose turns are charged once afterwards', async () => {
+    const [locked, another, free] = [await withTurns(), await withTurns(), await withTurns()];
+    const late: string[] = [];
+
+    await whileLocked([locked, another], async () => {
+      const took = await lasts(async () => {
+        for (let index = 0; index < TURNS; index++) {
+          late.push(await ends(locked.turns[index]!), await ends(another.turns[index]!));
+          await handled([await ends(free.turns[index]!)]);
+        }
+      });
+
+      expect(took).toBeLessThan(WAITED_MS);
+      await isCharged(free);
+      await eventually(async () => (await waiting()) === 2);
+      for (const { id } of [locked, another]) expect(await accountRow(id)).toMatchObject({ charged: 0 });
+      expect(await world.rows('SELECT 1 FROM inbox WHERE msg_id = ANY ($1)', [late])).toEqual([]);
+    });
+
+    await handled(late);
+    for (const account of [locked, another]) await isCharged(account);
+    expect(await world.rows('SELECT * FROM dead_letter')).toEqual([]);
+  });
+
+  it('are settled while a turn of another account is locked, and an end of no turn harms no other', async () => {
+    const [locked, free] = [await withTurns(), await withTurns()];
+    const unknown = { ...locked.turns[0]!, turn_id: 'tn_unknown' };
+    const holder = new pg.Client({ connectionString: world.env['DATABASE_URL'] });
+    await holder.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM turn WHERE id = $1 FOR UPDATE', [locked.turns[0]!.turn_id]);
+
+    const poison = await ends(unknown);
+    const late = await Promise.all(locked.turns.map(ends));
+    const took = await lasts(async () => handled(await Promise.all(free.turns.map(ends))));
+    await holder.end();
+
+    expect(took).toBeLessThan(WAITED_MS);
+    await handled(late);
+    for (const account of [locked, free]) await isCharged(account);
+    await eventually(async () => (await world.rows('SELECT 1 FROM dead_letter WHERE msg_id = $1', [poison])).length);
+  });
+});
 
 describe('as many locked accounts as the service has connections', () => {
   it('leave half of them to reads, health checks and other accounts', async () => {

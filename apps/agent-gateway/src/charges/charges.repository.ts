@@ -12,7 +12,8 @@ export interface EndedTurn {
 }
 
 const LOCK_ACCOUNTS = `
-  SELECT ${BOUND_PAUSES} FROM account WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`;
+  SELECT id, ${BOUND_PAUSES} FROM account WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`;
+const LOCK_FREE_ACCOUNTS = `${LOCK_ACCOUNTS} SKIP LOCKED`;
 
 /**
  * Releases holds and charges: balance, ledger, and the days of the turns' creation. What turns on models have cost is noted for what is
@@ -67,10 +68,15 @@ const SETTLE = `
 
 @Injectable()
 export class ChargesRepository {
-  /** Locks the accounts before the turns, in the same order as accepting turns, so that no deadlock is possible. */
-  async lockAccounts(tx: Tx, ids: readonly number[]): Promise<void> {
-    if (ids.length === 0) return;
-    await tx.query(LOCK_ACCOUNTS, [ids], { prepared: 'lock accounts' });
+  /**
+   * Locks the accounts before the turns, in the same order as accepting turns, so that no deadlock is possible. Returns those that are locked now:
+   * where it does not wait, all but those that somebody else has locked.
+   */
+  async lockAccounts(tx: Tx, ids: readonly number[], waits: boolean): Promise<Set<number>> {
+    if (ids.length === 0) return new Set();
+    const [sql, prepared] = waits ? [LOCK_ACCOUNTS, 'lock accounts'] : [LOCK_FREE_ACCOUNTS, 'lock free accounts'];
+    const rows = await tx.query<{ id: number }>(sql, [ids], { prepared });
+    return new Set(rows.map(({ id }) => id));
   }
 
   async settle(tx: Tx, ended: readonly EndedTurn[]): Promise<void> {

@@ -13,9 +13,12 @@ export class ChargesService {
 
   constructor(private readonly repository: ChargesRepository) {}
 
-  /** Locks the accounts until the transaction ends. Call it before the turns are locked, as accepting turns does. */
-  lockAccounts(tx: Tx, ids: readonly number[]): Promise<void> {
-    return this.repository.lockAccounts(tx, ids);
+  /**
+   * Locks the accounts until the transaction ends, and returns those that it has locked: all, if it waits for those that somebody else has. Call
+   * it before the turns are locked, as accepting turns does.
+   */
+  lockAccounts(tx: Tx, ids: readonly number[], waits: boolean): Promise<Set<number>> {
+    return this.repository.lockAccounts(tx, ids, waits);
   }
 
   /** What a turn that ends with this transition is charged, in millionths of a US dollar: never more than the hold that the caller agreed to. */

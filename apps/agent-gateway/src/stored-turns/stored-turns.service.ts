@@ -12,6 +12,9 @@ import { type TurnEventRow, TurnRow } from './turn.entity.js';
 const TURN = `SELECT t.*, s.created_by_key AS space_made_by, s.engine
   FROM turn t JOIN space s ON s.id = t.space_id`;
 
+const LOCK = `${TURN} WHERE t.id = ANY ($1::text[]) ORDER BY t.id FOR NO KEY UPDATE OF t`;
+const LOCK_FREE = `${LOCK} SKIP LOCKED`;
+
 /** The same with the thread that callers see: a turn without one belongs to that of its customer or space which inherits. */
 const SHOWN = `SELECT t.*, s.created_by_key AS space_made_by, s.engine, nullif(own.name, '') AS thread,
     coalesce(t.thread_id, (
@@ -93,10 +96,10 @@ export class StoredTurnsService {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** Turns by id, locked until the transaction ends. */
-  async lock(tx: Tx, ids: readonly string[]): Promise<Map<string, OwnedTurn>> {
-    const sql = `${TURN} WHERE t.id = ANY ($1::text[]) ORDER BY t.id FOR NO KEY UPDATE OF t`;
-    const rows = await tx.query<OwnedTurn>(sql, [ids], { prepared: 'lock turns', isReplanned: true });
+  /** Turns by id, locked until the transaction ends. If it does not wait, those that somebody else has locked are left out. */
+  async lock(tx: Tx, ids: readonly string[], waits = true): Promise<Map<string, OwnedTurn>> {
+    const [sql, prepared] = waits ? [LOCK, 'lock turns'] : [LOCK_FREE, 'lock free turns'];
+    const rows = await tx.query<OwnedTurn>(sql, [ids], { prepared, isReplanned: true });
     return new Map(rows.map((row) => [row.id, row]));
   }
 

@@ -1,6 +1,6 @@
 import type { TurnStepped, TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import type { Tx } from '@libs/service-kit/database/sql';
-import { type GatheredEvent, OnEvents, OnLiveEvent } from '@libs/service-kit/messaging/inbox/on-event';
+import { type GatheredEvent, OnEventsOfOwners, OnLiveEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { TurnStreamsService } from '../turn-streams/turn-streams.service.js';
 import { TransitionsService } from './transitions.service.js';
@@ -15,12 +15,15 @@ export class TransitionsHandlers {
     private readonly streams: TurnStreamsService,
   ) {}
 
-  @OnEvents('turn.transitioned', AT_MOST)
-  transitioned(events: readonly GatheredEvent<TurnTransitioned>[], tx: Tx): Promise<void> {
-    return this.transitions.apply(
-      tx,
-      events.map(({ payload }) => payload),
-    );
+  @OnEventsOfOwners('turn.transitioned', AT_MOST, ({ account_id }: TurnTransitioned) => account_id)
+  async transitioned(
+    events: readonly GatheredEvent<TurnTransitioned>[],
+    tx: Tx,
+    waits: boolean,
+  ): Promise<readonly GatheredEvent<TurnTransitioned>[]> {
+    const payloads = events.map(({ payload }) => payload);
+    const passedOver = new Set(await this.transitions.apply(tx, payloads, waits));
+    return events.filter(({ payload }) => passedOver.has(payload));
   }
 
   get isWatched(): boolean {

@@ -33,12 +33,26 @@ export class TransitionsService {
   /**
    * Applies transitions from events and replies, in any order. Transitions that are older than the known state, or come after
    * the turn's end, change nothing. An end settles the turn and makes its files visible. A batch needs no more statements than
-   * one transition, because the accounts are locked meanwhile. Throws PoisonError.
+   * one transition, because the accounts are locked meanwhile. If it does not wait, it passes over transitions whose account or turn somebody
+   * else has locked, or whose turn does not exist, and returns them. Throws PoisonError.
    */
-  async apply(tx: Tx, transitions: readonly TurnTransitioned[]): Promise<void> {
+  async apply(tx: Tx, transitions: readonly TurnTransitioned[], waits = true): Promise<readonly TurnTransitioned[]> {
     const ends = transitions.filter(({ state }) => isTerminal(state));
-    await this.charges.lockAccounts(tx, [...new Set(ends.map(({ account_id }) => account_id))]);
-    const turns = await this.turns.lock(tx, [...new Set(transitions.map(({ turn_id }) => turn_id))]);
+    const accounts = await this.charges.lockAccounts(tx, distinct(ends, 'account_id'), waits);
+    const ofLocked = transitions.filter(({ state, account_id }) => !isTerminal(state) || accounts.has(account_id));
+    const turns = await this.turns.lock(tx, distinct(waits ? transitions : ofLocked, 'turn_id'), waits);
+    const taken = waits ? transitions : ofLocked.filter(({ turn_id }) => turns.has(turn_id));
+    await this.move(tx, taken, turns);
+    const isTaken = new Set(taken);
+    return transitions.filter((one) => !isTaken.has(one));
+  }
+
+  /** Applies transitions whose accounts and turns are locked. */
+  private async move(
+    tx: Tx,
+    transitions: readonly TurnTransitioned[],
+    turns: ReadonlyMap<string, OwnedTurn>,
+  ): Promise<void> {
     const moves = transitions
       .toSorted((a, b) => a.seq - b.seq)
       .flatMap((to) => this.moveOf(to, turns.get(to.turn_id)) ?? []);
@@ -75,4 +89,8 @@ export class TransitionsService {
     if (shown < file_ids.length) this.logger.warn(`${turn_id}: ${file_ids.length - shown} of its files are incomplete`);
     if (shown > 0) await this.adoption.delivered(tx, turn, file_ids);
   }
+}
+
+function distinct<K extends 'account_id' | 'turn_id'>(of: readonly TurnTransitioned[], key: K): TurnTransitioned[K][] {
+  return [...new Set(of.map((one) => one[key]))];
 }

@@ -89,7 +89,7 @@ export class DeadLetterStore {
     const event = { payload, meta };
     // Without an id there is no inbox row. With one, it may have come again meanwhile and be handled.
     const left = UUID.test(row.msg_id) ? await noteInInbox(tx, row.consumer, [event]) : [event];
-    if (left.length > 0) await handler.handle(left, tx);
+    if (left.length > 0) await handler.handle(left, tx, true);
   }
 
   private async noteFailure(id: string, { message }: Error): Promise<void> {

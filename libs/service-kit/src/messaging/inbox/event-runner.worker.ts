@@ -15,7 +15,7 @@ import { Batcher } from '../../concurrency/batcher.js';
 import { repeat } from '../../concurrency/loops/repeat.js';
 import { Semaphore } from '../../concurrency/semaphore.js';
 import type { Database } from '../../database/database.js';
-import { isDatabaseGone } from '../../database/database-errors.js';
+import { isDatabaseGone, isTimeout } from '../../database/database-errors.js';
 import { faultPoint } from '../../fault-point.js';
 import { count, measure } from '../../telemetry/metrics/metrics.js';
 import { followed } from '../../telemetry/tracing.js';
@@ -23,8 +23,9 @@ import type { StreamEnd } from '../repair/stream-end.js';
 import type { Nats } from '../stream/nats.js';
 import { DeadLetters } from './dead-letters.js';
 import type { HandlerRegistry, LiveHandler } from './handler-registry.js';
-import { noteInInbox } from './inbox.js';
+import { noteInInbox, takeOutOfInbox } from './inbox.js';
 import { PoisonError } from './on-event.js';
+import { OwnerWays } from './owner-ways.js';
 import { readPayload } from './payload.js';
 import { beginHandling, readEvent } from './received.js';
 
@@ -40,6 +41,12 @@ const IDLE_HEARTBEAT_MS = 5_000;
 const REBUILD_AFTER_MS = 1_000;
 const DATABASE_PAUSE_MS = 1_000;
 
+/** A message that was passed over, and its owner. */
+interface PassedOver {
+  readonly message: JsMsg;
+  readonly owner: string;
+}
+
 /**
  * Hands events to handlers: in one transaction with their inbox rows, acknowledged after the commit. A duplicate
  * finds its inbox row and is acknowledged without work. A consumer that vanished (stream made anew) is made again.
@@ -50,6 +57,7 @@ export class EventRunnerWorker {
   private readonly semaphore: Semaphore;
   /** Nothing of a test network takes a place of a live event, however long it hangs. */
   private readonly ofTestNetwork = new Semaphore(1);
+  private readonly ways: OwnerWays;
   private readonly deadLetters: DeadLetters;
   private readonly open = new Set<ConsumerMessages>();
   private supervisors: Promise<void>[] = [];
@@ -63,6 +71,8 @@ export class EventRunnerWorker {
     private readonly options: { consumers: readonly ConsumerSpec[]; concurrency: number; ackWaitMs: number },
   ) {
     this.semaphore = new Semaphore(options.concurrency);
+    const places = database?.lockPlaces ?? this.semaphore;
+    this.ways = new OwnerWays(places, this.stopping.signal, options.ackWaitMs / WORKING_SIGNS);
     this.deadLetters = new DeadLetters(service);
   }
 
@@ -77,6 +87,7 @@ export class EventRunnerWorker {
     for (const messages of this.open) messages.stop();
     await Promise.all(this.supervisors);
     await Promise.all([this.semaphore.idle(), this.ofTestNetwork.idle()]);
+    await this.ways.idle();
   }
 
   /** No event is handled on a database that may be older than what it published. */
@@ -145,42 +156,77 @@ export class EventRunnerWorker {
     }
   }
 
-  /** Handles and acknowledges messages; several that fail together are tried one by one. */
-  private async handle(spec: ConsumerSpec, messages: readonly JsMsg[]): Promise<void> {
+  /**
+   * Handles and acknowledges messages; several that fail together are tried one by one. Those whose owner's row is locked go a way of their own,
+   * where they are handled again and wait for it (`waits`).
+   */
+  private async handle(spec: ConsumerSpec, messages: readonly JsMsg[], waits = false): Promise<void> {
     const working = setInterval(() => {
       for (const message of messages) message.working();
     }, this.options.ackWaitMs / WORKING_SIGNS);
     try {
       const startedAt = performance.now();
-      await followed(beginHandling(spec, messages), () => this.handleTogether(spec, messages));
+      const together = () => this.handleTogether(spec, messages, waits);
+      const passedOver = await followed(beginHandling(spec, messages), together);
       const seconds = (performance.now() - startedAt) / 1_000;
       if (!isTwin(spec.producer)) measure('checkout_event_handling_duration_seconds', seconds, { event: spec.event });
-      counted(spec, 'handled', messages.length);
+      const left = new Set(passedOver.map(({ message }) => message));
+      counted(spec, 'handled', messages.length - left.size);
       faultPoint('after_handler_commit_before_ack');
-      for (const message of messages) message.ack();
+      for (const message of messages) if (!left.has(message)) message.ack();
+      this.goOwnWays(spec, passedOver);
     } catch (error) {
-      if (messages.length === 1 || isDatabaseGone(error)) await this.failAll(spec, messages, error);
-      else for (const message of messages) await this.handle(spec, [message]);
+      // Messages that wait for the same row would wait for it again, one after the other.
+      const isHopeless = messages.length === 1 || isDatabaseGone(error) || (waits && isTimeout(error));
+      if (isHopeless) await this.failAll(spec, messages, error);
+      else for (const message of messages) await this.handle(spec, [message], waits);
     } finally {
       clearInterval(working);
     }
   }
 
-  private async handleTogether(spec: ConsumerSpec, messages: readonly JsMsg[]): Promise<void> {
+  private goOwnWays(spec: ConsumerSpec, passedOver: readonly PassedOver[]): void {
+    const { atMost = 1 } = this.handlers.durable.get(spec.event) ?? {};
+    const handle = (messages: readonly JsMsg[]) => this.handle(spec, messages, true);
+    for (const { owner, message } of passedOver) this.ways.add(owner, [message], { atMost, handle });
+  }
+
+  /** Returns those that were passed over. */
+  private async handleTogether(
+    spec: ConsumerSpec,
+    messages: readonly JsMsg[],
+    waits: boolean,
+  ): Promise<readonly PassedOver[]> {
     const handler = this.handlers.durable.get(spec.event);
     if (!handler || !this.database) throw new PoisonError(`no handler of ${spec.event}`);
     const events = await Promise.all(messages.map((message) => readEvent(spec, message)));
     const isFirst = messages.every(({ info }) => info.deliveryCount === 1);
     // The inbox has them all the same: anti-entropy requests again what a consumer never noted.
-    if (isFirst && !(await handler.concerns(events)))
-      return void (await noteInInbox(this.database, spec.subject, events));
-    await this.database.transaction(async (tx) => {
-      const noted = await noteInInbox(tx, spec.subject, events);
-      if (noted.length > 0) await handler.handle(noted, tx);
-      for (const [index, message] of messages.entries()) {
-        if (message.info.deliveryCount > 1) await this.deadLetters.forget(tx, spec.subject, events[index]!.meta.id);
-      }
+    if (isFirst && !(await handler.concerns(events))) {
+      await noteInInbox(this.database, spec.subject, events);
+      return [];
+    }
+    const all = messages.map((message, index) => {
+      const event = events[index]!;
+      return { message, event, owner: `${spec.durable} ${handler.ownerOf?.(event) ?? ''}` };
     });
+    const taken = waits ? all : all.filter(({ owner }) => !this.ways.has(owner));
+    if (taken.length === 0) return all;
+    const handled = await this.database.transaction(async (tx) => {
+      const noted = await noteInInbox(
+        tx,
+        spec.subject,
+        taken.map(({ event }) => event),
+      );
+      const passedOver = noted.length > 0 ? await handler.handle(noted, tx, waits) : [];
+      if (passedOver.length > 0) await takeOutOfInbox(tx, spec.subject, passedOver);
+      const left = new Set(passedOver.map(({ meta }) => meta.id));
+      const done = taken.filter(({ event }) => !left.has(event.meta.id));
+      for (const { message, event } of done)
+        if (message.info.deliveryCount > 1) await this.deadLetters.forget(tx, spec.subject, event.meta.id);
+      return new Set(done);
+    });
+    return all.filter((one) => !handled.has(one));
   }
 
   private async failAll(spec: ConsumerSpec, messages: readonly JsMsg[], error: unknown): Promise<void> {

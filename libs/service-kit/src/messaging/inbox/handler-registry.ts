@@ -12,7 +12,10 @@ export interface DurableHandler {
   concerns(events: readonly GatheredEvent[]): Promise<boolean>;
   /** What a paced handler waits for: it is awaited before each call. */
   readonly ready?: (isOfTestNetwork: boolean) => Promise<void>;
-  handle(events: readonly GatheredEvent[], tx: Tx): Promise<void>;
+  /** Whose row an event needs; absent: no event is ever passed over. */
+  readonly ownerOf?: (event: GatheredEvent) => number;
+  /** Handles them and returns those that it passed over, because their rows are locked: none where it `waits` for such rows. */
+  handle(events: readonly GatheredEvent[], tx: Tx, waits: boolean): Promise<readonly GatheredEvent[]>;
 }
 
 /** What receives an event while the service runs. */
@@ -21,7 +24,7 @@ export interface LiveHandler {
   handle(payload: object): void | Promise<void>;
 }
 
-type Instance = Record<string, (...args: unknown[]) => void | Promise<void>>;
+type Instance = Record<string, (...args: unknown[]) => unknown>;
 
 /** The handlers found in a service, compared with the catalogue. */
 export class HandlerRegistry {
@@ -46,7 +49,7 @@ export class HandlerRegistry {
     for (const { event, method, isWanted } of liveMarks(instance.constructor)) {
       const handler: LiveHandler = {
         isWanted: () => isWanted?.(instance) ?? true,
-        handle: (payload) => instance[method]!(payload),
+        handle: (payload) => instance[method]!(payload) as void | Promise<void>,
       };
       this.live.set(event, [...(this.live.get(event) ?? []), handler]);
     }
@@ -70,7 +73,7 @@ export class HandlerRegistry {
   }
 }
 
-function durableHandler(instance: Instance, { method, atMost, ready, concerns }: HandlerMark): DurableHandler {
+function durableHandler(instance: Instance, { method, atMost, ready, concerns, ownerOf }: HandlerMark): DurableHandler {
   const asked = {
     concerns: async (events: readonly GatheredEvent[]) =>
       concerns?.(
@@ -78,8 +81,17 @@ function durableHandler(instance: Instance, { method, atMost, ready, concerns }:
         events.map(({ payload }) => payload),
       ) ?? true,
   };
-  if (atMost !== undefined) return { ...asked, atMost, handle: async (events, tx) => instance[method]!(events, tx) };
+  if (ownerOf && atMost !== undefined) {
+    const handle = async (...given: Parameters<DurableHandler['handle']>) =>
+      (await instance[method]!(...given)) as GatheredEvent[];
+    return { ...asked, atMost, ownerOf: ({ payload }) => ownerOf(payload), handle };
+  }
+  const handled = async (...given: unknown[]) => {
+    await instance[method]!(...given);
+    return [];
+  };
+  if (atMost !== undefined) return { ...asked, atMost, handle: (events, tx) => handled(events, tx) };
   const paced = ready && { ready: (isOfTestNetwork: boolean) => ready(instance, isOfTestNetwork) };
-  const handle: DurableHandler['handle'] = async ([event], tx) => instance[method]!(event!.payload, tx, event!.meta);
+  const handle: DurableHandler['handle'] = ([event], tx) => handled(event!.payload, tx, event!.meta);
   return { ...asked, ...paced, atMost: 1, handle };
 }

@@ -1,4 +1,4 @@
-import type { Sql } from '../../database/sql.js';
+import type { Sql, Tx } from '../../database/sql.js';
 import type { GatheredEvent } from './on-event.js';
 
 /** Records events as handled and returns those that were not yet, each once. */
@@ -15,4 +15,12 @@ export async function noteInInbox(
   );
   const isNew = new Set(noted.map(({ msg_id }) => msg_id));
   return [...byId.values()].filter(({ meta }) => isNew.has(meta.id));
+}
+
+/** Forgets that events were handled, in the transaction that noted them: they were passed over, and are handled later. */
+export async function takeOutOfInbox(tx: Tx, consumer: string, events: readonly GatheredEvent[]): Promise<void> {
+  await tx.query('DELETE FROM inbox WHERE consumer = $1 AND msg_id = ANY ($2::uuid[])', [
+    consumer,
+    events.map(({ meta }) => meta.id),
+  ]);
 }

@@ -31,6 +31,22 @@ export function OnEvents<Handlers, Payload extends object>(
 }
 
 /**
+ * As `OnEvents`, for events whose owner has a row that somebody may have locked for long: `(events, tx, waits)`. While `waits` is false the
+ * method waits for no such row: it passes over events whose rows are locked, changes nothing for them, and returns them. They are handled
+ * again together with others of their owner, with `waits`, and hold up no other owner's.
+ */
+export function OnEventsOfOwners<Payload extends object>(
+  event: EventName,
+  atMost: number,
+  ownerOf: (payload: Payload) => number,
+): MethodDecorator {
+  return (target, key) => {
+    const ofOwners = { ownerOf: ownerOf as HandlerMark['ownerOf'] };
+    append(DURABLE, target.constructor, { event, method: String(key), atMost, ...ofOwners });
+  };
+}
+
+/**
  * As `OnEvent`, for events that one sender can make many of: they are taken one at a time, in a lane of their own, so that a
  * flood of them never holds more than one of the workers that all events of a process share. `ready` of its object is
  * awaited before each one, while the lane holds no worker at all: there the handler determines how fast it takes them. The test network has
@@ -62,6 +78,8 @@ export interface HandlerMark {
   atMost?: number;
   /** Whether any of the events of a call concerns the service; absent: they do. */
   concerns?: (handlers: unknown, payloads: readonly object[]) => Promise<boolean>;
+  /** Whose row an event needs; absent: the method never passes over an event. */
+  ownerOf?: (payload: object) => number;
   /** Paced ones only. */
   ready?: (handlers: unknown, isOfTestNetwork: boolean) => Promise<void>;
   /** Live ones only; absent: always. */
