@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { GatheredReads } from './gathered-reads.js';
 
 /** Resolves when every read has begun or waits. */
@@ -49,6 +49,27 @@ describe('reads by many', () => {
     // A caller that came after `a` was written does not get what an earlier read found.
     expect(await Promise.all(later)).toEqual(['c new', 'a new', 'c new', undefined]);
     expect(state.begun).toHaveLength(2);
+  });
+
+  it('that waited too long to begin are refused, and begin for those who ask later', async () => {
+    const { gathered, end } = reads();
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000);
+    try {
+      const first = gathered.of('a');
+      await begun();
+      const refused = expect(gathered.of('b')).rejects.toThrow('was not sent');
+      clock.mockReturnValue(21_001);
+      await end();
+      await refused;
+
+      const later = gathered.of('b');
+      await begun();
+      await end();
+
+      expect([await first, await later]).toEqual(['a old', 'b old']);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('are tried one by one where they fail together, and those that came later do not fail', async () => {

@@ -24,7 +24,11 @@ export class GatheredReads<Value> {
     const asked = Promise.withResolvers<Value | undefined>();
     // Before it is added, because its read may begin at once.
     this.waiting.set(key, asked.promise);
-    this.statements.add(key).then(asked.resolve, asked.reject);
+    this.statements.add(key).then(asked.resolve, (error: unknown) => {
+      // A read that was not sent has not begun, and would be given to everybody who asks later.
+      if (this.waiting.get(key) === asked.promise) this.waiting.delete(key);
+      asked.reject(error);
+    });
     return asked.promise;
   }
 }
