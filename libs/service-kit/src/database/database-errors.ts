@@ -49,10 +49,10 @@ export function isMissingTable(error: unknown): boolean {
   return codeOf(error) === '42P01';
 }
 
-/** A statement waited too long for others of this process, and was not sent: nothing was done. */
+/** A statement waited too long for others of this process, or too many waited before it. It was not sent: nothing was done. */
 export class NotSentError extends Error {
-  constructor() {
-    super('the statement waited too long for others and was not sent');
+  constructor(why = 'the statement waited too long for others') {
+    super(`${why} and was not sent`);
   }
 }
 

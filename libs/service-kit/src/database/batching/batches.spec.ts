@@ -65,6 +65,28 @@ describe('rows of one owner', () => {
     }
   });
 
+  it('are refused at once where 5,000 of their owner wait, and later ones are written again', async () => {
+    const { all, written, settled } = batches();
+    const outcomes = Array.from({ length: 5_001 }, (_, n) => all.add(1, `a${n}`));
+
+    await expect(all.add(1, 'b')).rejects.toThrow('too many others waited');
+    void all.add(2, 'c');
+    expect(written.at(-1)).toEqual(['c']);
+
+    expect((await settled(outcomes)).at(-1)).toBe('A5000');
+    expect(await settled([all.add(1, 'd')])).toEqual(['D']);
+  });
+
+  it('are refused at once where 20,000 of all owners wait, and later ones are written again', async () => {
+    const { all, settled } = batches();
+    const outcomes = Array.from({ length: 20_000 }, (_, n) => all.add(n % 5, `a${n}`));
+
+    await expect(all.add(6, 'b')).rejects.toThrow('too many others waited');
+
+    expect((await settled(outcomes)).at(-1)).toBe('A19999');
+    expect(await settled([all.add(6, 'c')])).toEqual(['C']);
+  });
+
   it('are tried one by one where they fail together', async () => {
     const { all, written, settled } = batches();
 

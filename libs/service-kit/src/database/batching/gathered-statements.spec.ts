@@ -60,6 +60,21 @@ describe('rows of anybody', () => {
     expect(await many[0]).toBe('K0');
   });
 
+  it('are refused at once where 20,000 wait, and later ones are sent again', async () => {
+    const { gathered, end, outcomes } = statements();
+    const all = outcomes(Array.from({ length: 20_000 }, (_, n) => gathered.add(`k${n}`)));
+    await begun();
+
+    expect(await outcomes([gathered.add('b')])).toEqual([expect.stringContaining('too many others waited')]);
+
+    for (let statement = 0; statement < Math.ceil(20_000 / 64); statement++) await end();
+    expect((await all).at(-1)).toBe('K19999');
+    const later = outcomes([gathered.add('c')]);
+    await begun();
+    await end();
+    expect(await later).toEqual(['C']);
+  });
+
   it('are tried one by one where they fail together', async () => {
     const { sent, gathered, end, outcomes } = statements();
     const all = outcomes(['b', 'bad', 'c'].map((row) => gathered.add(row)));

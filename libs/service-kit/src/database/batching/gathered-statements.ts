@@ -1,4 +1,4 @@
-import { type Send, settle, type WaitingRow } from './waiting-rows.js';
+import { MOST_WAITING, type Send, settle, tooMany, type WaitingRow } from './waiting-rows.js';
 
 /** The most rows of one statement. */
 const AT_MOST = 64;
@@ -12,10 +12,12 @@ const SLOW_MS = 1_000;
  * that came meanwhile. It begins after the call, so what was written before is seen. A row that comes alone waits for nothing else.
  *
  * A second statement at a time would halve what each gathers: one costs Postgres and this process about as much for five rows as for one.
- * Rows that fail together are tried one by one, so that one of them harms no other. `Batches` is for rows that wait for the same lock.
+ * Rows that fail together are tried one by one, so that one of them harms no other. Where very many wait, further ones are refused at once. `Batches` is for rows that wait for the same lock.
  */
 export class GatheredStatements<Row, Outcome> {
   private readonly waiting: WaitingRow<Row, Outcome>[] = [];
+  /** How many rows have no outcome yet. */
+  private unsettled = 0;
   private running = 0;
   private isAboutToRun = false;
 
@@ -24,8 +26,10 @@ export class GatheredStatements<Row, Outcome> {
     private readonly slowMs = SLOW_MS,
   ) {}
 
-  /** The outcome of a row. Throws what sending it alone throws. */
+  /** The outcome of a row. Throws what sending it alone throws, and a `NotSentError` where too many wait. */
   add(row: Row): Promise<Outcome> {
+    if (this.unsettled >= MOST_WAITING) return Promise.reject(tooMany());
+    this.unsettled++;
     return new Promise((resolve, reject) => {
       this.waiting.push({ row, since: performance.now(), resolve, reject });
       this.runSoon();
@@ -53,7 +57,9 @@ export class GatheredStatements<Row, Outcome> {
       this.runNext();
     };
     const slow = setTimeout(end, this.slowMs);
-    void settle(this.send, this.waiting.splice(0, AT_MOST)).finally(() => {
+    const rows = this.waiting.splice(0, AT_MOST);
+    void settle(this.send, rows).finally(() => {
+      this.unsettled -= rows.length;
       clearTimeout(slow);
       end();
     });
