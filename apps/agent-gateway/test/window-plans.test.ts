@@ -19,6 +19,8 @@ const HELD = 7;
 const LENGTHS = [900, 1_800, 3_600, 7_200, 14_400, 43_200, 86_400, 172_800, 604_800, 31 * 86_400];
 /** Each turn is read once, and compared with the windows of its account. */
 const MOST_READ = TURNS * (LENGTHS.length + 4);
+/** What windows miss: what any turn frees, what some do, and what only long windows have. */
+const MISSING = [1, 2_500, 60_000, 1_000_000];
 let accountId: number;
 let keyId: number;
 
@@ -49,6 +51,17 @@ function spent(seconds: number, isMeant: (n: number) => boolean): number {
   let sum = 0;
   for (let n = 1; n <= TURNS && n * EVERY_S < seconds; n++) if (isMeant(n)) sum += n;
   return sum;
+}
+
+/** When the turn ended that frees so much of a subject's cost in so many seconds before `AT`: the oldest leave first. Null: there is none. */
+function freedBy(seconds: number, missing: number, isMeant: (n: number) => boolean): Date | null {
+  let freed = 0;
+  for (let n = TURNS; n >= 1; n--) {
+    if (n * EVERY_S >= seconds || !isMeant(n)) continue;
+    freed += n;
+    if (freed >= missing) return new Date(AT.getTime() - n * EVERY_S * 1_000);
+  }
+  return null;
 }
 
 const windowsOf = (scope: SubjectWindow['scope'], subjects: readonly string[]): SubjectWindow[] =>
@@ -97,5 +110,50 @@ describe(`windows of an account with ${TURNS} paid turns`, () => {
         return subject === 'nobody' ? 0 : spent(seconds, (n) => n % CUSTOMERS === 3);
       }),
     );
+  });
+
+  const freed = async (windows: readonly (SubjectWindow & { missing: number })[]) => {
+    const reads = new RowsRead(world.service.app.get(Database));
+    return { times: await new WindowsService().freedBy(reads.sql, accountId, windows, AT), reads };
+  };
+
+  it('of a batch of customers that are full read each turn once for the time at which they have room', async () => {
+    const windows = windowsOf('end_user', customers).map((window, index) => ({
+      ...window,
+      missing: MISSING[index % MISSING.length]!,
+    }));
+
+    const { times, reads } = await freed(windows);
+
+    expect(reads.count).toBeLessThan(MOST_READ);
+    expect(times).toEqual(
+      windows.map(({ seconds, subject, missing }) =>
+        freedBy(seconds, missing, (n) => `customer ${n % CUSTOMERS}` === subject),
+      ),
+    );
+  });
+
+  it('have room by the turns of the account, keys and customers, each by its own, and never where only holds fill them', async () => {
+    const windows = [
+      ...windowsOf('account', ['']),
+      ...windowsOf('key', [String(keyId), '0']),
+      ...windowsOf('end_user', ['customer 3', 'nobody']),
+    ].map((window, index) => ({ ...window, missing: MISSING[index % MISSING.length]! }));
+
+    const { times, reads } = await freed(windows);
+
+    expect(reads.count).toBeLessThan(MOST_READ);
+    expect(times).toEqual(
+      windows.map(({ seconds, scope, subject, missing }) =>
+        freedBy(seconds, missing, (n) => {
+          if (scope === 'account') return true;
+          if (scope === 'key') return subject !== '0' && n % 3 === 0;
+          return subject !== 'nobody' && n % CUSTOMERS === 3;
+        }),
+      ),
+    );
+    expect(times.filter((time) => time !== null).length).toBeGreaterThan(10);
+    expect(times).toContain(null);
+    expect(await new WindowsService().freedBy(world.service.app.get(Database), accountId, [], AT)).toEqual([]);
   });
 });

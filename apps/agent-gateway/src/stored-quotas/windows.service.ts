@@ -5,32 +5,33 @@ import type { WindowCapRow } from './cap.entity.js';
 /** A rolling window and its subject: the id of a key, a customer's ref, or an empty text for the account. */
 export type SubjectWindow = Pick<WindowCapRow, 'place' | 'seconds' | 'micro_usd' | 'scope'> & { subject: string };
 
-/** The turns that ended within window `w` and count in it. */
-const ENDED_WITHIN = `
-  FROM turn t WHERE t.account_id = $1::bigint AND t.cost_micro_usd > 0
-    AND t.finished_at > $3::timestamptz - make_interval(secs => w.seconds)
-    AND (w.scope = 'account' OR w.scope = 'key' AND t.key_id::text = w.subject
-         OR w.scope = 'end_user' AND t.end_user_ref = w.subject)`;
+/** Windows with the amount that each misses, where it matters. */
+type WantedWindow = SubjectWindow & { missing?: number };
 
 /**
- * The turns of the longest window that count for anybody in it are read once, however many windows and customers there are, and are then
- * matched by scope: each of a batch of customers would read all turns of the account by itself.
+ * The turns that count in each window ($2), as `matched`. The turns of the longest one that count for anybody in it are read once, however many
+ * windows and customers there are, and are then matched by scope: each of a batch of customers would read all turns of the account by itself.
  */
-const USED = `
-  WITH wanted AS MATERIALIZED (
-    SELECT n, scope, subject, $3::timestamptz - make_interval(secs => seconds) AS since
-    FROM json_to_recordset($2::json) AS w (n int, scope text, seconds int, subject text)
+const MATCHED = `
+  wanted AS MATERIALIZED (
+    SELECT n, scope, subject, missing, $3::timestamptz - make_interval(secs => seconds) AS since
+    FROM json_to_recordset($2::json) AS w (n int, scope text, seconds int, subject text, missing bigint)
   ), ended AS MATERIALIZED (
-    SELECT finished_at, key_id::text AS key, end_user_ref AS customer, cost_micro_usd AS cost FROM turn
+    SELECT finished_at, seq, key_id::text AS key, end_user_ref AS customer, cost_micro_usd AS cost FROM turn
     WHERE account_id = $1::bigint AND cost_micro_usd > 0 AND finished_at > $3::timestamptz - make_interval(secs => $4::int)
       AND ($5::boolean OR key_id::text = ANY ($6::text[]) OR end_user_ref = ANY ($7::text[]))
   ), matched AS (
-    SELECT n, cost FROM wanted JOIN ended ON finished_at > since WHERE scope = 'account'
+    SELECT n, missing, finished_at, seq, cost FROM wanted JOIN ended ON finished_at > since WHERE scope = 'account'
     UNION ALL
-    SELECT n, cost FROM wanted JOIN ended ON key = subject AND finished_at > since WHERE scope = 'key'
+    SELECT n, missing, finished_at, seq, cost FROM wanted JOIN ended ON key = subject AND finished_at > since
+    WHERE scope = 'key'
     UNION ALL
-    SELECT n, cost FROM wanted JOIN ended ON customer = subject AND finished_at > since WHERE scope = 'end_user'
-  ), spent AS (
+    SELECT n, missing, finished_at, seq, cost FROM wanted JOIN ended ON customer = subject AND finished_at > since
+    WHERE scope = 'end_user'
+  )`;
+
+const USED = `
+  WITH ${MATCHED}, spent AS (
     SELECT n, sum(cost)::bigint AS spent FROM matched GROUP BY n
   )
   SELECT coalesce(s.spent, 0)
@@ -40,10 +41,12 @@ const USED = `
   FROM wanted w LEFT JOIN spent s USING (n) ORDER BY n`;
 
 const FREED = `
-  SELECT (SELECT min(f.finished_at) FROM (
-     SELECT t.finished_at, sum(t.cost_micro_usd) OVER (ORDER BY t.finished_at, t.seq) AS freed ${ENDED_WITHIN}) f
-   WHERE f.freed >= w.missing) AS finished_at
-  FROM json_to_recordset($2::json) AS w (n int, scope text, seconds int, subject text, missing bigint) ORDER BY w.n`;
+  WITH ${MATCHED}, left_by AS (
+    SELECT n, missing, finished_at, sum(cost) OVER (PARTITION BY n ORDER BY finished_at, seq) AS freed FROM matched
+  ), enough AS (
+    SELECT n, min(finished_at) AS finished_at FROM left_by WHERE freed >= missing GROUP BY n
+  )
+  SELECT e.finished_at FROM wanted LEFT JOIN enough e USING (n) ORDER BY n`;
 
 /** The sums of rolling windows. Read under the account's lock, so that nothing is held or settled meanwhile. */
 @Injectable()
@@ -51,12 +54,9 @@ export class WindowsService {
   /** For each window, the cost of turns that ended within it plus all holds, in millionths of a US dollar. */
   async used(sql: Sql, accountId: number, windows: readonly SubjectWindow[], at: Date): Promise<number[]> {
     if (windows.length === 0) return [];
-    const subjects = (of: SubjectWindow['scope']) =>
-      windows.flatMap(({ scope, subject }) => (scope === of ? [subject] : []));
-    const longestS = Math.max(...windows.map(({ seconds }) => seconds));
-    const ofAll = windows.some(({ scope }) => scope === 'account');
-    const parameters = [accountId, numbered(windows), at, longestS, ofAll, subjects('key'), subjects('end_user')];
-    const rows = await sql.query<{ used: number }>(USED, parameters, { prepared: 'windows used' });
+    const rows = await sql.query<{ used: number }>(USED, parametersOf(accountId, windows, at), {
+      prepared: 'windows used',
+    });
     return rows.map(({ used }) => used);
   }
 
@@ -70,12 +70,19 @@ export class WindowsService {
     windows: readonly (SubjectWindow & { missing: number })[],
     at: Date,
   ): Promise<(Date | null)[]> {
-    const parameters = [accountId, numbered(windows), at];
-    const rows = await sql.query<{ finished_at: Date | null }>(FREED, parameters, { prepared: 'windows freed by' });
+    if (windows.length === 0) return [];
+    const rows = await sql.query<{ finished_at: Date | null }>(FREED, parametersOf(accountId, windows, at), {
+      prepared: 'windows freed by',
+    });
     return rows.map(({ finished_at }) => finished_at);
   }
 }
 
-function numbered(windows: readonly SubjectWindow[]): string {
-  return JSON.stringify(windows.map((window, n) => ({ n, ...window })));
+function parametersOf(accountId: number, windows: readonly WantedWindow[], at: Date): unknown[] {
+  const subjects = (of: SubjectWindow['scope']) =>
+    windows.flatMap(({ scope, subject }) => (scope === of ? [subject] : []));
+  const longestS = Math.max(...windows.map(({ seconds }) => seconds));
+  const ofAll = windows.some(({ scope }) => scope === 'account');
+  const numbered = JSON.stringify(windows.map((window, n) => ({ n, ...window })));
+  return [accountId, numbered, at, longestS, ofAll, subjects('key'), subjects('end_user')];
 }
