@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
-import { loadTokenCounter, type TokenCounter, tokenBound } from '@libs/money/models/token-count';
+import { loadTokenCounter, tokenBound } from '@libs/money/models/token-count';
 import { Database } from '@libs/service-kit/database/database';
 import { type RunningService, startService } from '@libs/service-kit/start-service';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
 import pg from 'pg';
-import { AcceptService } from '../src/acceptance/accept.service.js';
 import { service } from '../src/service.js';
+import { TextTokensService } from '../src/text-tokens/text-tokens.service.js';
 import { useAccounts } from './accounts.js';
 import { useTurns } from './turn-scene.js';
 
@@ -111,11 +111,7 @@ describe('what is held for a turn on a model', () => {
     const capped = await aModelSpace(1_000_000, { key: LEAST - 1 });
     const windowed = await aModelSpace(1_000_000);
     await world.rows("INSERT INTO window_cap VALUES ($1, 0, 3600, $2, 'account')", [windowed.id, LEAST - 1]);
-    const acceptance = world.service.app.get(AcceptService, { strict: false }) as unknown as Record<
-      'countTokens',
-      TokenCounter
-    >;
-    const counted = jest.spyOn(acceptance, 'countTokens');
+    const counted = jest.spyOn(world.service.app.get(TextTokensService, { strict: false }), 'boundOf');
     const counts: number[] = [];
     const submitted = async ({ key, space }: typeof rich) => {
       const { status, body } = await submit(key, space, { text });

@@ -1,16 +1,16 @@
 import { MAX_INLINE_TEXT_BYTES } from '@libs/dto/agent/limits';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import type { TurnSubmitted } from '@libs/events/payloads/turns.payload';
-import { loadTokenCounter, type TokenCounter, tokenBound } from '@libs/money/models/token-count';
 import { Batches } from '@libs/service-kit/database/batching/batches';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { bodyHash } from '@libs/service-kit/http/json/body-hash';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
 import { newId } from '../ids.js';
 import { AgentGatewaySettings } from '../settings.js';
 import { queuedData } from '../stored-turns/turn-event-data.js';
+import { MOST_COUNTED_AT_ONCE, TextTokensService } from '../text-tokens/text-tokens.service.js';
 import type { AcceptedTurnView, CreateTurnBody } from './accept.dto.js';
 import { AcceptTransactionService } from './accept-transaction.service.js';
 import type { Outcome, TurnDraft } from './turn-draft.js';
@@ -24,32 +24,21 @@ export interface Accepted {
 /** The most turns of one account that one transaction accepts. */
 const BATCH = 64;
 
-/**
- * Texts of more characters are counted only where their turn is not refused anyway: the event loop stands still for up to 2.5 microseconds for each
- * character, and who has no credits must not take it from others.
- */
-const MOST_COUNTED_AT_ONCE = 2_000;
-
 /** A request with the defaults of omitted fields. */
 type Request = { [K in keyof CreateTurnBody]-?: Exclude<CreateTurnBody[K], undefined> } & { files: string[] };
 
 @Injectable()
-export class AcceptService implements OnModuleInit {
+export class AcceptService {
   private readonly batches: Batches<TurnDraft, Outcome>;
-  private countTokens: TokenCounter = () => 0;
 
   constructor(
     private readonly transaction: AcceptTransactionService,
     private readonly clock: DatabaseClock,
     private readonly outbox: Outbox<'agent-gateway'>,
     private readonly settings: AgentGatewaySettings,
+    private readonly tokens: TextTokensService,
   ) {
     this.batches = new Batches((drafts, since) => this.transaction.accept(drafts, since), BATCH);
-  }
-
-  async onModuleInit(): Promise<void> {
-    // On `local` a turn has a flat price.
-    if (this.settings.offeredEngines.length > 0) this.countTokens = await loadTokenCounter();
   }
 
   /**
@@ -83,11 +72,14 @@ export class AcceptService implements OnModuleInit {
 
   private async outcomeOf(draft: Omit<TurnDraft, 'textTokens'>): Promise<Outcome> {
     const { text, caller } = draft;
+    // A long text is counted only where its turn is not refused anyway: who has no credits must not take the time from others.
     if (text.length > MOST_COUNTED_AT_ONCE) {
       const outcome = await this.transaction.outcomeOfAnyText(draft);
       if (outcome) return outcome;
     }
-    return this.batches.add(caller.accountId, { ...draft, textTokens: tokenBound(text, this.countTokens) });
+    // On `local` a turn has a flat price.
+    const textTokens = this.settings.offeredEngines.length > 0 ? await this.tokens.boundOf(text) : 0;
+    return this.batches.add(caller.accountId, { ...draft, textTokens });
   }
 
   private draft(

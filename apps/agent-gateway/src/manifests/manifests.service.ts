@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { NO_MANIFEST } from '@libs/dto/agent/manifest';
 import { microUsd } from '@libs/money/micro-usd';
-import { loadTokenCounter, tokenBound } from '@libs/money/models/token-count';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller.js';
@@ -9,6 +8,7 @@ import { PaidAccountsService } from '../ledger/paid-accounts.service.js';
 import { ModelChecksService } from '../offer/model-checks.service.js';
 import { SecretsService } from '../secrets/secrets.service.js';
 import { SpacesService } from '../spaces/spaces.service.js';
+import { TextTokensService } from '../text-tokens/text-tokens.service.js';
 import type { ManifestBody, ManifestView, VersionView } from './manifest.dto.js';
 import { contentOf, viewOf } from './manifest-content.js';
 import { type ManifestContent, ManifestsRepository, type ManifestVersion } from './manifests.repository.js';
@@ -21,12 +21,16 @@ export class ManifestsService {
     private readonly paid: PaidAccountsService,
     private readonly checks: ModelChecksService,
     private readonly secrets: SecretsService,
+    private readonly tokens: TextTokensService,
     private readonly repository: ManifestsRepository,
   ) {}
 
   /** Replaces the manifest. The same content again creates no new version. Throws `space_archived`, and the 422 of what its models cannot do. */
   async replace(caller: Caller, spaceId: string, body: ManifestBody): Promise<VersionView> {
     const content = contentOf(body);
+    // Counting takes time in which no transaction should have the space locked. Its engine never changes.
+    const { engine } = await this.spaces.reached(this.database, caller, spaceId);
+    const setupTokens = engine === 'local' ? 0 : await this.tokens.boundOf(content.instructions);
     const secrets = content.provider_keys.length > 0 ? await this.secrets.of(spaceId) : [];
     const { version, updated_at } = await this.database.transaction(async (tx) => {
       const space = await this.spaces.lockForChange(tx, caller, spaceId);
@@ -41,7 +45,7 @@ export class ManifestsService {
         model: content.model,
         fallback_models: content.fallback_models,
         own_key_providers: content.provider_keys.map(({ provider }) => provider),
-        setup_tokens: space.engine === 'local' ? 0 : tokenBound(content.instructions, await loadTokenCounter()),
+        setup_tokens: setupTokens,
         thinking_tokens: content.control.thinking_tokens ?? 0,
       });
       return added;

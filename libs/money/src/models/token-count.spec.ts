@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadTokenCounter, tokenBound } from './token-count.js';
+import fc from 'fast-check';
+import { loadTokenCounter, tokenBound, tokenBoundInParts } from './token-count.js';
 
 describe('the tokens of a text', () => {
   it('are counted as by the tokenizer, and of special tokens by their letters', async () => {
@@ -15,6 +16,22 @@ describe('the tokens of a text', () => {
 
     expect(count('😀🧪'.repeat(25_000))).toBeGreaterThan(50_000);
     expect(performance.now() - before).toBeLessThan(5_000);
+  });
+
+  it('are the same number where other work goes on after each part', async () => {
+    const count = await loadTokenCounter();
+    const unit = fc.constantFrom('word', ' ', '\n', '😀', 'é', '中', '<|endoftext|>', '0', ' the', '\ud83d');
+    const texts = fc.array(unit, { maxLength: 3_000 }).map((units) => units.join(''));
+
+    await fc.assert(
+      fc.asyncProperty(texts, async (text) => {
+        let rests = 0;
+        const inParts = await tokenBoundInParts(text, count, async () => rests++);
+        expect(inParts).toBe(tokenBound(text, count));
+        expect(rests).toBe(Math.ceil(text.length / 2_000));
+      }),
+      { numRuns: 100 },
+    );
   });
 
   it('are at most two fifths more for a provider that counts otherwise, and never more than its bytes', async () => {

@@ -1,0 +1,42 @@
+import { setImmediate as othersHaveRun } from 'node:timers/promises';
+import { AppError } from '@libs/errors/app-error';
+import { loadTokenCounter, tokenBound, tokenBoundInParts } from '@libs/money/models/token-count';
+import { Semaphore } from '@libs/service-kit/concurrency/semaphore';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AgentGatewaySettings } from '../settings.js';
+
+/** Texts of more characters are long: counting one takes up to 2.5 microseconds for each character, and is no matter of one moment. */
+export const MOST_COUNTED_AT_ONCE = 2_000;
+/** The most characters of long texts that wait: what is counted in the 20 seconds that a request may wait for others. */
+const MOST_WAITING_CHARACTERS = 8_000_000;
+const RETRY_AFTER_S = 2;
+
+/** Counts the tokens of texts. It never stops the event loop for longer than a part of a long text takes, however many of them there are. */
+@Injectable()
+export class TextTokensService implements OnModuleInit {
+  /** One long text at a time: parts of several would stop the event loop one after the other. */
+  private readonly longTexts = new Semaphore(1);
+  private waitingCharacters = 0;
+
+  constructor(private readonly settings: AgentGatewaySettings) {}
+
+  async onModuleInit(): Promise<void> {
+    // Where only `local` is offered, nobody counts.
+    if (this.settings.offeredEngines.length > 0) await loadTokenCounter();
+  }
+
+  /** How many tokens a provider may count for a text. Throws `unavailable` where too many long texts wait. */
+  async boundOf(text: string): Promise<number> {
+    const counter = await loadTokenCounter();
+    const { length } = text;
+    if (length <= MOST_COUNTED_AT_ONCE) return tokenBound(text, counter);
+    if (this.waitingCharacters + length > MOST_WAITING_CHARACTERS)
+      throw new AppError('unavailable', {}, { retryAfterS: RETRY_AFTER_S });
+    this.waitingCharacters += length;
+    try {
+      return await this.longTexts.run(() => tokenBoundInParts(text, counter, othersHaveRun));
+    } finally {
+      this.waitingCharacters -= length;
+    }
+  }
+}
