@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Database } from '@libs/service-kit/database/database';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { eventually } from '@libs/testing/eventually';
@@ -192,6 +192,32 @@ describe('turns of different spaces that end at the same time', () => {
         ]),
       ).toEqual([{ message: JSON.stringify(A_STEP.message), model: 'chat/a' }]);
     }
+  });
+
+  it.each([
+    ['was made all the same', true],
+    ['was not made', false],
+  ])('each end once where the connection of their statement is given up and it %s', async (_, isMade) => {
+    const runs = await heldTurns(4);
+    const repository = service(RunsRepository);
+    const endFreeOnes = repository.endFreeOnes.bind(repository);
+    const [begun, givenUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const hangs = jest.spyOn(repository, 'endFreeOnes').mockImplementationOnce(async (...given) => {
+      if (isMade) await endFreeOnes(...given);
+      begun.resolve();
+      await givenUp.promise;
+      throw new Error('Query read timeout');
+    });
+    const [first, ...others] = runs;
+
+    const ending = [ends(first!)];
+    await begun.promise;
+    ending.push(...others.map((run) => ends(run)));
+    givenUp.resolve();
+    await Promise.all(ending);
+
+    hangs.mockRestore();
+    for (const { turn_id } of runs) expect(await eventsOfEnd(turn_id)).toMatchObject([{ state: 'done' }]);
   });
 
   it('do not wait for one whose lane somebody has locked, which ends once that is over, though its connection breaks', async () => {

@@ -1,7 +1,5 @@
 import { retry } from '@libs/service-kit/concurrency/retry';
-import { withTimeout } from '@libs/service-kit/concurrency/with-timeout';
 import { Batches } from '@libs/service-kit/database/batching/batches';
-import { CONNECTION_BOUNDS } from '@libs/service-kit/database/connection-bounds';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
 import { isDatabaseTrouble } from '@libs/service-kit/database/database-errors';
@@ -13,13 +11,13 @@ import { Injectable } from '@nestjs/common';
 import type { Journal } from '../journal/journal.js';
 import type { JournalStep } from '../journal/turn-step.entity.js';
 import type { LeasedRun, RunRow } from './run.entity.js';
-import { type EndOfRun, type EndOutcome, RunsRepository } from './runs.repository.js';
+import { type EndOfRun, RunsRepository } from './runs.repository.js';
 import { type Ending, lastTransition, totalsOfRow } from './transition.js';
 
 /** How long the end of a turn retries while the database is down. Afterwards the lease has ended, and another worker decides. */
 const END_WITHIN_MS = 60_000;
-/** How long the reply to a statement may take after Postgres has ended it. */
-const REPLY_WITHIN_MS = 1_000;
+/** The key of the ends that wait for each other: all of them. */
+const ALL = 0;
 /** The most turns that one statement ends. */
 const BATCH = 32;
 
@@ -30,8 +28,6 @@ export class EndingsService {
     (ends: readonly EndOfRun[]) => this.runs.endFreeOnes(this.database, ends),
     BATCH,
   );
-  /** The key of the ends that wait for each other: all of them, until a batch hangs. */
-  private batchOwner = 0;
 
   constructor(
     private readonly database: Database,
@@ -73,18 +69,12 @@ export class EndingsService {
     });
   }
 
-  /** Writes the end together with others; alone where it has to wait for a lock, so that it holds up no other. */
+  /**
+   * Writes the end together with others; alone where it has to wait for a lock, so that it holds up no other. A batch whose connection is lost
+   * fails when that is given up, and so do ends that waited for it too long: they are tried again.
+   */
   private async write(end: EndOfRun): Promise<boolean> {
-    const owner = this.batchOwner;
-    // Postgres ends a statement before. If there is no reply by then, the connection is lost, and nothing but TCP will notice.
-    const outcome = await withTimeout<EndOutcome, EndOutcome>(
-      this.batches.add(owner, end),
-      CONNECTION_BOUNDS.statement_timeout + REPLY_WITHIN_MS,
-      () => {
-        if (this.batchOwner === owner) this.batchOwner += 1;
-        return 'locked';
-      },
-    );
+    const outcome = await this.batches.add(ALL, end);
     return outcome === 'locked' ? this.runs.end(this.database, end) : outcome === 'ended';
   }
 

@@ -47,7 +47,7 @@ export interface EndOfRun {
  * What became of the end of a run: it is written; it is refused, because the run is not in that state or not under that lease, or must be
  * cancelled instead; or nothing is known, because somebody has its lane or its run locked.
  */
-export type EndOutcome = 'ended' | 'refused' | 'locked';
+type EndOutcome = 'ended' | 'refused' | 'locked';
 
 /** The columns of a run at its submission. */
 const SUBMITTED = new ColumnList(RunRow, [
