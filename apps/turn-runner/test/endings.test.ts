@@ -80,12 +80,14 @@ async function eventsOfEnd(turnId: string): Promise<{ id: string; state: string;
   return events.filter(({ state }) => ['done', 'failed', 'cancelled'].includes(state));
 }
 
-/** Locks the lane of a run until `release`. `pid`: who has it. */
-async function lockLane({ space_id }: RunRow): Promise<{ pid: number; release(): Promise<void> }> {
+/** Locks the lanes of runs until `release`. `pid`: who has it. */
+async function lockLanes(...runs: readonly RunRow[]): Promise<{ pid: number; release(): Promise<void> }> {
   const client = new pg.Client({ connectionString: runner.world.database.adminUrl });
   await client.connect();
   await client.query('BEGIN');
-  await client.query('SELECT 1 FROM turn_runner.lane WHERE space_id = $1 FOR UPDATE', [space_id]);
+  await client.query('SELECT 1 FROM turn_runner.lane WHERE space_id = ANY ($1) FOR UPDATE', [
+    runs.map(({ space_id }) => space_id),
+  ]);
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   return {
     pid: rows[0]!.pid,
@@ -223,7 +225,7 @@ describe('turns of different spaces that end at the same time', () => {
   it('do not wait for one whose lane somebody has locked, which ends once that is over, though its connection breaks', async () => {
     const runs = await heldTurns(4);
     const [blocked, ...others] = runs;
-    const { pid, release } = await lockLane(blocked!);
+    const { pid, release } = await lockLanes(blocked!);
     let isOver = false;
     const late = ends(blocked!).then(() => {
       isOver = true;
@@ -240,6 +242,29 @@ describe('turns of different spaces that end at the same time', () => {
     expect([isOver, await stateOf(blocked!.turn_id)]).toEqual([false, 'running']);
     await release();
     await late;
+
+    for (const { turn_id } of runs) expect(await eventsOfEnd(turn_id)).toMatchObject([{ state: 'done' }]);
+  });
+});
+
+describe('turns whose lanes somebody has locked', () => {
+  it('wait for them with half of the connections of a process at most, and each ends once', async () => {
+    const MOST = 10;
+    const runs = await heldTurns(MOST + 2);
+    const { pid, release } = await lockLanes(...runs);
+    const waiting = async () => {
+      const sql =
+        'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND $1 = ANY (pg_blocking_pids(pid))';
+      return (await runner.world.rows(sql, [pid])).length;
+    };
+
+    const ending = endAtOnce(runs);
+    await eventually(async () => (await waiting()) >= MOST);
+    const [free] = await heldTurns(1);
+    await ends(free!);
+    expect(await waiting()).toBe(MOST);
+    await release();
+    await ending;
 
     for (const { turn_id } of runs) expect(await eventsOfEnd(turn_id)).toMatchObject([{ state: 'done' }]);
   });
@@ -310,7 +335,7 @@ describe('a statement that ends several runs', () => {
 
   it('says which ones somebody has locked, by the lane or by the run', async () => {
     const [free, run, lane] = await heldTurns(3);
-    const { release } = await lockLane(lane!);
+    const { release } = await lockLanes(lane!);
     const client = new pg.Client({ connectionString: runner.world.database.adminUrl });
     await client.connect();
     await client.query('BEGIN');

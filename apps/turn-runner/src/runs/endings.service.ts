@@ -75,7 +75,8 @@ export class EndingsService {
    */
   private async write(end: EndOfRun): Promise<boolean> {
     const outcome = await this.batches.add(ALL, end);
-    return outcome === 'locked' ? this.runs.end(this.database, end) : outcome === 'ended';
+    if (outcome === 'locked') return this.database.lockPlaces.runInTime(() => this.runs.end(this.database, end));
+    return outcome === 'ended';
   }
 
   private endOf(run: RunRow, ending: Ending, totals: Parameters<typeof lastTransition>[2], at: Date) {
