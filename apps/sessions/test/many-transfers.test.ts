@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { SessionView } from '@libs/dto/payments/views';
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
+import { createDataSource } from '@libs/service-kit/database/data-source';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { eventually } from '@libs/testing/eventually';
@@ -332,6 +333,91 @@ describe('two transactions that need the same rows', () => {
     });
     await waiting;
   });
+
+  it('wait for each other in no circle over what two merchants have open', async () => {
+    const [one, other] = [known(aMerchant(world)), known(aMerchant(world))];
+    const opened = new Map<string, TransferDetected>();
+    for (const shop of [one, other, other, one, one, other]) {
+      const session = await shop.opens(10_00);
+      opened.set(session.token, { ...aTransfer(session, 10_00), version: 2 });
+    }
+    const pairs: TransferDetected[][] = [];
+    for (const of of [
+      [one, other],
+      [other, one],
+    ])
+      pairs.push((await savedInOrder(of, [...opened.keys()])).map((token) => take(opened, token)));
+    const database = world.service.app.get(Database);
+    let tries = 0;
+
+    const credited = await whileCountingWaits(async () => {
+      const both = pairs.map((pair) =>
+        database.transaction((tx) => {
+          tries++;
+          return world.service.app.get(PaymentsService).changed(tx, 'final', pair);
+        }),
+      );
+      // Each has changed a row or waits for the other one.
+      await eventually(async () => (await blocked()) === 2);
+      return { both };
+    });
+
+    expect(await Promise.all(credited.both)).toEqual([2, 2]);
+    // Postgres ends one of those that wait in a circle, and the database tries it again.
+    expect(tries).toBe(2);
+    const left = await world.rows('SELECT count::int FROM open_sessions WHERE merchant_id = ANY ($1)', [
+      [one, other].map(({ merchant }) => merchant.merchant_id),
+    ]);
+    expect(left).toEqual([{ count: 1 }, { count: 1 }]);
+  });
+
+  /**
+   * Sessions of two merchants that are saved in this order of merchants, whether they are found as they are given, by their numbers or as they
+   * lie on disk: Postgres chooses.
+   */
+  async function savedInOrder(shops: readonly Merchant[], tokens: readonly string[]): Promise<string[]> {
+    const [pair] = await world.rows<{ tokens: string[] }>(
+      `SELECT ARRAY[a.token, b.token]::text[] AS tokens FROM sessions a JOIN sessions b ON a.id < b.id AND a.ctid < b.ctid
+       WHERE a.merchant_id = $1 AND b.merchant_id = $2 AND a.token = ANY ($3) AND b.token = ANY ($3) ORDER BY b.id LIMIT 1`,
+      [...shops.map(({ merchant }) => merchant.merchant_id), tokens],
+    );
+    return pair!.tokens;
+  }
+
+  function take<K, V>(map: Map<K, V>, key: K): V {
+    const value = map.get(key)!;
+    map.delete(key);
+    return value;
+  }
+
+  /** How many transactions wait for a lock. */
+  async function blocked(): Promise<number> {
+    const rows = await world.rows(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`,
+    );
+    return rows.length;
+  }
+
+  /** Makes each transaction that has counted for a merchant wait until the work is done, before it counts for the next one. */
+  async function whileCountingWaits<T>(work: () => Promise<T>): Promise<T> {
+    const options = { url: world.database.adminUrl, schema: 'sessions', applicationName: 'gate' };
+    // The lock is that of its one connection.
+    const gate = new Database(await createDataSource({ ...options, poolSize: 1 }).initialize());
+    try {
+      await gate.query(
+        `CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS
+           $$ BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NULL; END $$;
+         CREATE TRIGGER wait_at_gate AFTER UPDATE ON open_sessions FOR EACH ROW EXECUTE FUNCTION wait_at_gate();
+         SELECT pg_advisory_lock(1)`,
+      );
+      const result = await work();
+      await gate.query('SELECT pg_advisory_unlock(1)');
+      return result;
+    } finally {
+      await gate.query('SELECT pg_advisory_unlock_all(); DROP FUNCTION wait_at_gate() CASCADE');
+      await gate.dataSource.destroy();
+    }
+  }
 });
 
 describe('a process that froze with sessions locked', () => {
