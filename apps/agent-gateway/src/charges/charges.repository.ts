@@ -14,6 +14,12 @@ export interface EndedTurn {
 const LOCK_ACCOUNTS = `
   SELECT id, ${BOUND_PAUSES} FROM account WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`;
 const LOCK_FREE_ACCOUNTS = `${LOCK_ACCOUNTS} SKIP LOCKED`;
+/** Longer than accepting a batch of turns has an account locked, and so short that others hardly wait for it. */
+const MOMENT_MS = 100;
+/** Fails where it, or a later statement of the transaction, waits for a lock for longer than a moment. */
+const LOCK_ACCOUNT_SOON = `
+  WITH bound AS MATERIALIZED (SELECT set_config('lock_timeout', '${MOMENT_MS}', true))
+  SELECT id, ${BOUND_PAUSES} FROM account CROSS JOIN bound WHERE id = ANY ($1::bigint[]) FOR NO KEY UPDATE OF account`;
 
 /**
  * Releases holds and charges: balance, ledger, and the days of the turns' creation. What turns on models have cost is noted for what is
@@ -70,11 +76,12 @@ const SETTLE = `
 export class ChargesRepository {
   /**
    * Locks the accounts before the turns, in the same order as accepting turns, so that no deadlock is possible. Returns those that are locked now:
-   * where it does not wait, all but those that somebody else has locked.
+   * where it does not wait, all but those that somebody else has locked. A single account is waited for at least for a moment: a busy one
+   * is locked most of the time, and no other one is held up meanwhile.
    */
   async lockAccounts(tx: Tx, ids: readonly number[], waits: boolean): Promise<Set<number>> {
     if (ids.length === 0) return new Set();
-    const [sql, prepared] = waits ? [LOCK_ACCOUNTS, 'lock accounts'] : [LOCK_FREE_ACCOUNTS, 'lock free accounts'];
+    const [sql, prepared] = lockOf(ids.length, waits);
     const rows = await tx.query<{ id: number }>(sql, [ids], { prepared });
     return new Set(rows.map(({ id }) => id));
   }
@@ -102,4 +109,9 @@ export class ChargesRepository {
     }));
     await tx.query(SETTLE, [JSON.stringify(rows)], { prepared: 'settle turns', isReplanned: true });
   }
+}
+
+function lockOf(accounts: number, waits: boolean): [sql: string, name: string] {
+  if (waits) return [LOCK_ACCOUNTS, 'lock accounts'];
+  return accounts === 1 ? [LOCK_ACCOUNT_SOON, 'lock account soon'] : [LOCK_FREE_ACCOUNTS, 'lock free accounts'];
 }

@@ -32,7 +32,7 @@ export function OnEvents<Handlers, Payload extends object>(
 
 /**
  * As `OnEvents`, for events whose owner has a row that somebody may have locked for long: `(events, tx, waits)`. While `waits` is false the
- * method waits for no such row: it passes over events whose rows are locked, changes nothing for them, and returns them. They are handled
+ * method waits for no such row, or for a moment: it passes over events whose rows are locked, changes nothing for them, and returns them; when it fails because it waited for a lock, all of them are. They are handled
  * again together with others of their owner, with `waits`, and hold up no other owner's.
  */
 export function OnEventsOfOwners<Payload extends object>(
