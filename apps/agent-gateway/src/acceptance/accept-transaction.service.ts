@@ -59,7 +59,7 @@ export class AcceptTransactionService {
 
   /** A transaction that waits for the account's row. */
   private waiting<T>(work: (tx: Tx) => Promise<T>, since?: number): Promise<T> {
-    return this.database.lockPlaces.runInTime(() => this.database.transaction(work), since);
+    return this.database.lockSlots.runInTime(() => this.database.transaction(work), since);
   }
 
   /** Undefined: somebody changed the account or a space meanwhile, has it locked, or may have taken the room of a window. */

@@ -51,7 +51,7 @@ export class HoldGrowthService {
       if (added > 0) await this.repository.grow(tx, turn.id, added);
       return { held_micro_usd: grown.heldMicroUsd, refused: grown.refused };
     };
-    return this.database.lockPlaces.runInTime(() => this.database.transaction(grow));
+    return this.database.lockSlots.runInTime(() => this.database.transaction(grow));
   }
 }
 

@@ -39,7 +39,7 @@ export class CancelService {
     const transition = wasCancelled ? null : await this.callRunner(before);
     if (transition) {
       const apply = (tx: Tx) => this.transitions.apply(tx, [transition]);
-      await this.database.lockPlaces.runInTime(() => this.database.transaction(apply));
+      await this.database.lockSlots.runInTime(() => this.database.transaction(apply));
     }
     const turn = await this.turns.reached(caller, turnId);
     if (wasCancelled) return { turn, wasRunning: false };

@@ -33,7 +33,7 @@ export class SessionWritingService {
   );
   private readonly boundedOfMerchant = new Batches(
     (sessions: readonly BoundedSession[], since) =>
-      this.database.lockPlaces.runInTime(() => this.repository.insertBounded(this.database, sessions), since),
+      this.database.lockSlots.runInTime(() => this.repository.insertBounded(this.database, sessions), since),
     BATCH,
   );
 

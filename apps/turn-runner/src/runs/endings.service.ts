@@ -75,7 +75,7 @@ export class EndingsService {
    */
   private async write(end: EndOfRun): Promise<boolean> {
     const outcome = await this.batches.add(ALL, end);
-    if (outcome === 'locked') return this.database.lockPlaces.runInTime(() => this.runs.end(this.database, end));
+    if (outcome === 'locked') return this.database.lockSlots.runInTime(() => this.runs.end(this.database, end));
     return outcome === 'ended';
   }
 

@@ -7,7 +7,7 @@ import { isDatabaseGone, isStaleStatement, isTransactionConflict } from './datab
 import { Prepared } from './prepared.js';
 import { withSpans } from './spans/repository-spans.js';
 import type { NamedQuery, QueryOptions, Sql, Tx } from './sql.js';
-import { LockPlaces } from './transactions/lock-places.js';
+import { LockSlots } from './transactions/lock-slots.js';
 import { OpenTransaction } from './transactions/open-transaction.js';
 
 /** Tries of a transaction that lost against another one; more would hide a design fault. */
@@ -18,12 +18,12 @@ const CAME_TOO_LATE = 'a statement came after the end of its transaction: someth
 /** A service's own Postgres schema. */
 export class Database implements Sql {
   /** For what may wait long for rows that somebody has locked. */
-  readonly lockPlaces: LockPlaces;
+  readonly lockSlots: LockSlots;
   private readonly prepared = new Prepared();
 
   constructor(readonly dataSource: DataSource) {
     // Without a size the pool of the driver has ten.
-    this.lockPlaces = new LockPlaces(dataSource.options.poolSize ?? 10);
+    this.lockSlots = new LockSlots(dataSource.options.poolSize ?? 10);
   }
 
   /** The connections of this process, for metrics. */

@@ -25,7 +25,7 @@ import { DeadLetters } from './dead-letters.js';
 import type { HandlerRegistry, LiveHandler } from './handler-registry.js';
 import { noteInInbox, takeOutOfInbox } from './inbox.js';
 import { PoisonError } from './on-event.js';
-import { OwnerWays } from './owner-ways.js';
+import { OwnerQueues } from './owner-queues.js';
 import { readPayload } from './payload.js';
 import { beginHandling, readEvent } from './received.js';
 
@@ -57,7 +57,7 @@ export class EventRunnerWorker {
   private readonly semaphore: Semaphore;
   /** Nothing of a test network takes a place of a live event, however long it hangs. */
   private readonly ofTestNetwork = new Semaphore(1);
-  private readonly ways: OwnerWays;
+  private readonly ownerQueues: OwnerQueues;
   private readonly deadLetters: DeadLetters;
   private readonly open = new Set<ConsumerMessages>();
   private supervisors: Promise<void>[] = [];
@@ -71,8 +71,8 @@ export class EventRunnerWorker {
     private readonly options: { consumers: readonly ConsumerSpec[]; concurrency: number; ackWaitMs: number },
   ) {
     this.semaphore = new Semaphore(options.concurrency);
-    const places = database?.lockPlaces ?? this.semaphore;
-    this.ways = new OwnerWays(places, this.stopping.signal, options.ackWaitMs / WORKING_SIGNS);
+    const slots = database?.lockSlots ?? this.semaphore;
+    this.ownerQueues = new OwnerQueues(slots, this.stopping.signal, options.ackWaitMs / WORKING_SIGNS);
     this.deadLetters = new DeadLetters(service);
   }
 
@@ -87,7 +87,7 @@ export class EventRunnerWorker {
     for (const messages of this.open) messages.stop();
     await Promise.all(this.supervisors);
     await Promise.all([this.semaphore.idle(), this.ofTestNetwork.idle()]);
-    await this.ways.idle();
+    await this.ownerQueues.idle();
   }
 
   /** No event is handled on a database that may be older than what it published. */
@@ -157,7 +157,7 @@ export class EventRunnerWorker {
   }
 
   /**
-   * Handles and acknowledges messages; several that fail together are tried one by one. Those whose owner's row is locked go a way of their own,
+   * Handles and acknowledges messages; several that fail together are tried one by one. Those whose owner's row is locked join its queue,
    * where they are handled again and wait for it (`waits`).
    */
   private async handle(spec: ConsumerSpec, messages: readonly JsMsg[], waits = false): Promise<void> {
@@ -174,7 +174,7 @@ export class EventRunnerWorker {
       counted(spec, 'handled', messages.length - left.size);
       faultPoint('after_handler_commit_before_ack');
       for (const message of messages) if (!left.has(message)) message.ack();
-      this.goOwnWays(spec, passedOver);
+      this.queueByOwner(spec, passedOver);
     } catch (error) {
       // Messages that wait for the same row would wait for it again, one after the other.
       const isHopeless = messages.length === 1 || isDatabaseGone(error) || (waits && isTimeout(error));
@@ -185,10 +185,10 @@ export class EventRunnerWorker {
     }
   }
 
-  private goOwnWays(spec: ConsumerSpec, passedOver: readonly PassedOver[]): void {
+  private queueByOwner(spec: ConsumerSpec, passedOver: readonly PassedOver[]): void {
     const { atMost = 1 } = this.handlers.durable.get(spec.event) ?? {};
     const handle = (messages: readonly JsMsg[]) => this.handle(spec, messages, true);
-    for (const { owner, message } of passedOver) this.ways.add(owner, [message], { atMost, handle });
+    for (const { owner, message } of passedOver) this.ownerQueues.add(owner, [message], { atMost, handle });
   }
 
   /** Returns those that were passed over. */
@@ -210,7 +210,7 @@ export class EventRunnerWorker {
       const event = events[index]!;
       return { message, event, owner: `${spec.durable} ${handler.ownerOf?.(event) ?? ''}` };
     });
-    const taken = waits ? all : all.filter(({ owner }) => !this.ways.has(owner));
+    const taken = waits ? all : all.filter(({ owner }) => !this.ownerQueues.has(owner));
     if (taken.length === 0) return all;
     const transaction = this.database.transaction(async (tx) => {
       const noted = await noteInInbox(
@@ -227,7 +227,7 @@ export class EventRunnerWorker {
       return new Set(done);
     });
     const handled = await transaction.catch((error: unknown) => {
-      // It waited for a row, and the owner of that is not known: each goes its own way.
+      // It waited for a row, and the owner of that is not known: each joins the queue of its owner.
       if (handler.ownerOf && !waits && isTimeout(error)) return new Set();
       throw error;
     });

@@ -1,25 +1,25 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { LockPlaces } from './lock-places.js';
+import { LockSlots } from './lock-slots.js';
 
 /** Work that is under way until `end` is called. */
-function held(places: LockPlaces, since?: number) {
+function held(slots: LockSlots, since?: number) {
   const { promise, resolve: end } = Promise.withResolvers<void>();
   const work = jest.fn(() => promise);
-  return { work, end, done: places.runInTime(work, since) };
+  return { work, end, done: slots.runInTime(work, since) };
 }
 
 afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('places of those who wait for locked rows', () => {
+describe('slots of those who wait for locked rows', () => {
   it.each([
     [1, 1],
     [6, 3],
     [20, 10],
   ])('of a pool of %i connections are %i', async (poolSize, most) => {
-    const places = new LockPlaces(poolSize);
-    const all = Array.from({ length: poolSize + 1 }, () => held(places));
+    const slots = new LockSlots(poolSize);
+    const all = Array.from({ length: poolSize + 1 }, () => held(slots));
     await new Promise(setImmediate);
 
     expect(all.filter(({ work }) => work.mock.calls.length > 0)).toHaveLength(most);
@@ -30,9 +30,9 @@ describe('places of those who wait for locked rows', () => {
 
   it('are given to nobody who waited for 20 seconds, here and before', async () => {
     jest.useFakeTimers();
-    const places = new LockPlaces(1);
-    const first = held(places);
-    const [late, later] = [held(places, performance.now() - 15_000), held(places)];
+    const slots = new LockSlots(1);
+    const first = held(slots);
+    const [late, later] = [held(slots, performance.now() - 15_000), held(slots)];
     const refused = expect(late.done).rejects.toThrow('was not sent');
 
     await jest.advanceTimersByTimeAsync(5_000);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JsMsg } from '@nats-io/jetstream';
 import { Semaphore } from '../../concurrency/semaphore.js';
-import { OwnerWays } from './owner-ways.js';
+import { OwnerQueues } from './owner-queues.js';
 
-/** Ways with so many places, whose batches of at most three are under way until `end` ends the oldest of them. */
-function ways(places: number) {
+/** Ways with so many slots, whose batches of at most three are under way until `end` ends the oldest of them. */
+function queues(slots: number) {
   const stopping = new AbortController();
-  const all = new OwnerWays(new Semaphore(places), stopping.signal, 5);
+  const all = new OwnerQueues(new Semaphore(slots), stopping.signal, 5);
   const [handled, told] = [[] as string[][], [] as string[]];
   const held: (() => void)[] = [];
   const messageOf = (name: string) =>
@@ -27,9 +27,9 @@ function ways(places: number) {
   return { all, add, end, handled, told, stopping };
 }
 
-describe('ways of owners whose rows are locked', () => {
+describe('queues of owners whose rows are locked', () => {
   it('are one batch of an owner at a time, with what came for it meanwhile, and hold up no other owner', async () => {
-    const { all, add, end, handled } = ways(2);
+    const { all, add, end, handled } = queues(2);
 
     add('a', 'a1');
     add('b', 'b1');
@@ -50,7 +50,7 @@ describe('ways of owners whose rows are locked', () => {
   });
 
   it('keep messages that wait for a place, and hand them back when the process stops', async () => {
-    const { all, add, end, handled, told, stopping } = ways(1);
+    const { all, add, end, handled, told, stopping } = queues(1);
 
     add('a', 'a1');
     add('b', 'b1');

@@ -9,22 +9,22 @@ export interface OwnersHandler {
 }
 
 /**
- * A way of its own for the messages of each owner whose row somebody has locked, so that they hold up no other owner's: one batch of an owner at
- * a time waits for its row, in a place of the semaphore. What comes for the owner meanwhile goes the same way.
+ * A queue of its own for the messages of each owner whose row somebody has locked, so that they hold up no other owner's: one batch of an owner at
+ * a time waits for its row, in a slot of the semaphore. What comes for the owner meanwhile joins its queue.
  */
-export class OwnerWays {
+export class OwnerQueues {
   private readonly waiting = new Map<string, JsMsg[]>();
   private readonly running = new Set<Promise<void>>();
 
   constructor(
-    private readonly places: Semaphore,
+    private readonly slots: Semaphore,
     /** When it is aborted, what nobody handles yet is handed back. */
     private readonly stopping: AbortSignal,
     /** How often the server is told that messages are still being worked on, so that nobody else gets them. */
     private readonly workingEveryMs: number,
   ) {}
 
-  /** Whether messages of the owner are on their way. */
+  /** Whether messages of the owner wait or are being handled. */
   has(owner: string): boolean {
     return this.waiting.has(owner);
   }
@@ -50,7 +50,7 @@ export class OwnerWays {
       for (const message of waiting) message.working();
     }, this.workingEveryMs);
     try {
-      while (waiting.length > 0) await this.places.run(() => handle(waiting.splice(0, atMost)), this.stopping);
+      while (waiting.length > 0) await this.slots.run(() => handle(waiting.splice(0, atMost)), this.stopping);
     } catch {
       for (const message of waiting) message.nak();
     } finally {
