@@ -36,7 +36,7 @@ const FIRST_PARTS = [
       mantine('Alert', 'Anchor', 'Button', 'Loader', 'Stack'),
       // Of these the next two files have a use each.
       '/(?:use-resolved-styles-api|use-uncontrolled)/',
-      '/IconKey\\.mjs',
+      '/generated/icons/key\\.ts',
       '/src/brand\\.ts',
     ),
   },
@@ -107,6 +107,8 @@ export function webApp({ base }) {
       // Libraries mark files for servers that render; there is none here.
       rolldownOptions: {
         onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
+        // Each page takes the icons that it shows out of the file that lists them all.
+        treeshake: { moduleSideEffects: [{ test: /\/generated\/icons/, sideEffects: false }] },
         output: { codeSplitting: { groups: FIRST_PARTS } },
       },
     },

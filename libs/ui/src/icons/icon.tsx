@@ -11,7 +11,7 @@ export type Icon = (props: IconProps) => ReactElement;
 
 /**
  * An icon of lines, in the color of the text unless it has one of its own.
- * @public called by `generated/icons.ts`
+ * @public called by `generated/icons`
  */
 export function lineIcon(paths: readonly string[]): Icon {
   return ({ stroke = 2, color = 'currentColor', ...others }) =>
@@ -22,7 +22,7 @@ export function lineIcon(paths: readonly string[]): Icon {
 
 /**
  * An icon that is a filled shape, in the color of the text unless it has one of its own.
- * @public called by `generated/icons.ts`
+ * @public called by `generated/icons`
  */
 export function filledIcon(paths: readonly string[]): Icon {
   return ({ stroke: _none, color = 'currentColor', ...others }) => drawn(paths, others, { fill: color });
