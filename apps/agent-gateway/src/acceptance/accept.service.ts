@@ -78,7 +78,7 @@ export class AcceptService {
       if (outcome) return outcome;
     }
     // On `local` a turn has a flat price.
-    const textTokens = this.settings.offeredEngines.length > 0 ? await this.tokens.boundOf(text) : 0;
+    const textTokens = this.settings.offeredEngines.length > 0 ? await this.tokens.boundOf(caller.accountId, text) : 0;
     return this.batches.add(caller.accountId, { ...draft, textTokens });
   }
 

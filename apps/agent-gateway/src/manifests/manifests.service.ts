@@ -30,7 +30,7 @@ export class ManifestsService {
     const content = contentOf(body);
     // Counting takes time in which no transaction should have the space locked. Its engine never changes.
     const { engine } = await this.spaces.reached(this.database, caller, spaceId);
-    const setupTokens = engine === 'local' ? 0 : await this.tokens.boundOf(content.instructions);
+    const setupTokens = engine === 'local' ? 0 : await this.tokens.boundOf(caller.accountId, content.instructions);
     const secrets = content.provider_keys.length > 0 ? await this.secrets.of(spaceId) : [];
     const { version, updated_at } = await this.database.transaction(async (tx) => {
       const space = await this.spaces.lockForChange(tx, caller, spaceId);

@@ -32,7 +32,7 @@ describe('tokens of texts', () => {
     const service = await tokens();
     const expected = tokenBound(LONGEST, await loadTokenCounter());
 
-    const counts = Promise.all([1, 2, 3].map(() => service.boundOf(LONGEST)));
+    const counts = Promise.all([1, 2, 3].map(() => service.boundOf(1, LONGEST)));
     const turns = await turnsUntil(counts);
 
     expect(await counts).toEqual([expected, expected, expected]);
@@ -43,8 +43,8 @@ describe('tokens of texts', () => {
     const service = await tokens();
     const ended: string[] = [];
 
-    const long = service.boundOf(LONGEST).then(() => ended.push('long'));
-    const short = service.boundOf('Hello world').then(() => ended.push('short'));
+    const long = service.boundOf(1, LONGEST).then(() => ended.push('long'));
+    const short = service.boundOf(1, 'Hello world').then(() => ended.push('short'));
     await Promise.all([long, short]);
 
     expect(ended).toEqual(['short', 'long']);
@@ -53,12 +53,26 @@ describe('tokens of texts', () => {
   it('of more long texts than are counted in 20 seconds are refused, until those before are counted', async () => {
     const service = await tokens();
     const text = ' '.repeat(MAX_TEXT_CHARACTERS);
-    const counts = Array.from({ length: 80 }, () => service.boundOf(text));
+    const ofAccounts = [1, 2, 3, 4].flatMap((account) =>
+      Array.from({ length: 20 }, () => service.boundOf(account, text)),
+    );
 
-    await expect(service.boundOf(text)).rejects.toMatchObject({ code: 'unavailable', retryAfterS: 2 });
-    expect(await service.boundOf('Hello world')).toBeGreaterThan(0);
+    await expect(service.boundOf(5, text)).rejects.toMatchObject({ code: 'unavailable', retryAfterS: 2 });
+    expect(await service.boundOf(5, 'Hello world')).toBeGreaterThan(0);
+
+    await Promise.all(ofAccounts);
+    expect(await service.boundOf(5, text)).toBeGreaterThan(0);
+  });
+
+  it('of an account with a quarter of those that may wait are refused, and those of others are not', async () => {
+    const service = await tokens();
+    const text = ' '.repeat(MAX_TEXT_CHARACTERS);
+    const counts = Array.from({ length: 20 }, () => service.boundOf(1, text));
+
+    await expect(service.boundOf(1, text)).rejects.toMatchObject({ code: 'unavailable', retryAfterS: 2 });
+    expect(await service.boundOf(2, text)).toBeGreaterThan(0);
 
     await Promise.all(counts);
-    expect(await service.boundOf(text)).toBeGreaterThan(0);
+    expect(await service.boundOf(1, text)).toBeGreaterThan(0);
   });
 });

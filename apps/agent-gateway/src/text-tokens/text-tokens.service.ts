@@ -9,6 +9,8 @@ import { AgentGatewaySettings } from '../settings.js';
 export const MOST_COUNTED_AT_ONCE = 2_000;
 /** The most characters of long texts that wait: what is counted in the 20 seconds that a request may wait for others. */
 const MOST_WAITING_CHARACTERS = 8_000_000;
+/** An account has a quarter of them at most, so that a flood of one leaves time for others. */
+const MOST_OF_ACCOUNT = MOST_WAITING_CHARACTERS / 4;
 const RETRY_AFTER_S = 2;
 
 /** Counts the tokens of texts. It never stops the event loop for longer than a part of a long text takes, however many of them there are. */
@@ -17,6 +19,8 @@ export class TextTokensService implements OnModuleInit {
   /** One long text at a time: parts of several would stop the event loop one after the other. */
   private readonly longTexts = new Semaphore(1);
   private waitingCharacters = 0;
+  /** The same of each account that has some. */
+  private readonly ofAccounts = new Map<number, number>();
 
   constructor(private readonly settings: AgentGatewaySettings) {}
 
@@ -25,18 +29,26 @@ export class TextTokensService implements OnModuleInit {
     if (this.settings.offeredEngines.length > 0) await loadTokenCounter();
   }
 
-  /** How many tokens a provider may count for a text. Throws `unavailable` where too many long texts wait. */
-  async boundOf(text: string): Promise<number> {
+  /** How many tokens a provider may count for a text of the account. Throws `unavailable` where too many long texts wait. */
+  async boundOf(accountId: number, text: string): Promise<number> {
     const counter = await loadTokenCounter();
     const { length } = text;
     if (length <= MOST_COUNTED_AT_ONCE) return tokenBound(text, counter);
-    if (this.waitingCharacters + length > MOST_WAITING_CHARACTERS)
+    const ofAccount = this.ofAccounts.get(accountId) ?? 0;
+    if (ofAccount + length > MOST_OF_ACCOUNT || this.waitingCharacters + length > MOST_WAITING_CHARACTERS)
       throw new AppError('unavailable', {}, { retryAfterS: RETRY_AFTER_S });
-    this.waitingCharacters += length;
+    this.noteWaiting(accountId, length);
     try {
       return await this.longTexts.run(() => tokenBoundInParts(text, counter, othersHaveRun));
     } finally {
-      this.waitingCharacters -= length;
+      this.noteWaiting(accountId, -length);
     }
+  }
+
+  private noteWaiting(accountId: number, characters: number): void {
+    const ofAccount = (this.ofAccounts.get(accountId) ?? 0) + characters;
+    if (ofAccount > 0) this.ofAccounts.set(accountId, ofAccount);
+    else this.ofAccounts.delete(accountId);
+    this.waitingCharacters += characters;
   }
 }
