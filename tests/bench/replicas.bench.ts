@@ -1,7 +1,8 @@
 /**
  * What two and four replicas of a service do against one: sessions that are opened and published, webhooks that are delivered, turns from create to done.
  * Each replica gets the same share of a processor and no more, so that on a machine of few processors there is room for four of them
- * and for Postgres. Needs Linux and root. Run: `npm run bench -- replicas`. `--only=sessions,deliveries,turns`, `--rounds=3`, `--keep`
+ * and for Postgres. Needs Linux and root. Run: `npm run bench -- replicas`. `--only=sessions,deliveries,turns`, `--rounds=3`, `--keep`. `--profile`: where
+ * one of four spends its time.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,6 +20,7 @@ import { asOnAServer } from './as-on-a-server.js';
 import { KEEP, Recorder, type Row, row } from './figures/recorder.js';
 import { ProcessorShare } from './processor-share.js';
 import { secondsOf } from './processor-time.js';
+import { PROFILE, profile } from './profiles/profile.js';
 import { QUIET } from './quiet.js';
 import { TurnLoad } from './turn-load.js';
 import { uncappedSpaces } from './uncapped.js';
@@ -26,6 +28,7 @@ import { uncappedSpaces } from './uncapped.js';
 const { values: options } = parseArgs({
   options: {
     ...KEEP,
+    ...PROFILE,
     only: { type: 'string', default: 'sessions,deliveries,turns' },
     rounds: { type: 'string', default: '3' },
   },
@@ -53,6 +56,8 @@ const ENDPOINTS = 8;
 const SHARES = { sessions: 0.2, 'webhook-dispatcher': 0.15, 'turn-runner': 0.08 };
 
 type ServiceOfReplicas = keyof typeof SHARES;
+
+const ROW_OF_FOUR = { sessions: 'sessions4', 'webhook-dispatcher': 'deliveries4', 'turn-runner': 'turns4' } as const;
 
 /** A replica of a service with its share of a processor. */
 interface LimitedReplica {
@@ -86,6 +91,8 @@ await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
 const origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
 const system = await RunningSystem.start({
   fsync: true,
+  // Compiled files show what belongs to which package.
+  bundled: !options.profile,
   launch: asOnAServer,
   env: (service) => (service === 'chain-indexer' ? QUIET : {}),
 });
@@ -163,7 +170,8 @@ async function rates(
     for (let time = 0; time < WARM_UPS; time++) await measure(replicas);
     for (const replica of replicas) replica.share.set(SHARES[name]);
   };
-  for (let round = 1; round <= Number(options.rounds); round++) {
+  if (options.profile) await profileFour(name, first, warmedUp, measure);
+  for (let round = 1; round <= (options.profile ? 0 : Number(options.rounds)); round++) {
     const replicas = [first];
     await warmedUp(replicas);
     const before = await done(name, replicas, measure);
@@ -178,6 +186,21 @@ async function rates(
     first.share.set(undefined);
   }
   return found;
+}
+
+/** Samples one of four replicas while all of them work with their shares. */
+async function profileFour(
+  name: ServiceOfReplicas,
+  first: LimitedReplica,
+  warmedUp: (replicas: readonly LimitedReplica[]) => Promise<void>,
+  measure: (replicas: readonly LimitedReplica[]) => Promise<Work>,
+): Promise<void> {
+  const replicas = [first];
+  while (replicas.length < COUNTS[0]) replicas.push(await another(name, `${name}-${replicas.length + 1}`));
+  await warmedUp(replicas);
+  figures.profiled(ROW_OF_FOUR[name], await profile({ [name]: first.pid }, () => measure(replicas)));
+  for (const { end } of replicas) await end();
+  first.share.set(undefined);
 }
 
 /** What these replicas do, and what each of it costs them. */
@@ -204,12 +227,14 @@ function meanOf(one: Done, other: Done): Done {
 /** What so many replicas do a second, beside as many times what one does. */
 function relativeToOne(found: Rounds | undefined, count: 2 | 4): Row | undefined {
   const rates = (of: 1 | 2 | 4) => found!.get(of)!.map(({ perSecond }) => perSecond);
-  return found && row(rates(count), (rate) => rate, { peer: rates(1).map((rate) => rate * count) });
+  if (!found || options.profile) return undefined;
+  return row(rates(count), (rate) => rate, { peer: rates(1).map((rate) => rate * count) });
 }
 
 /** What each costs so many replicas, beside what it costs one. */
 function cpuRelativeToOne(found: Rounds | undefined, count: 2 | 4): Row | undefined {
-  return found && row(found.get(count)!, ({ cpuMs }) => cpuMs, { peer: found.get(1) });
+  if (!found || options.profile) return undefined;
+  return row(found.get(count)!, ({ cpuMs }) => cpuMs, { peer: found.get(1) });
 }
 
 /** Starts one more replica, without a limit. */
