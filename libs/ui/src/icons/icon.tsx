@@ -37,7 +37,7 @@ function drawn(
   const { size = 24, ...others } = props;
   const access = others['aria-label'] === undefined ? { 'aria-hidden': true } : { role: 'img' };
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: hidden, or labelled.
+    // biome-ignore lint/a11y/noSvgWithoutTitle: hidden, or with a label.
     <svg viewBox="0 0 24 24" width={size} height={size} {...access} {...style} {...others}>
       {paths.map((path) => (
         <path key={path} d={path} />
