@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile, RELEASE, TOKENS } from './solc-input.mjs';
 
-const artifactsDir = join(dirname(fileURLToPath(import.meta.url)), 'src', 'artifacts');
+const artifactsDir = join(dirname(fileURLToPath(import.meta.url)), '..', 'src', 'artifacts');
 
 /** What the sources compile to, as it should be committed. */
 function printedArtifacts() {

@@ -1,7 +1,7 @@
 /**
  * Tests the contracts with forge, offline: the npm compiler, the release bytecode, the gas table.
- *   node forge.mjs --format
- *   node forge.mjs [--update-gas] [--quick | --slow | forge's filters, such as --match-contract Sweep]
+ *   node tools/forge.mjs --format
+ *   node tools/forge.mjs [--update-gas] [--quick | --slow | forge's filters, such as --match-contract Sweep]
  * `--slow` runs the exhaustive scan of gas limits and the invariants only, `--quick` all others. The gas gate needs all or `--quick`.
  * Exits 1 on a failing test, a drifted artifact or a gas row more than 2 % off; ends in `N passed, N failed`.
  */
@@ -15,7 +15,7 @@ import { forgeArguments, forgeBinary } from './forge-binary.mjs';
 import { GAS_MEASURED, gasFaults } from './gas.mjs';
 import { compile, RELEASE } from './solc-input.mjs';
 
-const here = dirname(fileURLToPath(import.meta.url));
+const here = join(dirname(fileURLToPath(import.meta.url)), '..');
 const TIMEOUT_MS = 25 * 60_000;
 
 function writeReleaseBytecode() {

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const COMMITTED = join(here, 'gas.json');
+const COMMITTED = join(here, '..', 'gas.json');
 /** Written by test-sol/Gas.t.sol: one `name gas` a line. */
-export const GAS_MEASURED = join(here, 'out', 'release', 'gas.txt');
+export const GAS_MEASURED = join(here, '..', 'out', 'release', 'gas.txt');
 /** A row may be this much worse or better than the committed one before the run fails. */
 const TOLERANCE = 0.02;
 

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { forgeArguments, forgeBinary } from './forge-binary.mjs';
 import { compile, RELEASE } from './solc-input.mjs';
 
-const HERE = import.meta.dirname;
+const HERE = join(import.meta.dirname, '..');
 const FILES = ['CheckoutSweeper.sol', 'DepositAddress.sol', 'DepositClones.sol', 'Treasuries.sol'];
 const LEFT_OUT = 'GasLimitScan|Invariants|GasTest|TestTokens';
 const TIMEOUT_MS = 120_000;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
-const contractsDir = join(dirname(fileURLToPath(import.meta.url)), 'contracts');
+const contractsDir = join(dirname(fileURLToPath(import.meta.url)), '..', 'contracts');
 
 /** solc's standing advice on transient storage. Ours is only OpenZeppelin's re-entrancy guard, the use that it calls safe. */
 const TRANSIENT_STORAGE_ADVICE = '2394';

@@ -67,7 +67,9 @@ describe('the page of figures', () => {
       '- `POST /api/sessions`, beside bare Fastify + pg insert (at least 0.80 of it): nobody has written down why.',
     );
     const idle = { unit: 'ms of CPU', values: [154], median: 154 };
-    expect(page({ ...RUN, rows: { idle } }, 'stack')).toMatch(/\(at most 60 ms of CPU\): Each of thirteen leaders pings/);
+    expect(page({ ...RUN, rows: { idle } }, 'stack')).toMatch(
+      /\(at most 60 ms of CPU\): Each of thirteen leaders pings/,
+    );
   });
 
   it('says when, on which commit and with what a benchmark was measured', () => {

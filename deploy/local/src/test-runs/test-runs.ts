@@ -32,7 +32,7 @@ export async function contracts(which: '--quick' | '--slow'): Promise<Counts> {
   const { ok, output } = await runStep({
     name: `contracts ${which}`,
     command: process.execPath,
-    args: ['libs/contracts/forge.mjs', which],
+    args: ['libs/contracts/tools/forge.mjs', which],
     yields: true,
   });
   return honest(summaryCounts(output), ok);
