@@ -100,7 +100,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
 
   /** Sends payments first. The platform's first relayer pays for recoveries and orders, even where merchants pay for their own payments. */
   private async sendStep(relayer: Relayer): Promise<boolean> {
-    if (relayer.isRetired || !(await this.work.seen()).due) return false;
+    if (relayer.isRetired || !(await this.work.poll()).due) return false;
     if (await this.sender.step(relayer)) return true;
     if (relayer === this.keys.platform) {
       // First what treasuries signed: then the registrar has nothing to order.

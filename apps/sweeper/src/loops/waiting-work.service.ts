@@ -13,7 +13,6 @@ const LONGER_WHEN_QUIET = 2;
 @Injectable()
 export class WaitingWorkService {
   private last: { readonly at: number; readonly found: Promise<WaitingWork> } | undefined;
-
   private readonly pace: QuietPace;
 
   constructor(
@@ -41,7 +40,8 @@ export class WaitingWorkService {
     return isGood ? this.last!.found : this.poll();
   }
 
-  private poll(): Promise<WaitingWork> {
+  /** What is there now. */
+  poll(): Promise<WaitingWork> {
     const found = this.queried();
     this.last = { at: performance.now(), found };
     return found;
