@@ -336,17 +336,8 @@ describe('two transactions that need the same rows', () => {
 
   it('wait for each other in no circle over what two merchants have open', async () => {
     const [one, other] = [known(aMerchant(world)), known(aMerchant(world))];
-    const opened = new Map<string, TransferDetected>();
-    for (const shop of [one, other, other, one, one, other]) {
-      const session = await shop.opens(10_00);
-      opened.set(session.token, { ...aTransfer(session, 10_00), version: 2 });
-    }
-    const pairs: TransferDetected[][] = [];
-    for (const of of [
-      [one, other],
-      [other, one],
-    ])
-      pairs.push((await savedInOrder(of, [...opened.keys()])).map((token) => take(opened, token)));
+    const pairs = [await pairInOrder(one, other), await pairInOrder(other, one)];
+    const before = await openOf([one, other]);
     const database = world.service.app.get(Database);
     let tries = 0;
 
@@ -365,29 +356,37 @@ describe('two transactions that need the same rows', () => {
     expect(await Promise.all(credited.both)).toEqual([2, 2]);
     // Postgres ends one of those that wait in a circle, and the database tries it again.
     expect(tries).toBe(2);
-    const left = await world.rows('SELECT count::int FROM open_sessions WHERE merchant_id = ANY ($1)', [
-      [one, other].map(({ merchant }) => merchant.merchant_id),
-    ]);
-    expect(left).toEqual([{ count: 1 }, { count: 1 }]);
+    expect(await openOf([one, other])).toEqual(before.map((count) => count - 2));
   });
 
   /**
-   * Sessions of two merchants that are saved in this order of merchants, whether they are found as they are given, by their numbers or as they
-   * lie on disk: Postgres chooses.
+   * Transfers to a session of each merchant, saved in this order of merchants whether they are found as they are given, by their numbers or as
+   * they lie on disk: Postgres chooses. Sessions are opened until there are two such, since a row may take the space of one that is gone.
    */
-  async function savedInOrder(shops: readonly Merchant[], tokens: readonly string[]): Promise<string[]> {
-    const [pair] = await world.rows<{ tokens: string[] }>(
-      `SELECT ARRAY[a.token, b.token]::text[] AS tokens FROM sessions a JOIN sessions b ON a.id < b.id AND a.ctid < b.ctid
-       WHERE a.merchant_id = $1 AND b.merchant_id = $2 AND a.token = ANY ($3) AND b.token = ANY ($3) ORDER BY b.id LIMIT 1`,
-      [...shops.map(({ merchant }) => merchant.merchant_id), tokens],
-    );
-    return pair!.tokens;
+  async function pairInOrder(...shops: [Merchant, Merchant]): Promise<TransferDetected[]> {
+    const opened = new Map<string, TransferDetected>();
+    return eventually(async () => {
+      for (const shop of shops) {
+        const session = await shop.opens(10_00);
+        opened.set(session.token, { ...aTransfer(session, 10_00), version: 2 });
+      }
+      const [pair] = await world.rows<{ tokens: string[] }>(
+        `SELECT ARRAY[a.token, b.token]::text[] AS tokens FROM sessions a JOIN sessions b ON a.id < b.id AND a.ctid < b.ctid
+         WHERE a.merchant_id = $1 AND b.merchant_id = $2 AND a.token = ANY ($3) AND b.token = ANY ($3) LIMIT 1`,
+        [...shops.map(({ merchant }) => merchant.merchant_id), [...opened.keys()]],
+      );
+      return pair?.tokens.map((token) => opened.get(token)!);
+    });
   }
 
-  function take<K, V>(map: Map<K, V>, key: K): V {
-    const value = map.get(key)!;
-    map.delete(key);
-    return value;
+  /** How many sessions of each merchant are open, in the order of the merchants. */
+  async function openOf(shops: readonly Merchant[]): Promise<number[]> {
+    const rows = await world.rows<{ count: number }>(
+      `SELECT count::int FROM open_sessions JOIN unnest($1::bigint[]) WITH ORDINALITY AS given (merchant_id, position) USING (merchant_id)
+       ORDER BY position`,
+      [shops.map(({ merchant }) => merchant.merchant_id)],
+    );
+    return rows.map(({ count }) => count);
   }
 
   /** How many transactions wait for a lock. */
