@@ -6,14 +6,14 @@ export class Semaphore {
 
   constructor(private readonly size: number) {}
 
-  /** Resolves when a place is free, and takes it. Rejects with the signal's reason when that is aborted first; then no place is taken. */
+  /** Resolves when a slot is free, and takes it. Rejects with the signal's reason when that is aborted first; then no slot is taken. */
   async acquire(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
     if (this.taken < this.size) this.taken++;
     else await this.turn(signal);
   }
 
-  /** Gives a place back: to the longest waiter, without it ever being free in between. */
+  /** Gives a slot back: to the longest waiter, without it ever being free in between. */
   release(): void {
     const next = this.waiting.shift();
     if (next) {
@@ -24,7 +24,7 @@ export class Semaphore {
     if (this.taken === 0) for (const idler of this.idlers.splice(0)) idler();
   }
 
-  /** Does work in a place of its own. Rejects with the signal's reason, without the work, when that is aborted before its turn. */
+  /** Does work in a slot of its own. Rejects with the signal's reason, without the work, when that is aborted before its turn. */
   async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     await this.acquire(signal);
     try {
