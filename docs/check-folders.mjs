@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /**
  * `node docs/check-folders.mjs`: a folder of a service with parts of Nest has its module, `<noun>/<noun>.module.ts`, and no folder of sources holds more than nine files, specs included, so that a reader sees a folder at one look.
- * The folders directly below `src` of a package form no circle by what their files import, at any depth, types and what is loaded later
- * included: dependency-cruiser joins by the innermost folder only. Files in `src` itself are in no folder: each stands above or below.
+ * Folders below `src` of a package form no circle by what their files import, types and what is loaded later included: neither the first
+ * folders with all that is in them, nor the innermost ones, so that a folder stands above or below each of its own parts. dependency-cruiser
+ * sees neither circle. Files in `src` itself are in no folder.
  * Folders of tests below `apps/x/test` and `tests` list what is tried, one file for each, and are not counted.
  */
 import { spawnSync } from 'node:child_process';
@@ -32,18 +33,29 @@ const bare = [...nouns].filter((folder) => !sources.includes(`${folder}/${basena
 for (const folder of bare) console.log(`${folder} has parts of Nest and no ${basename(folder)}.module.ts`);
 /** `apps/x/src/<noun>` of a file; nothing for what lies in `src` itself. */
 const nounOf = (path) => /^[^/]+\/[^/]+\/src\/[^/]+(?=\/)/.exec(path)?.[0];
-/** The nouns that each noun imports, with one file that does. */
-const imports = new Map();
-for (const path of sources.filter((path) => /(?<!\.spec)\.tsx?$/.test(path))) {
-  for (const [, target] of readFileSync(join(ROOT, path), 'utf8').matchAll(/\b(?:from |import\()'(\.[^']+)'/g)) {
-    const [from, to] = [nounOf(path), nounOf(join(dirname(path), target))];
+/** The innermost folder of a file; nothing for what lies in `src` itself. */
+const folderOf = (path) => nounOf(path) && dirname(path);
+const arrows = sources
+  .filter((path) => /(?<!\.spec)\.tsx?$/.test(path))
+  .flatMap((path) =>
+    [...readFileSync(join(ROOT, path), 'utf8').matchAll(/\b(?:from |import\()'(\.[^']+)'/g)].map(([, target]) => ({
+      path,
+      target: join(dirname(path), target),
+    })),
+  );
+/** The folders that each folder imports, with one file that does. */
+function importsBetween(placeOf) {
+  const imports = new Map();
+  for (const { path, target } of arrows) {
+    const [from, to] = [placeOf(path), placeOf(target)];
     if (!from || !to || from === to) continue;
     if (!imports.has(from)) imports.set(from, new Map());
     imports.get(from).set(to, path);
   }
+  return imports;
 }
-/** The way from a noun back to itself over as few others as possible. */
-function circleOf(start) {
+/** The way from a folder back to itself over as few others as possible. */
+function circleOf(start, imports) {
   const ways = [[start]];
   const seen = new Set();
   for (const way of ways) {
@@ -55,15 +67,21 @@ function circleOf(start) {
   }
   return undefined;
 }
-const circles = [...imports.keys()].flatMap((noun) => {
-  const way = circleOf(noun);
-  // Each circle once: at the first of its folders.
-  return way && [...way].sort()[0] === noun ? [way] : [];
-});
-for (const way of circles)
-  console.log(
-    `a circle: ${way.map((noun, index) => (way[index + 1] ? `${noun} (${basename(imports.get(noun).get(way[index + 1]))})` : noun)).join(' → ')}`,
-  );
+/** Each circle once, at the first of its folders, in words. */
+function circlesOf(imports) {
+  return [...imports.keys()].flatMap((folder) => {
+    const way = circleOf(folder, imports);
+    if (!way || [...way].sort()[0] !== folder) return [];
+    const steps = way.map((step, index) => {
+      const next = way[index + 1];
+      return next ? `${step} (${basename(imports.get(step).get(next))})` : step;
+    });
+    return [`a circle: ${steps.join(' → ')}`];
+  });
+}
+// Nouns see a circle that enters them at two places below; the innermost folders see one of a folder and its own parts.
+const circles = [...new Set([nounOf, folderOf].flatMap((placeOf) => circlesOf(importsBetween(placeOf))))];
+for (const circle of circles) console.log(circle);
 console.log(
   `${folders.size} folders of sources, ${full.length} too full, ${bare.length} without their module, ${circles.length} circles`,
 );

@@ -10,7 +10,7 @@ import { type SeenTransfer, TransferRow } from '@apps/chain-indexer/transfers/tr
 import { TransfersRepository } from '@apps/chain-indexer/transfers/transfers.repository';
 import { startPostgres } from '@libs/embedded/postgres/postgres';
 import type { EventName } from '@libs/events/catalogue';
-import { createDataSource } from '@libs/service-kit/database/data-source';
+import { createDataSource } from '@libs/service-kit/database/connections/data-source';
 import { Database } from '@libs/service-kit/database/database';
 import { LeaseQueue } from '@libs/service-kit/database/leases/lease-queue';
 import { OutboxEvent } from '@libs/service-kit/database/schema/messaging.entity';

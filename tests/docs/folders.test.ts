@@ -76,6 +76,19 @@ describe('docs/check-folders.mjs', () => {
     });
   });
 
+  it('fails on a circle of a folder and its own parts, in a package of any kind', () => {
+    const circle = {
+      'libs/ui/src/lists/list-page.tsx': "import { Filters } from './filters/filters.js';",
+      'libs/ui/src/lists/filters/filters.tsx': "import type { List } from '../state/use-list.js';",
+      'libs/ui/src/lists/state/use-list.ts': "import { PAGE } from '../list-page.js';",
+    };
+    expect(checked(circle)).toEqual({
+      status: 1,
+      firstLine:
+        'a circle: libs/ui/src/lists (list-page.tsx) → libs/ui/src/lists/filters (filters.tsx) → libs/ui/src/lists/state (use-list.ts) → libs/ui/src/lists',
+    });
+  });
+
   it('passes folders that import each other in one direction, another service, and a spec that looks up', () => {
     const straight = {
       'apps/sweeper/src/tools/tool.ts': "import { gas } from '../chain/gas.js';",

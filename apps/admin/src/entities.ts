@@ -1,6 +1,6 @@
 import { MailRow } from '@libs/mail/queue/mail.entity';
 import { AlertPostRow } from './alert-posts/alert-post.entity.js';
-import { AlertRow } from './alerts/alert.entity.js';
+import { AlertRow } from './alerts/alert/alert.entity.js';
 import { ApprovalRow } from './approvals/approval.entity.js';
 import { AuditRow } from './audit-log/audit.entity.js';
 import { CheckRunRow } from './checks/check-run.entity.js';

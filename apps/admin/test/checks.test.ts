@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Finding } from '@libs/dto/operations/findings';
 import { AppError } from '@libs/errors/app-error';
-import { createDataSource } from '@libs/service-kit/database/data-source';
+import { createDataSource } from '@libs/service-kit/database/connections/data-source';
 import { Database } from '@libs/service-kit/database/database';
 import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { eventually } from '@libs/testing/eventually';

@@ -13,7 +13,7 @@ import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { hasDevelopmentPassword } from '@libs/service-kit/config/development/secrets';
 import { IsParsed, isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
-import { isSameDatabase } from '@libs/service-kit/database/same-database';
+import { isSameDatabase } from '@libs/service-kit/database/connections/same-database';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { type FileStoreLocation, parseStoreUrl } from './object-store/stores/store-url.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createDataSource } from '@libs/service-kit/database/data-source';
+import { createDataSource } from '@libs/service-kit/database/connections/data-source';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { eventually } from '@libs/testing/eventually';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { SessionView } from '@libs/dto/payments/views';
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
-import { createDataSource } from '@libs/service-kit/database/data-source';
+import { createDataSource } from '@libs/service-kit/database/connections/data-source';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { eventually } from '@libs/testing/eventually';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Prepared } from '@libs/service-kit/database/prepared';
+import { Prepared } from '@libs/service-kit/database/transactions/prepared';
 import { eventually } from '@libs/testing/eventually';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 import pg from 'pg';

@@ -9,7 +9,7 @@ import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-ser
 import { seal } from '@libs/sealing/sealed-box';
 import { formatPrivateKey, generateSealingKeyPair, publicKeyOf } from '@libs/sealing/sealing-keys';
 import { loadSettings } from '@libs/service-kit/config/load-settings';
-import { createDataSource } from '@libs/service-kit/database/data-source';
+import { createDataSource } from '@libs/service-kit/database/connections/data-source';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { defineService } from '@libs/service-kit/service-definition';

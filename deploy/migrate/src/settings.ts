@@ -6,7 +6,7 @@ import {
   schemaOf,
   TWIN_NAMES,
 } from '@libs/events/services';
-import { isSameDatabase } from '@libs/service-kit/database/same-database';
+import { isSameDatabase } from '@libs/service-kit/database/connections/same-database';
 import type { PublicNkeys } from '@libs/service-kit/messaging/nats-permissions';
 import type { NatsDeveloper } from './nats-config.js';
 import type { Logins } from './provision-all.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createDataSource } from '@libs/service-kit/database/data-source';
+import { createDataSource } from '@libs/service-kit/database/connections/data-source';
+import { isDatabaseGone, isTransactionConflict } from '@libs/service-kit/database/connections/database-errors';
 import { Database } from '@libs/service-kit/database/database';
-import { isDatabaseGone, isTransactionConflict } from '@libs/service-kit/database/database-errors';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 
 const wrapped = (code: string) => Object.assign(new Error('query failed'), { driverError: { code } });

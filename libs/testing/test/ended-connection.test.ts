@@ -1,8 +1,8 @@
 import { createServer, type Server, connect as tcpConnect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createDataSource } from '@libs/service-kit/database/data-source';
+import { createDataSource } from '@libs/service-kit/database/connections/data-source';
+import { isDatabaseGone } from '@libs/service-kit/database/connections/database-errors';
 import { Database } from '@libs/service-kit/database/database';
-import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
 import { eventually } from '@libs/testing/eventually';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 import { Logger } from '@nestjs/common';

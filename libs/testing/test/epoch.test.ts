@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-server';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
-import { createDataSource } from '@libs/service-kit/database/data-source';
+import { createDataSource } from '@libs/service-kit/database/connections/data-source';
 import { Database } from '@libs/service-kit/database/database';
 import { EpochGuard } from '@libs/service-kit/messaging/repair/epoch-guard';
 import { defineService } from '@libs/service-kit/service-definition';

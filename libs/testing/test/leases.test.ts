@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createDataSource } from '@libs/service-kit/database/data-source';
+import { createDataSource } from '@libs/service-kit/database/connections/data-source';
 import { Database } from '@libs/service-kit/database/database';
 import { Identity, Integer, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
 import { addLeases, dropLeases } from '@libs/service-kit/database/leases/lease-columns';

@@ -1,4 +1,4 @@
-import { createDataSource } from '@libs/service-kit/database/data-source';
+import { createDataSource } from '@libs/service-kit/database/connections/data-source';
 import { Database } from '@libs/service-kit/database/database';
 import { Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { PartitionArchiveRow } from '@libs/service-kit/database/partitions/partition-archive.entity';

@@ -2,10 +2,10 @@ import { type AddressInfo, createServer, connect as dial, type Server, type Sock
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Batches } from '@libs/service-kit/database/batching/batches';
 import { SharedReads } from '@libs/service-kit/database/batching/shared-reads';
-import { CONNECTION_BOUNDS } from '@libs/service-kit/database/connection-bounds';
-import { createDataSource } from '@libs/service-kit/database/data-source';
+import { CONNECTION_BOUNDS } from '@libs/service-kit/database/connections/connection-bounds';
+import { createDataSource } from '@libs/service-kit/database/connections/data-source';
+import { isDatabaseGone } from '@libs/service-kit/database/connections/database-errors';
 import { Database } from '@libs/service-kit/database/database';
-import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 
 /** In place of 35 seconds. */

@@ -2,7 +2,7 @@ import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { PageHeader } from '@libs/ui/frame/page-header';
 import { IconClockExclamation } from '@libs/ui/generated/icons';
-import { useSearch } from '@libs/ui/lists/use-search';
+import { useSearch } from '@libs/ui/lists/state/use-search';
 import { Loaded } from '@libs/ui/states/loaded';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { StatusBadge } from '@libs/ui/status/status-badge';

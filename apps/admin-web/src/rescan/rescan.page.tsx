@@ -2,7 +2,7 @@ import { client } from '@libs/api-client/client';
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { PageHeader } from '@libs/ui/frame/page-header';
-import { useSearch } from '@libs/ui/lists/use-search';
+import { useSearch } from '@libs/ui/lists/state/use-search';
 import { CardSkeleton } from '@libs/ui/states/skeletons';
 import { Paper, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';

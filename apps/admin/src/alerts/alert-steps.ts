@@ -1,5 +1,5 @@
 import { ALERT_RULES, type Condition } from '../alert-rules/alert-rules.js';
-import type { AlertRow } from './alert.entity.js';
+import type { AlertRow } from './alert/alert.entity.js';
 
 /** An alert that is not over. */
 export type OpenAlert = Omit<AlertRow, 'status' | 'cleared_at'> & { status: 'pending' | 'raised' };

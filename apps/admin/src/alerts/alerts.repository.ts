@@ -3,7 +3,7 @@ import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
 import type { Condition } from '../alert-rules/alert-rules.js';
-import { AlertRow } from './alert.entity.js';
+import { AlertRow } from './alert/alert.entity.js';
 import type { OpenAlert } from './alert-steps.js';
 
 const NOW = () => 'now()';

@@ -2,7 +2,7 @@ import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { Condition } from '../alert-rules/alert-rules.js';
 import { AdminSettings } from '../settings.js';
-import { type AlertView, alertView } from './alert.view.js';
+import { type AlertView, alertView } from './alert/alert.view.js';
 import { type AlertStep, alertSteps } from './alert-steps.js';
 import { AlertsRepository } from './alerts.repository.js';
 import { AlertNoticesService } from './notices/alert-notices.service.js';

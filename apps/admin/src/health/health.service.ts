@@ -5,7 +5,7 @@ import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { conditionsOf, thresholdsOf, unknownRules } from '../alert-rules/alert-rules.js';
-import type { AlertView } from '../alerts/alert.view.js';
+import type { AlertView } from '../alerts/alert/alert.view.js';
 import { AlertsService } from '../alerts/alerts.service.js';
 import { IncidentsService } from '../incidents/incidents.service.js';
 import { METRIC_NAMES, type Metrics, metricsOf, type ServiceReport } from '../metrics/metrics.js';

@@ -3,7 +3,7 @@ import { FailedDeliveryView } from '@libs/dto/operations/failed-deliveries';
 import { GAUGES } from '@libs/dto/operations/gauges';
 import { SERVICES } from '@libs/events/services';
 import { IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
-import { AlertView, MetricThresholdView } from '../alerts/alert.view.js';
+import { AlertView, MetricThresholdView } from '../alerts/alert/alert.view.js';
 import type { MetricName } from '../metrics/metrics.js';
 import { TestNetworkHealthView } from '../test-network/test-network.view.js';
 

@@ -1,14 +1,14 @@
 import { GatheredStatements } from '@libs/service-kit/database/batching/gathered-statements';
+import { isTransactionConflict } from '@libs/service-kit/database/connections/database-errors';
 import { Database } from '@libs/service-kit/database/database';
-import { isTransactionConflict } from '@libs/service-kit/database/database-errors';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { AccountStatesService, distinct, type ReadState } from '../account-states/account-states.service.js';
 import { BudgetTimesService, type MissingBudget } from '../account-states/budget-times.service.js';
 import type { Named } from '../account-states/named.js';
-import { dayOf } from '../admission-rules/account-state.js';
 import { admit, type Decision, threadNameOf } from '../admission-rules/admit.js';
-import { lastToReset } from '../admission-rules/running-caps.js';
+import { dayOf } from '../admission-rules/state/account-state.js';
+import { lastToReset } from '../admission-rules/state/running-caps.js';
 import { PricesService } from '../prices/prices.service.js';
 import { isThreadId, threadKey } from '../stored-threads/thread-name.js';
 import { type Accepted, AcceptRepository, type GuardedTurn } from './accept.repository.js';

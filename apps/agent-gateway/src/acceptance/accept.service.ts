@@ -6,7 +6,7 @@ import { DatabaseClock } from '@libs/service-kit/database/coordination/database-
 import { bodyHash } from '@libs/service-kit/http/json/body-hash';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import { newId } from '../ids.js';
 import { AgentGatewaySettings } from '../settings.js';
 import { queuedData } from '../stored-turns/turn-event-data.js';

@@ -1,5 +1,5 @@
 import type { OutboxRow } from '@libs/service-kit/messaging/outbox/outbox';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import type { Admission, TurnRequest } from '../admission-rules/admit.js';
 import { isOfSpace, shownName } from '../stored-threads/thread-name.js';
 

@@ -12,7 +12,7 @@ import type { AgentKeysService } from '../accounts/agent-keys.service.js';
 import type { OrganizationsService } from '../organizations/organizations.service.js';
 import type { ValidKeysService } from '../valid-keys/valid-keys.service.js';
 import { AccountGuard } from './account.guard.js';
-import { CurrentCaller } from './current-caller.js';
+import { CurrentCaller } from './caller/current-caller.js';
 
 const KEY = newApiKey('ak_live_');
 const IP = '203.0.113.7';

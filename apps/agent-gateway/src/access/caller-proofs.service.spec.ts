@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { FreshProofs } from '@libs/service-kit/sign-in/fresh-proof';
-import type { Caller } from './caller.js';
+import type { Caller } from './caller/caller.js';
 import { CallerProofsService } from './caller-proofs.service.js';
 
 it('members prove what they have agents do, for their organization; keys prove nothing', async () => {

@@ -1,7 +1,7 @@
 import { merchantStatement } from '@libs/dto/treasuries/treasury-statement';
 import { FreshProofs, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from './caller.js';
+import type { Caller } from './caller/caller.js';
 
 /** Fresh proofs of what members have agents of their organization do: a stolen sign-in alone sends nothing elsewhere, and gives no rights and no secrets. */
 @Injectable()

@@ -5,7 +5,7 @@ import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import type { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import type { OrganizationsService } from '../organizations/organizations.service.js';
 import type { ValidKeysService } from '../valid-keys/valid-keys.service.js';
-import type { CallersRequest } from './current-caller.js';
+import type { CallersRequest } from './caller/current-caller.js';
 import { StillAllowedService } from './still-allowed.service.js';
 
 const database = {} as Database;

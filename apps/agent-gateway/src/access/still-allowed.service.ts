@@ -5,7 +5,7 @@ import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import { Injectable } from '@nestjs/common';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 import { ValidKeysService } from '../valid-keys/valid-keys.service.js';
-import type { CallersRequest } from './current-caller.js';
+import type { CallersRequest } from './caller/current-caller.js';
 
 /** Checks again whether a caller is still allowed, for streaming responses. */
 @Injectable()

@@ -1,9 +1,9 @@
-import { BOUND_PAUSES } from '@libs/service-kit/database/connection-bounds';
+import { BOUND_PAUSES } from '@libs/service-kit/database/connections/connection-bounds';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { AccountRow } from '../accounts/account.entity.js';
-import type { AccountFunds, SpaceState, ThreadState, UploadState } from '../admission-rules/account-state.js';
+import type { AccountFunds, SpaceState, ThreadState, UploadState } from '../admission-rules/state/account-state.js';
 import { SpaceRow } from '../spaces/space.entity.js';
 import type { DaySpendRow, EndUserCapRow, WindowCapRow } from '../stored-quotas/cap.entity.js';
 import { ThreadRow } from '../stored-threads/thread.entity.js';

@@ -2,8 +2,8 @@ import { GatheredStatements } from '@libs/service-kit/database/batching/gathered
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { type AccountState, dayCounter, type WindowState } from '../admission-rules/account-state.js';
-import { type CountedTurn, subjectIn } from '../admission-rules/running-caps.js';
+import { type AccountState, dayCounter, type WindowState } from '../admission-rules/state/account-state.js';
+import { type CountedTurn, subjectIn } from '../admission-rules/state/running-caps.js';
 import { WindowsService } from '../stored-quotas/windows.service.js';
 import { threadKey } from '../stored-threads/thread-name.js';
 import { AccountStatesRepository, type Found, type Wanted } from './account-states.repository.js';

@@ -1,6 +1,6 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { FullCap } from '../admission-rules/running-caps.js';
+import type { FullCap } from '../admission-rules/state/running-caps.js';
 import { WindowsService } from '../stored-quotas/windows.service.js';
 import { BudgetTimesRepository, type ReleasedBudget } from './budget-times.repository.js';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { threadKey } from '../stored-threads/thread-name.js';
-import { type AccountState, dayCounter, type WindowState } from './account-state.js';
 import { admit, type Decision, type TurnRequest } from './admit.js';
 import {
   AT,
@@ -16,6 +15,7 @@ import {
   PRICES,
   TODAY,
 } from './examples.js';
+import { type AccountState, dayCounter, type WindowState } from './state/account-state.js';
 
 describe('the turns of one batch', () => {
   it('take positions without gaps, each in its space, and none for those that are refused', () => {

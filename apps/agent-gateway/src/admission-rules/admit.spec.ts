@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { type AccountState, dayCounter, dayOf } from './account-state.js';
 import { admit, type Decision, type TurnRequest } from './admit.js';
 import {
   AT,
@@ -18,6 +17,7 @@ import {
   TODAY,
 } from './examples.js';
 import { costBounds } from './holds/cost-bounds.js';
+import { type AccountState, dayCounter, dayOf } from './state/account-state.js';
 
 describe('one turn', () => {
   it('gets the next position of its space, the versions that it has now, and its hold on the day on which it came', () => {

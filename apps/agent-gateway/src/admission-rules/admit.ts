@@ -1,11 +1,17 @@
 import { MediaBudget } from '@libs/money/media/media-budget';
 import type { CountedMedia } from '@libs/money/media/media-tokens';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import { reaches } from '../access/rules/scope-rules.js';
 import { isThreadId, type ThreadName, threadKey } from '../stored-threads/thread-name.js';
-import { type AccountState, dayOf, type SpaceState, type StoredResponse, type ThreadState } from './account-state.js';
 import { costBounds, type Prices } from './holds/cost-bounds.js';
-import { type CountedTurn, type FullCap, fullCaps, RunningCaps } from './running-caps.js';
+import {
+  type AccountState,
+  dayOf,
+  type SpaceState,
+  type StoredResponse,
+  type ThreadState,
+} from './state/account-state.js';
+import { type CountedTurn, type FullCap, fullCaps, RunningCaps } from './state/running-caps.js';
 
 /** The facts of a turn that decide about it. */
 export interface TurnRequest extends CountedTurn {

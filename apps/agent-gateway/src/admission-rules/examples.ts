@@ -1,6 +1,6 @@
-import type { AccountState, SpaceState, WindowState } from './account-state.js';
 import type { Decision, TurnRequest } from './admit.js';
 import type { Prices } from './holds/cost-bounds.js';
+import type { AccountState, SpaceState, WindowState } from './state/account-state.js';
 
 /** An example account and example turns for the specs. */
 export const PRICES: Prices = {

@@ -2,7 +2,7 @@ import { idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import { reachOf, within } from '../access/rules/scope-rules.js';
 import { type ShownApproval, StoredApprovalsService } from '../stored-approvals/stored-approvals.service.js';
 import { StoredThreadsService } from '../stored-threads/stored-threads.service.js';

@@ -17,8 +17,8 @@ import {
 import type { FastifyReply } from 'fastify';
 import { AcceptedTurnView } from '../acceptance/accept.dto.js';
 import { AccountGuard } from '../access/account.guard.js';
-import type { Caller } from '../access/caller.js';
-import { type CallersRequest, CurrentCaller } from '../access/current-caller.js';
+import type { Caller } from '../access/caller/caller.js';
+import { type CallersRequest, CurrentCaller } from '../access/caller/current-caller.js';
 import { readIdempotencyKey } from '../http/idempotency-key.js';
 import { ListQuery } from '../http/list-query.js';
 import { StreamRequestsService } from '../turn-streams/stream-requests.service.js';

@@ -7,7 +7,7 @@ import { systemActor } from '@libs/service-kit/sign-in/actor';
 import { Injectable } from '@nestjs/common';
 import type { AcceptedTurnView } from '../acceptance/accept.dto.js';
 import { AcceptService } from '../acceptance/accept.service.js';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import { reachOf } from '../access/rules/scope-rules.js';
 import { DecisionsService } from '../approvals/decisions.service.js';
 import { ErasuresService } from '../erasures/erasures.service.js';

@@ -1,5 +1,5 @@
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
-import { BOUND_PAUSES } from '@libs/service-kit/database/connection-bounds';
+import { BOUND_PAUSES } from '@libs/service-kit/database/connections/connection-bounds';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { OwnedTurn } from '../stored-turns/owned-turn.js';

@@ -2,7 +2,7 @@ import { idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
 import { dollars } from '@libs/money/micro-usd';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import { allow } from '../access/rules/scope-rules.js';
 import type { ListQuery } from '../http/list-query.js';
 import type { LedgerRow } from '../ledger/ledger.entity.js';

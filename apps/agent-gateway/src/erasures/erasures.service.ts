@@ -6,7 +6,7 @@ import { erasePayloads } from '@libs/service-kit/messaging/erasure/erase-payload
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { timeOfId } from '../ids.js';
 import { StoredApprovalsService } from '../stored-approvals/stored-approvals.service.js';

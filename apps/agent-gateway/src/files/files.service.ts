@@ -3,7 +3,7 @@ import { idBelow, idPosition, toPage } from '@libs/dto/lists/page';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import { within } from '../access/rules/scope-rules.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { ByteRange } from '../http/byte-range.js';

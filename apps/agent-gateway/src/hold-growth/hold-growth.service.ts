@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountStatesService } from '../account-states/account-states.service.js';
 import type { Named } from '../account-states/named.js';
 import { grownHold } from '../admission-rules/holds/grown-hold.js';
-import type { CountedTurn } from '../admission-rules/running-caps.js';
+import type { CountedTurn } from '../admission-rules/state/running-caps.js';
 import type { OwnedTurn } from '../stored-turns/owned-turn.js';
 import { StoredTurnsService } from '../stored-turns/stored-turns.service.js';
 import { HoldGrowthRepository } from './hold-growth.repository.js';

@@ -7,7 +7,7 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import type { AgentKeyRow } from '../accounts/agent-key.entity.js';
 import { AgentKeysService } from '../accounts/agent-keys.service.js';
 import type { KeyAccess } from '../accounts/key-access.js';

@@ -3,7 +3,7 @@ import { NO_MANIFEST } from '@libs/dto/agent/manifest';
 import { microUsd } from '@libs/money/micro-usd';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import { PaidAccountsService } from '../ledger/paid-accounts.service.js';
 import { ModelChecksService } from '../offer/model-checks.service.js';
 import { SecretsService } from '../secrets/secrets.service.js';

@@ -2,9 +2,9 @@ import { Operation } from '@libs/service-kit/http/operation';
 import { CurrentProof, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { Body, Controller, Get, Put, UseGuards } from '@nestjs/common';
 import { AccountGuard } from '../access/account.guard.js';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
+import { CurrentCaller } from '../access/caller/current-caller.js';
 import { CallerProofsService } from '../access/caller-proofs.service.js';
-import { CurrentCaller } from '../access/current-caller.js';
 import { QuotasBody, QuotasView } from './quotas.dto.js';
 import { QuotasService } from './quotas.service.js';
 

@@ -2,7 +2,7 @@ import { microUsd } from '@libs/money/micro-usd';
 import { Database } from '@libs/service-kit/database/database';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import { allow } from '../access/rules/scope-rules.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { StoredQuotasService } from '../stored-quotas/stored-quotas.service.js';

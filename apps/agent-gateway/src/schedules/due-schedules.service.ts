@@ -9,7 +9,7 @@ import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { systemActor } from '@libs/service-kit/sign-in/actor';
 import { Injectable, Logger } from '@nestjs/common';
 import { AcceptService } from '../acceptance/accept.service.js';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import { SpacesService } from '../spaces/spaces.service.js';
 import { ValidKeysService } from '../valid-keys/valid-keys.service.js';
 import type { ScheduleRunRow } from './schedule.entity.js';

@@ -4,7 +4,7 @@ import { DatabaseClock } from '@libs/service-kit/database/coordination/database-
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import type { ListQuery } from '../http/list-query.js';
 import { newId } from '../ids.js';
 import { PaidAccountsService } from '../ledger/paid-accounts.service.js';

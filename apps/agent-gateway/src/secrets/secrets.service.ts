@@ -4,7 +4,7 @@ import { seal } from '@libs/sealing/sealed-box';
 import { parsePublicKey, type SealingPublicKey } from '@libs/sealing/sealing-keys';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import { AgentGatewaySettings } from '../settings.js';
 import { SpacesService } from '../spaces/spaces.service.js';
 import type { SecretBody, SecretView } from './secrets.dto.js';

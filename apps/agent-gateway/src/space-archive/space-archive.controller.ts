@@ -1,8 +1,8 @@
 import { Operation } from '@libs/service-kit/http/operation';
 import { Controller, Delete, HttpCode, Param, UseGuards } from '@nestjs/common';
 import { AccountGuard } from '../access/account.guard.js';
-import type { Caller } from '../access/caller.js';
-import { CurrentCaller } from '../access/current-caller.js';
+import type { Caller } from '../access/caller/caller.js';
+import { CurrentCaller } from '../access/caller/current-caller.js';
 import { SpaceArchiveService } from './space-archive.service.js';
 
 @Controller(['v1/spaces', 'api/agent/merchants/:merchant_id/spaces'])

@@ -2,7 +2,7 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import { SpacesService } from '../spaces/spaces.service.js';
 import { StoredTurnsService } from '../stored-turns/stored-turns.service.js';
 

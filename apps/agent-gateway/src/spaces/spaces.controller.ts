@@ -2,8 +2,8 @@ import type { Page } from '@libs/dto/lists/page';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { Body, Controller, Get, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { AccountGuard } from '../access/account.guard.js';
-import type { Caller } from '../access/caller.js';
-import { CurrentCaller } from '../access/current-caller.js';
+import type { Caller } from '../access/caller/caller.js';
+import { CurrentCaller } from '../access/caller/current-caller.js';
 import { CreateSpaceBody, SpacesQuery, SpaceView } from './spaces.dto.js';
 import { SpacesService } from './spaces.service.js';
 

@@ -4,7 +4,7 @@ import { AppError, ValidationError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import { allow, reachOf, within } from '../access/rules/scope-rules.js';
 import { newId } from '../ids.js';
 import { FREE_SPACES, PaidAccountsService } from '../ledger/paid-accounts.service.js';

@@ -2,7 +2,7 @@ import { Conditions } from '@libs/service-kit/database/conditions';
 import { updateRows } from '@libs/service-kit/database/entities/rows';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import { FileRow, type OwnedFile, type VisibleFile } from './file.entity.js';
 
 /** Filters for files; all given ones must match. */

@@ -1,4 +1,4 @@
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import { within } from '../access/rules/scope-rules.js';
 import type { ThreadRow } from './thread.entity.js';
 

@@ -3,8 +3,8 @@ import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { Body, Controller, Get, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AccountGuard } from '../access/account.guard.js';
-import type { Caller } from '../access/caller.js';
-import { CurrentCaller } from '../access/current-caller.js';
+import type { Caller } from '../access/caller/caller.js';
+import { CurrentCaller } from '../access/caller/current-caller.js';
 import { CreateThreadBody, ThreadDetailView, ThreadsQuery, ThreadView } from './threads.dto.js';
 import { ThreadsService } from './threads.service.js';
 

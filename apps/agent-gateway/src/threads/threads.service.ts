@@ -2,7 +2,7 @@ import { idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
 import { ValidationError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import { reachOf } from '../access/rules/scope-rules.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { newId } from '../ids.js';

@@ -6,7 +6,7 @@ import { resolvesToRefused, urlProblem } from '@libs/outbound-http/policy/url-po
 import { Database } from '@libs/service-kit/database/database';
 import { quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import { PaidAccountsService } from '../ledger/paid-accounts.service.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 import { AgentGatewaySettings } from '../settings.js';

@@ -1,5 +1,5 @@
 import type { SessionView } from '@libs/dto/payments/views';
-import { BOUND_PAUSES } from '@libs/service-kit/database/connection-bounds';
+import { BOUND_PAUSES } from '@libs/service-kit/database/connections/connection-bounds';
 import { insertRow } from '@libs/service-kit/database/entities/rows';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';

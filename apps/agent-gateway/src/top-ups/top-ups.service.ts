@@ -8,7 +8,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import { allow } from '../access/rules/scope-rules.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import type { TopUpRow } from './top-up.entity.js';

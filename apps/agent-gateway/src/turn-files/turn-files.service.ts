@@ -7,7 +7,7 @@ import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { isTerminal } from '@libs/state-machines/turn.machine';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import { within } from '../access/rules/scope-rules.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { FileView } from '../files/files.dto.js';

@@ -1,7 +1,7 @@
 import { isTerminal } from '@libs/state-machines/turn.machine';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { CallersRequest } from '../access/current-caller.js';
+import type { CallersRequest } from '../access/caller/current-caller.js';
 import { StillAllowedService } from '../access/still-allowed.service.js';
 import type { ShownTurn } from '../stored-turns/owned-turn.js';
 import { lastEventOf } from './last-event/last-event.js';

@@ -5,7 +5,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import type { OwnedTurn, ShownTurn } from '../stored-turns/owned-turn.js';
 import { StoredTurnsService } from '../stored-turns/stored-turns.service.js';
 import { TransitionsService } from '../transitions/transitions.service.js';

@@ -6,7 +6,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { type TaggedJson, taggedJson } from '@libs/service-kit/http/json/tagged-json';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import { reachOf, within } from '../access/rules/scope-rules.js';
 import type { ListQuery } from '../http/list-query.js';
 import { StoredThreadsService } from '../stored-threads/stored-threads.service.js';

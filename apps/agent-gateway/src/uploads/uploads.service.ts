@@ -3,7 +3,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { AppError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import { allow, within } from '../access/rules/scope-rules.js';
 import { newId } from '../ids.js';
 import { PaidAccountsService } from '../ledger/paid-accounts.service.js';

@@ -3,7 +3,7 @@ import { ValidationError } from '@libs/errors/app-error';
 import { dollars } from '@libs/money/micro-usd';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import { reachOf } from '../access/rules/scope-rules.js';
 import type { Grouping, UsageFilter, UsageQuery, UsageReportView, UsageRowView, UsageSumsView } from './usage.dto.js';
 import {

@@ -3,8 +3,8 @@ import { DeliveryDetailView, DeliveryView } from '@libs/dto/payments/views';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { AccountGuard } from '../access/account.guard.js';
-import type { Caller } from '../access/caller.js';
-import { CurrentCaller } from '../access/current-caller.js';
+import type { Caller } from '../access/caller/caller.js';
+import { CurrentCaller } from '../access/caller/current-caller.js';
 import { ReplayFailedOfAccountBody, ReplayFailedOfAccountView, WebhookDeliveriesQuery } from './webhooks.dto.js';
 import { WebhooksService } from './webhooks.service.js';
 

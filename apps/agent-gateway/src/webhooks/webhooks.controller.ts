@@ -5,9 +5,9 @@ import { PathInt } from '@libs/service-kit/http/validation/path-params';
 import { CurrentProof, type OfferedProof, quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import { Body, Controller, Delete, Get, Header, HttpCode, Patch, Post, Query, UseGuards } from '@nestjs/common';
 import { AccountGuard } from '../access/account.guard.js';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
+import { CurrentCaller } from '../access/caller/current-caller.js';
 import { CallerProofsService } from '../access/caller-proofs.service.js';
-import { CurrentCaller } from '../access/current-caller.js';
 import { ListQuery } from '../http/list-query.js';
 import {
   CreatedWebhookView,

@@ -4,7 +4,7 @@ import type { OwnersEndpoint } from '@libs/dto/rpc/webhooks.rpc';
 import type { AccountEventType } from '@libs/dto/webhook-event-types';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import { allow } from '../access/rules/scope-rules.js';
 import type { ListQuery } from '../http/list-query.js';
 import type {

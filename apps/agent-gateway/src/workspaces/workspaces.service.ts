@@ -3,7 +3,7 @@ import { idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../access/caller/caller.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { ListQuery } from '../http/list-query.js';
 import { SpacesService } from '../spaces/spaces.service.js';

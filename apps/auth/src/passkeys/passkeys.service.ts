@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@libs/errors/app-error';
+import { isDatabaseGone } from '@libs/service-kit/database/connections/database-errors';
 import { Database } from '@libs/service-kit/database/database';
-import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
 import { newOpaqueToken, opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
 import { Injectable } from '@nestjs/common';
 import {

@@ -6,7 +6,7 @@ import { getHotkeyHandler } from '@mantine/hooks';
 import { useIdempotencyKey } from '../agents/turns/use-idempotency-key.js';
 import { useOrganizationId } from '../agents/use-organization.js';
 import { useMay } from '../current-merchant/use-merchant.js';
-import { ASSISTANT } from './use-assistant.js';
+import { ASSISTANT } from './conversation/use-assistant.js';
 
 const MAX_CHARACTERS = 4_000;
 const FOR_ALL = ['Find payments', 'Find order A-1017'];

@@ -6,10 +6,10 @@ import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { Paper, Stack } from '@mantine/core';
 import { isActive } from '../agents/turns/turn-state.js';
 import { Ask } from './ask.js';
-import { Exchange } from './exchange.js';
+import { Exchange } from './conversation/exchange.js';
+import { useAssistantText, useConversation, useHasAssistant } from './conversation/use-assistant.js';
 import { Intro } from './intro.js';
 import { StartOver } from './start-over.js';
-import { useAssistantText, useConversation, useHasAssistant } from './use-assistant.js';
 
 const ABOUT =
   'It finds, explains and drafts with your permissions. It cannot move money. The platform’s team can read what you ask.';

@@ -4,7 +4,7 @@ import { useAction } from '@libs/ui/actions/use-action';
 import { IconEraser } from '@libs/ui/generated/icons';
 import { Button } from '@mantine/core';
 import { useOrganizationId } from '../agents/use-organization.js';
-import { ASSISTANT } from './use-assistant.js';
+import { ASSISTANT } from './conversation/use-assistant.js';
 
 /** Erases the conversation, so that the next question begins anew. */
 export function StartOver() {

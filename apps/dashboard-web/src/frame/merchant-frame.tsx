@@ -9,7 +9,7 @@ import { ReadProblem } from '@libs/ui/states/read-problem';
 import { OnNetwork } from '@libs/ui/text/explorer';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { useHasAssistant } from '../assistant/use-assistant.js';
+import { useHasAssistant } from '../assistant/conversation/use-assistant.js';
 import { BRAND } from '../brand.js';
 import { rememberMerchant } from '../current-merchant/last-merchant.js';
 import { useIsTest, useMerchant, useMerchantId } from '../current-merchant/use-merchant.js';

@@ -1,6 +1,6 @@
 import { keepNotice } from '@libs/ui/actions/kept-notice';
 import { notifyDone } from '@libs/ui/actions/notify';
-import { useSearch } from '@libs/ui/lists/use-search';
+import { useSearch } from '@libs/ui/lists/state/use-search';
 import { useMe } from '@libs/ui/sign-in/me';
 import { takeNext } from '@libs/ui/sign-in/next-path';
 import { Loaded } from '@libs/ui/states/loaded';

@@ -5,7 +5,7 @@ import { ApiForm } from '@libs/ui/forms/api-form';
 import { centsOfDollars, faultOfDollars } from '@libs/ui/forms/dollars';
 import { DollarsField } from '@libs/ui/forms/dollars-field';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
-import { useSearch } from '@libs/ui/lists/use-search';
+import { useSearch } from '@libs/ui/lists/state/use-search';
 import { When } from '@libs/ui/text/times/when';
 import { Accordion, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { SignInPage } from '@libs/ui/sign-in/sign-in-page';
+import { SignInPage } from '@libs/ui/sign-in/page/sign-in-page';
 import { BRAND } from '../brand.js';
 
 export function Page() {

@@ -7,7 +7,7 @@ import { InvitationsList } from './invitations/invitations-list.js';
 import { InviteModal } from './invitations/invite-modal.js';
 import { MembersList } from './members/members-list.js';
 import { ReaderNote } from './members/reader-note.js';
-import { RolesInWords } from './roles-in-words.js';
+import { RolesInWords } from './roles/roles-in-words.js';
 
 /** Who belongs to the merchant, and who is invited. */
 export function Page() {

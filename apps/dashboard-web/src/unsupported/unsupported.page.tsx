@@ -5,7 +5,7 @@ import { useAction } from '@libs/ui/actions/use-action';
 import { PageHeader } from '@libs/ui/frame/page-header';
 import { IconCoinOff } from '@libs/ui/generated/icons';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
-import { useList } from '@libs/ui/lists/use-list';
+import { useList } from '@libs/ui/lists/state/use-list';
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { Hash } from '@libs/ui/text/hash';

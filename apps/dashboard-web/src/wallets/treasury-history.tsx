@@ -1,6 +1,6 @@
 import type { View } from '@libs/api-client/views';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
-import type { ListState } from '@libs/ui/lists/use-list';
+import type { ListState } from '@libs/ui/lists/state/use-list';
 import type { QueryState } from '@libs/ui/states/loaded';
 import { Hash } from '@libs/ui/text/hash';
 import { When } from '@libs/ui/text/times/when';

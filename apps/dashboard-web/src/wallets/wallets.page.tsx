@@ -2,7 +2,7 @@ import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
 import { PageHeader } from '@libs/ui/frame/page-header';
 import { IconKey, IconWallet } from '@libs/ui/generated/icons';
-import { useList } from '@libs/ui/lists/use-list';
+import { useList } from '@libs/ui/lists/state/use-list';
 import { Loaded } from '@libs/ui/states/loaded';
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { PageHeader } from '@libs/ui/frame/page-header';
 import { EndpointsList } from './endpoints/endpoints-list.js';
-import { useMerchantWebhooks } from './merchant-webhooks.js';
-import { OwnerOfWebhooks } from './webhooks-owner.js';
+import { useMerchantWebhooks } from './owner/merchant-webhooks.js';
+import { OwnerOfWebhooks } from './owner/webhooks-owner.js';
 
 /** Endpoints that receive events of payments. */
 export function Page() {

@@ -5,8 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { type FilledForms, type MailOutcome, type SentFinding, transactionIn } from '../states/forms.js';
 import { fill, money } from '../texts/written.js';
 import { completeView } from './complete-view.js';
+import type { PageContext } from './html/parts/page-context.js';
 import { receiptLines } from './html/receipt.html.js';
-import type { PageContext } from './page-context.js';
 
 /** One address, and nothing that a header or a list of addresses could be made of. */
 const EMAIL = /^[^\s\p{Cc}<>,;:"()@]{1,64}@[^\s\p{Cc}<>,;:"()@]{1,130}\.[^\s\p{Cc}<>,;:"()@.]{2,}$/u;

@@ -21,7 +21,7 @@ import { completeView } from './complete-view.js';
 import { contentSecurityPolicy } from './content-security-policy.js';
 import { payMain } from './html/main.html.js';
 import { notFoundPage, payPage } from './html/page.html.js';
-import type { PageContext } from './page-context.js';
+import type { PageContext } from './html/parts/page-context.js';
 import { RenderedPages } from './rendered-pages.js';
 
 /** How phones and tablets identify themselves. */

@@ -4,8 +4,8 @@ import { en } from './languages/en.js';
 import { es } from './languages/es.js';
 import { fr } from './languages/fr.js';
 import { pt } from './languages/pt.js';
+import type { Texts } from './languages/texts.js';
 import { zh } from './languages/zh.js';
-import type { Texts } from './texts.js';
 
 /** A language of the page. `dates` and `money` are the locales in which it writes them, always with the digits of a wallet. */
 export interface Language {

@@ -1,5 +1,5 @@
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
-import { BOUND_PAUSES } from '@libs/service-kit/database/connection-bounds';
+import { BOUND_PAUSES } from '@libs/service-kit/database/connections/connection-bounds';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';

@@ -1,4 +1,4 @@
-import { sqlStateOf } from '@libs/service-kit/database/database-errors';
+import { sqlStateOf } from '@libs/service-kit/database/connections/database-errors';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';

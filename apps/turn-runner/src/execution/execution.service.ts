@@ -1,5 +1,5 @@
 import { DEFAULT_TIMEOUT_S } from '@libs/dto/agent/manifest';
-import { isDatabaseTrouble } from '@libs/service-kit/database/database-errors';
+import { isDatabaseTrouble } from '@libs/service-kit/database/connections/database-errors';
 import { beginWork, followed } from '@libs/service-kit/telemetry/tracing';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Journal } from '../journal/journal.js';

@@ -1,6 +1,6 @@
 import type { StepCost } from '@libs/money/models/step-cost';
 import { retry } from '@libs/service-kit/concurrency/retry';
-import { isDatabaseTrouble } from '@libs/service-kit/database/database-errors';
+import { isDatabaseTrouble } from '@libs/service-kit/database/connections/database-errors';
 import { faultPoint } from '@libs/service-kit/fault-point';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { isUnavailable } from '@libs/service-kit/messaging/rpc/rpc-errors';

@@ -1,6 +1,6 @@
 import { retry } from '@libs/service-kit/concurrency/retry';
+import { isDatabaseTrouble } from '@libs/service-kit/database/connections/database-errors';
 import { Database } from '@libs/service-kit/database/database';
-import { isDatabaseTrouble } from '@libs/service-kit/database/database-errors';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';

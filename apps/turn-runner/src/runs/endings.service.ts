@@ -1,8 +1,8 @@
 import { retry } from '@libs/service-kit/concurrency/retry';
 import { Batches } from '@libs/service-kit/database/batching/batches';
+import { isDatabaseTrouble } from '@libs/service-kit/database/connections/database-errors';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
-import { isDatabaseTrouble } from '@libs/service-kit/database/database-errors';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { count, measure } from '@libs/service-kit/telemetry/metrics/metrics';

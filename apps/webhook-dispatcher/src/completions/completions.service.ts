@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isTestMerchant } from '@libs/dto/test-mode/test-mode';
 import { endsWithin } from '@libs/service-kit/concurrency/with-timeout';
+import { isDatabaseTrouble } from '@libs/service-kit/database/connections/database-errors';
 import { Database } from '@libs/service-kit/database/database';
-import { isDatabaseTrouble } from '@libs/service-kit/database/database-errors';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { count } from '@libs/service-kit/telemetry/metrics/metrics';

@@ -1,5 +1,5 @@
 import { isAny } from '@libs/service-kit/database/conditions';
-import { BOUND_PAUSES } from '@libs/service-kit/database/connection-bounds';
+import { BOUND_PAUSES } from '@libs/service-kit/database/connections/connection-bounds';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';

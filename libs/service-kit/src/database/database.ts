@@ -3,12 +3,12 @@ import type { Client, ClientBase, Pool } from 'pg';
 import { DataSource, type EntityTarget, type QueryRunner, type Repository } from 'typeorm';
 import { inSpan } from '../telemetry/tracing.js';
 import { currentSpan } from '../trace.js';
-import { isDatabaseGone, isStaleStatement, isTransactionConflict } from './database-errors.js';
-import { Prepared } from './prepared.js';
+import { isDatabaseGone, isStaleStatement, isTransactionConflict } from './connections/database-errors.js';
 import { withSpans } from './spans/repository-spans.js';
 import type { NamedQuery, QueryOptions, Sql, Tx } from './sql.js';
 import { LockSlots } from './transactions/lock-slots.js';
 import { OpenTransaction } from './transactions/open-transaction.js';
+import { Prepared } from './transactions/prepared.js';
 
 /** Tries of a transaction that lost against another one; more would hide a design fault. */
 const CONFLICT_TRIES = 4;

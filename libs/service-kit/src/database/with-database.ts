@@ -1,4 +1,4 @@
-import { createDataSource, type DataSourceOptions } from './data-source.js';
+import { createDataSource, type DataSourceOptions } from './connections/data-source.js';
 import { Database } from './database.js';
 
 /** Does work on a database that is opened for it alone, as a command for people does, and closes it however the work ends. */

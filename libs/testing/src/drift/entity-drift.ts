@@ -1,5 +1,5 @@
 import { schemaOf } from '@libs/events/services';
-import { createDataSource } from '@libs/service-kit/database/data-source';
+import { createDataSource } from '@libs/service-kit/database/connections/data-source';
 import { sqlIndexesOf } from '@libs/service-kit/database/entities/sql-index';
 import { type EntityClass, entitiesOf, type ServiceDefinition } from '@libs/service-kit/service-definition';
 import pg from 'pg';

@@ -11,7 +11,7 @@ import { FilterBar } from './filters/filter-bar.js';
 import { FilterChips } from './filters/filter-chips.js';
 import styles from './list-page.module.css';
 import { ListPages } from './list-pages.js';
-import type { ListState } from './use-list.js';
+import type { ListState } from './state/use-list.js';
 
 /** A column of a list. */
 export interface Column<Row> {

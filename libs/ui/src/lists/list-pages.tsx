@@ -1,7 +1,7 @@
 import { Button, Group, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '../generated/icons.js';
-import { PAGE_SIZES } from './page-sizes.js';
-import type { ListState } from './use-list.js';
+import { PAGE_SIZES } from './state/page-sizes.js';
+import type { ListState } from './state/use-list.js';
 
 interface ListPagesProps {
   readonly list: ListState<unknown>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AlertView } from '../alert.view.js';
+import type { AlertView } from '../alert/alert.view.js';
 import { alertMails } from './alert-mail.js';
 
 const SINCE = '2026-11-27T09:00:00.000Z';

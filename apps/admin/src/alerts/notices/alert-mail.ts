@@ -1,6 +1,6 @@
 import type { Mail } from '@libs/mail/mail';
 import { layOutMail } from '@libs/mail/mail-layout';
-import type { AlertView } from '../alert.view.js';
+import type { AlertView } from '../alert/alert.view.js';
 
 const FOOTER = 'You get this e-mail because you are an operator of this platform, or your address is in ALERT_EMAILS.';
 

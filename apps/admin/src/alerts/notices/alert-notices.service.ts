@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { AlertPostsService } from '../../alert-posts/alert-posts.service.js';
 import { OperatorsService } from '../../operators/operators.service.js';
 import { AdminSettings } from '../../settings.js';
-import type { AlertView } from '../alert.view.js';
+import type { AlertView } from '../alert/alert.view.js';
 import { alertMails } from './alert-mail.js';
 
 /** Notifies operators of alerts: log, mail, webhook. Once when one is raised and once when it is over. */

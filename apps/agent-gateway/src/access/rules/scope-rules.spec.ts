@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { KEY_SCOPES, type KeyScope } from '../../accounts/key-scope.js';
-import type { Caller } from '../caller.js';
+import type { Caller } from '../caller/caller.js';
 import { type AccountAct, allow, reaches, reachOf, within } from './scope-rules.js';
 
 const ACTOR = { id: 1, name: 'a', kind: 'api_key', ip: null, trace_id: null } as const;

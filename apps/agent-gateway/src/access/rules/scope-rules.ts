@@ -1,6 +1,6 @@
 import { AppError } from '@libs/errors/app-error';
 import type { KeyScope } from '../../accounts/key-scope.js';
-import type { Caller } from '../caller.js';
+import type { Caller } from '../caller/caller.js';
 
 /**
  * Actions that are not about one space, and the scopes that may do them. Lists and reports are for every scope; they

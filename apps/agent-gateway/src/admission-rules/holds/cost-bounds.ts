@@ -4,7 +4,7 @@ import { type CountedMedia, mediaTokens } from '@libs/money/media/media-tokens';
 import { type KnownProvider, type ResolvedModel, resolveModel } from '@libs/money/models/model-names';
 import type { ModelPrice, PriceTable } from '@libs/money/models/prices';
 import { FRAME_TOKENS, type StepCost, stepCost } from '@libs/money/models/step-cost';
-import type { SpaceState } from '../account-state.js';
+import type { SpaceState } from '../state/account-state.js';
 
 /** The prices of turns, in millionths of a US dollar. */
 export interface Prices {

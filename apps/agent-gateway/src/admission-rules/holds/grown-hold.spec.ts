@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { dayCounter } from '../account-state.js';
 import { anAccount, aTurn, aWindow, TODAY } from '../examples.js';
+import { dayCounter } from '../state/account-state.js';
 import { type GrowthRequest, grownHold } from './grown-hold.js';
 
 const asks = (changes: Partial<GrowthRequest> = {}): GrowthRequest => ({

@@ -1,5 +1,5 @@
-import type { AccountState } from '../account-state.js';
-import { type CountedTurn, RunningCaps } from '../running-caps.js';
+import type { AccountState } from '../state/account-state.js';
+import { type CountedTurn, RunningCaps } from '../state/running-caps.js';
 
 /** A running turn that needs a larger hold, in millionths of a US dollar. All are totals of the turn, not what is added. */
 export interface GrowthRequest {

@@ -1,6 +1,6 @@
-import { createDataSource } from '@libs/service-kit/database/data-source';
+import { createDataSource } from '@libs/service-kit/database/connections/data-source';
+import { isDatabaseGone } from '@libs/service-kit/database/connections/database-errors';
 import { Database } from '@libs/service-kit/database/database';
-import { isDatabaseGone } from '@libs/service-kit/database/database-errors';
 import { In } from 'typeorm';
 import type { Objects } from './objects.js';
 import { StoredObjectRow } from './stored-object.entity.js';

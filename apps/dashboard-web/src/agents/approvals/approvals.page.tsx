@@ -1,10 +1,10 @@
 import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
 import { IconUserCheck } from '@libs/ui/generated/icons';
-import type { Filter } from '@libs/ui/lists/filters/filters';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
-import { useList } from '@libs/ui/lists/use-list';
-import { useOpened } from '@libs/ui/lists/use-search';
+import type { Filter } from '@libs/ui/lists/state/filters';
+import { useList } from '@libs/ui/lists/state/use-list';
+import { useOpened } from '@libs/ui/lists/state/use-search';
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { statusOptions } from '@libs/ui/status/status-table';

@@ -1,7 +1,7 @@
 import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { StatCard } from '@libs/ui/charts/stat-card';
-import { useSearch } from '@libs/ui/lists/use-search';
+import { useSearch } from '@libs/ui/lists/state/use-search';
 import { Loaded } from '@libs/ui/states/loaded';
 import { Usd } from '@libs/ui/text/amounts/usd';
 import { SimpleGrid, Stack } from '@mantine/core';

@@ -2,7 +2,7 @@ import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
 import { IconCoins } from '@libs/ui/generated/icons';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
-import { useList } from '@libs/ui/lists/use-list';
+import { useList } from '@libs/ui/lists/state/use-list';
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { Usd } from '@libs/ui/text/amounts/usd';

@@ -2,7 +2,7 @@ import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
 import { IconKey, IconPlus } from '@libs/ui/generated/icons';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
-import { useList } from '@libs/ui/lists/use-list';
+import { useList } from '@libs/ui/lists/state/use-list';
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { SecretWindow } from '@libs/ui/text/copy/secret-window';

@@ -1,5 +1,5 @@
 import type { View } from '@libs/api-client/views';
-import { useSearch } from '@libs/ui/lists/use-search';
+import { useSearch } from '@libs/ui/lists/state/use-search';
 import { Loaded } from '@libs/ui/states/loaded';
 import { PageSkeleton } from '@libs/ui/states/skeletons';
 import { Paper } from '@mantine/core';

@@ -1,9 +1,9 @@
 import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
 import { IconPlus, IconStack2 } from '@libs/ui/generated/icons';
-import type { Filter } from '@libs/ui/lists/filters/filters';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
-import { useList } from '@libs/ui/lists/use-list';
+import type { Filter } from '@libs/ui/lists/state/filters';
+import { useList } from '@libs/ui/lists/state/use-list';
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { When } from '@libs/ui/text/times/when';

@@ -1,6 +1,6 @@
 import { api, client } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
-import type { DeliveriesQuery, DeliveryDetail, PageQuery, WebhooksOwner } from '../../webhooks/webhooks-owner.js';
+import type { DeliveriesQuery, DeliveryDetail, PageQuery, WebhooksOwner } from '../../webhooks/owner/webhooks-owner.js';
 
 type TurnEventType = NonNullable<QueryOf<typeof DELIVERIES>['event_type']>;
 

@@ -1,5 +1,5 @@
 import { DeliveriesOfOwner } from '../../webhooks/deliveries/deliveries-of-owner.js';
-import { OwnerOfWebhooks } from '../../webhooks/webhooks-owner.js';
+import { OwnerOfWebhooks } from '../../webhooks/owner/webhooks-owner.js';
 import { AgentHeader } from '../agent-header.js';
 import { useAgentWebhooks } from './use-agent-webhooks.js';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useMay } from '../../current-merchant/use-merchant.js';
-import type { WebhooksOwner } from '../../webhooks/webhooks-owner.js';
+import type { WebhooksOwner } from '../../webhooks/owner/webhooks-owner.js';
 import { useAgentPath, useOrganizationId } from '../use-organization.js';
 import { agentWebhooks } from './agent-webhooks.js';
 

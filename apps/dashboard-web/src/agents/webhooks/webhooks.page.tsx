@@ -1,5 +1,5 @@
 import { EndpointsList } from '../../webhooks/endpoints/endpoints-list.js';
-import { OwnerOfWebhooks } from '../../webhooks/webhooks-owner.js';
+import { OwnerOfWebhooks } from '../../webhooks/owner/webhooks-owner.js';
 import { AgentHeader } from '../agent-header.js';
 import { useAgentWebhooks } from './use-agent-webhooks.js';
 

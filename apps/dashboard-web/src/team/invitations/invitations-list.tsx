@@ -4,8 +4,8 @@ import { Loaded } from '@libs/ui/states/loaded';
 import { When } from '@libs/ui/text/times/when';
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMerchantId } from '../../current-merchant/use-merchant.js';
-import { ROLES } from '../role-words.js';
-import styles from '../team.module.css';
+import { ROLES } from '../roles/role-words.js';
+import styles from './invitations.module.css';
 import { WithdrawButton } from './withdraw-button.js';
 
 type Invitation = View<'InvitationView'>;

@@ -3,8 +3,8 @@ import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { useMerchantId } from '../../current-merchant/use-merchant.js';
-import { ROLES, type Role } from '../role-words.js';
-import { useRole } from '../use-role.js';
+import { ROLES, type Role } from '../roles/role-words.js';
+import { useRole } from '../roles/use-role.js';
 
 interface InviteProps {
   readonly onClose: () => void;

@@ -3,8 +3,8 @@ import type { View } from '@libs/api-client/views';
 import { useAction } from '@libs/ui/actions/use-action';
 import { Button } from '@mantine/core';
 import { useMerchantId } from '../../current-merchant/use-merchant.js';
-import { ROLES } from '../role-words.js';
-import { useRole } from '../use-role.js';
+import { ROLES } from '../roles/role-words.js';
+import { useRole } from '../roles/use-role.js';
 
 /** Withdraws an invitation: its link is worth nothing then. */
 export function WithdrawButton({ of: { id, email, role } }: { of: View<'InvitationView'> }) {

@@ -5,8 +5,8 @@ import { useAction } from '@libs/ui/actions/use-action';
 import { tip } from '@libs/ui/floating/tip';
 import { Select, Text } from '@mantine/core';
 import { useMerchantId } from '../../current-merchant/use-merchant.js';
-import { ROLES, type Role, roleOptions } from '../role-words.js';
-import { useRole } from '../use-role.js';
+import { ROLES, type Role, roleOptions } from '../roles/role-words.js';
+import { useRole } from '../roles/use-role.js';
 
 /** A member's role: to be changed by those who deal with it, to be read by others. */
 export function MemberRole({ member, isLastOwner }: { member: View<'MemberView'>; isLastOwner: boolean }) {

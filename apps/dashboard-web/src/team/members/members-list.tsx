@@ -1,7 +1,7 @@
 import { api } from '@libs/api-client/client';
 import type { QueryOf, View } from '@libs/api-client/views';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
-import { useList } from '@libs/ui/lists/use-list';
+import { useList } from '@libs/ui/lists/state/use-list';
 import { useMe } from '@libs/ui/sign-in/me';
 import { When } from '@libs/ui/text/times/when';
 import { Badge, Group, Text } from '@mantine/core';

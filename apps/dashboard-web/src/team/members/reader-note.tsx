@@ -1,8 +1,8 @@
 import { IconLock } from '@libs/ui/generated/icons';
 import { Group, Text } from '@mantine/core';
 import { useMay } from '../../current-merchant/use-merchant.js';
-import { ROLES } from '../role-words.js';
-import { useRole } from '../use-role.js';
+import { ROLES } from '../roles/role-words.js';
+import { useRole } from '../roles/use-role.js';
 
 const WHO = {
   build: 'Owners, admins and developers can.',

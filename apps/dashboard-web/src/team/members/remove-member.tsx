@@ -7,8 +7,8 @@ import { IconDoorExit, IconTrash } from '@libs/ui/generated/icons';
 import { ActionIcon, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMerchant, useMerchantId } from '../../current-merchant/use-merchant.js';
-import { ROLES } from '../role-words.js';
-import { useRole } from '../use-role.js';
+import { ROLES } from '../roles/role-words.js';
+import { useRole } from '../roles/use-role.js';
 
 interface RemoveMemberProps {
   readonly member: View<'MemberView'>;

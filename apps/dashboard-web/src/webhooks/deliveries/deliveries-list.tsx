@@ -1,9 +1,9 @@
 import type { View } from '@libs/api-client/views';
 import { IconActivity } from '@libs/ui/generated/icons';
-import type { Filter } from '@libs/ui/lists/filters/filters';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
-import { useList } from '@libs/ui/lists/use-list';
-import { useOpened } from '@libs/ui/lists/use-search';
+import type { Filter } from '@libs/ui/lists/state/filters';
+import { useList } from '@libs/ui/lists/state/use-list';
+import { useOpened } from '@libs/ui/lists/state/use-search';
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { statusOptions } from '@libs/ui/status/status-table';
@@ -16,7 +16,7 @@ import {
   eventOptions,
   useWebhooksOwner,
   type WebhooksOwner,
-} from '../webhooks-owner.js';
+} from '../owner/webhooks-owner.js';
 import { DeliveryDrawer } from './delivery-drawer.js';
 import { ReplayFailed } from './replay-failed.js';
 

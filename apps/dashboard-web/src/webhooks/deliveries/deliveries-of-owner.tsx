@@ -1,7 +1,7 @@
 import type { PageHeaderProps } from '@libs/ui/frame/page-header';
 import { Loaded } from '@libs/ui/states/loaded';
 import type { ComponentType } from 'react';
-import { useWebhooksOwner } from '../webhooks-owner.js';
+import { useWebhooksOwner } from '../owner/webhooks-owner.js';
 import { DeliveriesList } from './deliveries-list.js';
 
 const MOST_ENDPOINTS = 50;

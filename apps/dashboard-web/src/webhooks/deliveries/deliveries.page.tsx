@@ -1,6 +1,6 @@
 import { PageHeader } from '@libs/ui/frame/page-header';
-import { useMerchantWebhooks } from '../merchant-webhooks.js';
-import { OwnerOfWebhooks } from '../webhooks-owner.js';
+import { useMerchantWebhooks } from '../owner/merchant-webhooks.js';
+import { OwnerOfWebhooks } from '../owner/webhooks-owner.js';
 import { DeliveriesOfOwner } from './deliveries-of-owner.js';
 
 /** What was sent to endpoints of the merchant. */

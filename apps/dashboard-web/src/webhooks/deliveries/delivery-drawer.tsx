@@ -10,7 +10,7 @@ import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { CopyButton } from '@libs/ui/text/copy/copy-button';
 import { When } from '@libs/ui/text/times/when';
 import { Button, Code, Group, Text } from '@mantine/core';
-import { type Endpoint, useWebhooksOwner } from '../webhooks-owner.js';
+import { type Endpoint, useWebhooksOwner } from '../owner/webhooks-owner.js';
 import { AttemptsList } from './attempts-list.js';
 
 interface DeliveryDrawerProps {

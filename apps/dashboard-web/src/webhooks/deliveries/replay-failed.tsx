@@ -4,7 +4,7 @@ import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { IconRepeat } from '@libs/ui/generated/icons';
 import { Button, Modal, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type Endpoint, useWebhooksOwner } from '../webhooks-owner.js';
+import { type Endpoint, useWebhooksOwner } from '../owner/webhooks-owner.js';
 
 const DAY_MS = 86_400_000;
 

@@ -2,7 +2,7 @@ import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash } from '@libs/ui/generated/icons';
 import { Button, Group } from '@mantine/core';
-import { type Endpoint, type EndpointSecret, useWebhooksOwner } from '../webhooks-owner.js';
+import { type Endpoint, type EndpointSecret, useWebhooksOwner } from '../owner/webhooks-owner.js';
 
 const ICON = { size: 15, stroke: 1.6 } as const;
 

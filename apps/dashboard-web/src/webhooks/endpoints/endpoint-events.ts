@@ -1,4 +1,4 @@
-import type { Endpoint } from '../webhooks-owner.js';
+import type { Endpoint } from '../owner/webhooks-owner.js';
 
 /** The events that an endpoint gets, in words. */
 export function eventsOf({ event_types }: Pick<Endpoint, 'event_types'>): string {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../webhooks-owner.js';
+import type { Endpoint } from '../owner/webhooks-owner.js';
 
 /** How an endpoint is, as a state of the status table. */
 export function healthOf({ active, failing_since }: Pick<Endpoint, 'active' | 'failing_since'>) {

@@ -1,7 +1,7 @@
 import { SecretWindow } from '@libs/ui/text/copy/secret-window';
 import { When } from '@libs/ui/text/times/when';
 import { Text } from '@mantine/core';
-import type { EndpointSecret } from '../webhooks-owner.js';
+import type { EndpointSecret } from '../owner/webhooks-owner.js';
 
 /** The signing secret of an endpoint, shown this once. */
 export function EndpointSecretWindow({ of, onDone }: { of: EndpointSecret; onDone: () => void }) {

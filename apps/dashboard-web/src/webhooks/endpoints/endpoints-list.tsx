@@ -1,15 +1,15 @@
 import type { PageHeaderProps } from '@libs/ui/frame/page-header';
 import { IconPlus, IconWebhook } from '@libs/ui/generated/icons';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
-import { useList } from '@libs/ui/lists/use-list';
-import { useOpened } from '@libs/ui/lists/use-search';
+import { useList } from '@libs/ui/lists/state/use-list';
+import { useOpened } from '@libs/ui/lists/state/use-search';
 import { EmptyState } from '@libs/ui/states/empty-state';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { When } from '@libs/ui/text/times/when';
 import { Button, Stack, Text } from '@mantine/core';
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { type Endpoint, type EndpointSecret, useWebhooksOwner } from '../owner/webhooks-owner.js';
 import { VerifySignature } from '../verify/verify-signature.js';
-import { type Endpoint, type EndpointSecret, useWebhooksOwner } from '../webhooks-owner.js';
 import { EndpointDrawer } from './endpoint-drawer.js';
 import { eventsOf } from './endpoint-events.js';
 import { healthOf } from './endpoint-health.js';

@@ -2,7 +2,7 @@ import { useAction } from '@libs/ui/actions/use-action';
 import { IconSend } from '@libs/ui/generated/icons';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { type Endpoint, eventOptions, useWebhooksOwner } from '../webhooks-owner.js';
+import { type Endpoint, eventOptions, useWebhooksOwner } from '../owner/webhooks-owner.js';
 import { TestResult } from './test-result.js';
 
 const ASK_AGAIN_MS = 1_000;

@@ -4,7 +4,7 @@ import { When } from '@libs/ui/text/times/when';
 import { Alert, Anchor, Code, Group, Loader, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { outcomeOf } from '../deliveries/outcome.js';
-import { useWebhooksOwner } from '../webhooks-owner.js';
+import { useWebhooksOwner } from '../owner/webhooks-owner.js';
 
 /** What came of a test event. */
 export function TestResult({ delivery }: { delivery: View<'DeliveryDetailView'> | undefined }) {

@@ -5,9 +5,9 @@ import { tokenAmount } from '@libs/money/token-amount';
 import { type Html, html } from '../../html/html.js';
 import type { WalletPayment } from '../../script/wallet/wallet-payment.js';
 import { testPanel } from '../../test-mode/test-mode.html.js';
-import type { Texts } from '../../texts/texts.js';
+import type { Texts } from '../../texts/languages/texts.js';
 import { fill, tokens } from '../../texts/written.js';
-import { formPath, linkTo, type PageContext } from '../page-context.js';
+import { formPath, linkTo, type PageContext } from './parts/page-context.js';
 import { qrCode } from './parts/qr-code.js';
 import { walletLinks } from './parts/wallet-links.js';
 

@@ -1,7 +1,7 @@
 import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { type Html, html } from '../../html/html.js';
 import { fill } from '../../texts/written.js';
-import { formPath, type PageContext } from '../page-context.js';
+import { formPath, type PageContext } from './parts/page-context.js';
 
 /** The receipt by mail: offered where mail is set up, and for as long as there are receipts left to send. */
 export function mailForm({ receipt_mails_left: left }: PayView, context: PageContext): Html | null {

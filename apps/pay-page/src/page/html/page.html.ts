@@ -2,13 +2,13 @@ import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { pageAssets } from '../../assets/page-assets.js';
 import { devPanel } from '../../dev-panel/dev-panel.html.js';
 import { type Html, html, raw } from '../../html/html.js';
-import type { BrowserWords } from '../../script/words.js';
+import type { BrowserWords } from '../../script/document/words.js';
 import { payState } from '../../states/pay-state.js';
 import { testStripe } from '../../test-mode/test-mode.html.js';
 import { fill } from '../../texts/written.js';
-import { linkTo, type PageContext } from '../page-context.js';
 import { htmlDocument } from './document.html.js';
 import { payMain } from './main.html.js';
+import { linkTo, type PageContext } from './parts/page-context.js';
 
 /** How often the page without JavaScript loads itself again; `reloadsByItself` of the texts states it. */
 const RELOAD_S = 30;

@@ -1,8 +1,8 @@
 import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { type Html, html } from '../../html/html.js';
-import type { Texts } from '../../texts/texts.js';
+import type { Texts } from '../../texts/languages/texts.js';
 import { moment, money } from '../../texts/written.js';
-import type { PageContext } from '../page-context.js';
+import type { PageContext } from './parts/page-context.js';
 
 /** What a buyer keeps: when, to whom, for what, and what was too much. */
 export function receipt(view: PayView, context: PageContext): Html {

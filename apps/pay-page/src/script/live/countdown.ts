@@ -1,4 +1,4 @@
-import type { BrowserWords } from '../words.js';
+import type { BrowserWords } from '../document/words.js';
 import type { LivePage } from './live-page.js';
 
 const SECOND_MS = 1000;

@@ -1,5 +1,5 @@
-import { element } from '../element.js';
-import type { BrowserWords } from '../words.js';
+import { element } from '../document/element.js';
+import type { BrowserWords } from '../document/words.js';
 import type { LivePage } from './live-page.js';
 
 /** Long enough to hear it read out and to press the button. */

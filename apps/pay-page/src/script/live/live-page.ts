@@ -1,4 +1,4 @@
-import type { BrowserWords } from '../words.js';
+import type { BrowserWords } from '../document/words.js';
 import { replacePart } from './replaced.js';
 import { answeredAt, servedAt } from './server-clock.js';
 

@@ -1,5 +1,5 @@
 import { tokenAmount } from '@libs/money/token-amount';
-import type { WalletWords } from '../words.js';
+import type { WalletWords } from '../document/words.js';
 import { balanceCall, transferCall } from './calldata.js';
 import type { AnnouncedWallet, WalletProvider } from './provider.js';
 import type { WalletPayment } from './wallet-payment.js';

@@ -1,6 +1,6 @@
-import { element } from '../element.js';
+import { element } from '../document/element.js';
+import type { BrowserWords } from '../document/words.js';
 import type { LivePage } from '../live/live-page.js';
-import type { BrowserWords } from '../words.js';
 import { filled, payWith } from './pay.js';
 import { type AnnouncedWallet, discoverWallets } from './provider.js';
 import { forgetSent, rememberSent, type SentTransfer, sentTransfer } from './sent-transfer.js';

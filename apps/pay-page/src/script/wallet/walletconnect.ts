@@ -1,4 +1,4 @@
-import type { WalletConnectWords } from '../words.js';
+import type { WalletConnectWords } from '../document/words.js';
 import type { AnnouncedWallet, RemoteWallet } from './provider.js';
 import type { WalletPayment } from './wallet-payment.js';
 import type { WalletConnectOptions } from './walletconnect-options.js';

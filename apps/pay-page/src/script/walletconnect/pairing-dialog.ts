@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
-import { element } from '../element.js';
+import { element } from '../document/element.js';
+import type { WalletConnectWords } from '../document/words.js';
 import { QUIET_MODULES, qrPath } from '../qr-path.js';
-import type { WalletConnectWords } from '../words.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** Only here: pages without it carry none of its style. Set as a sheet, which a policy by hashes allows. */

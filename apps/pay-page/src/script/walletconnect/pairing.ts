@@ -1,4 +1,4 @@
-import type { WalletConnectWords } from '../words.js';
+import type { WalletConnectWords } from '../document/words.js';
 import type { Client } from './client.js';
 import { PairingDialog } from './pairing-dialog.js';
 

@@ -2,10 +2,11 @@
  * All of WalletConnect, fetched when a buyer chooses it: pairing with a wallet on another device, and the requests sent
  * afterwards, as if it were a wallet of this browser.
  */
+
+import type { WalletConnectWords } from '../document/words.js';
 import type { RemoteWallet } from '../wallet/provider.js';
 import type { WalletPayment } from '../wallet/wallet-payment.js';
 import type { WalletConnectOptions } from '../wallet/walletconnect-options.js';
-import type { WalletConnectWords } from '../words.js';
 import { type Client, giveUp, newClient } from './client.js';
 import { Pairing, Unreachable } from './pairing.js';
 

@@ -1,5 +1,5 @@
-import { MOST_WAIT_MS } from '../connection-bounds.js';
-import { isDatabaseTrouble, NotSentError } from '../database-errors.js';
+import { MOST_WAIT_MS } from '../connections/connection-bounds.js';
+import { isDatabaseTrouble, NotSentError } from '../connections/database-errors.js';
 
 /**
  * How many rows a replica writes in a second, rounded down. On two processors with Postgres beside it, it was 1,420 turns of one account and

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { PollingLoop } from '../../concurrency/loops/polling-loop.js';
 import { untilTick } from '../../concurrency/loops/ticks.js';
-import { isTimeout } from '../database-errors.js';
+import { isTimeout } from '../connections/database-errors.js';
 
 /** How often a replica that does not lead tries to get the lock. */
 const TRY_MS = 1_000;

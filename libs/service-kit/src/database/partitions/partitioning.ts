@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryRunner } from 'typeorm';
-import { isTimeout } from '../database-errors.js';
+import { isTimeout } from '../connections/database-errors.js';
 import { endOf, firstPartitionOf, restOf } from './months.js';
 import type { PartitionedTable } from './partitioned-table.js';
 

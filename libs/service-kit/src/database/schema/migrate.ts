@@ -1,5 +1,5 @@
 import type { MigrationInterface } from 'typeorm';
-import { createDataSource } from '../data-source.js';
+import { createDataSource } from '../connections/data-source.js';
 
 export interface Migratable {
   schema: string;

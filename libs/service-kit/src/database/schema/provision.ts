@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { CONNECTION_BOUNDS } from '../connection-bounds.js';
+import { CONNECTION_BOUNDS } from '../connections/connection-bounds.js';
 
 export interface ServiceRole {
   /** Schema and login role. */

@@ -1,4 +1,4 @@
-import { isMissingTable } from '../database-errors.js';
+import { isMissingTable } from '../connections/database-errors.js';
 import type { Sql } from '../sql.js';
 
 /** The names of migrations that a service's code counts on. */

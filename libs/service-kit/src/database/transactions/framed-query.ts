@@ -1,5 +1,5 @@
 import pg, { type ClientBase, type Connection, type QueryConfig, type QueryResult } from 'pg';
-import { isForgottenStatement } from '../database-errors.js';
+import { isForgottenStatement } from '../connections/database-errors.js';
 
 /** Names of the two statements that begin and end a transaction, as each connection prepares them. */
 const BEGIN = { name: 'begin', text: 'BEGIN' };

@@ -1,6 +1,6 @@
 import { Semaphore } from '../../concurrency/semaphore.js';
-import { MOST_WAIT_MS } from '../connection-bounds.js';
-import { NotSentError } from '../database-errors.js';
+import { MOST_WAIT_MS } from '../connections/connection-bounds.js';
+import { NotSentError } from '../connections/database-errors.js';
 
 /**
  * Bounds how many connections wait at a time for rows that somebody may have locked for long. It is half of the pool, so that as many locked

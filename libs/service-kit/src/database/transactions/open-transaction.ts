@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { QueryRunner } from 'typeorm';
-import type { Prepared, PreparedStatement } from '../prepared.js';
 import { begin, commit, hasPreparedBegin, hasPreparedCommit } from './framed-query.js';
+import type { Prepared, PreparedStatement } from './prepared.js';
 
 /** The state of a transaction in TypeORM's runner. */
 interface RunnerState {

@@ -4,7 +4,7 @@ import { renderCheckoutError } from '@libs/errors/render-checkout';
 import type { RenderError } from '@libs/errors/rendered-error';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { isDatabaseTrouble } from '../../database/database-errors.js';
+import { isDatabaseTrouble } from '../../database/connections/database-errors.js';
 import { NO_ANSWER } from '../../messaging/rpc/rpc-client.js';
 import { currentTraceId, newTraceId } from '../../trace.js';
 import { notFoundMessage } from './not-found-message.js';

@@ -4,7 +4,7 @@ import { type RpcName, rpcSubject } from '@libs/events/rpc-methods';
 import { Logger } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { SpanKind } from '@opentelemetry/api';
-import { isDatabaseTrouble } from '../../database/database-errors.js';
+import { isDatabaseTrouble } from '../../database/connections/database-errors.js';
 import { beginWork, followed } from '../../telemetry/tracing.js';
 import { readTraceparent } from '../../trace.js';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '../../generated/icons.js';
-import type { ListState } from '../use-list.js';
+import type { Filter } from '../state/filters.js';
+import type { ListState } from '../state/use-list.js';
 import styles from './filter-bar.module.css';
 import { FilterField } from './filter-field.js';
-import type { Filter } from './filters.js';
 
 /** The filters of a list; they apply when they are left or on Enter, and stand in the URL. On phones all but the first are folded. */
 export function FilterBar({ list }: { list: ListState<unknown> }) {

@@ -1,6 +1,6 @@
 import { Button, Group, Pill } from '@mantine/core';
-import type { ListState } from '../use-list.js';
-import { wordsOf } from './filters.js';
+import { wordsOf } from '../state/filters.js';
+import type { ListState } from '../state/use-list.js';
 
 /** The filters that are set, each to be taken away. */
 export function FilterChips({ list }: { list: ListState<unknown> }) {

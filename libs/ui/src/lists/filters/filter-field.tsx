@@ -2,8 +2,8 @@ import { CloseButton, Select, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { dollarsOfCents } from '../../forms/dollars.js';
 import { IconSearch } from '../../generated/icons.js';
+import { type Filter, faultOfTyped, valueOfTyped } from '../state/filters.js';
 import styles from './filter-bar.module.css';
-import { type Filter, faultOfTyped, valueOfTyped } from './filters.js';
 
 interface FilterFieldProps {
   readonly filter: Filter;

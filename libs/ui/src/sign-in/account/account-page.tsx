@@ -1,6 +1,6 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { PageHeader } from '../../frame/page-header.js';
-import { useSearch } from '../../lists/use-search.js';
+import { useSearch } from '../../lists/state/use-search.js';
 import { Loaded } from '../../states/loaded.js';
 import { EmailProofBanner } from '../email-proof/email-proof-banner.js';
 import { useMe } from '../me.js';

@@ -1,5 +1,5 @@
 import { LonePage } from '../../frame/lone-page.js';
-import { useSearch } from '../../lists/use-search.js';
+import { useSearch } from '../../lists/state/use-search.js';
 import { isOwnPath } from '../next-path.js';
 import { ChangePasswordForm } from './change-password-form.js';
 

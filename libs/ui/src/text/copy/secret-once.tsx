@@ -1,8 +1,8 @@
 import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { IconAlertTriangle, IconDownload } from '../../generated/icons.js';
-import { download } from '../download.js';
 import { CopyBlock } from './copy-block.js';
+import { download } from './download.js';
 
 const TYPED_CHARACTERS = 6;
 

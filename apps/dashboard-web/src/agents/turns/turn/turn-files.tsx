@@ -5,7 +5,7 @@ import { ReadProblem } from '@libs/ui/states/read-problem';
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useOrganizationId } from '../../use-organization.js';
 import { TurnPart } from '../turn-part.js';
-import { sizeInWords } from './tool-text.js';
+import { sizeInWords } from './tool-calls/tool-text.js';
 
 const MOST = 100;
 

@@ -9,7 +9,7 @@ import { useAgentPath, useOrganizationId } from '../../use-organization.js';
 import type { LiveText } from '../live/live-text.js';
 import { TurnLive } from '../live/turn-live.js';
 import { isActive } from '../turn-state.js';
-import { ToolCalls } from './tool-calls.js';
+import { ToolCalls } from './tool-calls/tool-calls.js';
 
 type Turn = View<'TurnView'>;
 type Step = View<'StepView'>;

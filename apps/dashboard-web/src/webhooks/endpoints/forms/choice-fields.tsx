@@ -1,6 +1,6 @@
 import { MultiSelect, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type Endpoint, eventOptions, useWebhooksOwner } from '../../webhooks-owner.js';
+import { type Endpoint, eventOptions, useWebhooksOwner } from '../../owner/webhooks-owner.js';
 
 const MOST_CHARACTERS = 200;
 

@@ -1,7 +1,7 @@
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { Modal } from '@mantine/core';
-import { type EndpointSecret, useWebhooksOwner } from '../../webhooks-owner.js';
+import { type EndpointSecret, useWebhooksOwner } from '../../owner/webhooks-owner.js';
 import { ChoiceFields, choicesOf, chosen } from './choice-fields.js';
 import { UrlField, urlFault } from './url-field.js';
 

@@ -1,6 +1,6 @@
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
-import { type Endpoint, useWebhooksOwner } from '../../webhooks-owner.js';
+import { type Endpoint, useWebhooksOwner } from '../../owner/webhooks-owner.js';
 import { UrlField, urlFault } from './url-field.js';
 
 /** Moves an endpoint to another address. */

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../html/html.js';
 import { fill } from '../../../texts/written.js';
-import { formPath, type PageContext } from '../../page-context.js';
+import { formPath, type PageContext } from './page-context.js';
 
 /** Shown where a hash is to be pasted. */
 const HASH_BEGINS = '0x…';

@@ -2,7 +2,7 @@ import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { type Html, html, raw } from '../../../html/html.js';
 import { isDelayed, type PayState, STATE_FACTS, type Tone } from '../../../states/pay-state.js';
 import { moment } from '../../../texts/written.js';
-import { linkTo, type PageContext } from '../../page-context.js';
+import { linkTo, type PageContext } from './page-context.js';
 
 /** Drawn in the color of the text, so that they hold in every scheme and in forced colors. */
 const SIGNS: Readonly<Record<Tone, Html>> = {

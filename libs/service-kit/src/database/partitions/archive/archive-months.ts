@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { faultPoint } from '../../../fault-point.js';
-import { isTimeout } from '../../database-errors.js';
+import { isTimeout } from '../../connections/database-errors.js';
 import type { Sql } from '../../sql.js';
 import { monthAfter } from '../months.js';
 import type { PartitionedTable } from '../partitioned-table.js';

@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
-import { retry } from '../concurrency/retry.js';
+import { retry } from '../../concurrency/retry.js';
+import { registerColumnTypes } from './column-types.js';
 import { CONNECTION_BOUNDS, RESPONSE_TIMEOUT_MS } from './connection-bounds.js';
-import { registerColumnTypes } from './entities/column-types.js';
 
 /** How long a request may wait for a free connection before it is refused as unavailable. */
 const CONNECT_TIMEOUT_MS = 5_000;

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch as useRouterSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { Search } from './filters/filters.js';
+import type { Search } from './filters.js';
 
 type Changes = Readonly<Record<string, string | undefined>>;
 

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
-import { isStaleStatement } from './database-errors.js';
-import { type Frame, queryFramed } from './transactions/framed-query.js';
+import { isStaleStatement } from '../connections/database-errors.js';
+import { type Frame, queryFramed } from './framed-query.js';
 
 /** A statement that connections keep under a name, with its values. */
 export interface PreparedStatement {

@@ -9,15 +9,15 @@ import { CopyButton } from '@libs/ui/text/copy/copy-button';
 import { When } from '@libs/ui/text/times/when';
 import { Anchor, Code, Grid, Group } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
-import { AgentHeader } from '../agent-header.js';
-import { useAgentPath, useOrganizationId } from '../use-organization.js';
-import { useSpaceTitles } from '../use-spaces.js';
-import { useTurnEvents } from './live/use-turn-events.js';
-import { CancelTurn } from './turn/cancel-turn.js';
-import { TurnOutcome } from './turn/turn-outcome.js';
-import { TurnTimeline } from './turn/turn-timeline.js';
-import { TurnPart } from './turn-part.js';
-import { isActive } from './turn-state.js';
+import { AgentHeader } from '../../agent-header.js';
+import { useAgentPath, useOrganizationId } from '../../use-organization.js';
+import { useSpaceTitles } from '../../use-spaces.js';
+import { useTurnEvents } from '../live/use-turn-events.js';
+import { TurnPart } from '../turn-part.js';
+import { isActive } from '../turn-state.js';
+import { CancelTurn } from './cancel-turn.js';
+import { TurnOutcome } from './turn-outcome.js';
+import { TurnTimeline } from './turn-timeline.js';
 
 type Turn = View<'TurnView'>;
 

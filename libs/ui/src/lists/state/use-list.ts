@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type Filter, queryOf } from './filters/filters.js';
+import { type Filter, queryOf } from './filters.js';
 import { PAGE_SIZES, pageSizeOf, sortOf } from './page-sizes.js';
 import { useSearch } from './use-search.js';
 

@@ -4,12 +4,12 @@ import { useAction } from '@libs/ui/actions/use-action';
 import { IconPlayerStop } from '@libs/ui/generated/icons';
 import { When } from '@libs/ui/text/times/when';
 import { Alert, Button, Group, Paper, Text } from '@mantine/core';
-import type { LiveText } from '../agents/turns/live/live-text.js';
-import { TurnLive } from '../agents/turns/live/turn-live.js';
-import { isActive } from '../agents/turns/turn-state.js';
-import { useOrganizationId } from '../agents/use-organization.js';
-import { CallDecision } from './tool-calls/call-decision.js';
-import { ToolCalls } from './tool-calls/tool-calls.js';
+import type { LiveText } from '../../agents/turns/live/live-text.js';
+import { TurnLive } from '../../agents/turns/live/turn-live.js';
+import { isActive } from '../../agents/turns/turn-state.js';
+import { useOrganizationId } from '../../agents/use-organization.js';
+import { CallDecision } from './call-decision.js';
+import { ToolCalls } from './tool-calls.js';
 import { ASSISTANT } from './use-assistant.js';
 
 type Turn = View<'AssistantTurnView'>;

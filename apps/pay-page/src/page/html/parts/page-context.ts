@@ -1,6 +1,6 @@
-import type { WalletConnectOptions } from '../script/wallet/walletconnect-options.js';
-import type { FilledForms } from '../states/forms.js';
-import type { Language } from '../texts/languages.js';
+import type { WalletConnectOptions } from '../../../script/wallet/walletconnect-options.js';
+import type { FilledForms } from '../../../states/forms.js';
+import type { Language } from '../../../texts/languages.js';
 
 /** What the page needs in addition to the session. */
 export interface PageContext {

@@ -6,9 +6,9 @@ import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { Button, Collapse, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useOrganizationId } from '../../agents/use-organization.js';
-import { ASSISTANT } from '../use-assistant.js';
 import { RefundCard } from './refund-card.js';
 import { LINK, payUrl, REFUND, refundDraft, wordsFor } from './tool-results.js';
+import { ASSISTANT } from './use-assistant.js';
 
 type Call = View<'AssistantToolCallView'>;
 

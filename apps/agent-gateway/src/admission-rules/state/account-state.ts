@@ -1,9 +1,9 @@
-import type { AccountRow } from '../accounts/account.entity.js';
-import type { SpaceRow } from '../spaces/space.entity.js';
-import type { SpaceCostRow } from '../spaces/space-cost.entity.js';
-import type { FileRow } from '../stored-files/file.entity.js';
-import type { SubjectWindow } from '../stored-quotas/windows.service.js';
-import type { ThreadRow } from '../stored-threads/thread.entity.js';
+import type { AccountRow } from '../../accounts/account.entity.js';
+import type { SpaceRow } from '../../spaces/space.entity.js';
+import type { SpaceCostRow } from '../../spaces/space-cost.entity.js';
+import type { FileRow } from '../../stored-files/file.entity.js';
+import type { SubjectWindow } from '../../stored-quotas/windows.service.js';
+import type { ThreadRow } from '../../stored-threads/thread.entity.js';
 
 /** The balance and the caps of an account, in millionths of a US dollar. */
 export type AccountFunds = Pick<

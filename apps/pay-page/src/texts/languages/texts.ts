@@ -1,6 +1,6 @@
-import type { BrowserWords, WalletConnectWords } from '../script/words.js';
-import type { MailOutcome, SentFinding } from '../states/forms.js';
-import type { PayState } from '../states/pay-state.js';
+import type { BrowserWords, WalletConnectWords } from '../../script/document/words.js';
+import type { MailOutcome, SentFinding } from '../../states/forms.js';
+import type { PayState } from '../../states/pay-state.js';
 
 /** All texts of the page in one language; what is missing does not compile. `{name}` is filled in by `fill`. */
 export interface Texts {

@@ -1,5 +1,5 @@
 import { useMe } from '@libs/ui/sign-in/me';
-import { useMerchantId } from '../current-merchant/use-merchant.js';
+import { useMerchantId } from '../../current-merchant/use-merchant.js';
 import type { Role } from './role-words.js';
 
 /** The role of the signed-in user, in the merchant in the address. */

@@ -1,6 +1,6 @@
 import { Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
-import type { RuleName, Severity } from '../alert-rules/alert-rules.js';
+import type { RuleName, Severity } from '../../alert-rules/alert-rules.js';
 
 /** An alert; one of a rule and a subject is open at a time, and what is cleared stays for history. */
 @Entity('alerts')

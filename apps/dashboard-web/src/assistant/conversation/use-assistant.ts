@@ -1,8 +1,8 @@
 import { api } from '@libs/api-client/client';
-import type { LiveText } from '../agents/turns/live/live-text.js';
-import { useLiveTurn } from '../agents/turns/live/use-live-turn.js';
-import { isActive } from '../agents/turns/turn-state.js';
-import { useOrganizationId } from '../agents/use-organization.js';
+import type { LiveText } from '../../agents/turns/live/live-text.js';
+import { useLiveTurn } from '../../agents/turns/live/use-live-turn.js';
+import { isActive } from '../../agents/turns/turn-state.js';
+import { useOrganizationId } from '../../agents/use-organization.js';
 
 export const ASSISTANT = '/api/agent/merchants/{merchant_id}/assistant';
 

@@ -1,9 +1,9 @@
 import { NotTheCheckoutError, verifyCheckout } from '@libs/contracts/verify';
 import { isAddress, type JsonRpcProvider } from 'ethers';
-import { Failure } from '../../terminal/failure.js';
-import type { Terminal } from '../../terminal/terminal.js';
-import type { DeploymentPlan } from '../deployment-plan.js';
-import { settingIn } from './settings-file.js';
+import { Failure } from '../terminal/failure.js';
+import type { Terminal } from '../terminal/terminal.js';
+import type { DeploymentPlan } from './deployment-plan.js';
+import { settingIn } from './settings/settings-file.js';
 
 /**
  * Checks that a new version can be added to the contract of the settings, whose addresses go on to be swept. Throws a `Failure` where there

@@ -1,7 +1,7 @@
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { TurnAsker } from '@libs/events/payloads/turns.payload';
 import type { MerchantStatus } from '@libs/state-machines/merchant.machine';
-import type { KeyScope } from '../accounts/key-scope.js';
+import type { KeyScope } from '../../accounts/key-scope.js';
 
 /** The caller: an account, through one of its keys or a member of its organization who is signed in at the dashboard. */
 export interface Caller {

@@ -1,4 +1,4 @@
-import type { Caller } from '../access/caller.js';
+import type { Caller } from '../../access/caller/caller.js';
 import { type AccountState, dayCounter, dayOf, type WindowState } from './account-state.js';
 
 /** The subjects that a turn counts for, and its time. */

@@ -1,7 +1,13 @@
 import { About, IsDateTime, OrNull } from '@libs/dto/fields';
 import { IsIn, IsInt, IsString } from 'class-validator';
-import { type MetricThreshold, RULE_NAMES, runbookOf, SEVERITIES, type Severity } from '../alert-rules/alert-rules.js';
-import { METRIC_NAMES } from '../metrics/metrics.js';
+import {
+  type MetricThreshold,
+  RULE_NAMES,
+  runbookOf,
+  SEVERITIES,
+  type Severity,
+} from '../../alert-rules/alert-rules.js';
+import { METRIC_NAMES } from '../../metrics/metrics.js';
 import type { AlertRow } from './alert.entity.js';
 
 /** Something that operators must look at. */

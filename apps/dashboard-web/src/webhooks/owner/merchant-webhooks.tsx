@@ -1,8 +1,8 @@
 import { api, client } from '@libs/api-client/client';
 import type { QueryOf } from '@libs/api-client/views';
-import { useMay, useMerchantId } from '../current-merchant/use-merchant.js';
-import { ReaderNote } from '../team/members/reader-note.js';
-import { EVENT_TYPES, type EventType } from './endpoints/event-types.js';
+import { useMay, useMerchantId } from '../../current-merchant/use-merchant.js';
+import { ReaderNote } from '../../team/members/reader-note.js';
+import { EVENT_TYPES, type EventType } from './event-types.js';
 import type { DeliveriesQuery, DeliveryDetail, PageQuery, WebhooksOwner } from './webhooks-owner.js';
 
 const MERCHANT = '/api/dashboard/merchants/{merchant_id}';

@@ -1,13 +1,13 @@
 import { client } from '@libs/api-client/client';
 import { Anchor, Button, Divider, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { LonePage } from '../frame/lone-page.js';
-import { IconKey, IconMail } from '../generated/icons.js';
-import { sendConfirmation } from './email-proof/confirmation.js';
-import { PasswordForm } from './methods/password-form.js';
-import { ProviderButtons } from './methods/provider-buttons.js';
-import { useMethods } from './methods/use-methods.js';
-import { isOwnPath, rememberNext } from './next-path.js';
+import { LonePage } from '../../frame/lone-page.js';
+import { IconKey, IconMail } from '../../generated/icons.js';
+import { sendConfirmation } from '../email-proof/confirmation.js';
+import { PasswordForm } from '../methods/password-form.js';
+import { ProviderButtons } from '../methods/provider-buttons.js';
+import { useMethods } from '../methods/use-methods.js';
+import { isOwnPath, rememberNext } from '../next-path.js';
 import { useOwnSearch } from './use-own-search.js';
 
 interface SignInPageProps {
@@ -22,9 +22,9 @@ interface SignInPageProps {
 type Way = 'password' | 'register' | 'link' | 'forgot' | 'factor' | 'passkey';
 
 /** Loaded for those who need it: the first load of this page has a budget. */
-const LinkForm = lazy(() => import('./methods/link-form.js'));
-const SecondStep = lazy(() => import('./second-factor/second-step.js'));
-const PasskeySignIn = lazy(() => import('./passkeys/passkey-sign-in.js'));
+const LinkForm = lazy(() => import('../methods/link-form.js'));
+const SecondStep = lazy(() => import('../second-factor/second-step.js'));
+const PasskeySignIn = lazy(() => import('../passkeys/passkey-sign-in.js'));
 
 const TITLES: Readonly<Record<Way, string>> = {
   password: 'Sign in',

@@ -10,8 +10,8 @@ import { type Decision, DecisionForm } from '../../agents/approvals/decision-for
 import { useIdempotencyKey } from '../../agents/turns/use-idempotency-key.js';
 import { useOrganizationId } from '../../agents/use-organization.js';
 import { useMay } from '../../current-merchant/use-merchant.js';
-import { ASSISTANT } from '../use-assistant.js';
 import { REFUND, refundWish } from './tool-results.js';
+import { ASSISTANT } from './use-assistant.js';
 
 type Call = NonNullable<View<'AssistantTurnView'>['waiting_for']>;
 
