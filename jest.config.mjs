@@ -9,6 +9,7 @@ export default {
   modulePathIgnorePatterns: ['<rootDir>/.local/'],
   globalSetup: '<rootDir>/libs/testing/dist/src/jest/jest-global-setup.js',
   globalTeardown: '<rootDir>/libs/testing/dist/src/jest/jest-global-teardown.js',
+  filter: '<rootDir>/tests/with-source.cjs',
   testSequencer: '<rootDir>/tests/longest-first.mjs',
   // A running system takes about half a core and much memory: two of them share a machine with tests that need less.
   globals: { heavyFiles: '^tests/dist/', heavyWorkers: 2 },
