@@ -9,7 +9,7 @@ const SEVERAL = 4;
 
 /**
  * Hands on what arrives while the batch before is being worked on and a moment after it, as the next batch of at most so
- * many; at once when nothing was under way. One batch at a time, each in a place of the semaphore.
+ * many; at once when nothing was under way. One batch at a time, each in a slot of the semaphore.
  */
 export class Batcher<T> {
   private readonly waiting: T[] = [];
@@ -19,7 +19,7 @@ export class Batcher<T> {
     private readonly semaphore: Semaphore,
     private readonly atMost: number,
     private readonly work: (gathered: readonly T[]) => Promise<void>,
-    /** Awaited before each batch, without a place. */
+    /** Awaited before each batch, without a slot. */
     private readonly ready: () => Promise<void> = async () => {},
   ) {}
 

@@ -32,14 +32,14 @@ describe('a semaphore', () => {
     expect(begun).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('gives the place of work that failed to the next', async () => {
+  it('gives the slot of work that failed to the next', async () => {
     const semaphore = new Semaphore(1);
     await expect(semaphore.run(() => Promise.reject(STOPPED))).rejects.toBe(STOPPED);
 
     expect(await semaphore.run(async () => 'next')).toBe('next');
   });
 
-  it('forgets a waiter whose signal is aborted, and keeps the place of nobody', async () => {
+  it('forgets a waiter whose signal is aborted, and gives the slot to the next', async () => {
     const semaphore = new Semaphore(1);
     const begun: string[] = [];
     const stop = new AbortController();

@@ -9,7 +9,7 @@ import type { DiscoveryService } from '@nestjs/core';
 import { type CommonSettings, DatabaseSettings } from '../config/common-settings.js';
 import type { Database } from '../database/database.js';
 import type { Retention } from '../service-definition.js';
-import { EventRunnerWorker } from './inbox/event-runner.worker.js';
+import { ConsumersWorker } from './consumers/consumers.worker.js';
 import { HandlerRegistry } from './inbox/handler-registry.js';
 import type { Outbox } from './outbox/outbox.js';
 import { RelayWorker } from './outbox/relay.worker.js';
@@ -35,10 +35,10 @@ export interface MessagingParts {
 /** The settings of a service that only subscribes to live events: nothing of it is durable. */
 const WITHOUT_DATABASE = { eventConcurrency: 1, eventAckWaitMs: 30_000 };
 
-/** Starts and stops a service's relay and event runner with the service. */
+/** Starts and stops a service's relay and consumers with the service. */
 export class MessagingWorker implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private relay: RelayWorker | undefined;
-  private runner: EventRunnerWorker | undefined;
+  private consumersWorker: ConsumersWorker | undefined;
   private retention: RetentionWorker | undefined;
   private readonly stopping = new AbortController();
 
@@ -51,10 +51,10 @@ export class MessagingWorker implements OnApplicationBootstrap, BeforeApplicatio
     if (faults.length > 0) throw new Error(`${service} and the event catalogue disagree: ${faults.join(', ')}`);
     const { eventConcurrency: concurrency, eventAckWaitMs: ackWaitMs } =
       settings instanceof DatabaseSettings ? settings : WITHOUT_DATABASE;
-    this.runner = new EventRunnerWorker(service, database, nats, streamEnd, handlers, {
+    this.consumersWorker = new ConsumersWorker(service, database, nats, streamEnd, handlers, {
       ...{ consumers, concurrency, ackWaitMs },
     });
-    this.runner.start();
+    this.consumersWorker.start();
     streamEnd.check(this.stopping.signal).catch(() => undefined);
     if (!database || !(settings instanceof DatabaseSettings)) return;
     const { leaderDatabaseUrl: databaseUrl, streamReplicas, antiEntropyIntervalMs } = settings;
@@ -77,7 +77,7 @@ export class MessagingWorker implements OnApplicationBootstrap, BeforeApplicatio
   /** Before connections close: finish what is under way. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    await this.runner?.stop();
+    await this.consumersWorker?.stop();
     this.retention?.stop();
   }
 

@@ -1,0 +1,37 @@
+import { EVENTS, type EventName, type EventRow, subjectOf } from '@libs/events/catalogue';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { Logger } from '@nestjs/common';
+import type { HandlerRegistry, LiveHandler } from '../inbox/handler-registry.js';
+import { readPayload } from '../inbox/payload.js';
+
+/** Hands events to those who want them while they are connected: nothing of it is kept, and what is missed is not sent again. */
+export class LiveListeners {
+  private readonly logger = new Logger('LiveListeners');
+
+  constructor(private readonly handlers: HandlerRegistry) {}
+
+  /** Subscribes to the subjects of all live handlers; the connection ends the subscriptions. */
+  listen(connection: NatsConnection): void {
+    for (const [event, handlers] of this.handlers.live) {
+      for (const subject of (EVENTS[event] as EventRow).producers.map((producer) => subjectOf(event, producer))) {
+        connection.subscribe(subject, {
+          callback: (error, message) => {
+            if (error) return this.logger.error(`listening to ${subject}: ${error.message}`);
+            void this.handleLive(event, message.string(), handlers);
+          },
+        });
+      }
+    }
+  }
+
+  private async handleLive(event: EventName, text: string, handlers: readonly LiveHandler[]): Promise<void> {
+    try {
+      const wanted = handlers.filter((handler) => handler.isWanted());
+      if (wanted.length === 0) return;
+      const payload = await readPayload(event, text);
+      for (const handler of wanted) await handler.handle(payload);
+    } catch (error) {
+      this.logger.warn(`listener of ${event}: ${(error as Error).message}`);
+    }
+  }
+}
