@@ -1,4 +1,6 @@
-/** Runs what `tsc -b` compiled: unit specs beside their sources, service tests in `test/`, end to end tests in `tests/`. */
+/**
+ * Runs what `tsc -b` compiled: unit specs beside their sources, service tests in `test/`, end to end tests in `tests/`.
+ */
 export default {
   rootDir: '.',
   testEnvironment: 'node',

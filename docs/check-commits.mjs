@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /**
- * `node docs/check-commits.mjs [<commit> [<commit>]]`: every commit since a recorded one has a subject `type(scope): imperative` of at most 72
- * characters, and since a second one those that change what the code does or how have a body that says why. Older ones stay as they are. A clone
- * without the whole history is judged by the commits that it has; merges by nothing, their text is Git's.
+ * `node docs/check-commits.mjs [<commit> [<commit>]]`: every commit since a recorded one has a subject `type(scope):
+ * imperative` of at most 72 characters, and since a second one those that change what the code does or how have a body
+ * that says why. Older ones stay as they are. A clone without the whole history is judged by the commits that it has;
+ * merges by nothing, their text is Git's.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -37,7 +38,8 @@ function git(...args) {
 /** The commits after a recorded one, newest first, as they are named in a range. */
 function rangeAfter(since) {
   const isKnown = git('cat-file', '-e', `${since}^{commit}`) !== undefined;
-  // Without the recorded commit a clone is shallow: what is older cannot be told apart, and the newest commit is newer for certain.
+  // Without the recorded commit a clone is shallow: what is older cannot be told apart, and the newest commit is newer
+  // for certain.
   return isKnown ? [`${since}..HEAD`] : ['-1', 'HEAD'];
 }
 

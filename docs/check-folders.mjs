@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 /**
- * `node docs/check-folders.mjs`: a folder of a service with parts of Nest has its module, `<noun>/<noun>.module.ts`, and no folder of sources holds more than nine files, specs included, so that a reader sees a folder at one look.
- * Folders below `src` of a package form no circle by what their files import, types and what is loaded later included: neither the first
- * folders with all that is in them, nor the innermost ones, so that a folder stands above or below each of its own parts. dependency-cruiser
- * sees neither circle. Files in `src` itself are in no folder.
- * Folders of tests below `apps/x/test` and `tests` list what is tried, one file for each, and are not counted.
+ * `node docs/check-folders.mjs`: a folder of a service with parts of Nest has its module, `<noun>/<noun>.module.ts`,
+ * and no folder of sources holds more than nine files, specs included, so that a reader sees a folder at one look.
+ * Folders below `src` of a package form no circle by what their files import, types and what is loaded later included:
+ * neither the first folders with all that is in them, nor the innermost ones, so that a folder stands above or below
+ * each of its own parts. dependency-cruiser sees neither circle. Files in `src` itself are in no folder. Folders of
+ * tests below `apps/x/test` and `tests` list what is tried, one file for each, and are not counted.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

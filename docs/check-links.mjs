@@ -1,6 +1,6 @@
 /**
- * Fails on what leads nowhere in any Markdown file of the repository: a relative link to a file, picture or heading that is not there, a path
- * in backquotes that no file or folder has, and an `npm test -- <path>` that finds no test.
+ * Fails on what leads nowhere in any Markdown file of the repository: a relative link to a file, picture or heading
+ * that is not there, a path in backquotes that no file or folder has, and an `npm test -- <path>` that finds no test.
  * `node docs/check-links.mjs`. Links to other sites are not followed.
  */
 import { spawnSync } from 'node:child_process';
@@ -58,7 +58,9 @@ function isLost(name, path) {
   return !places.some(isIgnored);
 }
 
-/** The paths of an `npm test` that find no test. They are patterns, as in `deploy/local/src/test-runs/test-patterns.ts`. */
+/**
+ * The paths of an `npm test` that find no test. They are patterns, as in `deploy/local/src/test-runs/test-patterns.ts`.
+ */
 function testsNowhere(paths) {
   const given = paths
     .trim()

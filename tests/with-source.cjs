@@ -1,8 +1,8 @@
 const { existsSync } = require('node:fs');
 
 /**
- * Jest's filter: compiled tests whose source is still there. `tsc` leaves what it compiled when a source is moved or removed, and a run
- * would count a test that nobody can read any more.
+ * Jest's filter: compiled tests whose source is still there. `tsc` leaves what it compiled when a source is moved or
+ * removed, and a run would count a test that nobody can read any more.
  */
 module.exports = function withSource(paths) {
   return { filtered: paths.filter((path) => sourcesOf(path).some(existsSync)) };

@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 /**
- * `node deploy/helm/make-secrets.mjs <directory>`: makes the secrets of one installation. Nothing is sent anywhere and nothing is overwritten.
- *   secrets.yaml   Secrets of the services: replace every REPLACE-ME, apply, put a copy where your secrets are kept, delete
+ * `node deploy/helm/make-secrets.mjs <directory>`: makes the secrets of one installation. Nothing is sent anywhere and
+ * nothing is overwritten.
+ *   secrets.yaml   Secrets of the services: replace every REPLACE-ME, apply, put a copy where your secrets are kept,
+ *                  delete
  *   values.yaml    public sealing keys, for your values of the chart
  *   nkeys.env      public nkeys, for `checkout-migrate nats-config`
  *   operator.seed  of the operator of NATS, for `after-restore` and the `nats` command: keep it with the copy

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * Renders the chart: `node deploy/helm/render.mjs`, after every change of it, of its values or of alert rules; HELM names the program
- * (default: `helm`). `--check` writes nothing: it compares what was recorded at the last rendering and, where there is a Helm, renders anew.
+ * Renders the chart: `node deploy/helm/render.mjs`, after every change of it, of its values or of alert rules; HELM
+ * names the program (default: `helm`). `--check` writes nothing: it compares what was recorded at the last rendering
+ * and, where there is a Helm, renders anew.
  */
 import { driftFaults, helmVersion, renderAll, staleFaults, valueSets } from './dist/src/render.js';
 

@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 /**
- * `npm start | stop | demo | pay | test | test:full | affected | check | run build | run docs | run audit:verify | run soak | run bench -- <name>` on a bare clone: installs what is missing, builds, and
- * hands over to `dist/src/<command>.js` under the Node that this repository pins. `build` ends there. Only built-in modules of Node >= 20.19 here: nothing is installed yet.
+ * `npm start | stop | demo | pay | test | test:full | affected | check | run build | run docs | run audit:verify | run
+ * soak | run bench -- <name>` on a bare clone: installs what is missing, builds, and hands over to
+ * `dist/src/<command>.js` under the Node that this repository pins. `build` ends there. Only built-in modules of Node
+ * >= 20.19 here: nothing is installed yet.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -27,10 +29,16 @@ const COMMANDS = [
 ];
 /** Commands that show pages to a person, or build all that there is. */
 const WITH_PAGES = ['build', 'start', 'demo', 'test', 'test-full', 'affected'];
-/** Commands that need the local stack and what it runs, but no tests, no command line of operators and nothing else of deployments. */
+/**
+ * Commands that need the local stack and what it runs, but no tests, no command line of operators and nothing else of
+ * deployments.
+ */
 const OF_THE_STACK = ['start', 'stop', 'demo', 'pay', 'audit-verify'];
 const MODULES = join(ROOT, 'node_modules');
-/** Written when npm has installed what the local stack needs and no more: the digest of the lock. npm removes it with all the rest. */
+/**
+ * Written when npm has installed what the local stack needs and no more: the digest of the lock. npm removes it with
+ * all the rest.
+ */
 const PARTIAL = join(MODULES, '.only-the-stack');
 
 const [command, ...given] = process.argv.slice(2);
@@ -77,7 +85,10 @@ function isInstalled() {
   return isAllInstalled();
 }
 
-/** Compares npm's record of what it installed (written when it is done) with the lock by content: file times are meaningless after a checkout. */
+/**
+ * Compares npm's record of what it installed (written when it is done) with the lock by content: file times are
+ * meaningless after a checkout.
+ */
 function isAllInstalled() {
   const wanted = packagesOf(join(ROOT, 'package-lock.json'));
   const present = packagesOf(join(MODULES, '.package-lock.json'));
@@ -99,8 +110,9 @@ function lockDigest() {
 }
 
 /**
- * `npm ci` is the lock to the letter. The local stack needs fewer packages than tests, checks and documents do, and somebody waits for it:
- * where nothing is installed yet, the first command of the stack installs those alone, and the first other command all of them.
+ * `npm ci` is the lock to the letter. The local stack needs fewer packages than tests, checks and documents do, and
+ * somebody waits for it: where nothing is installed yet, the first command of the stack installs those alone, and the
+ * first other command all of them.
  */
 function install() {
   const isPartial = OF_THE_STACK.includes(command) && !existsSync(MODULES);
@@ -118,7 +130,10 @@ function install() {
   if (isPartial) writeFileSync(PARTIAL, lockDigest());
 }
 
-/** The Node 24 that npm installed for this platform. Its `.bin` link is not made by every npm, so the package itself is read. */
+/**
+ * The Node 24 that npm installed for this platform. Its `.bin` link is not made by every npm, so the package itself is
+ * read.
+ */
 function pinnedNode() {
   const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const names = Object.keys(optionalDependencies).filter((name) => name.startsWith('node-'));
@@ -145,7 +160,10 @@ function build() {
   if (Date.now() - started > 3_000) console.log(`built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-/** For the local stack what it runs and serves; the types of the front ends, which compile for long, are checked by all other commands. */
+/**
+ * For the local stack what it runs and serves; the types of the front ends, which compile for long, are checked by all
+ * other commands.
+ */
 function buildTasks() {
   const pages = WITH_PAGES.includes(command) ? ['bundle'] : [];
   if (!OF_THE_STACK.includes(command)) return ['build', ...pages];

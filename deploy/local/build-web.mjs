@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Bundles the front ends into their `dist/web`: `node deploy/local/build-web.mjs [app …]`, from the sources of the libraries. The
- * task `bundle` of `turbo.json` runs it where something has changed.
+ * Bundles the front ends into their `dist/web`: `node deploy/local/build-web.mjs [app …]`, from the sources of the
+ * libraries. The task `bundle` of `turbo.json` runs it where something has changed.
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -2,9 +2,10 @@
 /**
  * Completes package-lock.json: `node deploy/local/complete-lock.mjs`, after every `npm install` that changed it.
  *
- * npm leaves a platform package out of the lock when the registry did not answer for it, and every `npm ci` then refuses
- * ("Missing: … from lock file"), on this platform and all others. Each such package is an exact optional dependency, so
- * version, os, cpu and libc are known without a request: they are added here. `--check` changes nothing and fails when something is missing.
+ * npm leaves a platform package out of the lock when the registry did not answer for it, and every `npm ci` then
+ * refuses ("Missing: … from lock file"), on this platform and all others. Each such package is an exact optional
+ * dependency, so version, os, cpu and libc are known without a request: they are added here. `--check` changes nothing
+ * and fails when something is missing.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

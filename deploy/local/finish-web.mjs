@@ -29,7 +29,10 @@ function filesBelow(folder) {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Writes `.br` and `.gz` beside each file of text; a page itself is not compressed here: what serves it fills it in first. */
+/**
+ * Writes `.br` and `.gz` beside each file of text; a page itself is not compressed here: what serves it fills it in
+ * first.
+ */
 export async function compressAll(folder) {
   const files = filesBelow(folder).filter((path) => COMPRESSED.has(extname(path)));
   await Promise.all(

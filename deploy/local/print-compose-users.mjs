@@ -1,6 +1,7 @@
 /**
- * Prints `deploy/compose/nats-users.conf`, which `docker-compose.yml` mounts, and the one with the twins for `deploy/compose/testnet.yaml`: the public halves of the nkeys that its services get, each with exactly
- * the subjects of the catalogues. `node deploy/local/print-compose-users.mjs`, after a change of events or RPC methods.
+ * Prints `deploy/compose/nats-users.conf`, which `docker-compose.yml` mounts, and the one with the twins for
+ * `deploy/compose/testnet.yaml`: the public halves of the nkeys that its services get, each with exactly the subjects
+ * of the catalogues. `node deploy/local/print-compose-users.mjs`, after a change of events or RPC methods.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * Prints Prometheus' configuration, rules and Grafana's dashboards from the tables in src. `node deploy/observability/print.mjs`
- * writes; with `--check` it fails when what is written is not what would be, when an expression names what no service exports, when
- * an alert lacks its page or its test, and when promtool finds a fault.
+ * Prints Prometheus' configuration, rules and Grafana's dashboards from the tables in src. `node
+ * deploy/observability/print.mjs` writes; with `--check` it fails when what is written is not what would be, when an
+ * expression names what no service exports, when an alert lacks its page or its test, and when promtool finds a fault.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

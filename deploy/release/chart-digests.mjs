@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * `node deploy/release/chart-digests.mjs <folder> <release.pub>`: verifies a release and prints the digests of its images as values of the
- * chart, so that a cluster runs these images and no others, whatever becomes of a tag. No network, no packages.
+ * `node deploy/release/chart-digests.mjs <folder> <release.pub>`: verifies a release and prints the digests of its
+ * images as values of the chart, so that a cluster runs these images and no others, whatever becomes of a tag. No
+ * network, no packages.
  */
 import { readFileSync } from 'node:fs';
 import { imageNames, signedImage, versionIn } from './images.mjs';

@@ -1,7 +1,8 @@
 /**
- * `images.txt` of a release: which images it is, by what nobody can move. A line is an id, two spaces and a reference: the id that Docker
- * shows for the image where the release was made, and `<name>:<tag>` or, for an image that was pushed, `<repository>@sha256:<digest>`.
- * An id is the digest of the configuration in one of Docker's two stores and of the manifest in the other; registries know manifests.
+ * `images.txt` of a release: which images it is, by what nobody can move. A line is an id, two spaces and a reference:
+ * the id that Docker shows for the image where the release was made, and `<name>:<tag>` or, for an image that was
+ * pushed, `<repository>@sha256:<digest>`. An id is the digest of the configuration in one of Docker's two stores and of
+ * the manifest in the other; registries know manifests.
  */
 
 const LINE = /^(sha256:[0-9a-f]{64}) {2}([a-z0-9][\w.\-/:]*?)(?:@(sha256:[0-9a-f]{64}))?$/;
@@ -16,9 +17,9 @@ export function imagesText(images) {
 }
 
 /**
- * What the release says of one image: its ids and its digests in registries, which the same image has wherever it is kept. An image is
- * meant by the last part of its name, such as `checkout-host`: a registry of one's own may be before it. Throws an Error where there is
- * none.
+ * What the release says of one image: its ids and its digests in registries, which the same image has wherever it is
+ * kept. An image is meant by the last part of its name, such as `checkout-host`: a registry of one's own may be before
+ * it. Throws an Error where there is none.
  */
 export function signedImage(text, image) {
   const lines = imageLines(text).filter(({ repository }) => imageName(repository) === image);

@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** `node deploy/release/make-key.mjs <folder>`: an Ed25519 pair that releases are signed with; overwrites nothing. Keep `release.key` offline. */
+/**
+ * `node deploy/release/make-key.mjs <folder>`: an Ed25519 pair that releases are signed with; overwrites nothing. Keep
+ * `release.key` offline.
+ */
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Checksums of a release and their signature: needs nothing but Node, so that it runs before anything of the release is trusted. */
+/**
+ * Checksums of a release and their signature: needs nothing but Node, so that it runs before anything of the release is
+ * trusted.
+ */
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +9,10 @@ import { join } from 'node:path';
 const SUMS = 'SHA256SUMS';
 const SIGNATURE = 'SHA256SUMS.sig';
 
-/** Writes the checksums of all files of a folder, as `sha256sum -c` reads them, and an Ed25519 signature over them in base64. */
+/**
+ * Writes the checksums of all files of a folder, as `sha256sum -c` reads them, and an Ed25519 signature over them in
+ * base64.
+ */
 export function signFolder(folder, keyFile) {
   if ((statSync(keyFile).mode & 0o077) !== 0) throw new Error(`others may read ${keyFile}: run chmod 400 ${keyFile}`);
   const sums = `${artifactsOf(folder)
@@ -19,8 +25,9 @@ export function signFolder(folder, keyFile) {
 }
 
 /**
- * The bytes of all artifacts by their names, once the signature and every checksum hold. Each file is read once, and what is returned is
- * what was checked: it does not matter what becomes of the folder afterwards. Throws an Error that says what does not hold.
+ * The bytes of all artifacts by their names, once the signature and every checksum hold. Each file is read once, and
+ * what is returned is what was checked: it does not matter what becomes of the folder afterwards. Throws an Error that
+ * says what does not hold.
  */
 export function verifiedArtifacts(folder, key) {
   const sums = bytesOf(folder, SUMS);
@@ -39,8 +46,8 @@ export function verifiedArtifacts(folder, key) {
 }
 
 /**
- * The public key in the text of a file. A private one would give its public half as well, and is refused: it belongs to nobody but who
- * signs.
+ * The public key in the text of a file. A private one would give its public half as well, and is refused: it belongs to
+ * nobody but who signs.
  */
 export function publicKeyIn(text, file) {
   if (text.includes('PRIVATE KEY'))

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Makes the site of the documents, `dist/web`: `node docs/site/build.mjs`. The task `@docs/site#bundle` of `turbo.json` runs it where
- * something has changed; the gateway serves what comes out below `/docs`.
+ * Makes the site of the documents, `dist/web`: `node docs/site/build.mjs`. The task `@docs/site#bundle` of `turbo.json`
+ * runs it where something has changed; the gateway serves what comes out below `/docs`.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';

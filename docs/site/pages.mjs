@@ -1,6 +1,7 @@
 /**
- * The pages of the site, in the order of its menu: a Markdown file of the repository and its short title. A file has its path here:
- * `docs/agents/errors.md` is `/docs/agents/errors`, `sdks/go/README.md` is `/docs/sdks/go`. What is not in this table is not published.
+ * The pages of the site, in the order of its menu: a Markdown file of the repository and its short title. A file has
+ * its path here: `docs/agents/errors.md` is `/docs/agents/errors`, `sdks/go/README.md` is `/docs/sdks/go`. What is not
+ * in this table is not published.
  */
 export const SECTIONS = [
   {
@@ -71,7 +72,9 @@ export const PAGES = SECTIONS.flatMap(({ title: section, pages }) =>
 
 const PATHS = new Map(PAGES.map(({ source, path }) => [source, path]));
 
-/** Where a file of the repository is found on the site: a page, or a file of an example; undefined where it is neither. */
+/**
+ * Where a file of the repository is found on the site: a page, or a file of an example; undefined where it is neither.
+ */
 export function addressOf(source) {
   const path = PATHS.get(source);
   if (path !== undefined) return path === '' ? '/docs' : `/docs/${path}`;

@@ -1,6 +1,6 @@
 /**
- * Prints `src/generated/schema.ts`, the types of the API, from the document that `docs/print-openapi.mjs` has printed. The build
- * runs it (`turbo.json`); git does not keep it.
+ * Prints `src/generated/schema.ts`, the types of the API, from the document that `docs/print-openapi.mjs` has printed.
+ * The build runs it (`turbo.json`); git does not keep it.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

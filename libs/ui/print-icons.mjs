@@ -1,6 +1,7 @@
 /**
- * Prints `src/generated/icons.ts`, with a component for each icon that `icons.json` names, from Tabler's set in one file. Its package for React has
- * 18,000 files, a sixth of all that npm would install. The build runs this; git does not keep what it prints.
+ * Prints `src/generated/icons.ts`, with a component for each icon that `icons.json` names, from Tabler's set in one
+ * file. Its package for React has 18,000 files, a sixth of all that npm would install. The build runs this; git does
+ * not keep what it prints.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -15,10 +15,10 @@ const ui = (...paths) => `/libs/ui/src/(?:${paths.join('|')})`;
 const anyOf = (...parts) => new RegExp(parts.join('|'));
 
 /**
- * Few requests, and files that compress well. Everybody needs the first file; who signs in needs the second one besides,
- * who is signed in the third. Then come the page where people land, the menus and tips for who reaches for one, and what lists
- * and what they open are made of. All other code is split by page. A group takes along whatever its modules import: what is to
- * stay out must be imported when it is needed.
+ * Few requests, and files that compress well. Everybody needs the first file; who signs in needs the second one
+ * besides, who is signed in the third. Then come the page where people land, the menus and tips for who reaches for
+ * one, and what lists and what they open are made of. All other code is split by page. A group takes along whatever its
+ * modules import: what is to stay out must be imported when it is needed.
  */
 const FIRST_PARTS = [
   {
@@ -66,9 +66,9 @@ const COMPONENT = /@mantine\/core\/esm\/(?:components|utils|core)\/(?:[\w-]+\/)*
 const STYLES = join(dirname(fileURLToPath(import.meta.resolve('@mantine/core/styles.css'))), 'styles');
 
 /**
- * Gives each component of Mantine its own style sheet: a page loads those of the components that it shows. They lie in a
- * layer, so that a sheet which comes late does not win over our own. A component imports those that it is made of first,
- * and so their styles come first.
+ * Gives each component of Mantine its own style sheet: a page loads those of the components that it shows. They lie in
+ * a layer, so that a sheet which comes late does not win over our own. A component imports those that it is made of
+ * first, and so their styles come first.
  */
 function stylesOfComponents() {
   return {

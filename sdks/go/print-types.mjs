@@ -1,6 +1,7 @@
 /**
- * Prints `api/*_generated.go`: the types of the checkout API as structs, its events and its codes. What it writes is formatted as gofmt would.
- * `node sdks/go/print-types.mjs` writes, with `--check` it fails when what is written is not what would be.
+ * Prints `api/*_generated.go`: the types of the checkout API as structs, its events and its codes. What it writes is
+ * formatted as gofmt would. `node sdks/go/print-types.mjs` writes, with `--check` it fails when what is written is not
+ * what would be.
  */
 import { join } from 'node:path';
 import {
@@ -61,7 +62,10 @@ function wordsType(schema) {
   return name;
 }
 
-/** A type as Go writes it, without a pointer: `[type, isNullable]`. `within` names an object that has no name of its own; it is added to `more`. */
+/**
+ * A type as Go writes it, without a pointer: `[type, isNullable]`. `within` names an object that has no name of its
+ * own; it is added to `more`.
+ */
 function typeOf(schema, within, more) {
   if (schema.$ref) return [nameOf(schema.$ref), false];
   if (schema.anyOf) {

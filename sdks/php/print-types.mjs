@@ -1,6 +1,7 @@
 /**
- * Prints `src/Generated/`: the types of the checkout API as PHPStan and Psalm read them, the names of filters, and the codes of errors.
- * `node sdks/php/print-types.mjs` writes, with `--check` it fails when what is written is not what would be.
+ * Prints `src/Generated/`: the types of the checkout API as PHPStan and Psalm read them, the names of filters, and the
+ * codes of errors. `node sdks/php/print-types.mjs` writes, with `--check` it fails when what is written is not what
+ * would be.
  */
 import { join } from 'node:path';
 import {
@@ -41,7 +42,10 @@ function wordOf(type, schema) {
   return `array<string, ${values && typeof values === 'object' && Object.keys(values).length > 0 ? typeOf(values) : 'mixed'}>`;
 }
 
-/** The fields of an object, a line for each. Words stand in the API document: a comment within a shape is an error to most tools. */
+/**
+ * The fields of an object, a line for each. Words stand in the API document: a comment within a shape is an error to
+ * most tools.
+ */
 function shapeOf({ properties, required = [] }) {
   const lines = Object.entries(properties).map(
     ([key, schema]) => ` *   ${key}${required.includes(key) ? '' : '?'}: ${typeOf(schema)},\n`,
@@ -62,7 +66,8 @@ function types() {
   return `${HEAD}
 /**
  * ${NOTE}
- * Each type is the shape of an array; a key with a question mark may be absent. New types of events may appear: have a \`default\`.
+ * Each type is the shape of an array; a key with a question mark may be absent. New types of events may appear: have a
+ * \`default\`.
  *
 ${all.join(' *\n')} */
 interface Types

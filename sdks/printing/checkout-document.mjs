@@ -1,6 +1,6 @@
 /**
- * What the printers of types read of the API document that the build wrote to `docs/openapi/dist`: only what a key of the checkout can reach. Each
- * language prints it in its own words.
+ * What the printers of types read of the API document that the build wrote to `docs/openapi/dist`: only what a key of
+ * the checkout can reach. Each language prints it in its own words.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -30,7 +30,9 @@ export const hooks = Object.entries(DOCUMENT.webhooks)
   .map(([type, { post }]) => ({ type, post, schema: post.requestBody.content['application/json'].schema }))
   .filter(({ schema }) => 'merchant_id' in schema.properties);
 
-/** The names of the schemas that requests, answers and events of the checkout are made of; pages of lists are left out. */
+/**
+ * The names of the schemas that requests, answers and events of the checkout are made of; pages of lists are left out.
+ */
 export function schemaNames() {
   const operations = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
     Object.values(methods).filter(({ security = [] }) => OPEN.includes(path) || security.some((one) => SCHEME in one)),

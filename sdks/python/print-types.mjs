@@ -1,8 +1,9 @@
 /**
- * Prints `src/checkout_sdk/generated/`, the types of the checkout API as TypedDicts, and the async methods from the sync ones. Types come from the document that the build wrote to
- * `docs/openapi/dist`, and the codes of errors from `docs/generated/errors.md`. They need no more than Python 3.9: what may be absent stands
- * in a class of its own, because `NotRequired` is younger.
- * `node sdks/python/print-types.mjs` writes, with `--check` it fails when what is written is not what would be.
+ * Prints `src/checkout_sdk/generated/`, the types of the checkout API as TypedDicts, and the async methods from the
+ * sync ones. Types come from the document that the build wrote to `docs/openapi/dist`, and the codes of errors from
+ * `docs/generated/errors.md`. They need no more than Python 3.9: what may be absent stands in a class of its own,
+ * because `NotRequired` is younger. `node sdks/python/print-types.mjs` writes, with `--check` it fails when what is
+ * written is not what would be.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +27,9 @@ const pascal = (name) => name.replace(/(^|[._])(\w)/g, (_, __, letter) => letter
 const literal = (value) =>
   value === null ? 'None' : value === true ? 'True' : value === false ? 'False' : JSON.stringify(value);
 
-/** A type as Python writes it. `within` names the class of an object that has no name of its own; it is added to `more`. */
+/**
+ * A type as Python writes it. `within` names the class of an object that has no name of its own; it is added to `more`.
+ */
 function typeOf(schema, within, more) {
   if (schema.$ref) return nameOf(schema.$ref);
   if (schema.anyOf) return union(schema.anyOf.map((one) => typeOf(one, within, more)));

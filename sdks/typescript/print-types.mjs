@@ -1,7 +1,8 @@
 /**
- * Prints `src/generated/`, the types of both APIs, from the document that the build wrote to `docs/openapi/dist`, and the codes of errors
- * from `docs/generated/errors.md`. Only what the SDK's calls take and give is printed, each with its words as doc comments.
- * `node sdks/typescript/print-types.mjs` writes, with `--check` it fails when what is written is not what would be.
+ * Prints `src/generated/`, the types of both APIs, from the document that the build wrote to `docs/openapi/dist`, and
+ * the codes of errors from `docs/generated/errors.md`. Only what the SDK's calls take and give is printed, each with
+ * its words as doc comments. `node sdks/typescript/print-types.mjs` writes, with `--check` it fails when what is
+ * written is not what would be.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

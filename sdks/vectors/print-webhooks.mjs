@@ -1,6 +1,7 @@
 /**
- * Prints `webhooks.json`, by which the SDK of every language checks that it checks signatures. It signs with `node:crypto` and with nothing
- * of an SDK: `node sdks/vectors/print-webhooks.mjs` writes, with `--check` it fails when what is written is not what would be.
+ * Prints `webhooks.json`, by which the SDK of every language checks that it checks signatures. It signs with
+ * `node:crypto` and with nothing of an SDK: `node sdks/vectors/print-webhooks.mjs` writes, with `--check` it fails when
+ * what is written is not what would be.
  */
 import { createHmac } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -33,7 +34,10 @@ const event = {
   data,
 };
 const BODY = JSON.stringify(event);
-/** A double holds 9007199254740992, and not this one. The API refuses it in metadata; a signature is of bytes and does not care. */
+/**
+ * A double holds 9007199254740992, and not this one. The API refuses it in metadata; a signature is of bytes and does
+ * not care.
+ */
 const BIG = BODY.replace('"slash"', '"big":9007199254740993,"slash"');
 const TURN = JSON.stringify({
   id: 'wd_fedcba9876543210fedcba9876543210',

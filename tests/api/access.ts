@@ -2,8 +2,8 @@ import type { KeyScope } from '@libs/dto/api-keys/key-scopes';
 import type { Role } from '@libs/dto/merchants/roles';
 
 /**
- * Who may use an endpoint: everybody, people whose sign-in waits for its second factor, signed-in users, members from a role on, operators,
- * keys with a scope, or the holder of a token.
+ * Who may use an endpoint: everybody, people whose sign-in waits for its second factor, signed-in users, members from a
+ * role on, operators, keys with a scope, or the holder of a token.
  */
 export type Access = 'anyone' | 'waiting' | 'signed in' | Role | 'operator' | KeyScope | 'internal token';
 

@@ -7,7 +7,9 @@ import type { Known } from './requests.js';
 /** What `Known` declares for an operation that ends or stops the thing it names: it gets one of its own. */
 const SPARE = 'spare_';
 
-/** The caller of the agent API in the fuzz test: an account with credits, and one of each thing that a path can name. */
+/**
+ * The caller of the agent API in the fuzz test: an account with credits, and one of each thing that a path can name.
+ */
 export class AgentCallers {
   private constructor(
     private readonly key: Record<string, string>,

@@ -28,8 +28,8 @@ export class Browser {
   }
 
   /**
-   * Sends a request, and where it wants a fresh proof, proves it with a code of the app or the password of the last sign-in and sends it
-   * again. A sign-in that waits for the second factor gets it.
+   * Sends a request, and where it wants a fresh proof, proves it with a code of the app or the password of the last
+   * sign-in and sends it again. A sign-in that waits for the second factor gets it.
    */
   async call(method: string, path: string, body?: unknown): Promise<Answer> {
     const { email, password, new_password } = (body ?? {}) as Record<string, string | undefined>;

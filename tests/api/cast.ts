@@ -8,7 +8,10 @@ import type { Access } from './access.js';
 import { Browser } from './callers.js';
 import type { Operation } from './document.js';
 
-/** Everybody who may try an endpoint of a merchant. Those who must not get in come first: what the others do may change things. */
+/**
+ * Everybody who may try an endpoint of a merchant. Those who must not get in come first: what the others do may change
+ * things.
+ */
 const PEOPLE = [
   'anonymous',
   'api key',

@@ -79,7 +79,9 @@ function partsOf({ $ref }: { readonly $ref: string }): [string, string, string] 
 /** Every operation of the checkout API. */
 export const OPERATIONS = ALL.filter(({ path }) => !/^\/(v1|api\/agent)\//.test(path));
 
-/** Those of the agent API, as keys use them; and keys, which are made in the dashboard, where all the rest is the same. */
+/**
+ * Those of the agent API, as keys use them; and keys, which are made in the dashboard, where all the rest is the same.
+ */
 export const AGENT_OPERATIONS = ALL.filter(({ path }) => /^\/(v1|api\/agent\/keys)\b/.test(path));
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -100,7 +102,9 @@ export function answerFaults(operation: Operation, status: number, contentType: 
   return validate(body) ? [] : faultsOf(validate);
 }
 
-/** How a request's body breaks the document, which refuses no field that it does not name; nothing when it allows it. */
+/**
+ * How a request's body breaks the document, which refuses no field that it does not name; nothing when it allows it.
+ */
 export function bodyFaults({ path, method }: Operation, body: unknown): string[] {
   const validate = compiledAt([
     'paths',

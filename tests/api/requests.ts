@@ -125,7 +125,10 @@ const BY_FIELD: Readonly<Record<string, readonly unknown[]>> = {
   thread: [undefined, null, 'order-1017', 'a:b.c_d-e'],
 };
 
-/** An address of a webhook endpoint is taken once only: the ones that other operations made must not refuse every valid request. */
+/**
+ * An address of a webhook endpoint is taken once only: the ones that other operations made must not refuse every valid
+ * request.
+ */
 const NEW_URL = fc.uuid().map((id) => `http://127.0.0.1:9/${id}`);
 
 type ValueMaker = (schema: Schema, name: string) => fc.Arbitrary<unknown>;

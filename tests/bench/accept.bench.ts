@@ -23,9 +23,10 @@ import { PROFILE, profile } from './profiles/profile.js';
 import { ended, type MeasuredProgram, startProgram } from './program.js';
 
 /**
- * `POST /v1/turns` through the agent gateway against a bare Fastify + pg handler with the same writes: accepted turns per
- * second of each in turn and their ratio, on databases of their own of one Postgres that flushes to disk, and the CPU of
- * the program and of Postgres for each turn. 32 connections, each in a space of its own. `PROFILE_DIR` gets `--cpu-prof`.
+ * `POST /v1/turns` through the agent gateway against a bare Fastify + pg handler with the same writes: accepted turns
+ * per second of each in turn and their ratio, on databases of their own of one Postgres that flushes to disk, and the
+ * CPU of the program and of Postgres for each turn. 32 connections, each in a space of its own. `PROFILE_DIR` gets
+ * `--cpu-prof`.
  *
  * `--accounts=32`: of as many accounts, which share no lock; else all spaces are of one account.
  * `--capped`: the accounts have daily caps and windows, and every turn names a customer.

@@ -6,9 +6,9 @@ import { Pool } from 'undici';
 import { KEEP, once, Recorder } from './figures/recorder.js';
 
 /**
- * What the reconciliation of balances costs for a million addresses: bytes, gas and time of one call of 350 addresses at a real node, and how
- * much processor time encoding and decoding take here. One address in ten holds something. Run: `npm run bench -- balances`.
- * `--keep`
+ * What the reconciliation of balances costs for a million addresses: bytes, gas and time of one call of 350 addresses
+ * at a real node, and how much processor time encoding and decoding take here. One address in ten holds something. Run:
+ * `npm run bench -- balances`. `--keep`
  */
 const { values: options } = parseArgs({ options: KEEP });
 const figures = new Recorder('balances', options);

@@ -16,8 +16,8 @@ export interface BareStatements {
 }
 
 /**
- * What `SELECT 1` costs a bare pg client, prepared, over ten connections: so many a second for so long, and one after the other. The first is what
- * waking up costs, because neither side does anything else.
+ * What `SELECT 1` costs a bare pg client, prepared, over ten connections: so many a second for so long, and one after
+ * the other. The first is what waking up costs, because neither side does anything else.
  */
 export async function bareStatements(url: string, perSecond: number, seconds: number): Promise<BareStatements> {
   const clients = Array.from({ length: CONNECTIONS }, () => new pg.Client({ connectionString: url }));

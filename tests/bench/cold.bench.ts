@@ -1,8 +1,8 @@
 /**
- * `npm start` on a bare clone of the last commit, with all that it installs and builds, until everything is ready and the demo merchant is
- * there; then the second start, after `npm stop`. npm has the packages in its cache where it has installed them before: then the network is
- * left out. Takes five minutes and 3 GB. Run: `npm run bench -- cold`. `--rounds=1`, `--keep`. `--profile`: where npm and the build spend the time of the
- * first start.
+ * `npm start` on a bare clone of the last commit, with all that it installs and builds, until everything is ready and
+ * the demo merchant is there; then the second start, after `npm stop`. npm has the packages in its cache where it has
+ * installed them before: then the network is left out. Takes five minutes and 3 GB. Run: `npm run bench -- cold`.
+ * `--rounds=1`, `--keep`. `--profile`: where npm and the build spend the time of the first start.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -124,7 +124,9 @@ async function onBareClone<T>(work: (clone: string, flags: readonly string[], di
   }
 }
 
-/** Runs a command; resolves with how long it took, and when it printed a line. Throws what it printed where it fails. */
+/**
+ * Runs a command; resolves with how long it took, and when it printed a line. Throws what it printed where it fails.
+ */
 async function run(program: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}) {
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1_000;

@@ -1,11 +1,11 @@
 /**
- * What one session costs each part, for `scaling/costs.ts`: processor time of each service, of Postgres and of NATS, and bytes that stay
- * on disk, for a session that is opened, and for a payment from its block to the treasury with three webhooks. What the parts use
- * while nothing happens is taken off. Postgres flushes. Processor time hardly depends on what else the machine does; the rates
- * that it went at do. Run: `npm run bench -- costs`.
+ * What one session costs each part, for `scaling/costs.ts`: processor time of each service, of Postgres and of NATS,
+ * and bytes that stay on disk, for a session that is opened, and for a payment from its block to the treasury with
+ * three webhooks. What the parts use while nothing happens is taken off. Postgres flushes. Processor time hardly
+ * depends on what else the machine does; the rates that it went at do. Run: `npm run bench -- costs`.
  *
- * `--against=<folder or revision>`: another build runs next to this one, with a system of its own, and each is measured in turn.
- * `--rounds=3`, `--keep`
+ * `--against=<folder or revision>`: another build runs next to this one, with a system of its own, and each is measured
+ * in turn. `--rounds=3`, `--keep`
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -32,7 +32,10 @@ const IDLE_MS = 15_000;
 const SETTLE_MS = 10_000;
 const CENTS = 25_00;
 
-/** A running system of some build, with a merchant, and what its parts use while nothing happens, in seconds for each millisecond. */
+/**
+ * A running system of some build, with a merchant, and what its parts use while nothing happens, in seconds for each
+ * millisecond.
+ */
 interface Measurable {
   readonly name: string;
   readonly system: RunningSystem;

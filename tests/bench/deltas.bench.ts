@@ -1,7 +1,7 @@
 /**
- * Texts of turns on their way: from a model provider's write to a client's read, through runner, NATS, agent gateway and the public
- * gateway, compared with clients that read from the provider itself, and what the services use for it. A piece of text is the moment in
- * which it was written. Run: `npm run bench -- deltas`. `--keep`
+ * Texts of turns on their way: from a model provider's write to a client's read, through runner, NATS, agent gateway
+ * and the public gateway, compared with clients that read from the provider itself, and what the services use for it. A
+ * piece of text is the moment in which it was written. Run: `npm run bench -- deltas`. `--keep`
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -1,8 +1,8 @@
 /**
- * Deliveries per second of the webhook dispatcher, claim, signature and attempt log included, against a bare undici loop
- * that signs and posts the same bodies to the same receiver in the same run; then the time from an event in its stream to
- * the POST, idle. Run: `npm run bench -- dispatcher`.
- * `--profile`: where the dispatcher spends its time. `--rounds=3`, `--keep`
+ * Deliveries per second of the webhook dispatcher, claim, signature and attempt log included, against a bare undici
+ * loop that signs and posts the same bodies to the same receiver in the same run; then the time from an event in its
+ * stream to the POST, idle. Run: `npm run bench -- dispatcher`. `--profile`: where the dispatcher spends its time.
+ * `--rounds=3`, `--keep`
  */
 import 'reflect-metadata';
 import { createHmac } from 'node:crypto';

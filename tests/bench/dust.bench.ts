@@ -14,9 +14,10 @@ import { KEEP, once, Recorder, type Row } from './figures/recorder.js';
 import { percentile } from './figures/statistics.js';
 
 /**
- * An honest payment along with 10,000 transfers of a millionth of a dollar to another session: from the block that holds it to the first
- * `payment.detected` and `payment.confirmed` POST at its merchant, without and with the flood, in one run. With `--cents` the
- * flood is of whole cents, each of which is a payment that is published to its merchant. `--keep`
+ * An honest payment along with 10,000 transfers of a millionth of a dollar to another session: from the block that
+ * holds it to the first `payment.detected` and `payment.confirmed` POST at its merchant, without and with the flood, in
+ * one run. With `--cents` the flood is of whole cents, each of which is a payment that is published to its merchant.
+ * `--keep`
  */
 const { values: options } = parseArgs({ options: { ...KEEP, cents: { type: 'boolean', default: false } } });
 const figures = new Recorder('dust', options);

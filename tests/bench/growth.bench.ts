@@ -1,12 +1,15 @@
 /**
- * What each path costs while tables grow: requests of backends and buyers, each list, search and report of the dashboard, retention,
- * and what reads tables when it starts. For each size a whole system of its own, into which so many sessions and turns of a year are
- * loaded with all that follows from them, as copies of rows that the services wrote. Its figures are kept in `results/growth.json`,
- * size by size, and `npm run docs` prints `docs/generated/growth.md` from them. A million takes ten minutes and 10 GB, ten million of one product 40 minutes and 57 GB.
+ * What each path costs while tables grow: requests of backends and buyers, each list, search and report of the
+ * dashboard, retention, and what reads tables when it starts. For each size a whole system of its own, into which so
+ * many sessions and turns of a year are loaded with all that follows from them, as copies of rows that the services
+ * wrote. Its figures are kept in `results/growth.json`, size by size, and `npm run docs` prints
+ * `docs/generated/growth.md` from them. A million takes ten minutes and 10 GB, ten million of one product 40 minutes
+ * and 57 GB.
  *
- * `--smallest=3 --largest=6`: powers of ten. `--of=checkout` or `--of=agents`: only rows and paths of that product, where both do not fit
- * on the disk; the others keep their figures. `--only=usage,failed`: paths whose name contains one of these; the others keep their figures.
- * `--explain=<folder>`: keeps Postgres' log there, with the plan of each statement that takes more than 20 ms.
+ * `--smallest=3 --largest=6`: powers of ten. `--of=checkout` or `--of=agents`: only rows and paths of that product,
+ * where both do not fit on the disk; the others keep their figures. `--only=usage,failed`: paths whose name contains
+ * one of these; the others keep their figures. `--explain=<folder>`: keeps Postgres' log there, with the plan of each
+ * statement that takes more than 20 ms.
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -154,7 +157,9 @@ async function sceneOf(
   };
 }
 
-/** Connections that are made from now on log their slow plans; those that exist do so once the settings are reloaded. */
+/**
+ * Connections that are made from now on log their slow plans; those that exist do so once the settings are reloaded.
+ */
 async function explainSlow(system: RunningSystem): Promise<void> {
   await system.rows(`ALTER SYSTEM SET session_preload_libraries = 'auto_explain'`);
   for (const [name, value] of Object.entries({ log_min_duration: '20ms', log_analyze: 'on', log_buffers: 'on' }))

@@ -21,9 +21,9 @@ import { startSlowProvider } from './slow-provider.js';
 
 /**
  * Backfill of 100,000 Transfer logs with 1,000,000 watched addresses through the whole chain-indexer, against raw
- * `eth_getLogs` + JSON.parse of the same logs from the same node: logs per second of each, and their ratio.
- * With `--shards=2` the same with so many ranges of addresses against one, the lookup alone, and a backlog of payments through a provider
- * that takes 50 ms for a response. `--rounds=3`, `--keep`
+ * `eth_getLogs` + JSON.parse of the same logs from the same node: logs per second of each, and their ratio. With
+ * `--shards=2` the same with so many ranges of addresses against one, the lookup alone, and a backlog of payments
+ * through a provider that takes 50 ms for a response. `--rounds=3`, `--keep`
  */
 const { values: options } = parseArgs({
   options: { ...KEEP, rounds: { type: 'string', default: '3' }, shards: { type: 'string', default: '1' } },
@@ -215,7 +215,9 @@ async function raw({ anvil, tokens }: TestChain, first: number, last: number): P
   return seconds;
 }
 
-/** Logs that the service reads in a second, from its first look at the chain to the last of them; checks what it found. */
+/**
+ * Logs that the service reads in a second, from its first look at the chain to the last of them; checks what it found.
+ */
 async function index(
   chain: TestChain,
   { first, last, count }: Talk,

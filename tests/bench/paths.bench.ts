@@ -16,13 +16,14 @@ import { secondsOf, secondsOfTree } from './processor-time.js';
 import { PROFILE, profile } from './profiles/profile.js';
 
 /**
- * The hot paths of the checkout, one after the other: a new session with and without caps, the status of many sessions and of one, a request
- * that the gateway passes on and one that it answers itself, the pay page. For each: requests per second, and the milliseconds of
- * CPU of each program and of Postgres for one request. 32 connections; Postgres flushes to disk. `PROFILE_DIR` gets `--cpu-prof`.
+ * The hot paths of the checkout, one after the other: a new session with and without caps, the status of many sessions
+ * and of one, a request that the gateway passes on and one that it answers itself, the pay page. For each: requests per
+ * second, and the milliseconds of CPU of each program and of Postgres for one request. 32 connections; Postgres flushes
+ * to disk. `PROFILE_DIR` gets `--cpu-prof`.
  *
- * `--against=<folder or revision>`: another build of this repository is measured in the same rounds, and the ratios are printed.
- * `--only=status,page`: some of the paths. `--profile`: where the gateway spends the time of a request that it passes on.
- * `--rounds=3`, `--seconds=4`, `--keep`
+ * `--against=<folder or revision>`: another build of this repository is measured in the same rounds, and the ratios are
+ * printed. `--only=status,page`: some of the paths. `--profile`: where the gateway spends the time of a request that it
+ * passes on. `--rounds=3`, `--seconds=4`, `--keep`
  */
 const { values: options } = parseArgs({
   options: {

@@ -18,7 +18,10 @@ export function ofServices({ stack }: RunningSystem): ProcessorTime {
   return new Map(stack.services.map(({ name }) => [name, secondsOf(stack.supervisor.child(name)!.pid)]));
 }
 
-/** Of each service, of the NATS server, and of Postgres with all that it has forked. Parts that are not ours to start have none. */
+/**
+ * Of each service, of the NATS server, and of Postgres with all that it has forked. Parts that are not ours to start
+ * have none.
+ */
 export function ofEverything(system: RunningSystem): ProcessorTime {
   const { postgres, nats } = system.stack.dependencies;
   return new Map([
@@ -45,7 +48,10 @@ export function between(before: ProcessorTime, after: ProcessorTime): Map<string
   return new Map([...after].map(([name, seconds]) => [name, seconds - (before.get(name) ?? 0)]));
 }
 
-/** With what its ended children used: user, system, and both of the children. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+/**
+ * With what its ended children used: user, system, and both of the children.
+ * https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
+ */
 export function secondsOf(pid: number, stat = statOf(pid)): number {
   if (!stat) throw new Error(`process ${pid} is gone`);
   return [11, 12, 13, 14].reduce((sum, field) => sum + Number(stat[field]), 0) / TICKS_PER_SECOND;

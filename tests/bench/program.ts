@@ -8,7 +8,10 @@ export interface MeasuredProgram {
   readonly child: ChildProcess;
 }
 
-/** Starts one with these settings, and returns before it listens. `PROFILE_DIR=<folder>` keeps a CPU profile of each, by its name. */
+/**
+ * Starts one with these settings, and returns before it listens. `PROFILE_DIR=<folder>` keeps a CPU profile of each, by
+ * its name.
+ */
 export async function startProgram(
   name: string,
   file: string,

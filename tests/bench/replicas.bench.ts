@@ -1,8 +1,9 @@
 /**
- * What two and four replicas of a service do against one: sessions that are opened and published, webhooks that are delivered, turns from create to done.
- * Each replica gets the same share of a processor and no more, so that on a machine of few processors there is room for four of them
- * and for Postgres. Needs Linux and root. Run: `npm run bench -- replicas`. `--only=sessions,deliveries,turns`, `--rounds=3`, `--keep`. `--profile`: where
- * one of four spends its time.
+ * What two and four replicas of a service do against one: sessions that are opened and published, webhooks that are
+ * delivered, turns from create to done. Each replica gets the same share of a processor and no more, so that on a
+ * machine of few processors there is room for four of them and for Postgres. Needs Linux and root. Run: `npm run bench
+ * -- replicas`. `--only=sessions,deliveries,turns`, `--rounds=3`, `--keep`. `--profile`: where one of four spends its
+ * time.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -50,8 +51,8 @@ const CHECK_EVERY_MS = 500;
 const MERCHANTS = 4;
 const ENDPOINTS = 8;
 /**
- * Of one processor: so that four of them, Postgres, NATS and the load fit into two. Smaller ones measure nothing: with 0.07 a dispatcher took three times
- * the processor time for each delivery, and rounds differed by half.
+ * Of one processor: so that four of them, Postgres, NATS and the load fit into two. Smaller ones measure nothing: with
+ * 0.07 a dispatcher took three times the processor time for each delivery, and rounds differed by half.
  */
 const SHARES = { sessions: 0.2, 'webhook-dispatcher': 0.15, 'turn-runner': 0.08 };
 
@@ -151,9 +152,9 @@ async function ratesOfTurns(): Promise<Rounds> {
 }
 
 /**
- * Measures one replica of a service, then four, two and again one of them: the pace of the machine changes within minutes, so what one does is
- * the mean of before and after. All have worked without a limit before, because a program that has just started takes several times as long
- * for everything.
+ * Measures one replica of a service, then four, two and again one of them: the pace of the machine changes within
+ * minutes, so what one does is the mean of before and after. All have worked without a limit before, because a program
+ * that has just started takes several times as long for everything.
  */
 async function rates(
   name: ServiceOfReplicas,
@@ -274,7 +275,10 @@ async function opened({ apiKey }: Merchant, replicas: readonly LimitedReplica[])
   return results.reduce((sum, result) => sum + result['2xx'], 0);
 }
 
-/** Resolves when the events of all sessions are published: one replica publishes those of all, and what is left would slow down the next measurement. */
+/**
+ * Resolves when the events of all sessions are published: one replica publishes those of all, and what is left would
+ * slow down the next measurement.
+ */
 async function allPublished(): Promise<void> {
   const end = performance.now() + PUBLISHED_WITHIN_MS;
   for (;;) {

@@ -22,9 +22,10 @@ import { startProgram } from './program.js';
 
 /**
  * `POST /api/sessions` through the sessions service against a bare Fastify + pg handler doing the same insert: requests
- * per second of each in turn, on the same Postgres, and their ratio. The merchant has no cap, so a session is one statement.
- * With `--capped` its plan has caps, too high to be reached. With `--merchants=32` each connection is another merchant's. With `--telemetry` the service serves metrics and sends spans of a tenth of the requests to a collector that drops them.
- * `--rounds=3`, `--keep`
+ * per second of each in turn, on the same Postgres, and their ratio. The merchant has no cap, so a session is one
+ * statement. With `--capped` its plan has caps, too high to be reached. With `--merchants=32` each connection is
+ * another merchant's. With `--telemetry` the service serves metrics and sends spans of a tenth of the requests to a
+ * collector that drops them. `--rounds=3`, `--keep`
  */
 const { values: options } = parseArgs({
   options: {

@@ -16,11 +16,11 @@ import { PROFILE, profile } from './profiles/profile.js';
 import { type TestPrograms, testProgramsOf } from './test-programs.js';
 
 /**
- * The whole stack as processes, idle: time and CPU until it is ready on a fresh folder, from the compiler's files and from bundles;
- * resident memory of all services; what all programs take while nothing happens but blocks, with a process for each service and with
- * one for all; and from the block that holds a transfer to the first `payment.detected` POST at the merchant.
- * `--against=<folder or revision>`: the same of another build, afterwards. `--profile`: where services spend their time while nothing happens.
- * `--keep`
+ * The whole stack as processes, idle: time and CPU until it is ready on a fresh folder, from the compiler's files and
+ * from bundles; resident memory of all services; what all programs take while nothing happens but blocks, with a
+ * process for each service and with one for all; and from the block that holds a transfer to the first
+ * `payment.detected` POST at the merchant. `--against=<folder or revision>`: the same of another build, afterwards.
+ * `--profile`: where services spend their time while nothing happens. `--keep`
  */
 const { values: options } = parseArgs({ options: { ...KEEP, ...AGAINST, ...PROFILE } });
 const other = otherBuild(options.against);
@@ -169,7 +169,10 @@ function sumOf(memory: ReadonlyMap<string, number>, isMeant = (_name: string) =>
   return [...memory].reduce((sum, [name, mib]) => (isMeant(name) ? sum + mib : sum), 0);
 }
 
-/** Milliseconds of processor time a second, with nothing to do while a session is open and while none is; and statements a second. */
+/**
+ * Milliseconds of processor time a second, with nothing to do while a session is open and while none is; and statements
+ * a second.
+ */
 interface Idle {
   readonly open: number;
   readonly closed: number;
@@ -183,7 +186,10 @@ interface IdleSample {
   readonly statements: number;
 }
 
-/** Puts the end of the last window of sessions before or after now. Builds from before there were such ends are as they are. */
+/**
+ * Puts the end of the last window of sessions before or after now. Builds from before there were such ends are as they
+ * are.
+ */
 async function openWindow(system: RunningSystem, isOpen: boolean): Promise<void> {
   const known = "SELECT 1 FROM pg_tables WHERE schemaname = 'chain_indexer' AND tablename = 'open_windows'";
   if ((await system.rows(known)).length === 0) return;

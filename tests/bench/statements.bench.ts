@@ -24,9 +24,9 @@ import { In, IsNull, LessThanOrEqual, Not } from 'typeorm';
 import { KEEP, Recorder, type Row, row } from './figures/recorder.js';
 
 /**
- * Hot statements as they are, in SQL, against the same work by TypeORM's repositories and query builder: calls per second of each in
- * turn on one Postgres that flushes to disk, one connection each, the CPU of this process for a call, and the ratios. Why hot paths are
- * SQL: ADR 0027. `npm run bench -- statements`. `--rounds=5`, `--keep`
+ * Hot statements as they are, in SQL, against the same work by TypeORM's repositories and query builder: calls per
+ * second of each in turn on one Postgres that flushes to disk, one connection each, the CPU of this process for a call,
+ * and the ratios. Why hot paths are SQL: ADR 0027. `npm run bench -- statements`. `--rounds=5`, `--keep`
  */
 const { values: options } = parseArgs({ options: { ...KEEP, rounds: { type: 'string', default: '5' } } });
 const figures = new Recorder('statements', options);

@@ -1,6 +1,7 @@
 /**
- * What idle threads of customers cost: CPU of all programs a second while nothing happens, and turns from create to done over 32 spaces,
- * with none, and with 10,000 threads of one space that have each had a turn. Both in one run. Run: `npm run bench -- threads`. `--keep`
+ * What idle threads of customers cost: CPU of all programs a second while nothing happens, and turns from create to
+ * done over 32 spaces, with none, and with 10,000 threads of one space that have each had a turn. Both in one run. Run:
+ * `npm run bench -- threads`. `--keep`
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -52,7 +52,10 @@ export class TurnLoad {
     return body.turn_id;
   }
 
-  /** Keeps so many turns under way: each client takes the lanes in turn that are its own, so that none waits for another's. */
+  /**
+   * Keeps so many turns under way: each client takes the lanes in turn that are its own, so that none waits for
+   * another's.
+   */
   async run(lanes: readonly Lane[], atOnce: number): Promise<Throughput> {
     const waiting = new Map<string, () => void>();
     let isOver = false;

@@ -1,12 +1,12 @@
 /**
- * Turns on the `local` engine through the whole stack, with holds, outbox, journal and events on, and Postgres flushing to
- * disk: accepted per second; from create to done over 32 spaces, with the CPU of all services for each turn, and of Postgres and NATS; the
- * state of ended turns, read by 32 clients; one space alone; cancel to its end; transition to the first webhook attempt. Run: `npm run
- * bench -- turns`.
+ * Turns on the `local` engine through the whole stack, with holds, outbox, journal and events on, and Postgres flushing
+ * to disk: accepted per second; from create to done over 32 spaces, with the CPU of all services for each turn, and of
+ * Postgres and NATS; the state of ended turns, read by 32 clients; one space alone; cancel to its end; transition to
+ * the first webhook attempt. Run: `npm run bench -- turns`.
  *
- * `--against=<folder or revision>`: another build runs next to this one, with a system of its own, and each is measured in turn.
- * `--only=done,read`: some of the parts. `--profile`: where services spend the time of a turn and of a read, one after the other.
- * `--rounds=3`, `--keep`
+ * `--against=<folder or revision>`: another build runs next to this one, with a system of its own, and each is measured
+ * in turn. `--only=done,read`: some of the parts. `--profile`: where services spend the time of a turn and of a read,
+ * one after the other. `--rounds=3`, `--keep`
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -47,8 +47,8 @@ export interface RunningBrowser {
 }
 
 /**
- * One Chromium for all tests of a file; read it inside of tests and hooks. Stands before what serves the pages, so that it
- * ends first: a server waits for its open pages.
+ * One Chromium for all tests of a file; read it inside of tests and hooks. Stands before what serves the pages, so that
+ * it ends first: a server waits for its open pages.
  */
 export function useBrowser(): RunningBrowser {
   let running: { browser: Browser; debuggingPort: number } | undefined;
@@ -102,7 +102,10 @@ export function problemsOf(page: Page): string[] {
   return problems;
 }
 
-/** Writes a picture of the whole page, or of what the window shows of it, to `tests/artifacts/<name>.png`, for people to look at. */
+/**
+ * Writes a picture of the whole page, or of what the window shows of it, to `tests/artifacts/<name>.png`, for people to
+ * look at.
+ */
 export async function shot(page: Page, name: string, fullPage = true): Promise<void> {
   mkdirSync(ARTIFACTS, { recursive: true });
   await page.screenshot({ path: join(ARTIFACTS, `${name}.png`), fullPage });
@@ -138,13 +141,19 @@ function isPictured(colorScheme: Scheme, size: (typeof SIZES)[number]): boolean 
   return process.env['ALL_PICTURES'] === '1' || SCHEMES.indexOf(colorScheme) !== SIZES.indexOf(size);
 }
 
-/** The schemes in which a page is checked: where proofs are made in parts, at least one, and at another commit the other one. */
+/**
+ * The schemes in which a page is checked: where proofs are made in parts, at least one, and at another commit the other
+ * one.
+ */
 function schemesOf(name: string): readonly Scheme[] {
   const taken = SCHEMES.filter((_, scheme) => isTaken(name.length + scheme));
   return taken.length > 0 ? taken : SCHEMES.slice(0, 1);
 }
 
-/** Pictures of the page as it is now, named `<name>-<scheme>-<width>`, and what both widths and axe in both schemes find. */
+/**
+ * Pictures of the page as it is now, named `<name>-<scheme>-<width>`, and what both widths and axe in both schemes
+ * find.
+ */
 export async function picturesAndAxe(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
   const before = page.viewportSize();

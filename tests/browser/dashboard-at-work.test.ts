@@ -16,7 +16,10 @@ import { treasuryJourneys } from './dashboard/treasury.journey.js';
 import { truthJourneys } from './dashboard/truth.journey.js';
 import { useWebStage } from './web-stage.js';
 
-/** Journeys of who keeps money, builds, runs a shop and has agents: the other half of those in `dashboard.test.ts`, so that two workers share them. */
+/**
+ * Journeys of who keeps money, builds, runs a shop and has agents: the other half of those in `dashboard.test.ts`, so
+ * that two workers share them.
+ */
 describe('The dashboard at work', () => {
   const running = useSystem();
   const stage = useWebStage(running);

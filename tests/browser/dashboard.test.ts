@@ -11,7 +11,10 @@ import { sellingJourneys } from './dashboard/selling.journey.js';
 import { weightJourneys } from './dashboard/weight.journey.js';
 import { useWebStage } from './web-stage.js';
 
-/** Journeys of who comes to the dashboard and sells. Those of who has work there: `dashboard-at-work.test.ts`. A new one is a line in either. */
+/**
+ * Journeys of who comes to the dashboard and sells. Those of who has work there: `dashboard-at-work.test.ts`. A new one
+ * is a line in either.
+ */
 describe('The dashboard', () => {
   const running = useSystem();
   const stage = useWebStage(running);

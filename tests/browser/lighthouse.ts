@@ -3,7 +3,10 @@ import lighthouse from 'lighthouse';
 const AUDITS = ['performance', 'accessibility', 'best-practices'] as const;
 /** Other work on the machine lowers a score and nothing raises it: the best of some runs is the page's own. */
 const RUNS = 5;
-/** How fast, by Lighthouse's own measure, the phone is for which the page is judged; a common laptop has 1,600, slowed down four times. */
+/**
+ * How fast, by Lighthouse's own measure, the phone is for which the page is judged; a common laptop has 1,600, slowed
+ * down four times.
+ */
 const PHONE_INDEX = 400;
 const MOST_SLOWED = 4;
 

@@ -10,7 +10,9 @@ import { PAY_VIEWS } from './pay/parts/views.js';
 
 /** Everything in one request. The promise of the page is 15 KB. */
 const BUDGET_BYTES = 13 * 1024;
-/** Undisturbed it is 100. What else runs on the machine costs points, so the test requires what Lighthouse calls good. */
+/**
+ * Undisturbed it is 100. What else runs on the machine costs points, so the test requires what Lighthouse calls good.
+ */
 const SWIFT = 90;
 /** Long enough for a slow machine to see the page before its deadline. */
 const MOMENTS_MS = 20_000;

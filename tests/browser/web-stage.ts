@@ -74,7 +74,10 @@ export async function settled(page: Page): Promise<void> {
   await eventually(async () => (await page.locator('[aria-busy=true]').count()) === 0, WITHIN_MS);
 }
 
-/** Takes an option of a list, as a person does who checks that it is what was meant: a list that moves while it opens may miss a click. */
+/**
+ * Takes an option of a list, as a person does who checks that it is what was meant: a list that moves while it opens
+ * may miss a click.
+ */
 export async function choose(page: Page, list: Locator, option: string): Promise<void> {
   await eventually(async () => {
     if ((await list.inputValue()) === option) return true;

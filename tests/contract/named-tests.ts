@@ -20,8 +20,8 @@ const CALL = new RegExp(`\\bkeeps\\(\\s*(${TEXT}|\\[[^\\]]*\\]),\\s*(${TEXT}),`,
 const TEXTS = new RegExp(TEXT, 'g');
 
 /**
- * Every test that names a promise of the document. Of the checkout's: those of this folder as in their source, and those that stand
- * with a service.
+ * Every test that names a promise of the document. Of the checkout's: those of this folder as in their source, and
+ * those that stand with a service.
  */
 export function namedTests(document: ContractDocument): NamedTest[] {
   if (document !== CHECKOUT) return testsOf(AGENT_API_TESTS);

@@ -5,7 +5,8 @@ import { describe, expect, it } from '@jest/globals';
 import { EXAMPLES, QUICK_START, QUICK_START_COMMANDS } from './quick-start-programs.js';
 
 /**
- * The programs of the page by the languages of its blocks. Node runs `.mjs` without a package.json next to it, and without stripping types.
+ * The programs of the page by the languages of its blocks. Node runs `.mjs` without a package.json next to it, and
+ * without stripping types.
  */
 const FILES = { sh: 'quick-start.sh', js: 'quick-start.mjs' };
 

@@ -1,31 +1,47 @@
-import { globSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '@deploy/local/files/repository';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-const SOURCES = '{apps,libs}/*/src/**/*.{ts,tsx}';
-const LEFT_OUT = /\/generated\/|\/migrations\//;
-/** A comment that begins so is a fragment: who reads it has to guess what it is about. */
-const WITHOUT_SUBJECT = /\/\*\*\s+(?:\* )?((?:Of|Those|Behind|Beside)\b[^*\n]*)/g;
+describe('docs/check-comments.mjs', () => {
+  let repository: string;
+  beforeEach(() => {
+    repository = mkdtempSync(join(tmpdir(), 'comments-'));
+    mkdirSync(join(repository, 'docs'));
+    cpSync(join(ROOT, 'docs/check-comments.mjs'), join(repository, 'docs/check-comments.mjs'));
+    execFileSync('git', ['init', '--quiet'], { cwd: repository });
+  });
+  afterEach(() => rmSync(repository, { recursive: true, force: true }));
 
-const fragmentsOf = (source: string) => [...source.matchAll(WITHOUT_SUBJECT)].map(([, text]) => text!.trim());
+  function checkedWith(text: string) {
+    writeFileSync(join(repository, 'fee.ts'), text);
+    const { status, stdout } = spawnSync(process.execPath, ['docs/check-comments.mjs'], {
+      cwd: repository,
+      encoding: 'utf8',
+    });
+    return { status, firstLine: stdout.split('\n')[0] };
+  }
 
-describe('doc comments', () => {
-  it('have a subject', () => {
-    const files = globSync(SOURCES, { cwd: ROOT }).filter((file) => !LEFT_OUT.test(file));
-    expect(files.length).toBeGreaterThan(1_000);
-    const found = files.flatMap((file) =>
-      fragmentsOf(readFileSync(join(ROOT, file), 'utf8')).map((text) => `${file}: ${text}`),
-    );
-    expect(found).toEqual([]);
+  const words = (length: number, before: string) => before + 'w'.repeat(length - before.length);
+
+  it.each([
+    ['a line of a block', words(121, ' * ')],
+    ['a block of one line', words(121, '/** ')],
+    ['a line beside others', words(121, '    // ')],
+  ])('fails on %s of 121 characters', (_what, line) => {
+    expect(checkedWith(`const fee = 1;\n${line}\n`)).toEqual({
+      status: 1,
+      firstLine: 'fee.ts:2 has 121 characters: at most 120',
+    });
   });
 
-  it.each(['/** Of one space. */', '/**\n * Those of this user.\n */', 'a; /** Beside the others. */ b;'])(
-    'are found without one in %j',
-    (source) => expect(fragmentsOf(source)).toHaveLength(1),
-  );
-
-  it('may say of what they are later', () => {
-    expect(fragmentsOf('/** The turns of one space. */ // Of one space')).toEqual([]);
+  it.each([
+    ['120 characters', words(120, '// ')],
+    ['code that Biome has wrapped as well as it can', `const text = '${'w'.repeat(120)}';`],
+    ['what tools read', words(140, '// biome-ignore format: ')],
+  ])('passes %s', (_what, line) => {
+    expect(checkedWith(`${line}\n`).status).toBe(0);
   });
 });

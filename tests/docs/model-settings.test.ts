@@ -36,7 +36,10 @@ function settingsOf(line: string): Record<string, string> {
   return Object.fromEntries(own.map((name) => [name, env[name]!]));
 }
 
-/** What both services report about settings. Prices are read as those of a file are, too, which may have no unknown field. */
+/**
+ * What both services report about settings. Prices are read as those of a file are, too, which may have no unknown
+ * field.
+ */
 function faultsIn(settings: Record<string, string>): unknown[] {
   const { ENGINE_PRICES = '{}' } = settings;
   const file = join(folder, 'prices.json');

@@ -16,7 +16,10 @@ const ROWS = new Map<string, string>(
 );
 
 const source = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-/** A number of the code that no other file imports: `const NAME = 16 * 1024;` or `most: 300` behind what stands before it. */
+/**
+ * A number of the code that no other file imports: `const NAME = 16 * 1024;` or `most: 300` behind what stands before
+ * it.
+ */
 function numberIn(path: string, before: string): number {
   const found = new RegExp(`${before}\\D{0,3}(\\d[\\d_]*(?: \\* [\\d_]+)*)`).exec(source(path))?.[1];
   if (found === undefined) throw new Error(`${path} has no ${before} any more`);

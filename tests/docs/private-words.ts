@@ -6,8 +6,8 @@ const BRITISH: Words[number] = [
 ];
 
 /**
- * Words of the code and of our own among us, with the usual words of the field. `docs/glossary.md` has the reasons; the state of a session
- * is canceled and that of a turn cancelled, by contract.
+ * Words of the code and of our own among us, with the usual words of the field. `docs/glossary.md` has the reasons; the
+ * state of a session is canceled and that of a turn cancelled, by contract.
  */
 export const PRIVATE: Words = [
   [/\bpay links?\b/i, 'payment link'],
@@ -35,7 +35,10 @@ export const PRIVATE: Words = [
   BRITISH,
 ];
 
-/** What readers of SDKs, of the command line and of the API document met as well: in these texts, comments included, it is found, too. */
+/**
+ * What readers of SDKs, of the command line and of the API document met as well: in these texts, comments included, it
+ * is found, too.
+ */
 export const PRIVATE_IN_CODE: Words = [...PRIVATE.slice(0, 2), BRITISH];
 
 /** The first of each in a text, with what to write instead. */

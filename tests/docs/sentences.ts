@@ -1,11 +1,13 @@
 const FENCE = /^\s*(```|~~~)/;
 const NO_PROSE = /^\s*(?:\||#|<\/?(?:details|summary|img|br)\b.*>\s*$)/;
-/** What ends a sentence: a full stop, with what closes behind it, before a blank. `e.g.` and numbers have none of it. */
+/**
+ * What ends a sentence: a full stop, with what closes behind it, before a blank. `e.g.` and numbers have none of it.
+ */
 const ENDS = /(?<=[.!?…]["”)*]*)\s+(?=["“(*[`]*[A-Z0-9`])/;
 
 /**
- * The sentences that a reader of a page reads: paragraphs and items of lists, without code, tables, headings and what is not published.
- * A piece of code within a sentence counts as one word.
+ * The sentences that a reader of a page reads: paragraphs and items of lists, without code, tables, headings and what
+ * is not published. A piece of code within a sentence counts as one word.
  */
 export function sentencesOf(page: string): string[] {
   return blocksOf(page)

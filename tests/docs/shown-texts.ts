@@ -14,8 +14,9 @@ const LEAST_WORDS = 3;
 const PUT_IN = '…';
 
 /**
- * What a file may show to people: its strings, templates and texts between tags, if they have at least three words. `path` shows whether
- * tags are to be expected. Faults of the program itself (`throw new Error`) are for those who write it.
+ * What a file may show to people: its strings, templates and texts between tags, if they have at least three words.
+ * `path` shows whether tags are to be expected. Faults of the program itself (`throw new Error`) are for those who
+ * write it.
  */
 export function shownTexts(source: string, path: string): string[] {
   const { body } = parseSync(source, { syntax: 'typescript', decorators: true, tsx: path.endsWith('.tsx') });

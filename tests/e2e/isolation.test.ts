@@ -136,7 +136,10 @@ function streamRequests(stream: string): string[] {
   ];
 }
 
-/** Signs in as a service, does what it should not, and returns what the server refused: each as `publish x` or `subscribe x`. */
+/**
+ * Signs in as a service, does what it should not, and returns what the server refused: each as `publish x` or
+ * `subscribe x`.
+ */
 async function withUser(
   { stack }: RunningSystem,
   service: ServiceName,

@@ -28,7 +28,10 @@ type Deed = TestPaymentBody | ByWallet | 'cancel';
 
 const isByWallet = (body: Deed): body is ByWallet => typeof body === 'object' && 'percent' in body;
 
-/** What somebody does in test mode: opens a session, and pays it in some way, as a simulated buyer or with a wallet, or cancels it. */
+/**
+ * What somebody does in test mode: opens a session, and pays it in some way, as a simulated buyer or with a wallet, or
+ * cancels it.
+ */
 const act = fc.record({
   cents: fc.integer({ min: 100, max: 5_000_000 }),
   body: fc.oneof(
@@ -106,7 +109,10 @@ describe('What is done in one mode', () => {
     return without(seen);
   }
 
-  /** All that is added up or counted over live merchants: for operators, for the plan, in gauges, and in the tables that move money. */
+  /**
+   * All that is added up or counted over live merchants: for operators, for the plan, in gauges, and in the tables that
+   * move money.
+   */
   async function liveSums(): Promise<Record<string, string>> {
     const period = new URLSearchParams({ from: day(-30), to: day(1) });
     const seen: Record<string, string> = {};

@@ -4,7 +4,10 @@ import { measured } from '@libs/testing/measured';
 import { useWorldOfFaults, type WorldOfFaults } from './load/world-of-faults.js';
 
 const SESSIONS = 10;
-/** The depth of the audit, and below the finality that the node itself reports (64 blocks). `DEEP_REORGS=80,80,80` repeats one. */
+/**
+ * The depth of the audit, and below the finality that the node itself reports (64 blocks). `DEEP_REORGS=80,80,80`
+ * repeats one.
+ */
 const DEPTHS = (process.env['DEEP_REORGS'] ?? '28,80').split(',').map(Number);
 const SWEPT_WITHIN_MS = 120_000;
 const TIMEOUT_MS = 600_000;

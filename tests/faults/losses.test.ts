@@ -49,8 +49,9 @@ describe('What is lost between a buyer and the ledger', () => {
     );
   let planted = 0;
   /**
-   * Loses rows that name the address of a session, as soon as they are written: before, so that they are never visible, or after, so that
-   * their writer takes them for written. Of the outbox those whose event is like this. Returns what ends that.
+   * Loses rows that name the address of a session, as soon as they are written: before, so that they are never visible,
+   * or after, so that their writer takes them for written. Of the outbox those whose event is like this. Returns what
+   * ends that.
    */
   const loses = async (
     table: 'chain_indexer.transfers' | 'chain_indexer.outbox',

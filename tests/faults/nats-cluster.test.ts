@@ -66,7 +66,10 @@ describe('A NATS cluster of three', () => {
   );
 });
 
-/** Resolves when no event of sessions waits that was written after a moment. Returns how many ms after it the first of them was published. */
+/**
+ * Resolves when no event of sessions waits that was written after a moment. Returns how many ms after it the first of
+ * them was published.
+ */
 async function publishedAgain(since: Date): Promise<number> {
   const { system } = running.world;
   const row = await eventually(async () => {

@@ -7,7 +7,9 @@ const TIMEOUT_MS = 600_000;
 describe('NATS under load', () => {
   const running = useSharedWorldOfFaults();
 
-  /** Runs a load, does something in its midst, and expects calm in which all holds and no service had to be restarted. */
+  /**
+   * Runs a load, does something in its midst, and expects calm in which all holds and no service had to be restarted.
+   */
   async function inTheMidst(fault: () => Promise<void>): Promise<void> {
     const { world } = running;
     const before = world.pids();

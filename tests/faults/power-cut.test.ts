@@ -55,7 +55,8 @@ describe('A host that loses its power, and NATS what it had not synced', () => {
         await world.nats.running.kill('SIGSTOP');
         const synced = world.nats.copy();
         await world.nats.running.kill('SIGCONT');
-        // Nothing reads the events that are lost: a connection holds some of them for the process that it belongs to, so that ends too.
+        // Nothing reads the events that are lost: a connection holds some of them for the process that it belongs to,
+        // so that ends too.
         await stack.supervisor.child('chain-indexer')!.kill('SIGSTOP');
         const lost = await Promise.all(Array.from({ length: LOST }, () => shop.openSession(2_000)));
         await arePublished(lost);

@@ -27,7 +27,10 @@ describe('Every event delivered three times and shuffled', () => {
     return made;
   }
 
-  /** Consumers are stopped, something happens, and they come back to a stream in which it stands three times and shuffled. */
+  /**
+   * Consumers are stopped, something happens, and they come back to a stream in which it stands three times and
+   * shuffled.
+   */
   async function whileAway(consumers: readonly ServiceName[], producer: ServiceName, act: () => Promise<unknown>) {
     const { supervisor, services } = running.world.system.stack;
     for (const name of consumers) await supervisor.stop(name);

@@ -119,7 +119,9 @@ async function checked({ system }: WorldOfFaults): Promise<string> {
   return (await run(process.execPath, [command('@deploy/backup/check-restored')], { env })).stdout;
 }
 
-/** The output of the indexer when it is started without further steps. It publishes all the time, so it always notices. */
+/**
+ * The output of the indexer when it is started without further steps. It publishes all the time, so it always notices.
+ */
 async function refusal({ system }: WorldOfFaults): Promise<string> {
   const { services, state } = system.stack;
   const supervisor = new Supervisor({ logs: state.logs, print: () => undefined, restarts: false });

@@ -29,7 +29,8 @@ const replicas = () => running.world.system.stack.replicas!;
 
 describe('two replicas of each service', () => {
   const direct = getGlobalDispatcher();
-  // As a balancer before the gateways should: it gives up silent connections before a gateway that goes away closes them.
+  // As a balancer before the gateways should: it gives up silent connections before a gateway that goes away closes
+  // them.
   beforeAll(() =>
     setGlobalDispatcher(new Agent({ keepAliveTimeout: KEEP_ALIVE_MS, keepAliveMaxTimeout: KEEP_ALIVE_MS })),
   );

@@ -1,7 +1,8 @@
 /**
- * `node tests/dist/host/first-operator.js <public url> <mails.jsonl> <e-mail> <treasury> <key file>`: step 5 of docs/going-live-operator.md as a program, over the public API as the
- * dashboard uses it: registers the operator, proves the e-mail by the mail's link, adds an authenticator app, makes a merchant, approves it, brings
- * the treasury, and writes an API key into a file. With NODE_EXTRA_CA_CERTS where Caddy's authority is its own.
+ * `node tests/dist/host/first-operator.js <public url> <mails.jsonl> <e-mail> <treasury> <key file>`: step 5 of
+ * docs/going-live-operator.md as a program, over the public API as the dashboard uses it: registers the operator,
+ * proves the e-mail by the mail's link, adds an authenticator app, makes a merchant, approves it, brings the treasury,
+ * and writes an API key into a file. With NODE_EXTRA_CA_CERTS where Caddy's authority is its own.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

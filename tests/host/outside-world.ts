@@ -1,8 +1,8 @@
 /**
- * `node tests/dist/host/outside-world.js <folder> [milliseconds between blocks]`: what one host needs around it, on this machine: a chain
- * with the id of Arbitrum One, with tokens at the addresses of their issuers, seen through two names; a mail server that keeps every mail
- * in `<folder>/mails.jsonl`. Listens for containers, at 0.0.0.0: 8545, 8546 (RPC), 1025 (mail). Writes keys of funded test accounts into
- * the folder. Ends with SIGTERM.
+ * `node tests/dist/host/outside-world.js <folder> [milliseconds between blocks]`: what one host needs around it, on
+ * this machine: a chain with the id of Arbitrum One, with tokens at the addresses of their issuers, seen through two
+ * names; a mail server that keeps every mail in `<folder>/mails.jsonl`. Listens for containers, at 0.0.0.0: 8545, 8546
+ * (RPC), 1025 (mail). Writes keys of funded test accounts into the folder. Ends with SIGTERM.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
@@ -66,8 +66,8 @@ interface Rpc {
 }
 
 /**
- * A node at a port of its own which suggests no tips, as Arbitrum's do not: anvil suggests a gwei, some fifty times what gas costs there, so that a
- * sweep would cost more than 5 % of the dollar of a rehearsal.
+ * A node at a port of its own which suggests no tips, as Arbitrum's do not: anvil suggests a gwei, some fifty times
+ * what gas costs there, so that a sweep would cost more than 5 % of the dollar of a rehearsal.
  */
 function forwardCalls(port: number, rpcUrl: string): Promise<void> {
   const send = async (calls: unknown) =>

@@ -1,7 +1,8 @@
 /**
- * `node tests/dist/images/try-images.js`, as root, after `sh deploy/images/build-with-buildah.sh`: every service runs from its image, as
- * uid 65532 in its own root folder, against a real Postgres, NATS with permissions and anvil; then a payment is made to the treasury and
- * an agent runs code in its sandbox. By hand, not part of `npm test`: building takes minutes. Shows the sizes of the images.
+ * `node tests/dist/images/try-images.js`, as root, after `sh deploy/images/build-with-buildah.sh`: every service runs
+ * from its image, as uid 65532 in its own root folder, against a real Postgres, NATS with permissions and anvil; then a
+ * payment is made to the treasury and an agent runs code in its sandbox. By hand, not part of `npm test`: building
+ * takes minutes. Shows the sizes of the images.
  */
 import { execFileSync } from 'node:child_process';
 import type { SupervisedProcess } from '@deploy/local/processes/supervisor';

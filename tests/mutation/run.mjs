@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 /**
- * `npm run mutation [-- <group> …]`: changes the compiled code of the groups in `groups.mjs` in small ways with Stryker, runs the tests of
- * the group against each change, and lists the changes that no test noticed. Works on a copy, so that the repository stays as it is.
+ * `npm run mutation [-- <group> …]`: changes the compiled code of the groups in `groups.mjs` in small ways with
+ * Stryker, runs the tests of the group against each change, and lists the changes that no test noticed. Works on a
+ * copy, so that the repository stays as it is.
  *
- * Stryker is fetched by npx when it is first run: nobody else needs its 180 packages. Exits with 1 when a change survived.
+ * Stryker is fetched by npx when it is first run: nobody else needs its 180 packages. Exits with 1 when a change
+ * survived.
  */
 import { spawnSync } from 'node:child_process';
 import {

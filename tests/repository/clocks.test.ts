@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { ROOT } from '@deploy/local/files/repository';
 import { describe, expect, it } from '@jest/globals';
 
-/** What reads the wall clock, which may jump: moments of the database, in messages and of days. Whatever waits or expires goes by `performance.now()`. */
+/**
+ * What reads the wall clock, which may jump: moments of the database, in messages and of days. Whatever waits or
+ * expires goes by `performance.now()`.
+ */
 const READS_THE_WALL_CLOCK: Readonly<Record<string, string>> = {
   'apps/admin/src/alert-posts/alert-posts.worker.ts': 'the time in a signature',
   'apps/admin/src/alerts/notices/alert-notices.service.ts': 'the time in a message',

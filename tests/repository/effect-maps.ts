@@ -11,9 +11,10 @@ export interface EffectMap {
 type Node = { readonly type?: string } & { readonly [field: string]: unknown };
 
 /**
- * The maps of effects in a source file. One is recognized by its declared type: `Record<Effects, …>`, also in `Readonly<…>`, where `Effects`
- * is imported from a machine of `libs/state-machines`, so that the compiler insists on every key. It must be written out, and looked up by
- * a computed key in the same file: a map that is not read handles nothing.
+ * The maps of effects in a source file. One is recognized by its declared type: `Record<Effects, …>`, also in
+ * `Readonly<…>`, where `Effects` is imported from a machine of `libs/state-machines`, so that the compiler insists on
+ * every key. It must be written out, and looked up by a computed key in the same file: a map that is not read handles
+ * nothing.
  */
 export function effectMapsIn(source: string): EffectMap[] {
   const nodes = [...nodesOf(parseSync(source, { syntax: 'typescript', decorators: true }) as unknown as Node)];

@@ -20,7 +20,10 @@ function isMachine(value: unknown): value is AnyMachine {
   return typeof value === 'object' && value !== null && 'transitions' in value;
 }
 
-/** The effects that a machine names and no map handles, as `machine: effect`. The type of the keys is named after the machine. */
+/**
+ * The effects that a machine names and no map handles, as `machine: effect`. The type of the keys is named after the
+ * machine.
+ */
 function unhandled({ name, transitions }: AnyMachine, maps: readonly EffectMap[]): string[] {
   const type = `${name[0]!.toUpperCase()}${name.slice(1)}Effect`;
   const handled = new Set(maps.filter((map) => map.type === type).flatMap(({ keys }) => keys));

@@ -11,7 +11,10 @@ interface PackageJson {
   readonly devDependencies?: Record<string, string>;
 }
 
-/** Where a first start begins: `bootstrap.mjs` installs these with all that they name, directly and through each other, and nothing else. */
+/**
+ * Where a first start begins: `bootstrap.mjs` installs these with all that they name, directly and through each other,
+ * and nothing else.
+ */
 const INSTALLED = ['@deploy/local', '@docs/generated'];
 
 const manifests = new Map(

@@ -5,7 +5,10 @@ import { ROOT } from '@deploy/local/files/repository';
 import { describe, expect, it } from '@jest/globals';
 
 const LEAST = '20.19';
-/** What Node 20.19 does not have: a script that a person runs by `node` fails because of it before it can print anything. */
+/**
+ * What Node 20.19 does not have: a script that a person runs by `node` fails because of it before it can print
+ * anything.
+ */
 const NEWER =
   /\b(?:Map|Object)\.groupBy\(|\bPromise\.(?:withResolvers|try)\(|\bglob(?:Sync)?\b.*from 'node:fs|\bArray\.fromAsync\b|\bRegExp\.escape\b|\bprocess\.loadEnvFile\b|\bSet\b.*\.(?:union|intersection|difference)\(/;
 

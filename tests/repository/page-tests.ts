@@ -33,8 +33,8 @@ export function linksWithoutTitle(cell: string): string[] {
 }
 
 /**
- * Tests whose file is not there, or makes none of that title: a title that merely occurs in the file, for example in another table, is not
- * one.
+ * Tests whose file is not there, or makes none of that title: a title that merely occurs in the file, for example in
+ * another table, is not one.
  */
 export function lostTests(tests: readonly PageTest[]): string[] {
   return tests.filter((test) => !isThere(test)).map(({ file, title }) => `${file}: ${title}`);

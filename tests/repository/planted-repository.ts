@@ -11,8 +11,9 @@ const FENCES = ['.dependency-cruiser.cjs', '.dependency-cruiser.resolve.cjs'];
 const FOLDERS = ['apps', 'libs', 'deploy', 'sdks', 'tests'];
 
 /**
- * Makes a small repository with the fences of this one. A package in it has the exports of its namesake here, compiled files it has none:
- * what is found between two packages is found in their sources. Gives its folder; the caller removes it.
+ * Makes a small repository with the fences of this one. A package in it has the exports of its namesake here, compiled
+ * files it has none: what is found between two packages is found in their sources. Gives its folder; the caller removes
+ * it.
  */
 export function plantedRepository(files: Files): string {
   const folder = mkdtempSync(join(tmpdir(), 'planted-'));

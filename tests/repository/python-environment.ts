@@ -9,8 +9,8 @@ const CACHE = join(ROOT, 'tests', 'dist', '.python');
 const INSTALL_TIMEOUT_MS = 600_000;
 
 /**
- * The `python` of an environment that has the packages of a file, which it makes where there is none yet. Throws one line that names what
- * to install.
+ * The `python` of an environment that has the packages of a file, which it makes where there is none yet. Throws one
+ * line that names what to install.
  */
 export function pythonWith(requirements: string): string {
   const version = run('python3', ['-VV'], 'install python3 to run this test');

@@ -9,7 +9,10 @@ function serviceFiles(): Readonly<Record<string, string>> {
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
 }
 
-/** The files whose exported class is not called like them: `XService` in `x.service.ts`, in whatever case (`OAuthGrantsService`). */
+/**
+ * The files whose exported class is not called like them: `XService` in `x.service.ts`, in whatever case
+ * (`OAuthGrantsService`).
+ */
 function misnamed(files: Readonly<Record<string, string>>): string[] {
   return Object.keys(files).filter((path) => {
     const name = basename(path, '.ts').replaceAll(/[-.]/g, '');

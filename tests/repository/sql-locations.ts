@@ -7,7 +7,10 @@ export type Sources = Readonly<Record<string, string>>;
 /** The start of a statement, or a part that only statements have. Upper case, as all SQL here is written. */
 const SQL =
   /\b(SELECT|INSERT INTO|DELETE FROM|MERGE INTO|TRUNCATE|LOCK TABLE)\s|\bUPDATE \S+( \S+){0,2} SET\b|\sWHERE\s/;
-/** A list of columns that has to be kept by hand in the order of its values: what statements compute themselves is next to its name. */
+/**
+ * A list of columns that has to be kept by hand in the order of its values: what statements compute themselves is next
+ * to its name.
+ */
 const HAND_LIST =
   /INSERT INTO \w+(?: AS \w+)? ?\((?:\s*\w+\s*,){5,}\s*\w+\s*\)\s*VALUES|unnest\((?:\s*[$:]\w+::\w+\[\]\s*,){3,}/;
 
@@ -15,17 +18,23 @@ const HAND_LIST =
  * Files that may hold SQL, by their role:
  * - a repository, and `*.queries.ts`: plain texts of statements that a repository puts into its own;
  * - migrations;
- * - `commands/`: a person runs them once, against rows that no service of that moment owns: their few statements would be the only use
- *   of a repository's method, and a running service must not have it;
+ * - `commands/`: a person runs them once, against rows that no service of that moment owns: their few statements would
+ *   be the only use of a repository's method, and a running service must not have it;
  * - entities, for conditions of checks and partial indexes.
  */
 const MAY = /\.(repository|queries|entity)\.ts$|\/(migrations|commands)\/|\.spec\.ts$/;
 
-/** Files that may lie in `src` itself: what starts and describes a service. Everything else belongs to a folder, which is a module. */
+/**
+ * Files that may lie in `src` itself: what starts and describes a service. Everything else belongs to a folder, which
+ * is a module.
+ */
 const IN_SRC =
   /^(main|service|settings|settings\.spec|setting-rules|app\.module|[a-z-]+\.module|entities|migrations)\.ts$/;
 
-/** SQL where it may not stand, as paths. The store of a folder is its repository, or its one kind of service where the folder has no repository. */
+/**
+ * SQL where it may not stand, as paths. The store of a folder is its repository, or its one kind of service where the
+ * folder has no repository.
+ */
 export function misplacedSql(sources: Sources): string[] {
   const paths = Object.keys(sources);
   const withRepository = new Set(paths.filter((path) => path.endsWith('.repository.ts')).map(dirname));
@@ -41,7 +50,10 @@ export function handWrittenLists(sources: Sources): string[] {
   return paths.filter((path) => textsOf(sources[path]!).some((text) => HAND_LIST.test(text)));
 }
 
-/** Files that lie directly in `src` of a service without a role there. `plain` are those that every folder of the service uses. */
+/**
+ * Files that lie directly in `src` of a service without a role there. `plain` are those that every folder of the
+ * service uses.
+ */
 export function strayFiles(sources: Sources, plain: Readonly<Record<string, string>>): string[] {
   const inSrc = Object.keys(sources).filter((path) => basename(dirname(path)) === 'src');
   return inSrc.filter((path) => !IN_SRC.test(basename(path)) && !Object.hasOwn(plain, path));

@@ -25,9 +25,14 @@ interface Tables {
 type Node = Readonly<Record<string, unknown>> & { readonly type?: string };
 
 const ENTITY = /\.entity\.ts$/;
-/** Sources of no folder: the schema's own history, what a person runs once by hand, specs, and the list of all entities. */
+/**
+ * Sources of no folder: the schema's own history, what a person runs once by hand, specs, and the list of all entities.
+ */
 const APART = /\/(migrations|commands)\/|\.command\.ts$|\.spec\.ts$|\/src\/entities\.ts$/;
-/** The start of a statement that writes; not the `UPDATE` of a lock or of a conflict. The name is missing where a text ends before it. */
+/**
+ * The start of a statement that writes; not the `UPDATE` of a lock or of a conflict. The name is missing where a text
+ * ends before it.
+ */
 const WRITES =
   /(?<!\b(?:FOR|KEY|DO)\s+)\b(INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE|COPY)\b(?:\s+(?:ONLY|TABLE)\b)?\s*("?[\w$]+"?(?:\."?[\w$]+"?)?|$)/gi;
 /** What follows the name in a statement in lower case, which a sentence of English has not. */
@@ -50,7 +55,10 @@ const READS = /^(find|count|exist)[A-Za-z]*$|^(sum|average|minimum|maximum|metad
 /** What takes an entity and only makes texts of it. */
 const DESCRIBES: ReadonlySet<string> = new Set(['ColumnList', 'LeaseTerms']);
 
-/** The folders of all tables: `libs` by their package, services by their folders, as `apps/<service>/src/<folder>`. Throws for an entity without a plain name. */
+/**
+ * The folders of all tables: `libs` by their package, services by their folders, as `apps/<service>/src/<folder>`.
+ * Throws for an entity without a plain name.
+ */
 export function tableOwners(sources: Sources): Map<string, Tables> {
   const found = new Map<string, { byName: Map<string, Table>; byClass: Map<string, Table> }>();
   for (const path of Object.keys(sources).filter((one) => ENTITY.test(one))) {
@@ -67,7 +75,10 @@ export function tableOwners(sources: Sources): Map<string, Tables> {
   return found;
 }
 
-/** Every write to a table whose entity lies in another folder, or whose table cannot be determined; each once for a file. */
+/**
+ * Every write to a table whose entity lies in another folder, or whose table cannot be determined; each once for a
+ * file.
+ */
 export function foreignWrites(sources: Sources): ForeignWrite[] {
   const owners = tableOwners(sources);
   const ofLibs = [...owners].filter(([home]) => home.startsWith('libs/')).map(([, tables]) => tables);

@@ -47,7 +47,10 @@ export class CanaryAgents {
     private readonly account: AgentAccount,
     private readonly receiver: WebhookReceiver,
     readonly secrets: Readonly<Record<string, string>>,
-    /** Turns in the order in which they ended: fetching, failing, remembering, with a model by the platform's key, and by the customer's. */
+    /**
+     * Turns in the order in which they ended: fetching, failing, remembering, with a model by the platform's key, and
+     * by the customer's.
+     */
     readonly turns: readonly Turn[],
     /** What the servers that were called with secrets got. */
     readonly received: readonly string[],

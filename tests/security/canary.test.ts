@@ -19,7 +19,10 @@ const MERCHANT_NAME = 'Canary and daughters';
 const PASSWORD = 'canary password 7f3a9c';
 const NOTE = 'note-in-every-haystack';
 
-/** Everything secret that passes through a run: what people type, what we hand out once, and what the platform itself holds. */
+/**
+ * Everything secret that passes through a run: what people type, what we hand out once, and what the platform itself
+ * holds.
+ */
 type Secrets = Record<string, string>;
 
 describe('Secrets of a full run', () => {

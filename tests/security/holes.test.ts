@@ -17,7 +17,10 @@ const EVERY_MS = 50;
 const HERE = 'tests/security/holes.test.ts';
 const COMPOSE = 'tests/repository/compose.test.ts';
 
-/** The smaller holes that an audit found, and the tests that try each again: through the public origin here, and at the service itself elsewhere. */
+/**
+ * The smaller holes that an audit found, and the tests that try each again: through the public origin here, and at the
+ * service itself elsewhere.
+ */
 // biome-ignore format: a table reads best as a table
 const HOLES: Readonly<Record<string, readonly (readonly [file: string, title: string])[]>> = {
   '/api/auth/./login skips the budget of sign-ins': [

@@ -12,7 +12,10 @@ import { Merchant } from '../stack/people/merchant.js';
 import { useSystemWith } from '../stack/use-system.js';
 
 const HOUR_S = 3_600;
-/** What production has by default: changes wait for two days at the dashboard, and orders of the registrar three in the contract. */
+/**
+ * What production has by default: changes wait for two days at the dashboard, and orders of the registrar three in the
+ * contract.
+ */
 const WAITS: Readonly<Record<string, string>> = { TREASURY_WAIT_H: '48', NEW_MERCHANT_DELAY_H: '72' };
 /** Longer than both together. */
 const LONG_S = 130 * HOUR_S;

@@ -8,7 +8,8 @@ import { Merchant } from '../stack/people/merchant.js';
 import { useSystem } from '../stack/use-system.js';
 
 describe('Somebody who registers the e-mail of another person', () => {
-  // Accounts may begin there without a proof; production refuses that setting, and the first test below then has nothing to end.
+  // Accounts may begin there without a proof; production refuses that setting, and the first test below then has
+  // nothing to end.
   const running = useSystem();
 
   it('keeps nothing once the other one has proven it: no key, no space, no endpoint, no merchant, no sign-in', async () => {

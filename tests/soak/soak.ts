@@ -1,6 +1,6 @@
 /**
- * `npm run soak -- --minutes 60 --seed N`: random faults over the whole system, checkout and agents, judged by an independent checker of
- * the thirteen promises (docs/soak.md). Exit 1 on any violation.
+ * `npm run soak -- --minutes 60 --seed N`: random faults over the whole system, checkout and agents, judged by an
+ * independent checker of the thirteen promises (docs/soak.md). Exit 1 on any violation.
  */
 import { systemParts } from '@deploy/local/test-runs/test-runs';
 import { Choices } from '../faults/load/choices.js';

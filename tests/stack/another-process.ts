@@ -4,7 +4,10 @@ import { freePort } from '@libs/embedded/process/free-port';
 import type { ServiceName } from '@libs/events/services';
 import type { RunningSystem } from './running-system.js';
 
-/** Starts a service of a running system once more, with the same settings on a port of its own. Returns its address when it is ready. */
+/**
+ * Starts a service of a running system once more, with the same settings on a port of its own. Returns its address when
+ * it is ready.
+ */
 export async function startAnother(
   { stack }: RunningSystem,
   supervisor: Supervisor,

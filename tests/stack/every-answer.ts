@@ -10,7 +10,10 @@ interface UndiciRequest {
 const ANSWERED = 'undici:request:headers';
 const FAILED = 'undici:request:error';
 
-/** Every response that any client of this process got from an origin, including those that a careful client makes up for by a retry. */
+/**
+ * Every response that any client of this process got from an origin, including those that a careful client makes up for
+ * by a retry.
+ */
 export class EveryAnswer {
   /** Answers of 500 and above, and requests that got no response, in words. */
   readonly faults: string[] = [];

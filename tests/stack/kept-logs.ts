@@ -11,8 +11,8 @@ const MOST_LINES = 15;
 const MOST_CHARACTERS = 400;
 
 /**
- * Copies the logs of a system to `tests/artifacts/logs/<test file>`, and prints their last warnings and errors: the system's folder is
- * removed with it, and on another machine nothing but the output of the tests is left.
+ * Copies the logs of a system to `tests/artifacts/logs/<test file>`, and prints their last warnings and errors: the
+ * system's folder is removed with it, and on another machine nothing but the output of the tests is left.
  */
 export function keepLogs({ stack: { state } }: RunningSystem): void {
   const name = basename(expect.getState().testPath ?? 'unknown', '.js');

@@ -1,4 +1,7 @@
-/** `node tests/dist/stack/make-template.js`: starts a system once and keeps its state, so that those of the tests start sooner. */
+/**
+ * `node tests/dist/stack/make-template.js`: starts a system once and keeps its state, so that those of the tests start
+ * sooner.
+ */
 import { makeTemplate } from './system-template.js';
 
 await makeTemplate();

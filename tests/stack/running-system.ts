@@ -13,7 +13,9 @@ import { Buyer } from './people/buyer.js';
 import { beginFromTemplate, seedPlatform, startTestStack, type TestStackSettings } from './system-template.js';
 
 export interface SystemSettings extends TestStackSettings {
-  /** All services in one process: where a test neither stops one nor looks at it, this starts with a third of the work. */
+  /**
+   * All services in one process: where a test neither stops one nor looks at it, this starts with a third of the work.
+   */
   readonly oneProcess?: boolean;
 }
 
@@ -32,7 +34,10 @@ export class RunningSystem {
     readonly buyer: Buyer,
   ) {}
 
-  /** Starts each service as a process, or all in one. Rejects with the end of a log when one does not come up; nothing is left running then. */
+  /**
+   * Starts each service as a process, or all in one. Rejects with the end of a log when one does not come up; nothing
+   * is left running then.
+   */
   static async start({ oneProcess = false, ...settings }: SystemSettings = {}): Promise<RunningSystem> {
     const dir = mkdtempSync(join(tmpdir(), 'checkout-system-'));
     const isSeeded = beginFromTemplate(dir);

@@ -4,8 +4,9 @@ let current: { end(): Promise<void> } | undefined;
 let isEndRegistered = false;
 
 /**
- * Something dear that files of one worker share. A worker has one such thing at a time: it starts for the first file that requests it, and
- * ends when a file requests another one, or after the last file. So no machine runs more systems than it has workers.
+ * Something dear that files of one worker share. A worker has one such thing at a time: it starts for the first file
+ * that requests it, and ends when a file requests another one, or after the last file. So no machine runs more systems
+ * than it has workers.
  */
 export class SharedByWorker<T> {
   private running: Promise<T> | undefined;

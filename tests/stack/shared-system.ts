@@ -21,7 +21,10 @@ const MODELS = {
   }),
 };
 
-/** A running system with everything outside of it that a test may want: people sign in at the village, wallets talk over the relay. */
+/**
+ * A running system with everything outside of it that a test may want: people sign in at the village, wallets talk over
+ * the relay.
+ */
 export interface FurnishedSystem {
   readonly system: RunningSystem;
   readonly relay: WalletRelay;

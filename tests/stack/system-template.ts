@@ -11,8 +11,9 @@ import { freePort } from '@libs/embedded/process/free-port';
 import type { ServiceName } from '@libs/events/services';
 
 /**
- * A state directory in which a system was started, seeded and stopped. Further systems begin with a copy of it, so that schemas, contracts
- * and the platform's accounts are made once for all test files. It is named by what the services were bundled of: another build has another.
+ * A state directory in which a system was started, seeded and stopped. Further systems begin with a copy of it, so that
+ * schemas, contracts and the platform's accounts are made once for all test files. It is named by what the services
+ * were bundled of: another build has another.
  */
 const FOLDER = join(ROOT, 'tests', 'dist', '.system-templates');
 
@@ -62,8 +63,9 @@ export async function startTestStack(
 }
 
 /**
- * Tests sign in hundreds of times: a password costs them a millisecond instead of a quarter of a second of processor. Another treasury is
- * used at once, also by addresses that were issued; that it waits otherwise is tested at the dashboard (`apps/dashboard/test/treasury-changes.test.ts`) and in a journey.
+ * Tests sign in hundreds of times: a password costs them a millisecond instead of a quarter of a second of processor.
+ * Another treasury is used at once, also by addresses that were issued; that it waits otherwise is tested at the
+ * dashboard (`apps/dashboard/test/treasury-changes.test.ts`) and in a journey.
  */
 const QUICK: Partial<Record<ServiceName, Record<string, string>>> = {
   auth: { BCRYPT_COST: '4' },

@@ -9,8 +9,8 @@ const START_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 120_000;
 
 /**
- * The whole system for the tests of a file, which must leave it as it was but for data: other files of the worker use it before and
- * after, each with people and merchants of its own. Read it inside of tests and hooks.
+ * The whole system for the tests of a file, which must leave it as it was but for data: other files of the worker use
+ * it before and after, each with people and merchants of its own. Read it inside of tests and hooks.
  */
 export function useSystem(): FurnishedSystem {
   return during(sharedSystem, async () => undefined);
@@ -38,7 +38,10 @@ function alone<T>(start: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Has it while tests run, with its parts read as if it were there from the beginning. Its logs are kept when a test fails. */
+/**
+ * Has it while tests run, with its parts read as if it were there from the beginning. Its logs are kept when a test
+ * fails.
+ */
 function during<T extends { readonly system: RunningSystem }>(
   start: () => Promise<T>,
   stop: (running: T) => Promise<void>,

@@ -79,7 +79,8 @@ describe('the checks of the doctor', () => {
     expect(of('webhook-dispatcher')).toEqual([
       expect.objectContaining({ check: 'webhook-dispatcher.answer', status: 'skipped' }),
     ]);
-    // What admin looks at itself, in this test's world: a real Postgres and a real NATS without users, no https, no mail.
+    // What admin looks at itself, in this test's world: a real Postgres and a real NATS without users, no https, no
+    // mail.
     const own = of('admin').map(({ check, status }) => `${check} ${status}`);
     expect(own).toEqual(
       expect.arrayContaining(['postgres.version ok', 'mail.server failure', 'web.url failure', 'backup.base skipped']),

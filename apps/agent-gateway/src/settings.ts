@@ -17,7 +17,9 @@ import { isSameDatabase } from '@libs/service-kit/database/connections/same-data
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { type FileStoreLocation, parseStoreUrl } from './object-store/stores/store-url.js';
 
-/** A provider as this service is configured: only the turn runner has the URLs of providers with settings of their own. */
+/**
+ * A provider as this service is configured: only the turn runner has the URLs of providers with settings of their own.
+ */
 export type OfferedProvider = Pick<ProviderFacts, 'kind' | 'defaultModel' | 'isNamed'> &
   Partial<Pick<ProviderFacts, 'url'>>;
 

@@ -50,8 +50,8 @@ function part<T>(type: Type<T>): T {
 const statuses = (responses: Answer[]) => responses.map(({ status }) => status);
 
 /**
- * Submits a turn while another transaction has a row locked, and makes a change when the submit waits for that row. Returns
- * the response, which comes after the change was committed.
+ * Submits a turn while another transaction has a row locked, and makes a change when the submit waits for that row.
+ * Returns the response, which comes after the change was committed.
  */
 async function whileHeld(
   [table, id]: ['account' | 'space', string | number],
@@ -276,8 +276,8 @@ describe('a window with room for one turn', () => {
 
 describe('turns of several accounts at the same time', () => {
   /**
-   * So many accounts with credits, and what accepts a turn of each;
-   * `together` has how many turns each statement wrote. `between` comes after it was decided about several, and before they are written.
+   * So many accounts with credits, and what accepts a turn of each; `together` has how many turns each statement wrote.
+   * `between` comes after it was decided about several, and before they are written.
    */
   async function several(count: number, between?: (accounts: readonly Account[]) => Promise<unknown>) {
     const accounts: Account[] = [];

@@ -80,7 +80,9 @@ const ROUTES: Readonly<Record<string, Who>> = {
 const BY_LINK = ['GET /approval_links/:token', 'POST /approval_links/:token'];
 /** In the dashboard only: a key can never create another one, and the assistant answers people. */
 const DASHBOARD_ONLY = ['POST /keys', 'GET /keys', 'DELETE /keys/:key_id'];
-/** For members, who reach turns of their own alone: what they get is tried in `assistant.test.ts`. By the weakest role. */
+/**
+ * For members, who reach turns of their own alone: what they get is tried in `assistant.test.ts`. By the weakest role.
+ */
 const ASSISTANT: Readonly<Record<string, Role>> = {
   'GET /assistant': 'viewer',
   'POST /assistant/turns': 'viewer',

@@ -26,7 +26,10 @@ const accountOf = async (merchantId: number) => {
   return row && Number(row['id']);
 };
 
-/** What somebody had alone before accounts belonged to organizations: the account has their number, and there is a space. */
+/**
+ * What somebody had alone before accounts belonged to organizations: the account has their number, and there is a
+ * space.
+ */
 async function anAccountOfBefore() {
   const person = aPerson();
   await world.rows('INSERT INTO account (id, balance_micro_usd) VALUES ($1, 5000000)', [person.id]);

@@ -72,7 +72,10 @@ async function aSchedule() {
 
 type Schedule = Awaited<ReturnType<typeof aSchedule>>;
 
-/** Where a process dies, the turns that are there by then, how old the slot is, and what happens before another process takes over. */
+/**
+ * Where a process dies, the turns that are there by then, how old the slot is, and what happens before another process
+ * takes over.
+ */
 interface Gap {
   readonly point: string;
   readonly turns: number;
@@ -119,7 +122,8 @@ describe('slots that are due at two replicas at the same moment', () => {
     await admin.connect();
     await noteClaims(admin);
 
-    // The claims of two workers and of two calls, or the looks before them, wait for the same lock, so that all begin at one moment.
+    // The claims of two workers and of two calls, or the looks before them, wait for the same lock, so that all begin
+    // at one moment.
     await admin.query('BEGIN; LOCK TABLE agent_gateway.schedule IN ACCESS EXCLUSIVE MODE');
     await admin.query(
       `UPDATE agent_gateway.schedule SET slot_at = date_trunc('second', now()), due_at = now() WHERE id = ANY ($1)`,

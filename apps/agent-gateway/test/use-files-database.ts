@@ -8,8 +8,8 @@ import { FILE_STORE_MIGRATIONS } from '../src/migrations.js';
 import { service } from '../src/service.js';
 
 /**
- * A database of one test file that holds nothing but files, behind a relay that can be stopped: the server is that of all tests. Call it
- * before `useWorld`.
+ * A database of one test file that holds nothing but files, behind a relay that can be stopped: the server is that of
+ * all tests. Call it before `useWorld`.
  */
 export function useFilesDatabase(): FakeObjectStore {
   const sockets = new Set<Socket>();

@@ -53,7 +53,10 @@ function spent(seconds: number, isMeant: (n: number) => boolean): number {
   return sum;
 }
 
-/** When the turn ended that frees so much of a subject's cost in so many seconds before `AT`: the oldest leave first. Null: there is none. */
+/**
+ * When the turn ended that frees so much of a subject's cost in so many seconds before `AT`: the oldest leave first.
+ * Null: there is none.
+ */
 function freedBy(seconds: number, missing: number, isMeant: (n: number) => boolean): Date | null {
   let freed = 0;
   for (let n = TURNS; n >= 1; n--) {

@@ -9,7 +9,10 @@ import { IsArray, IsBoolean, IsEmail, IsIn, IsInt, IsOptional, IsString, Max, Mi
 import { OidcProvider, type SignInProvider } from './providers/oidc-providers.js';
 import { parseProviders } from './strategies/parse-providers.js';
 
-/** OWASP's least work factor for bcrypt. https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#bcrypt */
+/**
+ * OWASP's least work factor for bcrypt.
+ * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#bcrypt
+ */
 const LEAST_BCRYPT_COST = 10;
 
 /** An owner reads mail once a day. */

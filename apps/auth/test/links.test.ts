@@ -26,7 +26,10 @@ beforeAll(() => {
   world.bus.handles('dashboard.memberships', () => ({ memberships: [] }));
 });
 
-/** Requests a link and reads it from the mail: path and query. Other mails, such as notices, may come before or after it. */
+/**
+ * Requests a link and reads it from the mail: path and query. Other mails, such as notices, may come before or after
+ * it.
+ */
 async function linkFor(person: Person, email: string): Promise<string> {
   const linksTo = () => mailbox.to(email).flatMap(({ links }) => links.filter((link) => link.includes('token=')));
   const before = linksTo().length;

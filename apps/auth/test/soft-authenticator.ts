@@ -30,7 +30,9 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** An authenticator with one passkey, and the browser that it is plugged into: real keys, real CBOR, real signatures. */
+/**
+ * An authenticator with one passkey, and the browser that it is plugged into: real keys, real CBOR, real signatures.
+ */
 export class SoftAuthenticator {
   readonly credentialId: string;
   private readonly privateKey: KeyObject;

@@ -168,7 +168,8 @@ it('nothing is rescanned or published again while nothing is lost', async () => 
   await chain.pays(address, 3_00, 'USDT');
   await scene.ripen();
   await eventually(() => to(final, address).length === 1);
-  // A round under way may have queried the sessions service just before: for it, the event would have been lost for a minute.
+  // A round under way may have queried the sessions service just before: for it, the event would have been lost for a
+  // minute.
   const then = await rounds();
   await eventually(async () => (await rounds()) > then + 1);
   await world.rows(`UPDATE transfers SET first_seen_at = now() - interval '1 minute' WHERE to_address = $1`, [address]);

@@ -34,7 +34,10 @@ async function requestsOfAnInterval(intervals = 2): Promise<number> {
   return ((answered() - before) * IDLE_MS) / (performance.now() - began);
 }
 
-/** Head and verifying provider are polled once an interval; each of three watches may request two heads; tags are read each ten seconds. */
+/**
+ * Head and verifying provider are polled once an interval; each of three watches may request two heads; tags are read
+ * each ten seconds.
+ */
 const MOST_WHEN_IDLE = 2 * REQUESTS_OF_A_POLL + 2 + 2;
 const isIdle = async () => (await requestsOfAnInterval()) <= MOST_WHEN_IDLE;
 /** Twenty blocks in an interval. */

@@ -88,8 +88,8 @@ const failing = async () =>
   ((await world.bus.calls('chain-indexer.health', {})) as ReplyOf<'chain-indexer.health'>).subjects?.providers_failing;
 
 /**
- * Pays one address after the other, each once, because many transfers to one address would be published as a burst. Returns how long
- * after its block each payment was published, in milliseconds, shortest first.
+ * Pays one address after the other, each once, because many transfers to one address would be published as a burst.
+ * Returns how long after its block each payment was published, in milliseconds, shortest first.
  */
 async function payAndMeasure(addresses: readonly string[]): Promise<number[]> {
   const minedAt = new Map<string, number>();
@@ -98,7 +98,10 @@ async function payAndMeasure(addresses: readonly string[]): Promise<number[]> {
   return [...minedAt].map(([hash, mined]) => Math.max(0, publishedAt.get(hash)! - mined)).toSorted((a, b) => a - b);
 }
 
-/** Faults that follow each other: each kind once as the one that ends, and the one that is hardest to notice after all that make a provider rest. */
+/**
+ * Faults that follow each other: each kind once as the one that ends, and the one that is hardest to notice after all
+ * that make a provider rest.
+ */
 const IN_TURN = [
   ...Object.keys(FAULTS).map((ends, index, all) => [ends, all[(index + 1) % all.length]!] as const),
   ...['has no receipts', 'invents transfers', 'is on another chain', 'accepts requests and never responds'].map(

@@ -58,7 +58,10 @@ export class Scene {
     return (await this.world.rows('SELECT 1 FROM backfills')).length === 0;
   }
 
-  /** Waits for a read of the past that must not happen. A wrong indexer fails sooner this way; a right one is not affected. */
+  /**
+   * Waits for a read of the past that must not happen. A wrong indexer fails sooner this way; a right one is not
+   * affected.
+   */
   async mayReadThePast(): Promise<void> {
     const end = Date.now() + 1_500;
     while (Date.now() < end && !(await this.hasReadThePast())) await sleep(100);
@@ -72,7 +75,10 @@ export class Scene {
     );
   }
 
-  /** Resolves when every transfer that is ripe now has been judged: a step of the head scan does that before the next one begins. */
+  /**
+   * Resolves when every transfer that is ripe now has been judged: a step of the head scan does that before the next
+   * one begins.
+   */
   async judged(): Promise<void> {
     for (let steps = 0; steps < 2; steps++) {
       await this.chain.mine();

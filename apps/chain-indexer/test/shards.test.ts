@@ -61,7 +61,10 @@ afterAll(async () => {
   await Promise.all(proxies.map((proxy) => proxy.stop()));
 });
 
-/** Addresses of sessions, from the lowest part of the address space to the highest, with the bounds of both ranges among them. */
+/**
+ * Addresses of sessions, from the lowest part of the address space to the highest, with the bounds of both ranges among
+ * them.
+ */
 async function watchedEverywhere(): Promise<string[]> {
   const bytes = Array.from({ length: ADDRESSES }, (_, at) => Math.round((at * 255) / (ADDRESSES - 1)));
   const addresses = ['7f', '80', ...bytes.slice(2).map((byte) => byte.toString(16).padStart(2, '0'))].map(

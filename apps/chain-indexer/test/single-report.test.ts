@@ -53,8 +53,8 @@ const isVerified = async (block: number) =>
   (await world.rows('SELECT 1 FROM cursors WHERE verified_block >= $1', [block])).length > 0;
 
 /**
- * From now on this provider reports one transfer of US$3 to the address, with its receipt, which never happened; of a transaction that did
- * happen where its hash is given.
+ * From now on this provider reports one transfer of US$3 to the address, with its receipt, which never happened; of a
+ * transaction that did happen where its hash is given.
  */
 function inventsOne(proxy: RpcProxy, address: string, transactionHash?: string): void {
   let at: string | undefined;

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npx checkout …`: npm links this file before anything is built. With a Node that is too old for the libraries, the command runs under the one
- * that the repository pins: not every npm puts that first on the path.
+ * `npx checkout …`: npm links this file before anything is built. With a Node that is too old for the libraries, the
+ * command runs under the one that the repository pins: not every npm puts that first on the path.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

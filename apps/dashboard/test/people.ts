@@ -8,7 +8,9 @@ import { useMailbox } from '@libs/testing/servers/use-mailbox';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 
-/** The dashboard on real parts with a real mail server, and people who are signed in at an auth service that we play. */
+/**
+ * The dashboard on real parts with a real mail server, and people who are signed in at an auth service that we play.
+ */
 export function useDashboard(env: Record<string, string> = {}) {
   const mailbox = useMailbox();
   const world = useWorld(service, {

@@ -22,7 +22,10 @@ const world = useWorld(service, {
   }),
 });
 
-/** Sends a body byte by byte until the connection is closed from the other end. How many bytes that took, and what came back. */
+/**
+ * Sends a body byte by byte until the connection is closed from the other end. How many bytes that took, and what came
+ * back.
+ */
 function trickles(path: string, framing: 'content-length' | 'chunked'): Promise<{ sent: number; received: string }> {
   const { port, hostname } = new URL(world.service.url);
   const header = framing === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${BODY_BYTES}`;

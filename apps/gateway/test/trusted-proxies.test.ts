@@ -16,7 +16,9 @@ const env = (more: Record<string, string>) => ({
   ...Object.fromEntries(names.map((name) => [name, upstream.url])),
   ...more,
 });
-/** What a caller at 127.0.0.1 claims, and two proxies added: 9.9.9.9 is invented, 1.2.3.4 is whom the first proxy saw. */
+/**
+ * What a caller at 127.0.0.1 claims, and two proxies added: 9.9.9.9 is invented, 1.2.3.4 is whom the first proxy saw.
+ */
 const CHAIN = '9.9.9.9, 1.2.3.4, 10.0.0.7';
 
 describe.each([

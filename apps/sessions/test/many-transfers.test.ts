@@ -360,8 +360,9 @@ describe('two transactions that need the same rows', () => {
   });
 
   /**
-   * Transfers to a session of each merchant, saved in this order of merchants whether they are found as they are given, by their numbers or as
-   * they lie on disk: Postgres chooses. Sessions are opened until there are two such, since a row may take the space of one that is gone.
+   * Transfers to a session of each merchant, saved in this order of merchants whether they are found as they are given,
+   * by their numbers or as they lie on disk: Postgres chooses. Sessions are opened until there are two such, since a
+   * row may take the space of one that is gone.
    */
   async function pairInOrder(...shops: [Merchant, Merchant]): Promise<TransferDetected[]> {
     const opened = new Map<string, TransferDetected>();
@@ -397,7 +398,10 @@ describe('two transactions that need the same rows', () => {
     return rows.length;
   }
 
-  /** Makes each transaction that has counted for a merchant wait until the work is done, before it counts for the next one. */
+  /**
+   * Makes each transaction that has counted for a merchant wait until the work is done, before it counts for the next
+   * one.
+   */
   async function whileCountingWaits<T>(work: () => Promise<T>): Promise<T> {
     const options = { url: world.database.adminUrl, schema: 'sessions', applicationName: 'gate' };
     // The lock is that of its one connection.

@@ -215,8 +215,9 @@ describe('sessions of several merchants at the same time', () => {
   });
 
   /**
-   * So many merchants, each with an open session of US$1 and what `prepare` does. The first statement after that waits until all of them have requested a session, so
-   * that the next one is of all others. `together` has how many merchants each statement was of.
+   * So many merchants, each with an open session of US$1 and what `prepare` does. The first statement after that waits
+   * until all of them have requested a session, so that the next one is of all others. `together` has how many
+   * merchants each statement was of.
    */
   async function several(count: number, prepare?: (shops: readonly Merchant[]) => Promise<unknown>) {
     const shops = Array.from({ length: count }, () => known(aMerchant(world)));

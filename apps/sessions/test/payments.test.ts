@@ -169,7 +169,8 @@ describe('a transfer', () => {
     await detected(wrong);
     await eventually(async () => (await status(session)).status === 'processing');
     await dropped(wrong);
-    // Consumers of different events do not wait for each other: one that comes back before it was dropped is never reverted.
+    // Consumers of different events do not wait for each other: one that comes back before it was dropped is never
+    // reverted.
     await eventually(() => eventsOf(reverted, session).length === 1);
     await detected(right);
     await final(right);

@@ -2,7 +2,9 @@ import type { Sql } from '@libs/service-kit/database/sql';
 
 const DAY = (column: string) => `to_char((${column} AT TIME ZONE 'UTC')::date, 'YYYY-MM-DD')`;
 
-/** What each merchant's sessions and payments add up to, read one by one: what `sums` must return in the same snapshot. */
+/**
+ * What each merchant's sessions and payments add up to, read one by one: what `sums` must return in the same snapshot.
+ */
 export async function recounted(sql: Sql, merchantId: number) {
   const days = await sql.query(
     `SELECT day, sum(sessions)::bigint AS sessions, sum(ended)::bigint AS ended, sum(paid)::bigint AS paid,

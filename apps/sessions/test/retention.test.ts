@@ -10,7 +10,10 @@ const world = useWorld(service, { env: CHAIN });
 
 const DAY_MINUTES = 1_440;
 
-/** Makes `count` events that were published so many minutes ago; the first digits of their ids are their time, as in every id. */
+/**
+ * Makes `count` events that were published so many minutes ago; the first digits of their ids are their time, as in
+ * every id.
+ */
 async function published(count: number, minutesAgo: number): Promise<void> {
   await world.rows(
     `INSERT INTO outbox (id, event, subject, payload, headers, created_at, published_at)

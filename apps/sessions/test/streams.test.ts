@@ -15,7 +15,9 @@ const NETWORK = {
 // The streams of the test network exist: any service can read them.
 const world = useWorld(service, { env: { ...CHAIN, ...NETWORK } });
 
-/** `stream.consumer` of all that another replica with these settings consumes from NATS, which it requests at its start. */
+/**
+ * `stream.consumer` of all that another replica with these settings consumes from NATS, which it requests at its start.
+ */
 async function readBy(env: Record<string, string | undefined>, count: number): Promise<string[]> {
   const read = new Set<string>();
   const spy = world.bus.connection.subscribe('$JS.API.CONSUMER.CREATE.>', {

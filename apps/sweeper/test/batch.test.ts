@@ -29,7 +29,10 @@ const swept = (payments: readonly PaymentChanged[]) =>
     return shares.length === payments.length ? shares : undefined;
   });
 
-/** Confirms payments of sessions that are open, and releases them all at once: no poll of the sender finds only some of them. */
+/**
+ * Confirms payments of sessions that are open, and releases them all at once: no poll of the sender finds only some of
+ * them.
+ */
 async function areDueTogether(payments: readonly PaymentChanged[]): Promise<void> {
   const session = { status: 'open', expires_at: new Date(Date.now() + 3_600_000).toISOString() } as const;
   await Promise.all(payments.map((payment) => world.bus.publishes('payment.confirmed', { ...payment, session })));

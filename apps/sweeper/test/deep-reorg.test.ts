@@ -182,8 +182,8 @@ describe('a reorg after which the same sweep moves another payment of the same a
 
     await chain.reorg(await depthOf(kept.data.block_number), [raws[0]!, raws[1]!]);
 
-    // Its transfer is on no branch any more, but that is not published yet: what the sweep moved looks like this payment. More than one
-    // event may arrive between two looks. What is known by then explains why there is none.
+    // Its transfer is on no branch any more, but that is not published yet: what the sweep moved looks like this
+    // payment. More than one event may arrive between two looks. What is known by then explains why there is none.
     await whileMining(async () => {
       if (sharesOf(done, [lostId]).length >= 2) return true;
       const [logs, cursors] = await Promise.all(
@@ -272,7 +272,10 @@ describe('what providers said of a sweep', () => {
     world.rows(`UPDATE swept_logs SET ${change} WHERE tx_hash = $1`, [hash]);
   const isDoubted = 'checked_at = NULL, doubted_from = 0, doubted_at = clock_timestamp()';
 
-  /** Does something after the providers have reported a sweep, and before that is recorded. Counts how often they are queried. */
+  /**
+   * Does something after the providers have reported a sweep, and before that is recorded. Counts how often they are
+   * queried.
+   */
   function afterAnswers(hash: string, act: (asked: number) => unknown) {
     const receipts = world.service.app.get(ReceiptsService, { strict: false });
     const judge = receipts.judge.bind(receipts);

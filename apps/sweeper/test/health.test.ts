@@ -69,7 +69,8 @@ describe('what operators see of sweeps', () => {
   });
 
   it('counts money that is missing at once, and money without a payment after it had time to be confirmed', async () => {
-    // The reconciliation deletes differences that the chain does not show, so they are written again until they are counted.
+    // The reconciliation deletes differences that the chain does not show, so they are written again until they are
+    // counted.
     await eventually(async () => {
       await world.rows(
         `INSERT INTO differences (deposit, token, expected, found, block_number, since)

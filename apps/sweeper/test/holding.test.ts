@@ -30,7 +30,10 @@ const during = (payment: PaymentChanged, status: SessionStatus, expires_at = end
 });
 const heldAt = (payment: PaymentChanged) => chain.balanceOf('USDC', payment.deposit.deposit_address);
 
-/** Once this payment is known and another one, confirmed after it, is swept, this one was swept as well where it was due. */
+/**
+ * Once this payment is known and another one, confirmed after it, is swept, this one was swept as well where it was
+ * due.
+ */
 async function sweeperHasCaughtUp({ data: { payment_id } }: PaymentChanged): Promise<void> {
   const isKnown = () => world.rows('SELECT 1 FROM payments WHERE payment_id = $1', [payment_id]);
   await eventually(async () => (await isKnown()).length === 1);

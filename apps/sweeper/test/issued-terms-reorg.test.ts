@@ -56,7 +56,8 @@ describe('a queued change of the treasury that a reorg takes away', () => {
       return cursor !== undefined && Number(cursor.block_number) >= head;
     });
 
-    // A reorg sets the node's clock back, so time passes after it; meanwhile nothing that is sent again may get into a block.
+    // A reorg sets the node's clock back, so time passes after it; meanwhile nothing that is sent again may get into a
+    // block.
     await chain.provider.send('evm_setAutomine', [false]);
     await chain.provider.send('anvil_reorg', [(await chain.head()) - head + 12, []]);
     await chain.provider.send('evm_increaseTime', [2 * 3_600]);

@@ -49,7 +49,9 @@ async function fill(tx: Tx, as: QueueRows): Promise<void> {
 
 const TABLES = 'payments, transactions';
 
-/** What the sessions service publishes of the open payment number `id`: its session is paid, so that it need not wait. */
+/**
+ * What the sessions service publishes of the open payment number `id`: its session is paid, so that it need not wait.
+ */
 function isPaid(id: number) {
   const change = {
     ...{ chain_id: 42161, merchant_id: 1, session: {}, token_address: '0xt', base_units: '100' },

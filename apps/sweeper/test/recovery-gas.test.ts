@@ -7,7 +7,10 @@ import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
 import { NonceManager } from 'ethers';
 import { aShop, type Session, type Shop, sweeperEnv, useSweeper } from './scene.js';
 
-/** A token of which every address has a unit. It moves in a simulation, where gas has no price, and burns all gas on the chain. */
+/**
+ * A token of which every address has a unit. It moves in a simulation, where gas has no price, and burns all gas on the
+ * chain.
+ */
 const LIAR = '0x601880600b6000396000f336602414600d573a15600d57fe5b600160005260206000f3';
 /** Two of the most costly recoveries, and not three. */
 const GAS_A_DAY = 4_000_000;
@@ -16,7 +19,8 @@ const chain = useChain({ blockTimeMs: 250 });
 let proxies: [RpcProxy, RpcProxy];
 beforeAll(async () => {
   proxies = await Promise.all([RpcProxy.start(chain.anvil.rpcUrl), RpcProxy.start(chain.anvil.rpcUrl)]);
-  // As most nodes do, which estimate no less than the first try used. Anvil looks for the least with which nothing reverts.
+  // As most nodes do, which estimate no less than the first try used. Anvil looks for the least with which nothing
+  // reverts.
   for (const { faults } of proxies) faults.gasEstimate = 1_200_000;
 });
 const world = useSweeper({

@@ -29,7 +29,10 @@ const UNITS_PER_CENT = 10_000;
 let merchants = 100;
 let payments = 1_000;
 
-/** Settings of a sweeper on a test chain: short intervals, and generous gas limits because gas is expensive on a new anvil. */
+/**
+ * Settings of a sweeper on a test chain: short intervals, and generous gas limits because gas is expensive on a new
+ * anvil.
+ */
 export function sweeperEnv(chain: TestChain): Record<string, string> {
   return {
     ...chain.env(),
@@ -163,7 +166,9 @@ export class Shop {
     return { initialTreasury: this.terms.treasury, delay: this.terms.delay, number: this.id };
   }
 
-  /** The dashboard publishes the merchant with these terms: addresses may be issued, though there was no payment yet. */
+  /**
+   * The dashboard publishes the merchant with these terms: addresses may be issued, though there was no payment yet.
+   */
   async isPublished(): Promise<void> {
     await this.bus.publishes('merchant.changed', {
       ...{ merchant_id: this.id, version: 1, name: 'Shop', support_email: null, status: 'active', fee_tier: 'free' },

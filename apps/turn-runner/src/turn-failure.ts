@@ -4,7 +4,10 @@ import type { TurnFault } from '@libs/events/payloads/turns.payload';
 /** More about a failure, for the owner of the key. */
 export type FaultDetails = Pick<TurnFault, 'provider_reason'>;
 
-/** Thrown when a turn cannot continue: it ends as failed, with this code. The message is for the caller and contains no secrets. */
+/**
+ * Thrown when a turn cannot continue: it ends as failed, with this code. The message is for the caller and contains no
+ * secrets.
+ */
 export class TurnFailure extends Error {
   override readonly name = 'TurnFailure';
   readonly details: FaultDetails;

@@ -4,7 +4,10 @@ import type { RunnerWorld } from './runner-world.js';
 
 /** People who approve calls; the test replaces the gateway. */
 export function useApprovers(runner: RunnerWorld) {
-  /** Waits until a turn waits for a person, and returns the approval that it requests: for the first call, or for a later one. */
+  /**
+   * Waits until a turn waits for a person, and returns the approval that it requests: for the first call, or for a
+   * later one.
+   */
   function asks(turnId: string, nth = 0): Promise<TurnApproval> {
     const asked = () => runner.published(turnId).filter(({ approval }) => approval?.decision === null);
     return eventually(() => asked()[nth]?.approval ?? undefined);

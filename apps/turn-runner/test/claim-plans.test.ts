@@ -11,7 +11,10 @@ const runner = useRunner();
 const ACCOUNTS = 8;
 const LANES = 20_000;
 const CLAIMED = 32;
-/** Of each account as many lanes as there are slots are read. Of each claimed one its lane is read, its run, and both once more to change them. */
+/**
+ * Of each account as many lanes as there are slots are read. Of each claimed one its lane is read, its run, and both
+ * once more to change them.
+ */
 const MOST_READ = (ACCOUNTS + 4) * CLAIMED;
 
 afterEach(() => analyze(runner.world, 'turn_runner.lane', 'turn_runner.run'));

@@ -91,7 +91,8 @@ describe.each<[engine: NonNullable<SpaceOptions['engine']>, given: SpaceOptions]
       ]);
       const canary = ({ end_user_ref, name }: (typeof threads)[number]) =>
         `canary-of-${end_user_ref ?? 'nobody'}${name === null ? '' : `-in-${name}`}`;
-      // A third of them talk at once: threads do not wait for each other, but a slow machine must run so many within one wait.
+      // A third of them talk at once: threads do not wait for each other, but a slow machine must run so many within
+      // one wait.
       for (const wanted of [null, 'work', 'home']) {
         const talking = threads
           .filter(({ name }) => name === wanted)

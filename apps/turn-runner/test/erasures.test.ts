@@ -22,7 +22,10 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-/** A turn in a thread that leaves a secret in its text, metadata, journal, output and result, and keeps it in memory and summary. */
+/**
+ * A turn in a thread that leaves a secret in its text, metadata, journal, output and result, and keeps it in memory and
+ * summary.
+ */
 async function runs(space: Space, options: object, owner: { space: string; endUserRef: string }): Promise<string> {
   const turn = space.turn(`call deliver {"a": "${SECRET}"} then call echo {"text": "${SECRET}"}`, {
     ...options,

@@ -23,7 +23,10 @@ const ANTHROPIC = [
   { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: BEGINNING } },
 ];
 
-/** Waits until the runner has read what was written to it: it lies in this process, and its turn of the event loop has come then. */
+/**
+ * Waits until the runner has read what was written to it: it lies in this process, and its turn of the event loop has
+ * come then.
+ */
 export async function readsAll(): Promise<void> {
   for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -4,7 +4,10 @@ import { eventually } from '@libs/testing/eventually';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 import pg from 'pg';
 
-/** A look for several rows by their ids, as claims of turns have. Of a table that seems to be small all of it is read for them. */
+/**
+ * A look for several rows by their ids, as claims of turns have. Of a table that seems to be small all of it is read
+ * for them.
+ */
 const LOOKUP = 'SELECT id::text FROM filled WHERE id = ANY ($1::bigint[])';
 /** So many that few rows fit into a page: the table seems to have few, as those of turns do. */
 const TEXTS = Array.from({ length: 20 }, (_, n) => `text_${n} text`).join(', ');

@@ -21,9 +21,9 @@ function spec(name: string, isRepeatable: boolean, isReadOnly = false): ToolSpec
 }
 
 /**
- * `pay` has an effect on each call, `pay_once` once for each idempotency key; `stubborn` never ends and ignores its signal;
- * `deliver` delivers an output; `echo` returns its input; `break` throws. `read` and `read_and_break` declare that they only read.
- * People approve each call of `transfer` and `read_asked`, and those of `charge` above 50 dollars.
+ * `pay` has an effect on each call, `pay_once` once for each idempotency key; `stubborn` never ends and ignores its
+ * signal; `deliver` delivers an output; `echo` returns its input; `break` throws. `read` and `read_and_break` declare
+ * that they only read. People approve each call of `transfer` and `read_asked`, and those of `charge` above 50 dollars.
  */
 const SPECS = [
   spec('pay', false),

@@ -16,7 +16,8 @@ export class WebhookSettings extends DatabaseSettings {
   @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   webhookSealingPrivateKeys: string;
 
-  // Events that a killed process received but did not handle wait this long. Like claims, that must stay below the promised five seconds.
+  // Events that a killed process received but did not handle wait this long. Like claims, that must stay below the
+  // promised five seconds.
   @Setting(
     'how long a process may hold an event without acknowledging it before another one gets it, in milliseconds; less than in other services',
     {

@@ -10,14 +10,18 @@ import { useWebhookWorld } from './webhook-world.js';
 const TIMEOUT_MS = 4_000;
 /** The number of deliveries that are due at once for an endpoint that hangs. */
 const HUNG_BACKLOG = 60;
-/** The most open requests to it: eight until it is known to hang, then at most one each 150 ms for as long as an attempt takes. */
+/**
+ * The most open requests to it: eight until it is known to hang, then at most one each 150 ms for as long as an attempt
+ * takes.
+ */
 const MOST_OPEN = 8 + TIMEOUT_MS / 150;
 /** The most attempts that a hung endpoint may get while others are served: a small part of its backlog. */
 const FEW = 300;
 
 const { world, aReplica, aMerchant, aReceiver } = useWebhookWorld({
   WEBHOOK_TIMEOUT_MS: String(TIMEOUT_MS),
-  // A process that gets no processor for two seconds would lose what it sends to the other replica, which then sends it again.
+  // A process that gets no processor for two seconds would lose what it sends to the other replica, which then sends it
+  // again.
   WEBHOOK_LEASE_MS: '20000',
 });
 

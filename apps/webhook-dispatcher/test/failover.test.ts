@@ -25,7 +25,10 @@ const KILLED_AFTER = 200;
 const BURST = 40 * ENDPOINTS;
 /** The fewest of these that both processes together have claimed when one is killed. */
 const CLAIMED_AT_LEAST = 100;
-/** The promise for healthy endpoints: 99 of 100 wait no longer, so no claim and no unacknowledged event of a dead process may be held as long. */
+/**
+ * The promise for healthy endpoints: 99 of 100 wait no longer, so no claim and no unacknowledged event of a dead
+ * process may be held as long.
+ */
 const PROMISED_MS = 5_000;
 
 const key = generateSealingKeyPair();

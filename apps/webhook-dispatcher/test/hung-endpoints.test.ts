@@ -6,18 +6,26 @@ import { hangs, type Receiver } from './receiver.js';
 import { useWebhookWorld } from './webhook-world.js';
 
 /**
- * Healthy receivers of this process respond far sooner, even on a busy machine. A slower machine starts fewer requests a second, so each
- * has to stay open for longer to fill the slots, up to the service's own default.
+ * Healthy receivers of this process respond far sooner, even on a busy machine. A slower machine starts fewer requests
+ * a second, so each has to stay open for longer to fill the slots, up to the service's own default.
  */
 const TIMEOUT_MS = Math.min(15_000, 4_000 * allowedSlowness());
-/** Endpoints are known to hang after a few timeouts, and after the time that the machine needs for thousands of attempts. */
+/**
+ * Endpoints are known to hang after a few timeouts, and after the time that the machine needs for thousands of
+ * attempts.
+ */
 const KNOWN_WITHIN_MS = 60_000 + 8 * TIMEOUT_MS;
-/** How often the delays are measured until the slow slots were full meanwhile: a machine may become slow at any time. */
+/**
+ * How often the delays are measured until the slow slots were full meanwhile: a machine may become slow at any time.
+ */
 const ROUNDS = 3;
 const HEALTHY_EVENTS = 100;
 /** The promise: 99 of 100 first POSTs to healthy endpoints are made within two seconds. */
 const P99_MS = 2_000;
-/** How many hang: whose first eight requests each are more than all slots of a process, and more endpoints than it has slots. */
+/**
+ * How many hang: whose first eight requests each are more than all slots of a process, and more endpoints than it has
+ * slots.
+ */
 const FILLING = [192, 1_100] as const;
 const [QUICK_SLOTS, SLOW_SLOTS] = [256, 768] as const;
 /** An endpoint has at most so many requests before it is known to hang. */
@@ -31,8 +39,8 @@ const KNOWN_AFTER = 3;
 const { world, aMerchant, aReceiver } = useWebhookWorld({ WEBHOOK_TIMEOUT_MS: String(TIMEOUT_MS) });
 
 /**
- * Ten healthy endpoints. The function that is returned sends so many events, one after the other, waits for each as long as it may take, and
- * returns their delays, shortest first.
+ * Ten healthy endpoints. The function that is returned sends so many events, one after the other, waits for each as
+ * long as it may take, and returns their delays, shortest first.
  */
 async function healthyOnes(): Promise<(count: number, withinMs?: number) => Promise<number[]>> {
   const healthy = await Promise.all(Array.from({ length: 10 }, () => aReceiver()));
@@ -59,7 +67,10 @@ async function nothingIsDue(): Promise<void> {
   );
 }
 
-/** The delays that were measured, and how many requests to the receiver that hangs were open at half of the time or more. */
+/**
+ * The delays that were measured, and how many requests to the receiver that hangs were open at half of the time or
+ * more.
+ */
 async function measuredWith(hole: Receiver, measures: () => Promise<number[]>) {
   const open: number[] = [];
   const watch = setInterval(() => open.push(hole.open), 100);
@@ -134,7 +145,8 @@ describe('more endpoints that hang than a process has slots for', () => {
       for (let round = 1; round <= ROUNDS && usual < enough; round += 1) {
         const { delays, openUsually } = await measuredWith(hole, () => delaysOf(HEALTHY_EVENTS));
         usual = openUsually;
-        // Between two attempts an endpoint has a slot free for a moment, and a longer one where there is no processor to fill it.
+        // Between two attempts an endpoint has a slot free for a moment, and a longer one where there is no processor
+        // to fill it.
         enough = SLOW_SLOTS / 2 / slowness();
         // These figures appear in the documents.
         console.log(

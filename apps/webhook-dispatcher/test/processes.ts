@@ -18,7 +18,10 @@ export interface Processes {
   readonly client: pg.Client;
   /** The variables with the addresses that a process of the service needs. */
   environment(): Record<string, string>;
-  /** Runs a compiled file of the service in a process of its own, with the service's environment. Killed at the end of the file. */
+  /**
+   * Runs a compiled file of the service in a process of its own, with the service's environment. Killed at the end of
+   * the file.
+   */
   run(file: string, env?: Record<string, string>, args?: readonly string[]): ChildProcess;
   /** Kills every process that runs. */
   killAll(): void;

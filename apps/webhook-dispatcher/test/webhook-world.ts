@@ -13,7 +13,10 @@ import { service } from '../src/service.js';
 import { type Behavior, Receiver } from './receiver.js';
 import { A_MOVE, A_TURN } from './turns.js';
 
-/** Short enough to wait for, and longer than receivers of this process take on a busy machine: what is late is sent again after a minute. */
+/**
+ * Short enough to wait for, and longer than receivers of this process take on a busy machine: what is late is sent
+ * again after a minute.
+ */
 export const TIMEOUT_MS = 5_000;
 
 /** Settings of a dispatcher under test: loopback receivers, short times. */
@@ -64,7 +67,10 @@ class Owner<By extends OwnersAct> {
   }
 }
 
-/** Ids are used once in a process, because test files share it, and some create a merchant and an account with the same id. */
+/**
+ * Ids are used once in a process, because test files share it, and some create a merchant and an account with the same
+ * id.
+ */
 let lastId = 0;
 
 export class Merchant extends Owner<{ merchant_id: number; merchant_name: string; actor: typeof ACTOR }> {

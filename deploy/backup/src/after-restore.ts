@@ -1,8 +1,8 @@
 /**
- * `node dist/src/after-restore.js LOST_EVENTS [--gap 1000000]` with MIGRATE_DATABASE_URL, NATS_URL and, for a user key, NATS_NKEY_SEED: to be
- * run once on a database that was restored to an earlier moment, before the services start on it. Writes what NATS holds and the
- * database has forgotten into the file LOST_EVENTS, skips numbers that were given out, and empties the streams.
- * docs/runbooks/restore-postgres.md describes what comes before and after.
+ * `node dist/src/after-restore.js LOST_EVENTS [--gap 1000000]` with MIGRATE_DATABASE_URL, NATS_URL and, for a user key,
+ * NATS_NKEY_SEED: to be run once on a database that was restored to an earlier moment, before the services start on it.
+ * Writes what NATS holds and the database has forgotten into the file LOST_EVENTS, skips numbers that were given out,
+ * and empties the streams. docs/runbooks/restore-postgres.md describes what comes before and after.
  */
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';

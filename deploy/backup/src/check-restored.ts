@@ -1,7 +1,8 @@
 /**
- * `node dist/src/check-restored.js [--max-age-min 15]` with MIGRATE_DATABASE_URL: whether a database that was restored from a backup is of
- * use. Reads every row of every service once, prints how far each service had come, and ends with status 1 when a schema is missing, the
- * newest event is too old, or a page cannot be read. Changes nothing; meant for a scratch copy, each day.
+ * `node dist/src/check-restored.js [--max-age-min 15]` with MIGRATE_DATABASE_URL: whether a database that was restored
+ * from a backup is of use. Reads every row of every service once, prints how far each service had come, and ends with
+ * status 1 when a schema is missing, the newest event is too old, or a page cannot be read. Changes nothing; meant for
+ * a scratch copy, each day.
  */
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';

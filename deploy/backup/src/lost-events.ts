@@ -26,8 +26,8 @@ const EVENT_OF = new Map<string, EventName>(
 );
 
 /**
- * Writes every event that the streams hold and the database does not know into a new file, a line of JSON each, readable by its
- * owner only: it names sessions by their tokens. Throws when the file exists: it may be the only copy.
+ * Writes every event that the streams hold and the database does not know into a new file, a line of JSON each,
+ * readable by its owner only: it names sessions by their tokens. Throws when the file exists: it may be the only copy.
  */
 export async function writeLostEvents(
   client: pg.Client,

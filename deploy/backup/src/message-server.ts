@@ -21,7 +21,10 @@ export interface StreamedEvent {
   readonly payload: string;
 }
 
-/** Signs in with the name and password of the URL, or with the seed of a user key. Gives up at once when the server is away. */
+/**
+ * Signs in with the name and password of the URL, or with the seed of a user key. Gives up at once when the server is
+ * away.
+ */
 export function connectTo(url: string, nkeySeed?: string): Promise<NatsConnection> {
   const { host, username, password } = new URL(url);
   const options: ConnectionOptions = { servers: host, maxReconnectAttempts: 2 };

@@ -13,7 +13,10 @@ export async function schemasWithOutbox(client: pg.Client): Promise<string[]> {
   return rows.map(({ schemaname }) => schemaname);
 }
 
-/** Roles of services that are signed in now, with how many connections each. A second login role is called `<schema>_<anything>`. */
+/**
+ * Roles of services that are signed in now, with how many connections each. A second login role is called
+ * `<schema>_<anything>`.
+ */
 export async function connectedServices(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ session: string }>(
     `SELECT usename || ' (' || count(*) || ')' AS session FROM pg_stat_activity, unnest($1::text[]) AS service
@@ -32,8 +35,8 @@ export async function newestEvent(client: pg.Client, schemas: readonly string[])
 }
 
 /**
- * When the newest event was written that this schema knows to be in its stream; none: it knows of none. What waits does not count: a
- * service that was started on this database wrote it, and was refused before it could send it.
+ * When the newest event was written that this schema knows to be in its stream; none: it knows of none. What waits does
+ * not count: a service that was started on this database wrote it, and was refused before it could send it.
  */
 export async function newestSent(client: pg.Client, schema: string): Promise<Date | undefined> {
   const { rows } = await client.query<{ at: Date | null }>(
@@ -55,8 +58,9 @@ export async function unknownIds(client: pg.Client, schema: string, ids: readonl
 }
 
 /**
- * Moves every number of services on by `gap`, so that none is given a second time: merchants know invoices, payments and endpoints by
- * theirs, and remember those that this database has forgotten. Places in an outbox are not known elsewhere. Returns how many counters.
+ * Moves every number of services on by `gap`, so that none is given a second time: merchants know invoices, payments
+ * and endpoints by theirs, and remember those that this database has forgotten. Places in an outbox are not known
+ * elsewhere. Returns how many counters.
  */
 export async function skipNumbers(client: pg.Client, gap: number): Promise<number> {
   const { rows } = await client.query(

@@ -5,8 +5,8 @@ import { isProcessName } from './names.js';
 import { settingsOf } from './service-settings.js';
 
 /**
- * Connections that hold a leader's lock, of one process: its relay, and what else it leads. Of the sweeper: its relay, `Swept` logs, the
- * platform's relayer and the one before it, and twenty merchants' own.
+ * Connections that hold a leader's lock, of one process: its relay, and what else it leads. Of the sweeper: its relay,
+ * `Swept` logs, the platform's relayer and the one before it, and twenty merchants' own.
  */
 const LEADERS: Partial<Record<ServiceName, number>> = { admin: 3, 'chain-indexer': 2, sweeper: 24 };
 /** To the database of files, of one process (`stores/database-objects.ts` of the agent gateway). */

@@ -27,7 +27,10 @@ interface Model {
   kind: string;
 }
 
-/** Every kind that we deploy, each imported by itself: whole groups take a second to load. One that is not here is refused, an old or misspelled API version included. */
+/**
+ * Every kind that we deploy, each imported by itself: whole groups take a second to load. One that is not here is
+ * refused, an old or misspelled API version included.
+ */
 const MODELS = [
   ...[Deployment, HorizontalPodAutoscaler, Job, Namespace, NetworkPolicy, PodDisruptionBudget, Secret, Service],
   ...[ServiceAccount, ScaledObject, TriggerAuthentication, Gateway, HTTPRoute, Certificate, ExternalSecret],
@@ -36,7 +39,10 @@ const MODELS = [
 
 const BY_KIND = new Map(MODELS.map((model) => [`${model.apiVersion} ${model.kind}`, model]));
 
-/** What is wrong with an object by the schema of its kind: wrong types, what is missing, and keys that the schema does not know. */
+/**
+ * What is wrong with an object by the schema of its kind: wrong types, what is missing, and keys that the schema does
+ * not know.
+ */
 export function modelFaults(manifest: Manifest): string[] {
   const model = BY_KIND.get(`${manifest.apiVersion} ${manifest.kind}`);
   if (!model) return [`${titleOf(manifest)}: no model of ${manifest.apiVersion} ${manifest.kind}`];

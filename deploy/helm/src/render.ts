@@ -83,7 +83,9 @@ function render(helm: string, name: string): string {
   return execFileSync(helm, ['template', 'checkout', chart, ...options], { encoding: 'utf8', maxBuffer: 64 << 20 });
 }
 
-/** The same YAML in fewer lines: what fits into one line stands in one, so that a change of the chart is read in a diff. */
+/**
+ * The same YAML in fewer lines: what fits into one line stands in one, so that a change of the chart is read in a diff.
+ */
 export function compact(text: string): string {
   const documents = parseAllDocuments(text).filter((document) => document.toJS() !== null);
   const shortened = documents.map((document) => {

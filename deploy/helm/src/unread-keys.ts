@@ -6,8 +6,8 @@ interface Node {
 }
 
 /**
- * Watches which keys of an object a validator reads. Compiled schemas read each property they know, and walk over
- * all keys where any key is allowed; an object of which they read nothing may hold anything. So a key that stands beside
+ * Watches which keys of an object a validator reads. Compiled schemas read each property they know, and walk over all
+ * keys where any key is allowed; an object of which they read nothing may hold anything. So a key that stands beside
  * others that were read, and was not itself, is unknown to the schema.
  */
 export function trackReads<T extends object>(root: T): { tracked: T; unread(): string[] } {

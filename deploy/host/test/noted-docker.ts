@@ -33,7 +33,8 @@ export function idOf(content: string): string {
 }
 
 /**
- * Stands for Docker, which tests have none of: notes what was asked for and what the folder said then. The real one: deploy/host/README.md.
+ * Stands for Docker, which tests have none of: notes what was asked for and what the folder said then. The real one:
+ * deploy/host/README.md.
  */
 export class NotedDocker implements Docker {
   readonly calls: { readonly command: string; readonly imageThen: string }[] = [];

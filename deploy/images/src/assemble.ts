@@ -1,6 +1,6 @@
 /**
- * `node deploy/images/dist/src/assemble.js <image> <folder>`, with VERSION and SOURCE_DATE_EPOCH: puts everything that the image runs into
- * an empty folder: bundle, packages that stay packages, files, list of materials.
+ * `node deploy/images/dist/src/assemble.js <image> <folder>`, with VERSION and SOURCE_DATE_EPOCH: puts everything that
+ * the image runs into an empty folder: bundle, packages that stay packages, files, list of materials.
  */
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';

@@ -1,4 +1,7 @@
-/** `node deploy/images/dist/src/bundle.js`: bundles all services for the local stack, unless the bundles are of today's compiled files. */
+/**
+ * `node deploy/images/dist/src/bundle.js`: bundles all services for the local stack, unless the bundles are of today's
+ * compiled files.
+ */
 import { SERVICES } from '@libs/events/services';
 import { bundlePrograms, copyFiles, programsOf } from './bundles/bundle-services.js';
 import { isFresh, stamp } from './bundles/bundle-stamp.js';

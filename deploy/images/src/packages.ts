@@ -16,7 +16,10 @@ export interface Package {
   readonly manifest: Manifest;
 }
 
-/** Packages with all that they depend on, as Node finds them from `from`. Two versions of one name are refused: they would need nesting. */
+/**
+ * Packages with all that they depend on, as Node finds them from `from`. Two versions of one name are refused: they
+ * would need nesting.
+ */
 export function closure(names: readonly string[], from: string): Package[] {
   const found = new Map<string, Package>();
   const add = (name: string, importer: string): void => {
@@ -32,7 +35,9 @@ export function closure(names: readonly string[], from: string): Package[] {
   return [...found.values()];
 }
 
-/** The packages that files of a bundle come from, paths relative to the root of this repository; our own are left out. */
+/**
+ * The packages that files of a bundle come from, paths relative to the root of this repository; our own are left out.
+ */
 export function packagesOf(inputs: readonly string[]): Package[] {
   const found = new Map<string, Package>();
   for (const input of inputs.filter((path) => path.includes('node_modules/'))) {

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 /** The root of this repository, seen from the compiled file. */
 export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** Where the bundles of all services lie for the local stack: `<service>.js`, other programs, chunks that they share. */
+/**
+ * Where the bundles of all services lie for the local stack: `<service>.js`, other programs, chunks that they share.
+ */
 export const BUNDLES = join(ROOT, 'deploy', 'images', 'dist', 'bundles');
 
 /** Where npm put the package that a module in the folder `from` gets. */

@@ -8,9 +8,9 @@ export interface SbomSubject {
 }
 
 /**
- * What an image holds of other people's packages, as CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/): those whose files are in the
- * bundle or beside it, and no more. `npm sbom` would list what is installed to build it. Node itself and the libraries under it are in
- * the base image's own list.
+ * What an image holds of other people's packages, as CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/): those whose
+ * files are in the bundle or beside it, and no more. `npm sbom` would list what is installed to build it. Node itself
+ * and the libraries under it are in the base image's own list.
  */
 export function sbomOf({ name, version, sourceDateS }: SbomSubject, packages: readonly Package[]): string {
   const components = packages

@@ -1,8 +1,8 @@
 /**
- * `npm run affected [-- <commit>]`: the tests that a change can break, of what is not committed and of the commits since <commit>
- * (default: what origin/main has, or else the commit before this one): those nearest to the change, for about five minutes on two
- * processors. PROOF_PARTS=1 runs all of them. Installs what they need, prints what it runs and what it leaves out; the last line is
- * `npm test`'s.
+ * `npm run affected [-- <commit>]`: the tests that a change can break, of what is not committed and of the commits
+ * since <commit> (default: what origin/main has, or else the commit before this one): those nearest to the change, for
+ * about five minutes on two processors. PROOF_PARTS=1 runs all of them. Installs what they need, prints what it runs
+ * and what it leaves out; the last line is `npm test`'s.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -22,7 +22,10 @@ const MOST_OUTPUT_BYTES = 256 * 1024 * 1024;
 const CRUISER = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
 
 const WORKERS = 4;
-/** Of all workers together, by what files took in whole runs. With the graph of imports and the start of a system it takes five minutes. */
+/**
+ * Of all workers together, by what files took in whole runs. With the graph of imports and the start of a system it
+ * takes five minutes.
+ */
 const BUDGET_S = 1_200;
 
 /** More names than this are counted only. */

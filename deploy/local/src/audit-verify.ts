@@ -1,4 +1,7 @@
-/** `npm run audit:verify [-- --dir PATH]`: verifies the audit log of the running stack, as `apps/admin/src/commands/verify-audit.ts` does anywhere. */
+/**
+ * `npm run audit:verify [-- --dir PATH]`: verifies the audit log of the running stack, as
+ * `apps/admin/src/commands/verify-audit.ts` does anywhere.
+ */
 import { spawnSync } from 'node:child_process';
 import { appFile } from './files/repository.js';
 import { stateDir } from './files/state-dir.js';

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: what a machine can check of the code in under a minute. The build, which checks types, has run before.
- * `--without-specs` leaves the unit tests to `npm test`, for who runs both.
+ * `npm run check`: what a machine can check of the code in under a minute. The build, which checks types, has run
+ * before. `--without-specs` leaves the unit tests to `npm test`, for who runs both.
  */
 
 import { endWithTerminal, runStepQuietly, type Step } from './terminal/run-step.js';
@@ -43,6 +43,7 @@ const STEPS: readonly Step[] = [
   node('Helm chart', 'deploy/helm/render.mjs', '--check'),
   node('links', 'docs/check-links.mjs'),
   node('folders', 'docs/check-folders.mjs'),
+  node('width of comments', 'docs/check-comments.mjs'),
   node('subjects of commits', 'docs/check-commits.mjs'),
   node('lock file', 'deploy/local/complete-lock.mjs', '--check'),
 ];

@@ -1,4 +1,7 @@
-/** `npm run demo [-- --dir PATH]`: one payment on the running stack. Exit 1 when it does not go through or does not add up. */
+/**
+ * `npm run demo [-- --dir PATH]`: one payment on the running stack. Exit 1 when it does not go through or does not add
+ * up.
+ */
 
 import { stateDir } from './files/state-dir.js';
 import { runDemo } from './payments/demo-run.js';

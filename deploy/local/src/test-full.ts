@@ -1,5 +1,6 @@
 /**
- * `npm run test:full`: the slow proofs, which `npm test` leaves out; of long files the part of this commit. Build, installation and the last line are as there.
+ * `npm run test:full`: the slow proofs, which `npm test` leaves out; of long files the part of this commit. Build,
+ * installation and the last line are as there.
  */
 
 import { isTaken } from '@libs/testing/jest/parts';
@@ -14,7 +15,8 @@ shareOutProofs();
 endWithTerminal();
 installTestPrograms(TEST_PROGRAMS);
 await systemParts();
-// Three systems, since a fault is mostly waited for, and a fourth worker for the proofs that need none. As in `jest.config.mjs`, but one more.
+// Three systems, since a fault is mostly waited for, and a fourth worker for the proofs that need none. As in
+// `jest.config.mjs`, but one more.
 const globals = JSON.stringify({ heavyFiles: '^tests/dist/', heavyWorkers: 3 });
 const proofs = runJest('slow proofs', [
   ...['--maxWorkers=4', '--globals', globals, '--testPathPatterns', ...SLOW_PROOFS],

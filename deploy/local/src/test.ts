@@ -1,7 +1,8 @@
 /**
- * `npm test`: everything but the slow proofs (`npm run test:full`), against real dependencies; of long files the part of this commit. The build, with its type check, has run
- * before, and what the machine lacks is installed first. Ends in one line, "N passed, N failed"; exit 1 when anything failed.
- * Paths choose tests and leave the contracts out: `npm test -- libs/money`, `npm test -- apps/sessions/test/cancel-session.test.ts`.
+ * `npm test`: everything but the slow proofs (`npm run test:full`), against real dependencies; of long files the part
+ * of this commit. The build, with its type check, has run before, and what the machine lacks is installed first. Ends
+ * in one line, "N passed, N failed"; exit 1 when anything failed. Paths choose tests and leave the contracts out: `npm
+ * test -- libs/money`, `npm test -- apps/sessions/test/cancel-session.test.ts`.
  */
 
 import { endWithTerminal } from './terminal/run-step.js';
@@ -31,7 +32,8 @@ async function quickOnes() {
   shareOutProofs();
   // Once, before several systems that start at the same time each find them stale.
   await systemParts();
-  // Two workers have a running system each, which mostly waits for blocks and for clocks, and two run the tests of services.
+  // Two workers have a running system each, which mostly waits for blocks and for clocks, and two run the tests of
+  // services.
   const quick = ['--maxWorkers=4', '--testPathIgnorePatterns', IGNORED, ...SLOW_PROOFS, ...leavingOut(false)];
   return Promise.all([contracts('--quick'), runJest('tests', quick)]);
 }

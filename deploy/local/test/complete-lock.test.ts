@@ -15,7 +15,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Runs the script on a lock in which `tool` wants these optional packages; answers its exit status, output and the lock afterwards. */
+/**
+ * Runs the script on a lock in which `tool` wants these optional packages; answers its exit status, output and the lock
+ * afterwards.
+ */
 function complete(
   optionalDependencies: Record<string, string>,
   present: Record<string, object> = {},

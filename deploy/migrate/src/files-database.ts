@@ -18,8 +18,9 @@ const DUPLICATE_DATABASE = '42P04';
 const NOT_ALLOWED = '42501';
 
 /**
- * Makes the database of files where there is none, its schema, and the roles of the agent gateway, which has the same password there.
- * Safe to repeat. Throws an Error with the command for a superuser where the role of the URL may not make databases.
+ * Makes the database of files where there is none, its schema, and the roles of the agent gateway, which has the same
+ * password there. Safe to repeat. Throws an Error with the command for a superuser where the role of the URL may not
+ * make databases.
  */
 export async function provisionFiles(
   filesUrl: string,

@@ -9,9 +9,9 @@ import type { DatabaseUrls } from './settings.js';
 const LOCK = 'SELECT pg_advisory_lock(hashtextextended($1, 0))';
 
 /**
- * Brings the schema of every service, and of those twins that have one, to its newest version, each as its owner. `adminUrl` signs in as a role that may become each owner
- * (the one that provisioned). Every migration is a transaction of its own: after a failure the next run goes on where this one stopped.
- * With `filesUrl` the database of files, too.
+ * Brings the schema of every service, and of those twins that have one, to its newest version, each as its owner.
+ * `adminUrl` signs in as a role that may become each owner (the one that provisioned). Every migration is a transaction
+ * of its own: after a failure the next run goes on where this one stopped. With `filesUrl` the database of files, too.
  */
 export async function migrateAll({ adminUrl, filesUrl }: DatabaseUrls, print: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'migrate lock' });

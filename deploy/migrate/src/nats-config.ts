@@ -11,13 +11,16 @@ export interface NatsDeveloper {
 /** Users of the server who are no services. */
 export interface NatsPeople {
   readonly developer?: NatsDeveloper | undefined;
-  /** Public nkey of those who restore and repair: streams and consumers may be read, made and removed with it, and no events be published. */
+  /**
+   * Public nkey of those who restore and repair: streams and consumers may be read, made and removed with it, and no
+   * events be published.
+   */
   readonly operator?: string | undefined;
 }
 
 /**
- * The users of the NATS server, each with exactly the subjects that the catalogues of events and RPC methods give it, as JSON, which a
- * configuration of nats-server may include and a Helm value may hold.
+ * The users of the NATS server, each with exactly the subjects that the catalogues of events and RPC methods give it,
+ * as JSON, which a configuration of nats-server may include and a Helm value may hold.
  */
 export function natsConfig(nkeys: PublicNkeys, { developer, operator }: NatsPeople = {}): string {
   const services = natsServerUsers(nkeys).map(({ nkey, publish, subscribe, repliesWithinMs }) => ({

@@ -12,8 +12,8 @@ export interface Login {
 export type Logins = Readonly<Record<SchemaOwner, Login> & Partial<Record<TwinName, Login>>>;
 
 /**
- * Makes roles and schema of every service and takes away what Postgres gives to everyone. Safe to repeat: the password of the login that
- * is given becomes the one that is given; a service's other login stays as it is. All or nothing.
+ * Makes roles and schema of every service and takes away what Postgres gives to everyone. Safe to repeat: the password
+ * of the login that is given becomes the one that is given; a service's other login stays as it is. All or nothing.
  */
 export async function provisionAll(adminUrl: string, logins: Logins, print: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'provision' });

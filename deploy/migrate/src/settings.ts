@@ -22,8 +22,8 @@ class SettingsFault extends Error {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Postgres URL of a role that may create roles and schemas; the database is that of the services. Not `ADMIN_…`: that is the service
- * `admin`'s.
+ * Postgres URL of a role that may create roles and schemas; the database is that of the services. Not `ADMIN_…`: that
+ * is the service `admin`'s.
  */
 const MIGRATE_DATABASE_URL = 'MIGRATE_DATABASE_URL';
 
@@ -64,7 +64,10 @@ export function databaseUrlsFrom(env: Env): DatabaseUrls {
 
 const isDatabaseUrl = (text: string): boolean => /^postgres(ql)?:\/\/[^/]+\/[^/?]+/.test(text) && URL.canParse(text);
 
-/** Each service's login, from the URL that it signs in with. Twins have one where there is a test network: all of them, or none. */
+/**
+ * Each service's login, from the URL that it signs in with. Twins have one where there is a test network: all of them,
+ * or none.
+ */
 export function loginsFrom(env: Env): Logins {
   const faults: string[] = [];
   const hasTwins = TWIN_NAMES.some((twin) => env[databaseUrlSetting(twin)]);
@@ -93,14 +96,20 @@ export function natsDeveloperFrom(env: Env): NatsDeveloper | undefined {
   return password ? { user: 'developer', password } : undefined;
 }
 
-/** The public nkey of the people who restore and repair; none: they have no user. A seed in its place is refused, and not shown. */
+/**
+ * The public nkey of the people who restore and repair; none: they have no user. A seed in its place is refused, and
+ * not shown.
+ */
 export function natsOperatorFrom(env: Env): string | undefined {
   const nkey = env[OPERATOR_NKEY] || undefined;
   if (nkey && !isPublicNkey(nkey)) throw new SettingsFault([`${OPERATOR_NKEY} is not a public nkey of a user, U…`]);
   return nkey;
 }
 
-/** Each service's public nkeys, separated by commas; those of twins where there is a test network. A seed in their place is refused, and not shown. */
+/**
+ * Each service's public nkeys, separated by commas; those of twins where there is a test network. A seed in their place
+ * is refused, and not shown.
+ */
 export function nkeysFrom(env: Env): PublicNkeys {
   const hasTwins = TWIN_NAMES.some((twin) => env[nkeySetting(twin)]);
   const names = [...SERVICES, ...(hasTwins ? TWIN_NAMES : [])];

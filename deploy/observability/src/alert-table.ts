@@ -17,7 +17,9 @@ export interface Alert {
   readonly summary: string;
 }
 
-/** Alerts of operators whose figure is no gauge: Prometheus knows it from what was counted, or from the scrape itself. */
+/**
+ * Alerts of operators whose figure is no gauge: Prometheus knows it from what was counted, or from the scrape itself.
+ */
 const COUNTED: Partial<Record<RuleName, string>> = {
   // A service without any target has no `up` that could be 0.
   service_down: [
@@ -103,7 +105,9 @@ const OF_PROCESSES: readonly Alert[] = [
   },
 ];
 
-/** Every alert but those of SLOs: what the platform itself notifies operators of, and what it cannot see from within. */
+/**
+ * Every alert but those of SLOs: what the platform itself notifies operators of, and what it cannot see from within.
+ */
 export const ALERTS: readonly Alert[] = [...(Object.keys(ALERT_RULES) as RuleName[]).map(alertOf), ...OF_PROCESSES];
 
 function alertOf(rule: RuleName): Alert {

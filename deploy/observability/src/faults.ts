@@ -46,7 +46,10 @@ const PROMQL_BLOCK = /^```promql\n([\s\S]*?)^```$/gm;
 /** What an SRE who was woken wants to know, in this order. */
 const PARTS = ['## Means', '## Look at', '## Do', '## Confirm'];
 
-/** Alerts without a page, pages without an alert, and pages that lack a part or query what is not there. `pages` are texts by path. */
+/**
+ * Alerts without a page, pages without an alert, and pages that lack a part or query what is not there. `pages` are
+ * texts by path.
+ */
 export function runbookFaults(rules: readonly RuleFile[], pages: ReadonlyMap<string, string>): string[] {
   const all = rulesOf(rules);
   const alerts = all.flatMap(({ alert }) => alert ?? []);

@@ -2,7 +2,10 @@ import { codeBlock } from './code.mjs';
 import { publishedLink } from './published.mjs';
 import { joinTabs } from './tabs.mjs';
 
-/** Makes Eleventy's Markdown that of this site: code with colors and a button, tabs, headings with anchors, links that lead somewhere. */
+/**
+ * Makes Eleventy's Markdown that of this site: code with colors and a button, tabs, headings with anchors, links that
+ * lead somewhere.
+ */
 export function extendMarkdown(md) {
   md.renderer.rules.fence = (tokens, index) => codeBlock(tokens[index].content, tokens[index].info.trim());
   md.renderer.rules.code_block = (tokens, index) => codeBlock(tokens[index].content, '');
@@ -33,7 +36,10 @@ function textOf({ children }) {
   return children.map(({ type, content }) => (type === 'text' || type === 'code_inline' ? content : '')).join('');
 }
 
-/** A wide table scrolls in a frame of its own. One without titles of columns has no head, and a column without one no title. */
+/**
+ * A wide table scrolls in a frame of its own. One without titles of columns has no head, and a column without one no
+ * title.
+ */
 function frameTables(tokens) {
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'thead_open') continue;

@@ -5,7 +5,9 @@ const ABOUT =
 /** Where the platform is known to be; the gateway puts its own address here. */
 const ORIGIN = 'https://pay.example.com';
 
-/** `/llms.txt`: the pages as a list of links to their Markdown, as https://llmstxt.org has it. `markdown` is by path. */
+/**
+ * `/llms.txt`: the pages as a list of links to their Markdown, as https://llmstxt.org has it. `markdown` is by path.
+ */
 export function llmsText(markdown) {
   const sections = SECTIONS.map(({ title, pages }) => {
     const lines = pages.map(({ source, title: name }) => {

@@ -6,7 +6,10 @@ import { noteServerDate } from './server-clock.js';
 
 /** What an app does when the API refuses. */
 export interface SignInTurns {
-  /** What to do by the code of the refusal: nobody is signed in, or the sign-in is incomplete, or something has to be done first. */
+  /**
+   * What to do by the code of the refusal: nobody is signed in, or the sign-in is incomplete, or something has to be
+   * done first.
+   */
   readonly refused: Readonly<Record<string, () => void>>;
   /** Returns the person's proof that they want what the statement describes; undefined where they do not. */
   readonly freshProof: (statement: string) => Promise<string | undefined>;
@@ -27,7 +30,10 @@ export function turnAway(code: string): void {
 /** Requests under way that could be sent again, by their id: a body is read only once. */
 const copies = new Map<string, Request>();
 
-/** Sends a request that wants a fresh proof again with one, for as long as the person gives one. Undefined where it wanted none. */
+/**
+ * Sends a request that wants a fresh proof again with one, for as long as the person gives one. Undefined where it
+ * wanted none.
+ */
 async function proven(refused: Response, request: Request | undefined): Promise<Response | undefined> {
   let response = refused;
   while (request && response.status === 403) {

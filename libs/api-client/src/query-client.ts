@@ -8,8 +8,8 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Cached responses: fresh for a while, refetched when a page is looked at again. A read that failed and may pass is fetched
- * again automatically, ever more slowly, for as long as something shows it; what was known stays meanwhile.
+ * Cached responses: fresh for a while, refetched when a page is looked at again. A read that failed and may pass is
+ * fetched again automatically, ever more slowly, for as long as something shows it; what was known stays meanwhile.
  */
 export function createQueryClient(): QueryClient {
   /** How often in a row each read has failed. */

@@ -10,7 +10,9 @@ import type { Schema } from './schemas.js';
 import { ACCOUNT_EVENTS } from './webhooks/agent-webhooks.js';
 import { type Events, MERCHANT_EVENTS, webhooksSection } from './webhooks/webhooks.js';
 
-/** The version of the interface, and the version of OpenAPI it is written in (`docs/contract/checkout.md`, Versioning). */
+/**
+ * The version of the interface, and the version of OpenAPI it is written in (`docs/contract/checkout.md`, Versioning).
+ */
 const VERSION = '0.1.0';
 /** The version of the agent API: the prefix of its paths states the same (`docs/contract/agent-api.md`, Versioning). */
 const AGENT_VERSION = '1.0.0';
@@ -88,7 +90,9 @@ export function apiDocument(modules: readonly Type[]): Schema {
   return documentOf(routes, { head, sections, events: [MERCHANT_EVENTS, ACCOUNT_EVENTS] });
 }
 
-/** The OpenAPI document of the checkout for merchants' backends: what a key reaches, what needs none, and the events. */
+/**
+ * The OpenAPI document of the checkout for merchants' backends: what a key reaches, what needs none, and the events.
+ */
 export function checkoutDocument(modules: readonly Type[]): Schema {
   const head = { title: 'Checkout API', version: VERSION, description: ABOUT };
   const routes = modules.flatMap(routesOf).filter(isForBackends);

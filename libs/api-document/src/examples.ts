@@ -31,7 +31,9 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   cursor: 'cDoxMDE',
 };
 
-/** An example of a schema, from its own `examples`, the field's name, or its type. `components` are the named schemas. */
+/**
+ * An example of a schema, from its own `examples`, the field's name, or its type. `components` are the named schemas.
+ */
 export function exampleOf(schema: Schema, components: Readonly<Record<string, Schema>>, name = ''): unknown {
   const own = (schema['examples'] as unknown[] | undefined)?.[0];
   if (own !== undefined) return own;

@@ -4,7 +4,9 @@ import { type Schema, Schemas } from './schemas.js';
 
 type Kind = 'parameters' | 'responses' | 'examples';
 
-/** What the operations of one document share: each part is written once, under `components`, and named by a reference. */
+/**
+ * What the operations of one document share: each part is written once, under `components`, and named by a reference.
+ */
 export class Parts {
   readonly schemas = new Schemas();
   private readonly shared: Record<Kind, Record<string, Schema>> = { parameters: {}, responses: {}, examples: {} };

@@ -108,7 +108,10 @@ function pathOf(prefix: string, handler: Handler): string {
   return `/${path.map((part) => part.replace(/:(\w+)/, '{$1}')).join('/')}`;
 }
 
-/** The agent API's one guard takes keys under `/v1`, and elsewhere members of the organization in the path who are signed in. */
+/**
+ * The agent API's one guard takes keys under `/v1`, and elsewhere members of the organization in the path who are
+ * signed in.
+ */
 function gateAt(path: string, gate: GateFacts): GateFacts {
   if (gate.credentials !== 'agentKey' || path.startsWith('/v1/')) return gate;
   const { credentials, errors } = Reflect.getMetadata(GATE, ProvenEmailGuard) as GateFacts;

@@ -2,9 +2,9 @@
 const OVER = new Error('no response before the timeout');
 
 /**
- * A signal that is aborted with another one, or when its time is over, until it is not needed any more. `AbortSignal.timeout`
- * would go on for its whole time after a response, and `AbortSignal.any` is followed by the garbage collector: a scan makes a
- * dozen requests a second for ever.
+ * A signal that is aborted with another one, or when its time is over, until it is not needed any more.
+ * `AbortSignal.timeout` would go on for its whole time after a response, and `AbortSignal.any` is followed by the
+ * garbage collector: a scan makes a dozen requests a second for ever.
  */
 export class Deadline {
   private readonly controller = new AbortController();

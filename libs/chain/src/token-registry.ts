@@ -18,7 +18,10 @@ export const ARBITRUM_ONE = {
   },
 } as const;
 
-/** Tokens that buyers confuse with an accepted one. Their names are for messages only; they are recovered to the treasury on request. */
+/**
+ * Tokens that buyers confuse with an accepted one. Their names are for messages only; they are recovered to the
+ * treasury on request.
+ */
 const UNSUPPORTED: ReadonlyMap<string, string> = new Map([['0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8', 'USDC.e']]);
 
 /** USDC and USDT have six decimals on every chain where we accept them. */

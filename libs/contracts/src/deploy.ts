@@ -59,7 +59,10 @@ export function implementationAddress(checkout: string): string {
   return getCreateAddress({ from: checkout, nonce: 1 });
 }
 
-/** The transaction that makes the contract for these roles at `checkoutAddress`, on a chain with the CREATE2 deployer. Anybody may send it. */
+/**
+ * The transaction that makes the contract for these roles at `checkoutAddress`, on a chain with the CREATE2 deployer.
+ * Anybody may send it.
+ */
 export function deploymentTransaction(
   roles: CheckoutRoles,
   version: CheckoutVersion = NEWEST_VERSION,
@@ -68,8 +71,8 @@ export function deploymentTransaction(
 }
 
 /**
- * The block in which an address got its code, found by halving: about thirty calls, which providers answer more readily than logs of a
- * whole chain. Throws when the address has no code, or when the node does not keep old states.
+ * The block in which an address got its code, found by halving: about thirty calls, which providers answer more readily
+ * than logs of a whole chain. Throws when the address has no code, or when the node does not keep old states.
  */
 export async function deployBlockOf(provider: Provider, address: string): Promise<number> {
   let [before, there] = [-1, await provider.getBlockNumber()];

@@ -10,14 +10,14 @@ export interface OwnerFacts {
 
 const NOBODY = '0x0000000000000000000000000000000000000000';
 /**
- * The least delay of the timelock, as long as that of new merchants' addresses: a stolen owner is then visible twice as long beforehand.
- * Hours.
+ * The least delay of the timelock, as long as that of new merchants' addresses: a stolen owner is then visible twice as
+ * long beforehand. Hours.
  */
 const LEAST_DELAY_H = 72;
 
 /**
- * What is wrong with the owner of the contract, in words: it names the registrar, so that its key is worth as much as that one's. It should
- * be a multisig behind a timelock (`libs/contracts/README.md`).
+ * What is wrong with the owner of the contract, in words: it names the registrar, so that its key is worth as much as
+ * that one's. It should be a multisig behind a timelock (`libs/contracts/README.md`).
  */
 export function ownerFaults({ address, pending, hasCode, delayS }: OwnerFacts): string[] {
   const faults: string[] = [];

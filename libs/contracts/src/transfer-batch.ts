@@ -9,7 +9,10 @@ export interface Transfer {
   readonly baseUnits: bigint;
 }
 
-/** Makes several transfers of a test token in one transaction, in this order; the signer must be the one who deployed the token. */
+/**
+ * Makes several transfers of a test token in one transaction, in this order; the signer must be the one who deployed
+ * the token.
+ */
 export async function transferTogether(
   signer: Signer,
   token: string,

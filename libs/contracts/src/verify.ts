@@ -22,9 +22,10 @@ export interface CheckoutFacts {
 export class NotTheCheckoutError extends Error {}
 
 /**
- * Compares the code at an address byte by byte with each version of the contract, that of its deposit addresses too, and reads its roles.
- * Values of constructors may differ, but for the two that move money: which code deposit addresses run, and whom they obey.
- * Throws a `NotTheCheckoutError` when the code is another, and what the provider throws when it does not respond.
+ * Compares the code at an address byte by byte with each version of the contract, that of its deposit addresses too,
+ * and reads its roles. Values of constructors may differ, but for the two that move money: which code deposit addresses
+ * run, and whom they obey. Throws a `NotTheCheckoutError` when the code is another, and what the provider throws when
+ * it does not respond.
  */
 export async function verifyCheckout(provider: Provider, address: string): Promise<CheckoutFacts> {
   const checkout = getAddress(address);
@@ -66,7 +67,9 @@ async function verifyImplementation(provider: Provider, checkout: string, implem
     );
 }
 
-/** Whether code on a chain is what the compiler printed, with the same value of the constructor wherever that is used. */
+/**
+ * Whether code on a chain is what the compiler printed, with the same value of the constructor wherever that is used.
+ */
 function isRuntime(code: string, { code: expected, immutables }: Runtime): boolean {
   if (dataLength(code) !== dataLength(expected) || blanked(code, immutables) !== blanked(expected, immutables))
     return false;

@@ -11,8 +11,8 @@ export interface Runtime {
 }
 
 /**
- * A version of the checkout contract. All have the same functions, events and orders, and the same code in their deposit addresses; what differs
- * is described where the version is shown to operators.
+ * A version of the checkout contract. All have the same functions, events and orders, and the same code in their
+ * deposit addresses; what differs is described where the version is shown to operators.
  */
 export interface CheckoutVersion {
   readonly number: 1 | 2;

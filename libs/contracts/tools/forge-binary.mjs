@@ -19,7 +19,9 @@ export function forgeBinary() {
   return join(dirname(manifest), 'bin', process.platform === 'win32' ? 'forge.exe' : 'forge');
 }
 
-/** What every run of `forge test` begins with: one thread, the compiler and OpenZeppelin's sources of this installation. */
+/**
+ * What every run of `forge test` begins with: one thread, the compiler and OpenZeppelin's sources of this installation.
+ */
 export function forgeArguments() {
   const openzeppelin = dirname(createRequire(import.meta.url).resolve('@openzeppelin/contracts/package.json'));
   const solc = join(import.meta.dirname, 'solc.mjs');

@@ -1,9 +1,10 @@
 /**
  * Changes the released contracts in small ways, one at a time, and lists the changes that no test noticed.
  *   npm run mutate:sol -w @libs/contracts [-- words that the change must contain]
- * Works on a copy. One compiler and one forge at a time, and each run of forge ends after two minutes; a change that loops counts as noticed.
- * Gas figures, artifacts and the two slow contracts of tests are left out: they notice any change of bytes, or none of these.
- * Exits with 1 when a change survived. Run by hand after work on the contracts; all of it takes about an hour on two slow cores.
+ * Works on a copy. One compiler and one forge at a time, and each run of forge ends after two minutes; a change that
+ * loops counts as noticed. Gas figures, artifacts and the two slow contracts of tests are left out: they notice any
+ * change of bytes, or none of these. Exits with 1 when a change survived. Run by hand after work on the contracts; all
+ * of it takes about an hour on two slow cores.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

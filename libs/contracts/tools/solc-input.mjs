@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 const require = createRequire(import.meta.url);
 const contractsDir = join(dirname(fileURLToPath(import.meta.url)), '..', 'contracts');
 
-/** solc's standing advice on transient storage. Ours is only OpenZeppelin's re-entrancy guard, the use that it calls safe. */
+/**
+ * solc's standing advice on transient storage. Ours is only OpenZeppelin's re-entrancy guard, the use that it calls
+ * safe.
+ */
 const TRANSIENT_STORAGE_ADVICE = '2394';
 
 /** No metadata hash: the bytecode, and so every deposit address, must not change with a comment. */
@@ -19,7 +22,10 @@ const OUTPUT = [
   'evm.deployedBytecode.immutableReferences',
 ];
 
-/** The contracts that go to real chains: with the code that they leave there, to which what is found on a chain is compared. */
+/**
+ * The contracts that go to real chains: with the code that they leave there, to which what is found on a chain is
+ * compared.
+ */
 export const RELEASE = {
   sources: ['CheckoutSweeper.sol', 'DepositAddress.sol'],
   contracts: ['CheckoutSweeper', 'DepositAddress'],
@@ -27,7 +33,10 @@ export const RELEASE = {
   settings: { ...base, viaIR: true, optimizer: { enabled: true, runs: 1_000_000 } },
 };
 
-/** Test tokens and who pays with them, through the older pipeline: closest to the compilers that the real tokens were built with. */
+/**
+ * Test tokens and who pays with them, through the older pipeline: closest to the compilers that the real tokens were
+ * built with.
+ */
 export const TOKENS = {
   sources: ['testing/TestTokenProxy.sol', 'testing/TestUSDC.sol', 'testing/TestUSDT.sol', 'testing/TransferBatch.sol'],
   contracts: ['TestTokenProxy', 'TestUSDC', 'TestUSDT', 'TransferBatch'],
@@ -36,8 +45,8 @@ export const TOKENS = {
 
 /**
  * Compiles one of the two sets in process; sources by their path in `contracts` take the place of the files.
- * @returns contract name → { abi, bytecode, runtime } with the creation code as 0x-prefixed hex, and the code that it leaves on the chain
- *          with the offsets of the 32 bytes into which the constructor writes each immutable value
+ * @returns contract name → { abi, bytecode, runtime } with the creation code as 0x-prefixed hex, and the code that it
+ *   leaves on the chain with the offsets of the 32 bytes into which the constructor writes each immutable value
  * @throws Error with the compiler's own messages
  */
 export function compile({ sources, contracts, settings }, replaced = new Map()) {

@@ -30,8 +30,8 @@ const CHECKS: Checks = {
 export const AREAS: readonly string[] = Object.keys(CHECKS);
 
 /**
- * Examines everything that the settings name, all areas at once, or those that are named. Nothing is changed anywhere. Never rejects: a check
- * that itself fails is a finding.
+ * Examines everything that the settings name, all areas at once, or those that are named. Nothing is changed anywhere.
+ * Never rejects: a check that itself fails is a finding.
  */
 export function examine(subject: Subject, areas: readonly string[] = AREAS): Promise<Finding[]> {
   return runChecks(subject, Object.fromEntries(areas.map((area) => [area, CHECKS[area]!])));

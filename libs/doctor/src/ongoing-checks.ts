@@ -12,7 +12,10 @@ interface Run {
   endedAt?: number;
 }
 
-/** Checks that take longer than a reply may: the first call begins them, and the one that comes when they have ended gets what they found. */
+/**
+ * Checks that take longer than a reply may: the first call begins them, and the one that comes when they have ended
+ * gets what they found.
+ */
 export class OngoingChecks {
   private run: Run | undefined;
 

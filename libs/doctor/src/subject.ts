@@ -48,8 +48,8 @@ export const NOTHING: Subject = {
 };
 
 /**
- * What settings name. Where several sources have a setting, the first one counts, but for databases, of which each service has its own.
- * Throws an Error with one line for an address that is none.
+ * What settings name. Where several sources have a setting, the first one counts, but for databases, of which each
+ * service has its own. Throws an Error with one line for an address that is none.
  */
 export function subjectOf(sources: readonly SettingsSource[]): Subject {
   const first = (name: string) => sources.map(({ values }) => values[name]?.trim()).find(Boolean);

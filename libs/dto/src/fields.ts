@@ -54,8 +54,8 @@ function numberOf(value: unknown): unknown {
 }
 
 /**
- * Text that people read as a name: kept without the spaces around it, refused when nothing of it can be seen. Empty text
- * is left to `MinLength`.
+ * Text that people read as a name: kept without the spaces around it, refused when nothing of it can be seen. Empty
+ * text is left to `MinLength`.
  */
 export function NotBlank(): PropertyDecorator {
   const isVisible = (value: unknown) => typeof value === 'string' && VISIBLE.test(value);
@@ -156,8 +156,8 @@ export function QueryCursor(): PropertyDecorator {
 const REWRITTEN_IN_URLS = /[\s\\\p{Cc}\p{Cf}]/u;
 
 /**
- * An absolute http or https URL: nothing else may become a link. It names no user, with which a link shows one site and leads to another,
- * and has no spaces, line breaks or backslashes. Empty text passes where `allowEmpty`.
+ * An absolute http or https URL: nothing else may become a link. It names no user, with which a link shows one site and
+ * leads to another, and has no spaces, line breaks or backslashes. Empty text passes where `allowEmpty`.
  */
 export function IsWebUrl(options: { allowEmpty?: boolean } = {}): PropertyDecorator {
   return rule('isWebUrl', '$property must be an absolute http or https URL without a user name or spaces', (value) => {
@@ -195,7 +195,9 @@ export function EachOrigin(): PropertyDecorator {
   return EachItem('isOrigin', msg, (item) => canonicalOrigin(item) !== undefined);
 }
 
-/** A date-time of RFC 3339, zone included: 2026-03-01T12:00:00Z. Weeks, bare dates and local times are not one moment. */
+/**
+ * A date-time of RFC 3339, zone included: 2026-03-01T12:00:00Z. Weeks, bare dates and local times are not one moment.
+ */
 export function IsDateTime(): PropertyDecorator {
   return rule('isDateTime', '$property must be a date and time with its zone, as in 2026-03-01T12:00:00Z', (value) => {
     return typeof value === 'string' && RFC_3339.test(value) && isISO8601(value, { strict: true });

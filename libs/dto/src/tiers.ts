@@ -14,7 +14,10 @@ export interface TierRules {
 
 export type Tiers = Readonly<Record<FeeTier, TierRules>>;
 
-/** Generous: a shop that sells its whole month in a day has room, a bot that fills carts finds an end (`docs/contract/decisions.md` section 2.3). */
+/**
+ * Generous: a shop that sells its whole month in a day has room, a bot that fills carts finds an end
+ * (`docs/contract/decisions.md` section 2.3).
+ */
 const OPEN = { openSessionsMax: 10_000, openMonthCaps: 10 };
 
 /** The plans of `docs`; a platform sets its own with the TIERS setting. */

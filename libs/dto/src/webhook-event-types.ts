@@ -1,6 +1,9 @@
 import type { TurnState } from '@libs/state-machines/turn.machine';
 
-/** Event types that webhooks of merchants carry, in the contract's order; `payment.reverted` and `session.canceled` are ours. */
+/**
+ * Event types that webhooks of merchants carry, in the contract's order; `payment.reverted` and `session.canceled` are
+ * ours.
+ */
 export const WEBHOOK_EVENT_TYPES = [
   'payment.detected',
   'payment.confirmed',
@@ -13,7 +16,10 @@ export const WEBHOOK_EVENT_TYPES = [
 
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
-/** Event types of turns, in webhooks and streams: one for each state (`docs/contract/decisions.md` section 3), and those of calls that people approve. */
+/**
+ * Event types of turns, in webhooks and streams: one for each state (`docs/contract/decisions.md` section 3), and those
+ * of calls that people approve.
+ */
 export const TURN_EVENT_TYPES = [
   'turn.queued',
   'turn.running',

@@ -14,7 +14,10 @@ export interface AnvilOptions {
   readonly chainId?: number;
   /** Blocks, receipts, logs and accounts are read from here if it exists, and written on stop and every few seconds. */
   readonly stateFile?: string;
-  /** Seconds between two dumps of the state; default 60. A `kill -9` loses at most that much of the chain. A dump of 36,000 blocks is 64 MB and costs about a CPU second. */
+  /**
+   * Seconds between two dumps of the state; default 60. A `kill -9` loses at most that much of the chain. A dump of
+   * 36,000 blocks is 64 MB and costs about a CPU second.
+   */
   readonly stateIntervalS?: number;
   /** Default: anvil's well-known test words, whose keys everyone has. */
   readonly mnemonic?: string;
@@ -46,9 +49,10 @@ const PLATFORM: Readonly<Record<string, string>> = {
 };
 
 /**
- * Starts anvil (1.x) from its platform package, without its install script and launcher.
- * Tests have its own methods: `evm_mine`, `anvil_mine [blocks]`, `evm_snapshot` / `evm_revert`, and `anvil_reorg [depth, [[rawTx, offset]…]]`,
- * which replaces the last blocks by new ones and drops their transactions. Block times follow the clock, also with several blocks in one second.
+ * Starts anvil (1.x) from its platform package, without its install script and launcher. Tests have its own methods:
+ * `evm_mine`, `anvil_mine [blocks]`, `evm_snapshot` / `evm_revert`, and `anvil_reorg [depth, [[rawTx, offset]…]]`,
+ * which replaces the last blocks by new ones and drops their transactions. Block times follow the clock, also with
+ * several blocks in one second.
  */
 export async function startAnvil(options: AnvilOptions = {}): Promise<EmbeddedAnvil> {
   const port = options.port ?? (await freePort());

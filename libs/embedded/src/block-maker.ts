@@ -8,8 +8,9 @@ export interface RpcSender {
 /**
  * Makes the blocks of an anvil in place of its own timer, so that no reorg happens while one is being made.
  *
- * `anvil_reorg` does not wait for such a block (anvil 1.7.1): it comes after the rollback under the number that it had before, and the numbers
- * between have no block for ever, so that no indexer gets past them. On a busy machine nearly every reorg meets one.
+ * `anvil_reorg` does not wait for such a block (anvil 1.7.1): it comes after the rollback under the number that it had
+ * before, and the numbers between have no block for ever, so that no indexer gets past them. On a busy machine nearly
+ * every reorg meets one.
  */
 export class BlockMaker {
   private readonly stopping = new AbortController();
@@ -32,9 +33,9 @@ export class BlockMaker {
   }
 
   /**
-   * Replaces the newest blocks by as many others; their transactions are dropped. The node takes the time of the replaced blocks off its clock as
-   * well, permanently: it is set again, or windows of sessions would end later after each reorg. Where `from` is the number of a block
-   * below these, all blocks from that one on are replaced.
+   * Replaces the newest blocks by as many others; their transactions are dropped. The node takes the time of the
+   * replaced blocks off its clock as well, permanently: it is set again, or windows of sessions would end later after
+   * each reorg. Where `from` is the number of a block below these, all blocks from that one on are replaced.
    */
   async replaceNewest(depth: number, from = Number.POSITIVE_INFINITY): Promise<void> {
     await this.inTurn(async () => {

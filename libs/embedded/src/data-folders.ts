@@ -8,13 +8,18 @@ const FOLDER = 'stablecoin-checkout';
 /** True when we run as root, where Postgres refuses to run and needs another user. */
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** A folder of this user (of the machine, as root) that outlives a clone: unpacked binaries, and data that cannot lie in the clone. */
+/**
+ * A folder of this user (of the machine, as root) that outlives a clone: unpacked binaries, and data that cannot lie in
+ * the clone.
+ */
 export function lastingFolder(name: string): string {
   const base = isRoot() ? '/var/lib' : (process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'));
   return privatelyWritable(join(base, FOLDER, name));
 }
 
-/** Where the data of `dir` lies when another user must reach it and cannot enter `dir`: temporary data stays temporary. */
+/**
+ * Where the data of `dir` lies when another user must reach it and cannot enter `dir`: temporary data stays temporary.
+ */
 export function dataFolderFor(dir: string): string {
   const path = resolve(dir);
   const name = `postgres-${createHash('sha256').update(path).digest('hex').slice(0, 16)}`;

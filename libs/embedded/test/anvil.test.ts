@@ -73,7 +73,8 @@ describe('startAnvil', () => {
     const node = await startAnvil({ blockTimeMs: 100 });
     const send = (method: string, params: unknown[]) => rpc(node.rpcUrl, method, ...params);
     const blocks = await BlockMaker.takeOver({ send }, 100);
-    // A creation that runs until its gas is used up: blocks take as long as their interval, so a reorg of the node alone meets one nearly always.
+    // A creation that runs until its gas is used up: blocks take as long as their interval, so a reorg of the node
+    // alone meets one nearly always.
     const slow = { from: ALICE, data: '0x5b600056', gas: '0xd59f80' };
     await send('anvil_mine', ['0x14']);
     for (let round = 0; round < 10; round++) {

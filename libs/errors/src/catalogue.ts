@@ -1,9 +1,9 @@
 /**
- * Every error that a caller can meet, once; the agent API writes the codes in capitals (`render-agent.ts`). The documents and the error reference are printed from
- * this table; a code that is thrown somewhere else does not compile.
+ * Every error that a caller can meet, once; the agent API writes the codes in capitals (`render-agent.ts`). The
+ * documents and the error reference are printed from this table; a code that is thrown somewhere else does not compile.
  *
- * `retry` shows a client whether the same request may succeed later unchanged. `log` is the level at which the server notes the error:
- * refusals are the caller's business, faults are ours.
+ * `retry` shows a client whether the same request may succeed later unchanged. `log` is the level at which the server
+ * notes the error: refusals are the caller's business, faults are ours.
  */
 export interface ErrorRow {
   readonly status: number;

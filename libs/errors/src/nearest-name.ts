@@ -2,7 +2,10 @@
 const MOST_EDITS = 2;
 const SHORTEST_PREFIX = 3;
 
-/** The known name that was most likely meant: `end_user_ref` for `end_user` or `endUserRef`. Undefined when none is close. */
+/**
+ * The known name that was most likely meant: `end_user_ref` for `end_user` or `endUserRef`. Undefined when none is
+ * close.
+ */
 export function nearestName(given: string, known: readonly string[]): string | undefined {
   const plain = plainOf(given);
   const ranked = known

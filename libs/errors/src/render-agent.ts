@@ -17,8 +17,8 @@ export function agentCode(code: ErrorCode): string {
 }
 
 /**
- * Renders an error in the agent API's one shape: `{"error": {"code", "message", "trace_id", "param"?, "details"?, …fields},
- * "trace_id"}`. `param` names the first part of the request that is at fault, `details` lists all.
+ * Renders an error in the agent API's one shape: `{"error": {"code", "message", "trace_id", "param"?, "details"?,
+ * …fields}, "trace_id"}`. `param` names the first part of the request that is at fault, `details` lists all.
  */
 export function renderAgentError(error: AppError, traceId: string): RenderedError {
   const headers: Record<string, string> = { 'x-trace-id': traceId };

@@ -1,7 +1,9 @@
 import { type AppError, ValidationError } from './app-error.js';
 import type { RenderedError } from './rendered-error.js';
 
-/** Renders an error in the checkout API's one shape: `{"detail", "error": {"code", "message", "trace_id", …fields}}`. */
+/**
+ * Renders an error in the checkout API's one shape: `{"detail", "error": {"code", "message", "trace_id", …fields}}`.
+ */
 export function renderCheckoutError(error: AppError, traceId: string): RenderedError {
   const headers: Record<string, string> = {};
   if (error.row.status === 401) headers['www-authenticate'] = 'Bearer';

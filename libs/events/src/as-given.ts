@@ -5,7 +5,8 @@ const AS_GIVEN = Symbol('as given');
 
 /**
  * A field whose value belongs to another party and passes through untouched. class-transformer would walk into it, drop
- * keys such as `constructor` and fail on others; as a Boolean it has nothing to walk into, and then the value is put back.
+ * keys such as `constructor` and fail on others; as a Boolean it has nothing to walk into, and then the value is put
+ * back.
  */
 export function AsGiven(): PropertyDecorator {
   return (target, property) => {

@@ -52,7 +52,10 @@ import {
 } from './payloads/turns.payload.js';
 import { isTwin, type ProcessName, type ServiceName, serviceOf, twinOf } from './services.js';
 
-/** An event: its payload class (which is also its validator), which service publishes it, which keep a durable consumer for it. */
+/**
+ * An event: its payload class (which is also its validator), which service publishes it, which keep a durable consumer
+ * for it.
+ */
 export interface EventRow {
   readonly payload: new () => object;
   readonly producers: readonly ServiceName[];
@@ -137,8 +140,8 @@ export function eventRow(name: string): EventRow | undefined {
 }
 
 /**
- * What the twins on the test network take of these: sessions, what was paid of them, and the end of test data. Nothing of merchants and
- * their treasuries, which are live.
+ * What the twins on the test network take of these: sessions, what was paid of them, and the end of test data. Nothing
+ * of merchants and their treasuries, which are live.
  */
 const TAKEN_BY_TWINS: readonly EventName[] = [
   'test_data.erased',
@@ -167,8 +170,9 @@ export function subjectOf(name: EventName, producer: ProcessName): string {
 }
 
 /**
- * Which events of a name are published again after NATS lost its stream. Without a durable consumer none are, since live listeners
- * want what happens now; heads of the audit log are, because the stream is where they are kept outside of the database.
+ * Which events of a name are published again after NATS lost its stream. Without a durable consumer none are, since
+ * live listeners want what happens now; heads of the audit log are, because the stream is where they are kept outside
+ * of the database.
  */
 export function repeatsOf(name: EventName): Repeats {
   const { consumers, repeats }: EventRow = EVENTS[name];
@@ -219,7 +223,8 @@ export interface ConsumerSpec {
 
 /**
  * The durable consumers of a process. One for each event and producer: an event type that is stuck holds up no other,
- * and NATS 2.9 does not support consumers with several filters. With a test network, sessions also has those of the twins.
+ * and NATS 2.9 does not support consumers with several filters. With a test network, sessions also has those of the
+ * twins.
  */
 export function consumersOf(process: ProcessName, { hasTestNetwork = false } = {}): ConsumerSpec[] {
   const service = serviceOf(process);

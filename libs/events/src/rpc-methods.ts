@@ -1,6 +1,8 @@
 import { isTwin, type ProcessName, SERVICES, type ServiceName, serviceOf, twinOf } from './services.js';
 
-/** A method that services call: whose it is and who may call it. Request and reply types stand in `libs/dto/src/rpc`. */
+/**
+ * A method that services call: whose it is and who may call it. Request and reply types stand in `libs/dto/src/rpc`.
+ */
 export interface RpcRow {
   readonly server: ServiceName;
   readonly callers: readonly ServiceName[];
@@ -136,7 +138,10 @@ export const RPC_METHODS = { ...OWN, ...OF_EVERY_SERVICE };
 
 export type RpcName = keyof typeof RPC_METHODS;
 
-/** The NATS subject of a method: the name of its server stands second, so permissions are a prefix. `at` is a twin of its service. */
+/**
+ * The NATS subject of a method: the name of its server stands second, so permissions are a prefix. `at` is a twin of
+ * its service.
+ */
 export function rpcSubject(name: RpcName, at: ProcessName = RPC_METHODS[name].server): string {
   return `ask.${at}.${name}`;
 }
@@ -169,7 +174,10 @@ export function serverFor(caller: ProcessName, name: RpcName): ProcessName {
   return (isTwin(caller) && twinOf(server)) || server;
 }
 
-/** Where a process may call a method. A service that has no twin may call those of the others, too: it serves both networks. */
+/**
+ * Where a process may call a method. A service that has no twin may call those of the others, too: it serves both
+ * networks.
+ */
 export function serversFor(caller: ProcessName, name: RpcName): ProcessName[] {
   const own = serverFor(caller, name);
   const twin = isTwin(caller) || twinOf(serviceOf(caller)) ? undefined : twinOf(RPC_METHODS[name].server);

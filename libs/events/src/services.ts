@@ -17,8 +17,9 @@ export const SERVICES = [
 export type ServiceName = (typeof SERVICES)[number];
 
 /**
- * Services that run a second time for the test network of test mode (ADR 0057), as processes of their own: what they are called there, and
- * which service each of them is. Schema, stream, calls, keys and locks go by that name, so nothing of a test network reaches live money.
+ * Services that run a second time for the test network of test mode (ADR 0057), as processes of their own: what they
+ * are called there, and which service each of them is. Schema, stream, calls, keys and locks go by that name, so
+ * nothing of a test network reaches live money.
  */
 export const TWINS = {
   'chain-indexer-testnet': 'chain-indexer',
@@ -60,7 +61,9 @@ export function ownsSchema(service: ServiceName): service is SchemaOwner {
 /** The services that own a schema in Postgres. */
 export const SCHEMA_OWNERS: readonly SchemaOwner[] = SERVICES.filter(ownsSchema);
 
-/** Whose schemas there are: those of the services, and of their twins where there is a test network. All twins own one. */
+/**
+ * Whose schemas there are: those of the services, and of their twins where there is a test network. All twins own one.
+ */
 export type SchemaProcess = SchemaOwner | TwinName;
 
 /** The Postgres schema and role of a service, or of its twin. */

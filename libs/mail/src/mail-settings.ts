@@ -17,7 +17,10 @@ export interface MailOptions {
 // biome-ignore lint/suspicious/noExplicitAny: TypeScript requires it of a class that extends its argument
 type SettingsClass = abstract new (...parts: any[]) => DatabaseSettings;
 
-/** Adds mail settings to a service's settings. The service also runs without them; features that need mail then report that it is not configured. */
+/**
+ * Adds mail settings to a service's settings. The service also runs without them; features that need mail then report
+ * that it is not configured.
+ */
 export function withMail<Base extends SettingsClass>(base: Base) {
   abstract class WithMail extends base implements MailOptions {
     @Setting('mail server, for example smtps://user:password@mail.example.com; without it no mail is sent', {

@@ -44,8 +44,8 @@ export class Mailer implements OnApplicationShutdown {
   }
 
   /**
-   * Sends one mail to the server; resolves when the server has accepted it. `id` becomes the Message-ID, so that a mail that
-   * is sent twice can be recognized. Throws a MailError.
+   * Sends one mail to the server; resolves when the server has accepted it. `id` becomes the Message-ID, so that a mail
+   * that is sent twice can be recognized. Throws a MailError.
    */
   async send(mail: Mail, id?: string): Promise<void> {
     if (!this.transport) throw new MailError('mail is not configured', true);

@@ -47,7 +47,10 @@ function answer(value: unknown): CallToolResult {
   return { content: [{ type: 'text', text: cut }] };
 }
 
-/** What went wrong, for a model to act on: the API's code and words, and which field is wrong. Anything else is a fault of ours and is thrown. */
+/**
+ * What went wrong, for a model to act on: the API's code and words, and which field is wrong. Anything else is a fault
+ * of ours and is thrown.
+ */
 function refusal(error: unknown): CallToolResult {
   if (!(error instanceof CheckoutError)) throw error;
   const { code, message, status, traceId, retryAfterMs, details } = error;

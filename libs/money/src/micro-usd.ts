@@ -1,7 +1,9 @@
 /** The agent half counts in millionths of a US dollar; dollars are numbers on the wire only. */
 const MICRO_USD = 1_000_000;
 
-/** Dollars for the wire. Exact below 8.5 billion dollars: up to there a number of JavaScript is finer than a millionth. */
+/**
+ * Dollars for the wire. Exact below 8.5 billion dollars: up to there a number of JavaScript is finer than a millionth.
+ */
 export function dollars(microUsd: number): number {
   return microUsd / MICRO_USD;
 }

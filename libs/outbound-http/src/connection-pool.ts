@@ -15,9 +15,9 @@ export interface PoolOptions {
 }
 
 /**
- * An idle connection is closed after this long, whatever the receiver announces. A request that meets a connection which is just being
- * closed fails, because it may have been read, and is not sent again at once. Receivers close after some seconds (Node after five), and a
- * busy one counts them loosely: closing long before it does keeps the two apart.
+ * An idle connection is closed after this long, whatever the receiver announces. A request that meets a connection
+ * which is just being closed fails, because it may have been read, and is not sent again at once. Receivers close after
+ * some seconds (Node after five), and a busy one counts them loosely: closing long before it does keeps the two apart.
  */
 const KEEP_ALIVE_MS = 1_000;
 /** The head of a response may be this large. */

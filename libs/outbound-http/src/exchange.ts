@@ -14,8 +14,8 @@ export interface OutboundRequest {
   /** The body is cut here, and what follows is not read. */
   maxResponseBytes: number;
   /**
-   * The response is known with its head: its body is read for at most so long after that, and one that ends late, breaks
-   * off or never ends is cut. Without it, a response is known when its last byte is here.
+   * The response is known with its head: its body is read for at most so long after that, and one that ends late,
+   * breaks off or never ends is cut. Without it, a response is known when its last byte is here.
    */
   bodyTimeoutMs?: number;
   /**
@@ -26,7 +26,10 @@ export interface OutboundRequest {
   signal?: AbortSignal;
 }
 
-/** A complete answer, or one that was cut at `maxResponseBytes` or after `bodyTimeoutMs`. Redirects are answers like any other. */
+/**
+ * A complete answer, or one that was cut at `maxResponseBytes` or after `bodyTimeoutMs`. Redirects are answers like any
+ * other.
+ */
 export interface OutboundResponse {
   statusCode: number;
   headers: IncomingHttpHeaders;

@@ -19,7 +19,9 @@ export interface DialTarget {
   connectTimeoutMs?: number | undefined;
 }
 
-/** What is known of a connection so far; filled in while it is being made, so that a timeout still reports the phase. */
+/**
+ * What is known of a connection so far; filled in while it is being made, so that a timeout still reports the phase.
+ */
 export interface DialTrace {
   remoteAddress: string | null;
   dnsMs: number | null;
@@ -56,8 +58,8 @@ export async function guardedDial(target: DialTarget, trace: DialTrace, signal: 
 }
 
 /**
- * The signal counts until the connection is there. It is no option of `connect`: that would end the connection whenever the signal is
- * aborted, in the midst of a response, too.
+ * The signal counts until the connection is there. It is no option of `connect`: that would end the connection whenever
+ * the signal is aborted, in the midst of a response, too.
  */
 async function open(target: DialTarget, addresses: string[], trace: DialTrace, signal: AbortSignal): Promise<Socket> {
   const socket = dialed(target, addresses);

@@ -35,7 +35,9 @@ export class OutboundError extends Error {
   constructor(
     readonly kind: OutboundErrorKind,
     message: string,
-    /** True when our own side failed (resolver down, no route, no file handles): nothing is known about the receiver. */
+    /**
+     * True when our own side failed (resolver down, no route, no file handles): nothing is known about the receiver.
+     */
     readonly isOurs = false,
   ) {
     super(message);

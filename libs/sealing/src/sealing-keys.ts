@@ -47,7 +47,9 @@ export function formatPublicKey({ keyId, publicKey }: SealingPublicKey): string 
   return `${keyId}.${publicKey}`;
 }
 
-/** The setting form of a private key: `<key id>:<base64url>`. The colon distinguishes it from a public one at a glance. */
+/**
+ * The setting form of a private key: `<key id>:<base64url>`. The colon distinguishes it from a public one at a glance.
+ */
 export function formatPrivateKey({ keyId, privateKey }: SealingPrivateKey): string {
   return `${keyId}:${privateKey}`;
 }

@@ -5,10 +5,11 @@ const { ENVIRONMENT, FAULT_POINT, FAULT_POINT_DIR } = process.env;
 const mayFail = ENVIRONMENT === 'development' && (FAULT_POINT !== undefined || FAULT_POINT_DIR !== undefined);
 
 /**
- * A named gap where a crash would hurt most: between a commit and what must follow it. Only where `ENVIRONMENT` is development, and
- * only when a test requests it, the process kills itself there with SIGKILL, as a power cut would. Everywhere else it does nothing.
- * Two ways to request it: `FAULT_POINT=<name>` crashes whenever the process gets there, also after a restart; a file
- * `<FAULT_POINT_DIR>/<name>` is used up by one crash, and the number in it states how many times the gap is passed before.
+ * A named gap where a crash would hurt most: between a commit and what must follow it. Only where `ENVIRONMENT` is
+ * development, and only when a test requests it, the process kills itself there with SIGKILL, as a power cut would.
+ * Everywhere else it does nothing. Two ways to request it: `FAULT_POINT=<name>` crashes whenever the process gets
+ * there, also after a restart; a file `<FAULT_POINT_DIR>/<name>` is used up by one crash, and the number in it states
+ * how many times the gap is passed before.
  */
 export function faultPoint(name: string): void {
   if (mayFail && (FAULT_POINT === name || isArmed(name))) process.kill(process.pid, 'SIGKILL');

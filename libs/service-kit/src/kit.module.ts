@@ -23,7 +23,10 @@ import { HealthReporter } from './operations/health-report.js';
 import { operationsController } from './operations/operations.rpc.js';
 import { entitiesOf, type ServiceDefinition } from './service-definition.js';
 
-/** The kit's parts, ready for injection by class everywhere in a service: settings, Database, Nats, LiveChannel, Outbox, RpcClient. */
+/**
+ * The kit's parts, ready for injection by class everywhere in a service: settings, Database, Nats, LiveChannel, Outbox,
+ * RpcClient.
+ */
 @Module({})
 export class KitModule {
   static of(definition: ServiceDefinition, settings: CommonSettings): DynamicModule {

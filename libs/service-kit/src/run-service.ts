@@ -5,7 +5,10 @@ import { type RunningService, startService } from './start-service.js';
 import { stopOnSignal } from './stop-on-signal.js';
 import { startTelemetry } from './telemetry/start-telemetry.js';
 
-/** A whole process that is one service. Ends with status 0 when it is stopped, with status 1 and all faults in plain words when it cannot start. */
+/**
+ * A whole process that is one service. Ends with status 0 when it is stopped, with status 1 and all faults in plain
+ * words when it cannot start.
+ */
 export async function runService<S extends CommonSettings>(service: ServiceDefinition<S>): Promise<void> {
   const definition = processOf(service, process.env);
   process.on('unhandledRejection', (reason) => {

@@ -18,7 +18,9 @@ export interface Retention {
 /** The class of the rows of a table, with TypeORM's decorators. */
 export type EntityClass<Row extends object = object> = new () => Row;
 
-/** Networks as Fastify's `trustProxy` takes them, or whether the proxy at an address, the nearest first, is believed. */
+/**
+ * Networks as Fastify's `trustProxy` takes them, or whether the proxy at an address, the nearest first, is believed.
+ */
 export type TrustedProxies = string | ((address: string, hop: number) => boolean);
 
 /** All that makes a service: what `runService` starts, what the local stack and the tests read. */
@@ -57,7 +59,10 @@ export function defineService<S extends CommonSettings>(definition: ServiceDefin
 /** The setting by which a service that has a twin is that twin: see `withNetworkMode`. */
 const TWIN_MODE = { variable: 'NETWORK_MODE', value: 'test' } as const;
 
-/** A service as the process that it is with these settings: under the name of its twin where they are of the test network. */
+/**
+ * A service as the process that it is with these settings: under the name of its twin where they are of the test
+ * network.
+ */
 export function processOf<S extends CommonSettings>(
   definition: ServiceDefinition<S>,
   env: NodeJS.ProcessEnv,

@@ -39,8 +39,8 @@ export interface RunningService {
 }
 
 /**
- * Starts a service in this process and resolves when it serves. Settings come from `env`; all faults are reported at once.
- * `telemetry` ends with it.
+ * Starts a service in this process and resolves when it serves. Settings come from `env`; all faults are reported at
+ * once. `telemetry` ends with it.
  */
 export async function startService<S extends CommonSettings>(
   service: ServiceDefinition<S>,
@@ -110,8 +110,8 @@ const BAD_URL = { loc: ['path'], msg: 'The URL is not valid percent-encoded UTF-
 const NUL_IN_URL = { loc: ['path'], msg: 'The URL must not contain NUL characters', type: 'string_unicode' };
 
 /**
- * What is refused before anything is read. A body whose header declares that it is too large is drained by the server, so
- * that the caller gets the response and keeps the connection; Fastify's own check would break it off.
+ * What is refused before anything is read. A body whose header declares that it is too large is drained by the server,
+ * so that the caller gets the response and keeps the connection; Fastify's own check would break it off.
  */
 function refusalOf({ url, headers }: FastifyRequest, limitOf: (path: string) => number): Error | undefined {
   if (url.includes('%00')) return new ValidationError([NUL_IN_URL]);
@@ -139,7 +139,8 @@ async function prepareHttp(
   followRequests(fastify as never, { isPublic });
   refuseOtherMethods(fastify as never);
   fastify.addHook('onRequest', (request, _reply, done) => done(refusalOf(request, limitOf)));
-  // A request that was under way when the server closed leaves its connection alive, and the stop would wait for its client.
+  // A request that was under way when the server closed leaves its connection alive, and the stop would wait for its
+  // client.
   fastify.addHook('onResponse', (_request, _reply, done) => {
     if (!fastify.server.listening) fastify.server.closeIdleConnections();
     done();

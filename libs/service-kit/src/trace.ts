@@ -26,7 +26,10 @@ export function withTrace<T>(trace: Trace, work: () => T): T {
   return storage.run(trace, work);
 }
 
-/** The trace of the work at hand, to go on with where a connection that others use too calls back; undefined outside of any. */
+/**
+ * The trace of the work at hand, to go on with where a connection that others use too calls back; undefined outside of
+ * any.
+ */
 export function currentTrace(): Trace | undefined {
   return storage.getStore();
 }

@@ -6,7 +6,9 @@ export type DeliveryStatus = (typeof DELIVERY_STATES)[number];
 export const DELIVERY_EVENTS = ['accepted', 'refused', 'endpoint_deleted', 'replay'] as const;
 export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];
 
-/** `schedule`: make the next attempt due, at once for a replay. `publish_failed`: publish that the last attempt failed. */
+/**
+ * `schedule`: make the next attempt due, at once for a replay. `publish_failed`: publish that the last attempt failed.
+ */
 export type DeliveryEffect = 'schedule' | 'publish_failed';
 
 export interface DeliveryFacts {

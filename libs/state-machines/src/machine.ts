@@ -69,8 +69,9 @@ export function checked<State extends string, Event extends string, Facts, Effec
 }
 
 /**
- * Faults of a machine's table, empty when it is sound: states that nothing reaches, events that no line names, states and events that the
- * machine does not list, and lines that depend on a guard or their order without a text that describes it.
+ * Faults of a machine's table, empty when it is sound: states that nothing reaches, events that no line names, states
+ * and events that the machine does not list, and lines that depend on a guard or their order without a text that
+ * describes it.
  */
 export function machineFaults(machine: Machine<string, string, never, string>): string[] {
   return [...unusedOf(machine), ...unlistedOf(machine), ...unclearLinesOf(machine)];

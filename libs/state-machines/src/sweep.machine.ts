@@ -7,9 +7,9 @@ export const SWEEP_EVENTS = ['broadcast', 'final', 'returned', 'blocked', 'undon
 export type SweepEvent = (typeof SWEEP_EVENTS)[number];
 
 /**
- * The move of one payment from its deposit address to the treasury. The sweeper takes each step of many payments with one UPDATE,
- * whose states come from here, and publishes with it what merchants and operators must know, so no line names an effect.
- * `returned`: the transaction was dropped, replaced or reorged.
+ * The move of one payment from its deposit address to the treasury. The sweeper takes each step of many payments with
+ * one UPDATE, whose states come from here, and publishes with it what merchants and operators must know, so no line
+ * names an effect. `returned`: the transaction was dropped, replaced or reorged.
  */
 export const sweepMachine: Machine<SweepStatus, SweepEvent, void, never> = checked({
   name: 'sweep',

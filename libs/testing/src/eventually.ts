@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 
-/** A bound for a broken system, not a measurement. EVENTUALLY_TIMEOUT_MS allows more where a machine is slow or busy. */
+/**
+ * A bound for a broken system, not a measurement. EVENTUALLY_TIMEOUT_MS allows more where a machine is slow or busy.
+ */
 const TIMEOUT_MS = 15_000;
 const SHOWN_CHARACTERS = 300;
 
 /**
- * Waits for a condition: calls `check` until it does not throw and gives something truthy, and returns that. After `timeoutMs`, or
- * EVENTUALLY_TIMEOUT_MS where that is longer, it fails with the last error, or with the last value and the text of the condition.
+ * Waits for a condition: calls `check` until it does not throw and gives something truthy, and returns that. After
+ * `timeoutMs`, or EVENTUALLY_TIMEOUT_MS where that is longer, it fails with the last error, or with the last value and
+ * the text of the condition.
  */
 export async function eventually<T>(check: () => T | Promise<T>, timeoutMs = TIMEOUT_MS): Promise<NonNullable<T>> {
   const boundMs = Math.max(timeoutMs, Number(process.env['EVENTUALLY_TIMEOUT_MS'] ?? 0));

@@ -1,6 +1,6 @@
 /**
- * Does or awaits something and prints how long it took: the figures of docs/failures.md come from here. It bounds nothing: a machine with other
- * work takes longer.
+ * Does or awaits something and prints how long it took: the figures of docs/failures.md come from here. It bounds
+ * nothing: a machine with other work takes longer.
  */
 export async function measured<T>(what: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();

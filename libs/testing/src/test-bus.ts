@@ -12,7 +12,9 @@ import { eventually } from './eventually.js';
 /** The shortest window for duplicates that NATS takes. */
 const SHORT_WINDOW_MS = 100;
 
-/** The rest of the system as one service sees it: publishes events, handles calls, receives what the service publishes. */
+/**
+ * The rest of the system as one service sees it: publishes events, handles calls, receives what the service publishes.
+ */
 export class TestBus {
   private readonly received = new Map<EventName, object[]>();
 
@@ -50,7 +52,10 @@ export class TestBus {
     await jetstream(this.connection).publish(subject, text, { msgID: id });
   }
 
-  /** Puts text with a known id there again, as the server would after its window for duplicates: every consumer gets it once more. */
+  /**
+   * Puts text with a known id there again, as the server would after its window for duplicates: every consumer gets it
+   * once more.
+   */
   async deliverAgain(subject: string, text: string, id: string): Promise<void> {
     const manager = await jetstreamManager(this.connection);
     const stream = await manager.streams.find(subject);
@@ -89,7 +94,10 @@ export class TestBus {
     await this.connection.flush();
   }
 
-  /** Calls a method of the service, as any of its permitted callers. Waits for a service that has just started to subscribe. */
+  /**
+   * Calls a method of the service, as any of its permitted callers. Waits for a service that has just started to
+   * subscribe.
+   */
   async calls<Q extends RpcName>(method: Q, request: RequestOf<Q>): Promise<ReplyOf<Q> | { code: string }> {
     const envelope = { id: uuidv7(), pattern: rpcSubject(method), data: { trace_id: '1'.repeat(32), request } };
     const message = await eventually(() => this.request(rpcSubject(method), JSON.stringify(envelope)));
@@ -98,7 +106,10 @@ export class TestBus {
     return response.ok ? response.reply : response;
   }
 
-  /** The reply, or why there is none; undefined while there is no subscriber, so that none has received the request either. */
+  /**
+   * The reply, or why there is none; undefined while there is no subscriber, so that none has received the request
+   * either.
+   */
   private async request(subject: string, text: string): Promise<Msg | Error | undefined> {
     try {
       // A machine with much to do takes its time; a call without a reply is the exception.
@@ -109,8 +120,8 @@ export class TestBus {
   }
 
   /**
-   * All events of this kind that the service has published since the first call, each once: it publishes an event again, with the same id,
-   * whose acknowledgment was late.
+   * All events of this kind that the service has published since the first call, each once: it publishes an event
+   * again, with the same id, whose acknowledgment was late.
    */
   receives<N extends EventName>(event: N): EventPayload<N>[] {
     const known = this.received.get(event);

@@ -27,7 +27,8 @@ export async function createTestDatabase(definitions: readonly ServiceDefinition
   await withClient(serverUrl, (client) => client.query(`CREATE DATABASE ${name} STRATEGY FILE_COPY`));
   const adminUrl = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
   await withClient(serverUrl, async (server) => {
-    // Roles are shared by all databases: two files must not make them at the same moment. Locks hold within one database.
+    // Roles are shared by all databases: two files must not make them at the same moment. Locks hold within one
+    // database.
     await server.query('SELECT pg_advisory_lock($1)', [PROVISION_LOCK]);
     await withClient(adminUrl, async (client) => {
       await closePublicAccess(client);

@@ -32,7 +32,10 @@ export interface World {
 }
 
 export interface WorldOptions {
-  /** Settings in addition to those of database, NATS and address; a function is called when all that was set up before is there. */
+  /**
+   * Settings in addition to those of database, NATS and address; a function is called when all that was set up before
+   * is there.
+   */
   env?: Record<string, string> | (() => Record<string, string>);
   /** Another real service on the same database server and NATS, with the same settings but for its own schema. */
   beside?: ServiceDefinition;
@@ -56,7 +59,8 @@ export function useWorld(definition: ServiceDefinition, options: WorldOptions = 
     await world.bus.makeStreams([...new Set(producers)]);
     const databaseUrl = world.database.urlOf(definition.name);
     pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-    // `end` does not wait until Postgres has noticed; dropping the database then ends connections that are still there, which is no error.
+    // `end` does not wait until Postgres has noticed; dropping the database then ends connections that are still there,
+    // which is no error.
     pool.on('connect', (client) => client.on('error', () => undefined)).on('error', () => undefined);
     world.env = {
       ENVIRONMENT: 'development',

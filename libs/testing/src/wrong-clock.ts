@@ -9,7 +9,10 @@ export interface ProcessClock {
   isRight(): void;
 }
 
-/** Lets tests of a file have a wrong clock, which is right again after each of them. Timers and the monotonic clock are not changed. */
+/**
+ * Lets tests of a file have a wrong clock, which is right again after each of them. Timers and the monotonic clock are
+ * not changed.
+ */
 export function useProcessClock(): ProcessClock {
   const isRight = () => {
     globalThis.Date = RealDate;

@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 
 /**
- * A disk of its own: a tmpfs in a mount namespace of its own, which takes no privilege, and which others see below `/proc` for as long as
- * the process lives.
+ * A disk of its own: a tmpfs in a mount namespace of its own, which takes no privilege, and which others see below
+ * `/proc` for as long as the process lives.
  */
 async function aSmallDisk(): Promise<string> {
   const mount = `mount -t tmpfs -o size=${DISK} tmpfs "${dir}" && echo mounted && exec sleep infinity`;

@@ -90,7 +90,9 @@ const isUnanswered = (call: Promise<unknown>) =>
     ({ message }: Error) => message === NOBODY_ANSWERS,
   );
 
-/** Stops the service while a request is under way, which then publishes its events. Resolves when the service is gone. */
+/**
+ * Stops the service while a request is under way, which then publishes its events. Resolves when the service is gone.
+ */
 async function stopsInTheMidst({ app, url, stop }: RunningService): Promise<void> {
   const controller = app.get(LastWordController, { strict: false });
   const response = request(url, 'POST', '/last_word');

@@ -312,7 +312,8 @@ describe('a queue', () => {
   });
 
   it('finds its due rows by that index', async () => {
-    // So many that reading the whole table costs some twenty times what the index does: no statistic can make that a close call.
+    // So many that reading the whole table costs some twenty times what the index does: no statistic can make that a
+    // close call.
     await addJobs(20_000);
     await one.query(`UPDATE job SET status = 'done' WHERE id % 1000 <> 0`);
     await one.query('VACUUM ANALYZE job');

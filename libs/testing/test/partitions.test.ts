@@ -192,7 +192,8 @@ describe('old months', () => {
     await notes.note('young', middle(thisMonth));
     await notes.note('old, and of no month', middle(ago(9)));
     await notes.note('of no month', middle(monthAfter(thisMonth, 9)));
-    // A day and a half after the end of the second month: all of the first is 32 days old, of the second only its beginning.
+    // A day and a half after the end of the second month: all of the first is 32 days old, of the second only its
+    // beginning.
     const now = new Date(ago(2).getTime() + 1.5 * DAY_MS);
 
     const worker = await aWorker(now, { days: 31 });

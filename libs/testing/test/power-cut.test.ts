@@ -12,7 +12,10 @@ import { useWorld } from '@libs/testing/world';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { CreateMessaging } from './create-messaging.js';
 
-/** A host that loses its power keeps of NATS what was synced: as many cuts as POWER_CUTS says, with the services alive and gone in turn. */
+/**
+ * A host that loses its power keeps of NATS what was synced: as many cuts as POWER_CUTS says, with the services alive
+ * and gone in turn.
+ */
 const CUTS = Number(process.env['POWER_CUTS'] ?? 10);
 /** Events before the moment that the disk remembers, and after it. */
 const [SYNCED, LOST] = [5, 7];

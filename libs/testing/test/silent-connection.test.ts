@@ -17,7 +17,10 @@ interface Bounds {
   keepAliveInitialDelayMillis: number;
 }
 
-/** What lies between a service and its Postgres, and can lose the connections of this moment without a word, as a host does that lost its power. */
+/**
+ * What lies between a service and its Postgres, and can lose the connections of this moment without a word, as a host
+ * does that lost its power.
+ */
 class Wire {
   private readonly pairs = new Set<[Socket, Socket]>();
   private constructor(private readonly server: Server) {}

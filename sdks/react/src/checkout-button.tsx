@@ -9,7 +9,10 @@ export interface CheckoutButtonProps
   readonly payUrl: PayUrl;
 }
 
-/** A button that opens the pay page as a dialog. While it is on its way, the button is `aria-busy` and does nothing more; `onClick` may prevent it. */
+/**
+ * A button that opens the pay page as a dialog. While it is on its way, the button is `aria-busy` and does nothing
+ * more; `onClick` may prevent it.
+ */
 export function CheckoutButton({ origin, payUrl, onResult, onError, onClick, ...rest }: CheckoutButtonProps) {
   const { open, state } = useCheckout({ origin, ...(onResult && { onResult }), ...(onError && { onError }) });
   return (

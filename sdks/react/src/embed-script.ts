@@ -1,4 +1,7 @@
-/** What becomes of a payment, as the dialog reports it; `docs/embed.md` says what each means. It is for what your page shows: goods are shipped by webhooks. */
+/**
+ * What becomes of a payment, as the dialog reports it; `docs/embed.md` says what each means. It is for what your page
+ * shows: goods are shipped by webhooks.
+ */
 export type CheckoutResult =
   | 'opened'
   | 'confirming'
@@ -19,7 +22,10 @@ const WITHIN_MS = 15_000;
 /** One script for each origin, for as long as the page lives. */
 const scripts = new Map<string, Promise<EmbedScript>>();
 
-/** The origin of a platform, such as `https://pay.example`. It decides whose script runs in your page: never take it from what a visitor sent. */
+/**
+ * The origin of a platform, such as `https://pay.example`. It decides whose script runs in your page: never take it
+ * from what a visitor sent.
+ */
 export function checkedOrigin(origin: string): string {
   const url = new URL(origin);
   const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);

@@ -7,13 +7,16 @@ export type PayUrl = string | (() => string | Promise<string>);
 
 /** Whose checkout it is, and what is called with its outcome. */
 export interface CheckoutOptions {
-  /** Where the platform is, such as `https://pay.example`. Its script runs in your page: write it down, never take it from what a visitor sent. */
+  /**
+   * Where the platform is, such as `https://pay.example`. Its script runs in your page: write it down, never take it
+   * from what a visitor sent.
+   */
   readonly origin: string;
   /** Called with the outcome of the payment. */
   readonly onResult?: (result: CheckoutResult) => void;
   /**
-   * Called when the dialog could not be opened: there was no `pay_url`, or the script is blocked. Without it the buyer is sent to the pay page itself
-   * where there is one, so that nothing stands in the way of paying.
+   * Called when the dialog could not be opened: there was no `pay_url`, or the script is blocked. Without it the buyer
+   * is sent to the pay page itself where there is one, so that nothing stands in the way of paying.
    */
   readonly onError?: (error: Error) => void;
 }

@@ -1,4 +1,7 @@
-/** A shop's page with all three parts, for the browser: `window.shop` says where the platform is, and what is to be paid. */
+/**
+ * A shop's page with all three parts, for the browser: `window.shop` says where the platform is, and what is to be
+ * paid.
+ */
 import { CheckoutButton, CheckoutDialog, useCheckout } from '@checkout/react';
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,9 +1,14 @@
 import type { WebhookEvent } from '@checkout/sdk';
 
-/** The orders that were fulfilled. A shop keeps these in its database, and writes them in the transaction that fulfills. */
+/**
+ * The orders that were fulfilled. A shop keeps these in its database, and writes them in the transaction that fulfills.
+ */
 const [eventIds, invoiceIds] = [new Set<string>(), new Set<number>()];
 
-/** What a shop does with an event: nothing twice, nothing for a test, nothing before all of it is paid. Gives whether it fulfilled an order. */
+/**
+ * What a shop does with an event: nothing twice, nothing for a test, nothing before all of it is paid. Gives whether it
+ * fulfilled an order.
+ */
 export async function fulfill(event: WebhookEvent): Promise<boolean> {
   if (eventIds.has(event.id)) return false;
   eventIds.add(event.id);

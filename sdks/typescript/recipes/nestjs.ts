@@ -17,7 +17,10 @@ import { fulfill } from './fulfill.js';
 
 const SECRET = 'webhook secret';
 
-/** NestJS: `rawBody: true` keeps the bytes beside the parsed body. The same on Express, the platform that Nest takes by default. */
+/**
+ * NestJS: `rawBody: true` keeps the bytes beside the parsed body. The same on Express, the platform that Nest takes by
+ * default.
+ */
 @Controller('webhooks')
 class WebhooksController {
   constructor(@Inject(SECRET) private readonly secret: string) {}

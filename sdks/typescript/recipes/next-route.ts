@@ -2,8 +2,8 @@ import { WebhookVerificationError, webhooks } from '@checkout/sdk';
 import { fulfill } from './fulfill.js';
 
 /**
- * Next.js, `app/api/webhooks/route.ts`: a route handler gets a standard `Request`, whose bytes nothing has read. So it is with Deno, Bun,
- * Cloudflare Workers and everything else that speaks `Request` and `Response`.
+ * Next.js, `app/api/webhooks/route.ts`: a route handler gets a standard `Request`, whose bytes nothing has read. So it
+ * is with Deno, Bun, Cloudflare Workers and everything else that speaks `Request` and `Response`.
  */
 export async function POST(request: Request): Promise<Response> {
   try {

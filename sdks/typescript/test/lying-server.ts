@@ -13,7 +13,10 @@ export interface Arrived {
 /** What the server does with a request. */
 export type Answer = (response: ServerResponse, request: IncomingMessage, arrived: Arrived) => void;
 
-/** A real HTTP server on loopback that answers as it is told, one answer for each request; the last one for all that follow. */
+/**
+ * A real HTTP server on loopback that answers as it is told, one answer for each request; the last one for all that
+ * follow.
+ */
 export class LyingServer {
   readonly arrived: Arrived[] = [];
   private answers: Answer[] = [];

@@ -22,8 +22,8 @@ export interface OtherBuild {
 }
 
 /**
- * The build that `--against` names: a folder as it is, or a revision, which is checked out below `.local/bench`, installed and built unless
- * it was before. Undefined where none is named.
+ * The build that `--against` names: a folder as it is, or a revision, which is checked out below `.local/bench`,
+ * installed and built unless it was before. Undefined where none is named.
  */
 export function otherBuild(against: string | undefined, repository = ROOT): OtherBuild | undefined {
   if (against === undefined) return undefined;
@@ -42,7 +42,10 @@ export function otherBuild(against: string | undefined, repository = ROOT): Othe
   return { root, commit: commitOf(root) };
 }
 
-/** There are commits in which one of the tests does not compile. Benchmarks need none of them, only what starts a system. */
+/**
+ * There are commits in which one of the tests does not compile. Benchmarks need none of them, only what starts a
+ * system.
+ */
 function build(root: string): void {
   try {
     run(root, 'npm', ['run', 'build', '--', '--continue']);

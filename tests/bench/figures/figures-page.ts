@@ -31,7 +31,9 @@ const ELSEWHERE = [
 /** Gas of a payment by the work that is done in its transaction. */
 export type Gas = Readonly<Record<string, number>>;
 
-/** The page of what was measured, as it is printed to `docs/generated/`. Throws for a kept row that no benchmark has. */
+/**
+ * The page of what was measured, as it is printed to `docs/generated/`. Throws for a kept row that no benchmark has.
+ */
 export function figuresPage(results: KeptResults, gas: Gas): string {
   for (const [bench, { runs }] of Object.entries(results)) for (const run of runs) requireKnown(bench, run);
   return ['# Figures', HEAD, ...AREAS.map((area) => areaSection(area, results)), gasSection(gas), elsewhere()].join(

@@ -106,7 +106,9 @@ export class Recorder<Bench extends BenchName> {
   }
 }
 
-/** Undefined where it was not measured, or something of it is no number, as processor time is where it cannot be read. */
+/**
+ * Undefined where it was not measured, or something of it is no number, as processor time is where it cannot be read.
+ */
 export function keptRow({ values, peer, commit }: Row, figure: Figures[string][string]): KeptRow | undefined {
   if (values.length === 0) return undefined;
   if (![...values, ...(peer ?? []), ...(commit ?? [])].every(Number.isFinite)) return undefined;

@@ -44,7 +44,9 @@ export interface KeptProfile {
   readonly programs: readonly ProgramProfile[];
 }
 
-/** What is kept of a benchmark, in `tests/bench/results/<name>.json`. Each row is there once, as it was measured last. */
+/**
+ * What is kept of a benchmark, in `tests/bench/results/<name>.json`. Each row is there once, as it was measured last.
+ */
 export interface Results {
   readonly runs: readonly Run[];
   /** By the row. */

@@ -40,7 +40,10 @@ function inThread(customers: number) {
   };
 }
 
-/** Loads so many ended turns of a year with their events and charges, and what the runner keeps of them. `count` is a multiple of 100. */
+/**
+ * Loads so many ended turns of a year with their events and charges, and what the runner keeps of them. `count` is a
+ * multiple of 100.
+ */
 export async function loadAgents(client: pg.Client, templates: AgentTemplates, count: number): Promise<void> {
   const { turnId } = templates;
   const { customer, thread, position } = inThread(customersOf(count));

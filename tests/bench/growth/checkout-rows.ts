@@ -28,8 +28,8 @@ const CANCELED = 'v.share >= 980';
 const UNITS = `(${OF_SESSION.cents}) * 10000::bigint`;
 
 /**
- * Loads so many sessions of a year with what follows from them: payments, transfers, watched addresses, events, deliveries, attempts,
- * messages.
+ * Loads so many sessions of a year with what follows from them: payments, transfers, watched addresses, events,
+ * deliveries, attempts, messages.
  */
 export async function loadCheckout(client: pg.Client, templates: CheckoutTemplates, count: number): Promise<void> {
   // A session is open for an hour of 8,760.

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 
-/** Rows of one table as they are to be: copies of a row that a service has written, with what differs from row to row. */
+/**
+ * Rows of one table as they are to be: copies of a row that a service has written, with what differs from row to row.
+ */
 export interface Copies {
   /** With its schema. */
   readonly table: string;
@@ -10,7 +12,9 @@ export interface Copies {
   readonly count: number;
   /** Only these numbers; all without it. */
   readonly where?: string;
-  /** SQL for each column that differs: `v` has `n`, `at`, `share` (0 to 999) and `hash`; `t` is the row that is copied. */
+  /**
+   * SQL for each column that differs: `v` has `n`, `at`, `share` (0 to 999) and `hash`; `t` is the row that is copied.
+   */
   readonly columns: Readonly<Record<string, string>>;
   /** Days between the oldest row and the newest, and how old the newest is. Default: a year, and now. */
   readonly days?: number;
@@ -33,7 +37,10 @@ export function pick(seed: number, below: number | string): string {
   return `(abs(hashint8extended(v.n, ${seed}) % ${below}))`;
 }
 
-/** Writes copies in one statement. Triggers and foreign keys are off, and indexes are made anew afterwards, which is much faster. */
+/**
+ * Writes copies in one statement. Triggers and foreign keys are off, and indexes are made anew afterwards, which is
+ * much faster.
+ */
 export async function copy(client: pg.Client, copies: Copies): Promise<void> {
   const { table, template, count, where = 'true', columns, days = 365, newestDays = 0 } = copies;
   const { rows } = await client.query<{ name: string }>(

@@ -62,7 +62,10 @@ export function sizesOf({ sizes }: GrowthResults): number[] {
     .toSorted((a, b) => a - b);
 }
 
-/** Paths in the order of the largest size at which both products were measured, then those of larger ones that it does not have. */
+/**
+ * Paths in the order of the largest size at which both products were measured, then those of larger ones that it does
+ * not have.
+ */
 export function rowsOf(results: GrowthResults): Row[] {
   const sizes = sizesOf(results);
   const whole = sizes.findLastIndex((size) => results.sizes[size]!.of === undefined);

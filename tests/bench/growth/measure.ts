@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { childrenOf } from '../processor-time.js';
 
-/** What one call of a path takes, in milliseconds: the median until its answer, and the mean processor time of Postgres. */
+/**
+ * What one call of a path takes, in milliseconds: the median until its answer, and the mean processor time of Postgres.
+ */
 export interface Taken {
   readonly ms: number;
   readonly postgresMs: number;
@@ -66,7 +68,9 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
 
-/** Of a process and its children, to the nanosecond. The first field: https://docs.kernel.org/scheduler/sched-stats.html */
+/**
+ * Of a process and its children, to the nanosecond. The first field: https://docs.kernel.org/scheduler/sched-stats.html
+ */
 function processorMsOfTree(pid: number): number {
   const pids = [pid, ...childrenOf(pid).keys()];
   return pids.reduce((sum, one) => sum + Number(schedstatOf(one)?.split(' ')[0] ?? 0) / 1e6, 0);

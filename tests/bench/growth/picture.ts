@@ -8,7 +8,10 @@ const LEAST_HEIGHT = 190;
 const TITLE_HEIGHT = 34;
 const AXIS_HEIGHT = 44;
 
-/** Distinguishable for people who confuse red and green, and with contrast on white and on black. https://jfly.uni-koeln.de/color/ */
+/**
+ * Distinguishable for people who confuse red and green, and with contrast on white and on black.
+ * https://jfly.uni-koeln.de/color/
+ */
 const COLORS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#808080'];
 const DASHES = ['', '7 3', '2 2', '9 3 2 3', '12 4', '4 4', '1 3'];
 

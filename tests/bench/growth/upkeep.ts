@@ -42,7 +42,10 @@ const RESTARTED = {
   agents: ['agent-gateway', 'turn-runner'],
 } as const satisfies Record<keyof Products, readonly ProcessName[]>;
 
-/** Retention with nothing to remove and with a fixed number of rows, and what reads tables when it starts or is built anew. */
+/**
+ * Retention with nothing to remove and with a fixed number of rows, and what reads tables when it starts or is built
+ * anew.
+ */
 export async function measureUpkeep(
   system: RunningSystem,
   watch: Stopwatch,

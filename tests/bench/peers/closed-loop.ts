@@ -22,7 +22,10 @@ export interface Measured {
   readonly cpuMs: number;
 }
 
-/** As many callers as there are spaces, each of which creates a turn and polls, after 5 ms and then twice as long, until it is done. */
+/**
+ * As many callers as there are spaces, each of which creates a turn and polls, after 5 ms and then twice as long, until
+ * it is done.
+ */
 export async function closedLoop(peer: Peer, spaces: number, turns: number): Promise<Measured> {
   const cpuBefore = peer.cpuSeconds();
   const startedAt = performance.now();

@@ -10,7 +10,10 @@ export interface OwnPeer extends Peer {
   readonly system: RunningSystem;
 }
 
-/** Our own system, all of its services, through the public gateway: a turn with its hold, journal, charge, events and outbox. */
+/**
+ * Our own system, all of its services, through the public gateway: a turn with its hold, journal, charge, events and
+ * outbox.
+ */
 export async function startOwn(spaces: number, bundled = true): Promise<OwnPeer> {
   const system = await RunningSystem.start({ fsync: true, launch: asOnAServer, bundled });
   const account = await AgentAccount.create(system, { creditsUsd: 1_000 });

@@ -1,7 +1,10 @@
 import { sample } from './sample.js';
 import { type ProgramProfile, sharesOf } from './shares.js';
 
-/** The option of benchmarks that can show where the time of their programs goes. They measure no rates then: sampling costs some. */
+/**
+ * The option of benchmarks that can show where the time of their programs goes. They measure no rates then: sampling
+ * costs some.
+ */
 export const PROFILE = { profile: { type: 'boolean', default: false } } as const;
 
 /** Samples programs one after the other, by their name and pid, each while the work is done once. */

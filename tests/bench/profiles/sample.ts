@@ -1,7 +1,10 @@
 import { Session } from 'node:inspector/promises';
 import { eventually } from '@libs/testing/eventually';
 
-/** A function as it was found on the stack. https://chromedevtools.github.io/devtools-protocol/tot/Profiler/#type-Profile */
+/**
+ * A function as it was found on the stack.
+ * https://chromedevtools.github.io/devtools-protocol/tot/Profiler/#type-Profile
+ */
 export interface CallFrame {
   readonly functionName: string;
   readonly url: string;
@@ -23,7 +26,10 @@ const CLOSES_AFTER_MS = 200;
 /** Where the samples are taken from, by the protocol of Chromium's developer tools. */
 type Post = (method: string, parameters?: object) => Promise<unknown>;
 
-/** Samples a process while some work is done. It must not be sampled otherwise; a process of another program is a Node without `--inspect`. */
+/**
+ * Samples a process while some work is done. It must not be sampled otherwise; a process of another program is a Node
+ * without `--inspect`.
+ */
 export async function sample(pid: number, work: () => Promise<unknown>): Promise<CpuProfile> {
   if (pid !== process.pid) return sampleOther(pid, work);
   const session = new Session();

@@ -26,7 +26,10 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^@opentelemetry\//, 'OpenTelemetry'],
 ];
 
-/** Sums the samples of a process by the part of the program in which each was taken: its own files, packages, Node and V8. */
+/**
+ * Sums the samples of a process by the part of the program in which each was taken: its own files, packages, Node and
+ * V8.
+ */
 export function sharesOf(program: string, { nodes, samples, timeDeltas }: CpuProfile): ProgramProfile {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
   const times = new Map<string, number>();

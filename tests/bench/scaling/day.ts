@@ -3,7 +3,10 @@ import { type Day, sessionsByMinute, transfersByMinute } from './demand.js';
 import { byDueRows, byProcessor, LEADER, Stage } from './stage.js';
 
 const WEBHOOKS_OF_A_PAYMENT = 3;
-/** Deliveries under way to one endpoint from one process, and how long a healthy receiver takes (`apps/webhook-dispatcher`). */
+/**
+ * Deliveries under way to one endpoint from one process, and how long a healthy receiver takes
+ * (`apps/webhook-dispatcher`).
+ */
 const IN_FLIGHT_OF_ENDPOINT = 8;
 const ANSWER_S = 0.1;
 const DISPATCHERS = 2;

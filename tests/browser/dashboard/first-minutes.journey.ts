@@ -10,7 +10,10 @@ const JOURNEY_MS = 4 * WITHIN_MS;
 const PASSWORD = 'a very long evening walk';
 const REQUEST_LINK = '**/api/auth/request_link';
 
-/** What people read who come to a platform that requires a proven e-mail and a second factor, as operators do in production. */
+/**
+ * What people read who come to a platform that requires a proven e-mail and a second factor, as operators do in
+ * production.
+ */
 export function firstMinutesJourneys(stage: WebStage): void {
   describe('guides those who register', () => {
     it(
@@ -97,8 +100,8 @@ export function firstMinutesJourneys(stage: WebStage): void {
 }
 
 /**
- * Somebody who is not registered yet. The system of these tests requires neither proof nor factor; what a stricter one responds differs
- * in these fields alone.
+ * Somebody who is not registered yet. The system of these tests requires neither proof nor factor; what a stricter one
+ * responds differs in these fields alone.
  */
 async function aNewcomer({ system, browser }: WebStage): Promise<{ page: Page; email: string }> {
   const page = await browser.open();

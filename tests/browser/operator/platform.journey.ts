@@ -208,7 +208,10 @@ function state({ system }: WebStage): Promise<unknown> {
   return system.operator.get('/api/admin/maintenance');
 }
 
-/** An event that the admin service cannot work on: its kind of actor does not exist. It takes the way of every other event. */
+/**
+ * An event that the admin service cannot work on: its kind of actor does not exist. It takes the way of every other
+ * event.
+ */
 async function aDeadLetter({ system }: WebStage): Promise<string> {
   const id = randomUUID();
   const entry = {

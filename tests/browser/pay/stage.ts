@@ -49,7 +49,10 @@ export function usePayStage(): PayStage {
   };
 }
 
-/** Waits until the page shows this, and reads on: a page that is paid goes back to the shop from under a buyer who does nothing. */
+/**
+ * Waits until the page shows this, and reads on: a page that is paid goes back to the shop from under a buyer who does
+ * nothing.
+ */
 export async function isShown(page: Page, heading: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   await page.keyboard.press('Shift');

@@ -158,7 +158,8 @@ export const transferJourneys = (stage: PayStage) =>
       'sees the network take a payment back, and is advised to look before sending again',
       async () => {
         const { buyer, provider } = stage.system;
-        // Large amounts wait for sixteen blocks: at this pace there is time for a reorganization, also on a slow machine.
+        // Large amounts wait for sixteen blocks: at this pace there is time for a reorganization, also on a slow
+        // machine.
         await provider.send('evm_setIntervalMining', [SLOW_BLOCKS_S]);
         const session = await stage.shop.openSession(2_000_000);
         const page = await stage.open(session.pay_url);

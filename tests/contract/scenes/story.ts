@@ -32,8 +32,8 @@ const REAL_EVENTS = 13;
 const EVENTS_WITHIN_MS = 180_000;
 
 /**
- * What happens before the tests of events look: a shop with the free plan's fee of 1 % is paid in every way that the contract has
- * an event for, and sends a test event of each type.
+ * What happens before the tests of events look: a shop with the free plan's fee of 1 % is paid in every way that the
+ * contract has an event for, and sends a test event of each type.
  */
 export class Story {
   readonly endpoints: Record<string, { id: number; secret: string }> = {};

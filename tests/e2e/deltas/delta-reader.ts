@@ -18,8 +18,8 @@ interface Connection {
 }
 
 /**
- * A client that follows the texts of a turn over any number of connections. It throws where the server leaves something out, or sends it
- * twice: each piece of text has to begin where the one before ended.
+ * A client that follows the texts of a turn over any number of connections. It throws where the server leaves something
+ * out, or sends it twice: each piece of text has to begin where the one before ended.
  */
 export class DeltaReader {
   readonly events: ReadEvent[] = [];

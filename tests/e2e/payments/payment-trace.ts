@@ -14,8 +14,8 @@ const WAY: readonly (readonly [service: string, name: string, kind: ReceivedSpan
 ];
 
 /**
- * Walks down from the span of `POST /api/sessions` to the one that made the delivery, and from there by link to the attempt.
- * Throws the name of the first that has not come.
+ * Walks down from the span of `POST /api/sessions` to the one that made the delivery, and from there by link to the
+ * attempt. Throws the name of the first that has not come.
  */
 export function followPayment({ spans }: OtlpReceiver): { way: ReceivedSpan[]; attempt: ReceivedSpan } {
   const way: ReceivedSpan[] = [];

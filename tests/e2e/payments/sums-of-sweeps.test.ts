@@ -13,8 +13,8 @@ import { sha256, toUtf8Bytes } from 'ethers';
 import fc from 'fast-check';
 
 /**
- * What is reported to a merchant, in events, lists and months, against what the contract paid out: random merchants, sessions, amounts and
- * batches, swept by the rule of the contract and shared out by the sweeper's own code.
+ * What is reported to a merchant, in events, lists and months, against what the contract paid out: random merchants,
+ * sessions, amounts and batches, swept by the rule of the contract and shared out by the sweeper's own code.
  */
 const CHAIN = {
   CHAIN_ID: '42161',
@@ -183,7 +183,9 @@ async function isPaid(
   });
 }
 
-/** The contract takes its fee of all that lies at the address, floored; the sweeper shares it out among the payments. */
+/**
+ * The contract takes its fee of all that lies at the address, floored; the sweeper shares it out among the payments.
+ */
 async function isSwept(merchantId: number, payments: readonly PaymentView[], feeBps: number) {
   const gross = sum(payments.map(({ amount_units }) => BigInt(amount_units)));
   const fee = (gross * BigInt(feeBps)) / 10_000n;

@@ -6,8 +6,9 @@ import type { RunningSystem } from '../../stack/running-system.js';
 const LOCK_TIMEOUT = '1s';
 
 /**
- * What a next version may do while processes of this one still work, to all tables and all events at once: each table gets a column (its
- * migration ran first), and each event that is published from then on an unknown field (some replicas are new already).
+ * What a next version may do while processes of this one still work, to all tables and all events at once: each table
+ * gets a column (its migration ran first), and each event that is published from then on an unknown field (some
+ * replicas are new already).
  */
 export async function nextVersionComes(system: RunningSystem): Promise<void> {
   const schemas = SERVICES.map(schemaOf);

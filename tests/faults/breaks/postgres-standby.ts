@@ -22,8 +22,8 @@ const STREAMING_WITHIN_MS = 60_000;
 const SLOT = 'standby';
 
 /**
- * A standby that has every commit before it is confirmed to its client, and takes the primary's place: its address too, as a virtual one
- * does.
+ * A standby that has every commit before it is confirmed to its client, and takes the primary's place: its address too,
+ * as a virtual one does.
  */
 export class PostgresStandby {
   private server: EmbeddedPostgres | undefined;
@@ -59,7 +59,9 @@ export class PostgresStandby {
     );
   }
 
-  /** The primary dies with its disk, and the standby takes writes at its address. There is no standby until `attach`. */
+  /**
+   * The primary dies with its disk, and the standby takes writes at its address. There is no standby until `attach`.
+   */
   async takesOver(): Promise<void> {
     const { server, dir } = this;
     if (!server) throw new Error('there is no standby');
@@ -76,7 +78,9 @@ export class PostgresStandby {
     await this.postgres.startOn(dir);
   }
 
-  /** As pg_basebackup does, which is not part of the embedded server. The slot keeps the log that the copy still needs. */
+  /**
+   * As pg_basebackup does, which is not part of the embedded server. The slot keeps the log that the copy still needs.
+   */
   private async copy(primary: string, data: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
     const { adminDatabaseUrl } = this.system.stack.dependencies;
     await asSuperuser(adminDatabaseUrl, async (client) => {

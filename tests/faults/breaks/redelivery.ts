@@ -31,7 +31,10 @@ export class Redelivery {
     return new Redelivery(connection, await jetstreamManager(connection), choices);
   }
 
-  /** Puts every event of the stream into it three times more, in an order of its own each time. Returns how many there were. */
+  /**
+   * Puts every event of the stream into it three times more, in an order of its own each time. Returns how many there
+   * were.
+   */
   async repeatsAll(producer: ServiceName): Promise<number> {
     const stream = streamOf(producer);
     const { last_seq: last } = (await this.manager.streams.info(stream)).state;
@@ -41,7 +44,10 @@ export class Redelivery {
     return events.length;
   }
 
-  /** Takes every event out of the stream and puts it back three times, so that consumers that have not read it yet get it in any order. */
+  /**
+   * Takes every event out of the stream and puts it back three times, so that consumers that have not read it yet get
+   * it in any order.
+   */
   async shufflesAll(producer: ServiceName): Promise<number> {
     const stream = streamOf(producer);
     const { last_seq: last } = (await this.manager.streams.info(stream)).state;

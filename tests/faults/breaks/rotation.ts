@@ -72,7 +72,10 @@ export class Rotation {
     process.kill(server.pid, 'SIGHUP');
   }
 
-  /** A rolling restart with these settings in addition to those that the service had: for each replica a new one, then the old one ends. */
+  /**
+   * A rolling restart with these settings in addition to those that the service had: for each replica a new one, then
+   * the old one ends.
+   */
   async restarts(name: ServiceName, changed: Env): Promise<void> {
     this.changes.set(name, { ...this.changes.get(name), ...changed });
     const replicas = this.system.stack.replicas!;

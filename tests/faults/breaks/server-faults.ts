@@ -13,7 +13,9 @@ export function developerConnection({ stack }: RunningSystem): Promise<NatsConne
   return connect({ servers: host, user: username, pass: password });
 }
 
-/** What can happen to the message server: it dies, and comes back with all, nothing, or an older part of what it held. */
+/**
+ * What can happen to the message server: it dies, and comes back with all, nothing, or an older part of what it held.
+ */
 export class NatsFaults {
   /** Undefined in a system that uses servers of the test. */
   private server: EmbeddedNats | undefined;

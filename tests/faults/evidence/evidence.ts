@@ -6,7 +6,9 @@ import type { Merchant } from '../../stack/people/merchant.js';
 import type { RunningSystem } from '../../stack/running-system.js';
 import type { Mood, ReceivedPost } from '../../stack/servers/webhook-receiver.js';
 
-/** A Transfer log of an accepted token on the canonical chain, to or from a deposit address. Addresses are lower case. */
+/**
+ * A Transfer log of an accepted token on the canonical chain, to or from a deposit address. Addresses are lower case.
+ */
 export interface ChainTransfer {
   readonly txHash: string;
   readonly logIndex: number;

@@ -56,8 +56,8 @@ function differences(transfer: ChainTransfer, payment: PaymentFact, deposit: str
 }
 
 /**
- * Reads a payment's events in order. Without a reorg there is exactly one of confirmed and late; a payment that left the chain after
- * it was credited has a reverted event for it, and none is left over when it stays away.
+ * Reads a payment's events in order. Without a reorg there is exactly one of confirmed and late; a payment that left
+ * the chain after it was credited has a reverted event for it, and none is left over when it stays away.
  */
 function eachPaymentIsPublishedOnce({ payments, events }: Evidence): string[] {
   const byPayment = groupBy(events, ({ payment_id }) => payment_id);

@@ -13,7 +13,9 @@ type Holders = ReadonlyMap<string, number>;
 const LEADER = 'leader ';
 const TAKEN_WITHIN_MS = 90_000;
 
-/** Every lock that one of several replicas leads by: their names in `new Leader(…)`, without the chain and the address. */
+/**
+ * Every lock that one of several replicas leads by: their names in `new Leader(…)`, without the chain and the address.
+ */
 export const LOCKS: readonly string[] = [
   ...SERVICES.filter((service) => subjectsOf(service).length > 0).map((service) => `relay:${service}`),
   'scanner',
@@ -59,7 +61,10 @@ export function endedTerms(system: RunningSystem, replica: Replica): number {
   return terms(system, replica).filter(({ isLeading }) => !isLeading).length;
 }
 
-/** Of each service the replica that leads by the most locks, these locks, and who holds all locks: read together, while nothing moves. */
+/**
+ * Of each service the replica that leads by the most locks, these locks, and who holds all locks: read together, while
+ * nothing moves.
+ */
 export async function leadersOf(
   system: RunningSystem,
 ): Promise<{ leaders: readonly Replica[]; locks: readonly string[]; before: Holders }> {

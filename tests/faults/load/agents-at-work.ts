@@ -14,7 +14,9 @@ const CALL_GAPS = ['before_tool_call', 'during_tool_call', 'after_tool_call'] as
 const RACES = 40;
 const AT_ONCE = 60;
 
-/** What must hold of an account when all of its turns have ended: one charge each, nothing held, and sums that add up. */
+/**
+ * What must hold of an account when all of its turns have ended: one charge each, nothing held, and sums that add up.
+ */
 async function books(account: AgentAccount): Promise<object> {
   const [row] = await account.system.rows(
     `SELECT

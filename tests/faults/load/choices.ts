@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * All that a run leaves to chance, from one number: `FAULT_SEED=<n>` repeats the choices of a run that failed. What processes do
- * between them still has its own timing.
+ * All that a run leaves to chance, from one number: `FAULT_SEED=<n>` repeats the choices of a run that failed. What
+ * processes do between them still has its own timing.
  */
 export class Choices {
   private count = 0;
@@ -15,7 +15,10 @@ export class Choices {
     return new Choices(given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given));
   }
 
-  /** Choices of their own for a part of a run: they are the same whatever else was chosen before, so parts may run at the same time. */
+  /**
+   * Choices of their own for a part of a run: they are the same whatever else was chosen before, so parts may run at
+   * the same time.
+   */
   branch(name: string): Choices {
     const hash = createHash('sha256').update(`${this.seed}/${name}`).digest();
     return new Choices(hash.readUInt32BE(0));

@@ -16,7 +16,9 @@ const AT_ONCE = 2;
 const REPEATED = 0.2;
 const OPENED_WITHIN_MS = 120_000;
 
-/** Merchants that open sessions and buyers that pay them in all sorts of ways; bounded, and the same for the same seed. */
+/**
+ * Merchants that open sessions and buyers that pay them in all sorts of ways; bounded, and the same for the same seed.
+ */
 export class Load {
   /** Each Idempotency-Key with every session that was ever given for it. */
   readonly sessionsByKey = new Map<string, Set<string>>();
@@ -61,7 +63,10 @@ export class Load {
     await eventually(() => this.opened >= sessions, OPENED_WITHIN_MS);
   }
 
-  /** Opens a session as a careful backend does: tries again with the same key until it has a response, and once more if `isRepeated`. */
+  /**
+   * Opens a session as a careful backend does: tries again with the same key until it has a response, and once more if
+   * `isRepeated`.
+   */
   async openOne(shop: Pick<Merchant, 'apiKey'>, cents: number, isRepeated = false): Promise<SessionView> {
     const key = randomUUID();
     const given = new Set<string>();

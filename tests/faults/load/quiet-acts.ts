@@ -17,8 +17,8 @@ import { developerConnection } from '../breaks/server-faults.js';
 const WITHIN_MS = 120_000;
 
 /**
- * Acts that no money follows from: events of auth, dashboard and dispatcher, and what admin, sessions and dashboard make of them. Each is
- * done again until it succeeds, as people do, because a service may die meanwhile.
+ * Acts that no money follows from: events of auth, dashboard and dispatcher, and what admin, sessions and dashboard
+ * make of them. Each is done again until it succeeds, as people do, because a service may die meanwhile.
  */
 export class QuietActs {
   private keys = 0;
@@ -64,8 +64,9 @@ export class QuietActs {
   }
 
   /**
-   * Resolves when the stream of a service holds every event that it published, each once. Live events that no durable consumer reads are
-   * left out: NATS may have lost its streams before, and those are not repeated. A service that publishes nothing has none.
+   * Resolves when the stream of a service holds every event that it published, each once. Live events that no durable
+   * consumer reads are left out: NATS may have lost its streams before, and those are not repeated. A service that
+   * publishes nothing has none.
    */
   async areInTheStreamOf(producer: ServiceName): Promise<void> {
     const subjects = repeatedSubjectsOf(producer);

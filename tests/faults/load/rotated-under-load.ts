@@ -15,7 +15,10 @@ const SESSIONS = 4;
 const TIMEOUT_MS = 900_000;
 const SECRET = 'what the customer told us';
 
-/** Every secret of a running system of two replicas is replaced, under load; docs/runbooks/rotate-keys.md in the same order. */
+/**
+ * Every secret of a running system of two replicas is replaced, under load; docs/runbooks/rotate-keys.md in the same
+ * order.
+ */
 export function rotatedUnderLoad(running: { readonly world: WorldOfFaults }): void {
   it(
     'have every key and password replaced under load: no client sees a failure, the old ones open nothing any more, and nothing is lost',

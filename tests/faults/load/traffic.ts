@@ -11,8 +11,8 @@ import type { WorldOfFaults } from './world-of-faults.js';
 const PACE_BLOCKS = 2;
 
 /**
- * Everybody at once until stopped: sessions are opened and paid, a pay page stays open and connects again, people read their dashboard,
- * and an agent takes turns that do something outside.
+ * Everybody at once until stopped: sessions are opened and paid, a pay page stays open and connects again, people read
+ * their dashboard, and an agent takes turns that do something outside.
  */
 export class Traffic {
   /** Turns that were accepted. */

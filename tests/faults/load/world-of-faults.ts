@@ -94,8 +94,9 @@ export class WorldOfFaults {
   }
 
   /**
-   * Resolves when every armed service has died there, and all services are ready again; only the supervisor restarted them. Until then `more`
-   * is done again and again: what comes close together is handled together, so that a load may pass a point a few times only.
+   * Resolves when every armed service has died there, and all services are ready again; only the supervisor restarted
+   * them. Until then `more` is done again and again: what comes close together is handled together, so that a load may
+   * pass a point a few times only.
    */
   async haveDied(services: readonly ServiceName[], point: string, more?: () => Promise<unknown>): Promise<void> {
     const armed = () => services.filter((service) => existsSync(join(this.faultDir, service, point)));
@@ -135,7 +136,10 @@ export class WorldOfFaults {
     return Object.fromEntries(SERVICES.map((name) => [name, this.system.stack.supervisor.child(name)?.pid]));
   }
 
-  /** Replaces the last blocks by others, and all from block `from` on where that is given; the buyer's wallet sends most of the lost transfers again. */
+  /**
+   * Replaces the last blocks by others, and all from block `from` on where that is given; the buyer's wallet sends most
+   * of the lost transfers again.
+   */
   async reorg(depth: number, from?: number): Promise<void> {
     const outcome = await this.system.buyer.losesBlocks(
       () => this.system.replaceNewestBlocks(depth, from),
@@ -146,7 +150,10 @@ export class WorldOfFaults {
     );
   }
 
-  /** Waits for calm, in which every invariant must hold; otherwise throws what is broken, and the seed that repeats the run. */
+  /**
+   * Waits for calm, in which every invariant must hold; otherwise throws what is broken, and the seed that repeats the
+   * run.
+   */
   async holdsAllInvariants(): Promise<void> {
     let broken: string[] = ['nothing was read'];
     const holds = async () => {

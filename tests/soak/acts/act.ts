@@ -12,12 +12,18 @@ export interface Act {
   readonly target: string;
   /** How long it lasts before it is healed. */
   readonly holdMs: number;
-  /** False for what a promise must hold during: moods of receivers, rotations. Latency and retries are judged all the same. */
+  /**
+   * False for what a promise must hold during: moods of receivers, rotations. Latency and retries are judged all the
+   * same.
+   */
   readonly isFault: boolean;
   begin(world: SoakWorld): Promise<Heal>;
 }
 
-/** Whose turn it is, for choices in which a run must leave none out: each comes once before any comes again, in an order by the seed. */
+/**
+ * Whose turn it is, for choices in which a run must leave none out: each comes once before any comes again, in an order
+ * by the seed.
+ */
 export class Turns {
   private readonly waiting = new Map<string, { round: number; left: unknown[] }>();
 

@@ -13,7 +13,10 @@ const CHANGES = {
   'a removed entry': 'DELETE FROM admin.audit_log WHERE seq = $1',
 } as const;
 
-/** An entry of the audit log is changed by the superuser, the log is verified by the public command, and the entry is put back. */
+/**
+ * An entry of the audit log is changed by the superuser, the log is verified by the public command, and the entry is
+ * put back.
+ */
 export const tamper: ActClass = {
   kind: 'tampering',
   about: 'with an entry of the audit log, which is put back afterwards',

@@ -5,7 +5,10 @@ import type { SoakWorld } from '../world/soak-world.js';
 import { LOOPBACK, NAME } from '../world/trap.js';
 import { type ActClass, NOTHING_TO_HEAL } from './act.js';
 
-/** One block less than the local policy requires (apps/chain-indexer, CONFIRMATION_POLICY=local: 4 for less than US$1,000). */
+/**
+ * One block less than the local policy requires (apps/chain-indexer, CONFIRMATION_POLICY=local: 4 for less than
+ * US$1,000).
+ */
 const DEEPEST_REORG = 3;
 const KEEPS = 0.8;
 const MOODS: readonly Mood[] = ['accepts', 'fails', 'hangs', 'drops', 'redirects', 'slow', 'endless'];
@@ -114,7 +117,10 @@ export const moods: ActClass = {
   },
 };
 
-/** Endpoints that are called by a name cannot be found, or resolve to another address. No other webhooks may be affected. */
+/**
+ * Endpoints that are called by a name cannot be found, or resolve to another address. No other webhooks may be
+ * affected.
+ */
 export const names: ActClass = {
   kind: 'DNS',
   about:

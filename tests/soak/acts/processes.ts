@@ -68,7 +68,10 @@ export const freeze: ActClass = {
   },
 };
 
-/** A process that kills itself in a chosen gap: between commit and publish, between POST and record, in the midst of a tool call. */
+/**
+ * A process that kills itself in a chosen gap: between commit and publish, between POST and record, in the midst of a
+ * tool call.
+ */
 export const dieAt: ActClass = {
   kind: 'dies in a gap',
   about: 'at each of the fault points in turn, workers in the midst of a tool call among them',

@@ -52,8 +52,9 @@ export function impossibleClasses(options: SoakOptions): ReadonlyMap<string, str
 }
 
 /**
- * What is done, one after the other, without end: rounds in which every class comes, in an order of its own. It depends on nothing but
- * the seed and the classes, so that a seed repeats it; when exactly something happens depends on the machine.
+ * What is done, one after the other, without end: rounds in which every class comes, in an order of its own. It depends
+ * on nothing but the seed and the classes, so that a seed repeats it; when exactly something happens depends on the
+ * machine.
  */
 export function* schedule(choices: Choices, options: SoakOptions): Generator<Step, never> {
   const impossible = impossibleClasses(options);

@@ -70,7 +70,10 @@ export const postgresDies: ActClass = {
   },
 };
 
-/** The primary is lost with its disk, and the standby has every commit that was acknowledged; then there is a new standby. */
+/**
+ * The primary is lost with its disk, and the standby has every commit that was acknowledged; then there is a new
+ * standby.
+ */
 export const failover: ActClass = {
   kind: 'Postgres failover',
   about: 'to a standby with synchronous commit, at the same address',

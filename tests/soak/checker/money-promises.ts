@@ -62,7 +62,9 @@ export function nothingIsConfirmedOfAnOrphan(record: SoakRecord): Finding {
   });
 }
 
-/** 11: what leaves a deposit address is what its sweeps report, once each, to its own treasury and the fee recipient. */
+/**
+ * 11: what leaves a deposit address is what its sweeps report, once each, to its own treasury and the fee recipient.
+ */
 export function nothingIsSweptTwice(record: SoakRecord): Finding {
   const out = groupBy(record.outgoing, ({ from }) => from);
   const incoming = groupBy(record.incoming, ({ to }) => to);
@@ -116,7 +118,10 @@ function missing(posts: Index, transfer: ChainTransfer, { token, status }: Sessi
   ];
 }
 
-/** By the payment that was credited for it: a transfer that is mined again has another position in its block, and keeps its payment. */
+/**
+ * By the payment that was credited for it: a transfer that is mined again has another position in its block, and keeps
+ * its payment.
+ */
 function isDetected(posts: Index, name: string): boolean {
   const credited = [...CREDITS].flatMap((type) => [...(posts.get(`${type} ${name}`) ?? [])]);
   return credited.length === 0 || credited.some((payment) => posts.has(`payment.detected of ${payment}`));
@@ -140,7 +145,10 @@ function missingEnd(posts: Index, { name }: EndpointRecord, { id, state }: TurnR
   return posts.has(`turn.${state} ${id}`) ? [] : [`${name}: no turn.${state} of ${id}`];
 }
 
-/** A session is paid when its money came on the chain, which does not stay at its address then, and its key gave no other session. */
+/**
+ * A session is paid when its money came on the chain, which does not stay at its address then, and its key gave no
+ * other session.
+ */
 function unlikeTheChain({ incoming, outgoing }: SoakRecord, session: SessionRecord): string[] {
   const { token, deposit, dueUnits, status, tokensOfKey } = session;
   const came = total(incoming.filter(({ to }) => to === deposit));

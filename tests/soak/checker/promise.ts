@@ -35,7 +35,9 @@ export function faultsNear(record: SoakRecord, span: Span, marginMs = 0): readon
 /** What came while the soak stood still is worked off so soon afterwards. */
 const AFTER_STALL_MS = 500;
 
-/** By how much something may have happened before the soak noted it, in milliseconds: it stood still until just then. */
+/**
+ * By how much something may have happened before the soak noted it, in milliseconds: it stood still until just then.
+ */
 export function seenLateBy(stalls: readonly Span[], atMs: number): number {
   const before = stalls.filter(({ fromMs, toMs }) => fromMs <= atMs && atMs <= toMs + AFTER_STALL_MS);
   return Math.max(0, ...before.map(({ fromMs }) => atMs - fromMs));

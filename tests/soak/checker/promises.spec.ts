@@ -356,7 +356,9 @@ function whileStalled(plant: Plant, fromMs: number): Plant {
   return (record) => ({ ...plant(record), stalls: [{ fromMs: endedMs + fromMs, toMs: endedMs + toMs }] });
 }
 
-/** The soak stood still between two moments, counted from the arrival of the second POST at the endpoint that refuses. */
+/**
+ * The soak stood still between two moments, counted from the arrival of the second POST at the endpoint that refuses.
+ */
 function withStall(record: SoundRecord, plant: Partial<SoakRecord>, fromMs: number, toMs: number): Partial<SoakRecord> {
   const arrivedMs = record.endpoints[1].posts[1]!.arrivedAtMs;
   return { ...plant, stalls: [{ fromMs: arrivedMs + fromMs, toMs: arrivedMs + toMs }] };

@@ -13,7 +13,9 @@ import {
 } from './system-promises.js';
 import { attemptsAreBounded, bytesAreTheSame, duplicatesHaveOneId, secretsRotate } from './webhook-promises.js';
 
-/** The thirteen promises; the slots of schedules belong to the first and the eighth, the books of turns to the eighth. */
+/**
+ * The thirteen promises; the slots of schedules belong to the first and the eighth, the books of turns to the eighth.
+ */
 const PROMISES: readonly SoakPromise[] = [
   { number: 1, words: 'no event and no slot is lost', check: allOf(noEventIsLost, slotsAreNoted) },
   { number: 2, words: 'first POST: p99 under 2 s', check: firstPostIsQuick },

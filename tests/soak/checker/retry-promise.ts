@@ -12,7 +12,10 @@ const ATTEMPT_MS = 15_000;
 const NOTICED_MS = 500;
 /** The result of an attempt is written so soon after its end; until then it is lost with the process. */
 const RECORDED_WITHIN_MS = 5_000;
-/** An attempt whose record was lost is made again so soon after the fault: its lease ends, and what hung with it is made again, too. */
+/**
+ * An attempt whose record was lost is made again so soon after the fault: its lease ends, and what hung with it is made
+ * again, too.
+ */
 const REPEATED_WITHIN_MS = 30_000;
 
 /** Who sends webhooks: a process of the dispatcher, with nothing but Postgres. NATS has no part in a retry. */
@@ -36,8 +39,9 @@ export interface Delivery {
 type Judged = 'on time' | 'made again' | Violation;
 
 /**
- * 4: never early, and at most a minute late, whatever else is broken. Only faults of the dispatcher and of Postgres count: while they last
- * nothing can be sent, and an attempt that they touch may be made again at once, because its record was lost. Such a one is not counted.
+ * 4: never early, and at most a minute late, whatever else is broken. Only faults of the dispatcher and of Postgres
+ * count: while they last nothing can be sent, and an attempt that they touch may be made again at once, because its
+ * record was lost. Such a one is not counted.
  */
 export function retriesAreOnTime(record: SoakRecord): Finding {
   const sendersFaults = record.faults.filter(isOfSender);
@@ -85,7 +89,8 @@ function retriesOf(record: SoakRecord, { endpoint, id, posts }: Delivery): Judge
       // The schedule goes on from the one that was recorded.
       continue;
     }
-    // A record that had to wait for Postgres starts the clock when it is written; the open end of a request may be seen late, too.
+    // A record that had to wait for Postgres starts the clock when it is written; the open end of a request may be seen
+    // late, too.
     const dueAtMs = Math.max(healedAtMs, post.endedAtMs ?? endedAtMs) + delayMs;
     const isLate = untilMs > dueAtMs + LATE_MS + brokenMs(record.faults, { fromMs: dueAtMs, toMs: untilMs });
     if (isLate) judged.push({ what: `late: ${label}`, atMs: dueAtMs });

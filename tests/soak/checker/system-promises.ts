@@ -11,13 +11,18 @@ const DEAD_WITHIN_MS = 90_000;
 
 interface FirstPost {
   readonly sentAtMs: number;
-  /** How long the chain took to have the transfer in a block. That is no doing of ours: a busy machine slows the test chain, too. */
+  /**
+   * How long the chain took to have the transfer in a block. That is no doing of ours: a busy machine slows the test
+   * chain, too.
+   */
   readonly chainTookMs: number;
   /** How long it took from there. */
   readonly tookMs: number;
 }
 
-/** 2: from the block of the buyer's transfer to the first POST of `payment.detected`, away from faults: p99 under 2 s. */
+/**
+ * 2: from the block of the buyer's transfer to the first POST of `payment.detected`, away from faults: p99 under 2 s.
+ */
 export function firstPostIsQuick(record: SoakRecord): Finding {
   const posts = firstPostsOf(record);
   const finding = judged('block to first POST', posts);

@@ -3,7 +3,9 @@ import type { EndpointRecord, PostRecord, SoakRecord } from './record.js';
 import { deliveriesOf } from './retry-promise.js';
 
 const ATTEMPT_MS = 15_000;
-/** From the dial to the last byte at the receiver, and from the deadline to the closed connection, on a busy machine. */
+/**
+ * From the dial to the last byte at the receiver, and from the deadline to the closed connection, on a busy machine.
+ */
 const ATTEMPT_SLACK_MS = 1_500;
 /** What signs was read when the attempt was claimed. */
 const ROLL_MS = 5_000;
@@ -61,7 +63,10 @@ export function duplicatesHaveOneId(record: SoakRecord): Finding {
   });
 }
 
-/** 12: signed by the newest secret soon after a roll, and by the one before for the sake of the overlap; old keys end, new ones work. */
+/**
+ * 12: signed by the newest secret soon after a roll, and by the one before for the sake of the overlap; old keys end,
+ * new ones work.
+ */
 export function secretsRotate(record: SoakRecord): Finding {
   const posts = record.endpoints.flatMap((endpoint) => endpoint.posts.map((post) => ({ endpoint, post })));
   const signed = findingOf(posts, ({ endpoint: { name, secretsFromMs }, post }) => {

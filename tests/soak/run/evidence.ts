@@ -7,16 +7,19 @@ const ARTIFACTS = fileURLToPath(new URL('../../../artifacts/', import.meta.url))
 /** How many blocks of the chain are looked for. */
 const SAMPLES = 500;
 
-/** What the dispatcher itself recorded of each attempt that was not the only one: the receivers' times may be wrong, or its own. */
+/**
+ * What the dispatcher itself recorded of each attempt that was not the only one: the receivers' times may be wrong, or
+ * its own.
+ */
 const ATTEMPTS = `
   SELECT d.id AS delivery, d.endpoint_id, d.round_attempts, d.status, a.claim_id, a.trigger, a.started_at, a.total_ms, a.status_code, a.error
   FROM webhook_dispatcher.delivery d JOIN webhook_dispatcher.attempt a ON a.delivery_id = d.id
   WHERE d.attempt_count > 1 ORDER BY d.seq, a.started_at`;
 
 /**
- * Keeps what a run with violations leaves behind, which is removed with the system otherwise: the logs of all processes, and the attempts
- * of deliveries in `attempts.jsonl`. Returns lines for the people who read the verdict, one of them on the test chain itself: without all
- * of its blocks no service can be right.
+ * Keeps what a run with violations leaves behind, which is removed with the system otherwise: the logs of all
+ * processes, and the attempts of deliveries in `attempts.jsonl`. Returns lines for the people who read the verdict, one
+ * of them on the test chain itself: without all of its blocks no service can be right.
  */
 export async function keepEvidence(system: RunningSystem, seed: number): Promise<string[]> {
   const kept = join(ARTIFACTS, `soak-${seed}`);

@@ -21,8 +21,8 @@ export class Gatherer {
   constructor(private readonly world: SoakWorld) {}
 
   /**
-   * Reads the chain, the receivers, the public API, and of the database only queues, books and slots of schedules. Sessions and turns that
-   * have ended are queried again when `all`.
+   * Reads the chain, the receivers, the public API, and of the database only queues, books and slots of schedules.
+   * Sessions and turns that have ended are queried again when `all`.
    */
   async gather(faults: readonly FaultRecord[], all: boolean): Promise<SoakRecord> {
     const { system, sellers, agents, schedules, shops, endpoints, watch, trap, trials, tamperings } = this.world;
@@ -90,7 +90,10 @@ export class Gatherer {
     return record;
   }
 
-  /** The state of an object from a public API; where it answers with 5xx for a minute, that status, which no promise allows. */
+  /**
+   * The state of an object from a public API; where it answers with 5xx for a minute, that status, which no promise
+   * allows.
+   */
   private async stateOf(path: string, field: string, headers: Record<string, string> = {}): Promise<string> {
     const until = Date.now() + ANSWERS_WITHIN_MS;
     for (;;) {

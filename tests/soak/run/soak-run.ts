@@ -100,8 +100,8 @@ export class SoakRun {
   }
 
   /**
-   * The first record in which nothing is under way, or the last one within the bound. To read `all` takes a while, in which payments that
-   * were held may be swept: then it is read once more.
+   * The first record in which nothing is under way, or the last one within the bound. To read `all` takes a while, in
+   * which payments that were held may be swept: then it is read once more.
    */
   private async calmRecord(all: boolean): Promise<SoakRecord> {
     const until = Date.now() + QUIET_WITHIN_MS;

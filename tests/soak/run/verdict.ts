@@ -29,7 +29,10 @@ export function verdict(
   return { text: [head, ...rows, ...broken].join('\n'), violations };
 }
 
-/** How long after the end of a fault all services were ready again, of each class: how often it was done, the median and the longest. */
+/**
+ * How long after the end of a fault all services were ready again, of each class: how often it was done, the median and
+ * the longest.
+ */
 export function recoveries(faults: readonly FaultRecord[]): string {
   const kinds = [...Map.groupBy(faults, ({ kind }) => kind)].map(([kind, ofKind]) => {
     const times = ofKind.flatMap(({ recoveryMs }) => recoveryMs ?? []).toSorted((a, b) => a - b);

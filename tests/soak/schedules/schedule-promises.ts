@@ -3,16 +3,21 @@ import type { ScheduleRecord, SlotRecord, SoakRecord } from '../checker/record.j
 
 /** All schedules of the soak have a slot in each minute. */
 const MINUTE_MS = 60_000;
-/** Two processes may have the same slot for a moment, and the one that notes it is not the one that chooses the next. */
+/**
+ * Two processes may have the same slot for a moment, and the one that notes it is not the one that chooses the next.
+ */
 const BOTH_MS = 10_000;
-/** From a slot until it is noted, when nothing has been broken for a while: a look, and the lease of a process that died with it. */
+/**
+ * From a slot until it is noted, when nothing has been broken for a while: a look, and the lease of a process that died
+ * with it.
+ */
 const NOTED_WITHIN_MS = 45_000;
 /** A slot that is reached later than this is missed where the policy is to skip (docs/agents/api-guide.md). */
 const LATE_MS = 5 * MINUTE_MS;
 
 /**
- * 1: no slot is lost, and each has the outcome that its policy specifies. Those that passed while one was worked on are left out, as
- * documented.
+ * 1: no slot is lost, and each has the outcome that its policy specifies. Those that passed while one was worked on are
+ * left out, as documented.
  */
 export function slotsAreNoted(record: SoakRecord): Finding {
   return findingOf(slotsOf(record), ({ schedule, slot, before, index }) => {
@@ -29,7 +34,10 @@ export function slotsAreNoted(record: SoakRecord): Finding {
   });
 }
 
-/** 8: at most one turn for each slot, whatever dies: each turn is that of one slot, and each slot that was run has its turn. */
+/**
+ * 8: at most one turn for each slot, whatever dies: each turn is that of one slot, and each slot that was run has its
+ * turn.
+ */
 export function slotsHaveOneTurn({ schedules }: SoakRecord): Finding {
   return findingOf(schedules, ({ id, slots, turns }) => {
     const noted = slots.flatMap(({ turnId }) => turnId ?? []);

@@ -28,14 +28,18 @@ const READ = `
      FROM agent_gateway.turn t WHERE t.account_id = s.account_id AND t.end_user_ref = s.end_user_ref) AS turns
   FROM agent_gateway.schedule s WHERE s.account_id = $1 ORDER BY s.seq`;
 
-/** Agents that work by the clock: schedules with a slot in each minute, which are not stopped as long as the run lasts. */
+/**
+ * Agents that work by the clock: schedules with a slot in each minute, which are not stopped as long as the run lasts.
+ */
 export class Schedules {
   private constructor(
     private readonly system: RunningSystem,
     private readonly account: AgentAccount,
   ) {}
 
-  /** Made by the owner in the dashboard, because the run revokes the keys of servers, and a schedule ends with its key. */
+  /**
+   * Made by the owner in the dashboard, because the run revokes the keys of servers, and a schedule ends with its key.
+   */
   static async start(system: RunningSystem, account: AgentAccount): Promise<Schedules> {
     for (let space = 0; space < SPACES; space++) {
       const path = `${account.dashboard}/spaces/${await account.space()}/schedules`;
@@ -51,7 +55,10 @@ export class Schedules {
     return new Schedules(system, account);
   }
 
-  /** What came of every slot, and every turn that was submitted for one. The API does not return when a slot was recorded. */
+  /**
+   * What came of every slot, and every turn that was submitted for one. The API does not return when a slot was
+   * recorded.
+   */
   async read(): Promise<ScheduleRecord[]> {
     const rows = await this.system.rows<Row>(READ, [this.account.id]);
     return rows.map(({ id, missed, paused_reason, made_at_ms, slots, turns }) => ({

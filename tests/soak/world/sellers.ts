@@ -37,7 +37,10 @@ export interface SoldSession {
   isClosedUnpaid: boolean;
 }
 
-/** Merchants that open sessions all the time and buyers that pay them in every way. What each does depends on seed and number only. */
+/**
+ * Merchants that open sessions all the time and buyers that pay them in every way. What each does depends on seed and
+ * number only.
+ */
 export class Sellers {
   readonly sold: SoldSession[] = [];
   /** When a transfer was handed to the node, by transaction. */
@@ -183,7 +186,10 @@ export class Sellers {
     sold.isClosedUnpaid = true;
   }
 
-  /** Two transfers in one transaction, of the account that may mint tokens. A reorg may remove it: then there was no payment. */
+  /**
+   * Two transfers in one transaction, of the account that may mint tokens. A reorg may remove it: then there was no
+   * payment.
+   */
   private async paysTogether({ session }: SoldSession, due: bigint, asset: Asset): Promise<void> {
     const signer = new NonceManager(new Wallet(chainAccount('deployer').privateKey, this.system.provider));
     const half = due / 2n;

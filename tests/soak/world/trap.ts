@@ -5,7 +5,10 @@ import { createServer, type Server } from 'node:net';
 /** The name in the certificate of the tests, and where it leads when nothing is wrong. */
 export const [NAME, LOOPBACK] = ['receiver.test', '127.0.0.1'] as const;
 
-/** Loopback has sixteen million addresses; the services may call the first one only. Stands for 169.254.169.254 and 10.0.0.0/8. */
+/**
+ * Loopback has sixteen million addresses; the services may call the first one only. Stands for 169.254.169.254 and
+ * 10.0.0.0/8.
+ */
 const FORBIDDEN = '127.0.0.66';
 
 /** Servers at a forbidden address: every connection to them is a breach. */

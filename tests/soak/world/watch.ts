@@ -85,7 +85,10 @@ export class Watch {
   }
 }
 
-/** Zero of a process that is gone. https://man7.org/linux/man-pages/man5/proc_pid_status.5.html; on other systems nothing is known. */
+/**
+ * Zero of a process that is gone. https://man7.org/linux/man-pages/man5/proc_pid_status.5.html; on other systems
+ * nothing is known.
+ */
 function residentBytes(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;

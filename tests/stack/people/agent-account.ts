@@ -53,7 +53,10 @@ export class AgentAccount {
     readonly key: string,
   ) {}
 
-  /** Registers a person with a merchant that sells nothing, makes a key in its dashboard and grants credits by command line. */
+  /**
+   * Registers a person with a merchant that sells nothing, makes a key in its dashboard and grants credits by command
+   * line.
+   */
   static async create(system: RunningSystem, { creditsUsd = 10 } = {}): Promise<AgentAccount> {
     const owner = new ApiClient(system.baseUrl);
     const name = randomBytes(6).toString('hex');

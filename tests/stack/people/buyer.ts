@@ -20,7 +20,10 @@ interface SentTransfer {
   readonly hash: string;
 }
 
-/** A buyer with a wallet full of both tokens. It alone uses its account and counts the nonces, so many transfers can be under way. */
+/**
+ * A buyer with a wallet full of both tokens. It alone uses its account and counts the nonces, so many transfers can be
+ * under way.
+ */
 export class Buyer {
   readonly address = chainAccount('buyer').address;
   private readonly wallet: Wallet;
@@ -65,8 +68,9 @@ export class Buyer {
   }
 
   /**
-   * Lets blocks be lost, and then does what wallets do: sends the lost transfers again, the same signed bytes in the same order.
-   * Those that `keeps` refuses are replaced by a transaction that moves nothing, as if the buyer had changed their mind.
+   * Lets blocks be lost, and then does what wallets do: sends the lost transfers again, the same signed bytes in the
+   * same order. Those that `keeps` refuses are replaced by a transaction that moves nothing, as if the buyer had
+   * changed their mind.
    */
   async losesBlocks(
     lose: () => Promise<unknown>,

@@ -12,7 +12,9 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** The real program `checkout` of one person: a configuration folder of their own, and the environment that they set. */
+/**
+ * The real program `checkout` of one person: a configuration folder of their own, and the environment that they set.
+ */
 export class CommandLine {
   readonly home = mkdtempSync(join(tmpdir(), 'checkout-cli-'));
   private readonly running: RunningCommand[] = [];

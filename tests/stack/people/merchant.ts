@@ -76,7 +76,10 @@ export class Merchant {
     return (await this.owner.get<{ data: UsageView[] }>(`/api/dashboard/merchants/${this.id}/usage`)).data;
   }
 
-  /** Waits until every payment of a session has reached the treasury and its merchant was notified; returns the payments, oldest first. */
+  /**
+   * Waits until every payment of a session has reached the treasury and its merchant was notified; returns the
+   * payments, oldest first.
+   */
   async swept(session: SessionView, howMany = 1, timeoutMs = 180_000): Promise<PaymentView[]> {
     return eventually(async () => {
       const payments = (await this.payments()).filter((payment) => payment.session_token === session.token).reverse();

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as a collector gets it, of what tests look at. Kinds: https://opentelemetry.io/docs/specs/otel/trace/api/#spankind */
+/**
+ * A span as a collector gets it, of what tests look at. Kinds:
+ * https://opentelemetry.io/docs/specs/otel/trace/api/#spankind
+ */
 export interface ReceivedSpan {
   readonly service: string;
   readonly name: string;

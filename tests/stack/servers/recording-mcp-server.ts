@@ -10,7 +10,10 @@ const CALL_MS = 300;
 
 type Tool = 'book' | 'note';
 
-/** An MCP server over HTTP with two tools that do something each time they are called, and count it: `book`, and `note`, which declares that it may be repeated. A third one, `wait`, never responds. */
+/**
+ * An MCP server over HTTP with two tools that do something each time they are called, and count it: `book`, and `note`,
+ * which declares that it may be repeated. A third one, `wait`, never responds.
+ */
 export class RecordingMcpServer {
   readonly calls: Record<Tool, number> = { book: 0, note: 0 };
   private readonly onCalls = new Map<Tool, () => Promise<unknown>>();
@@ -29,7 +32,10 @@ export class RecordingMcpServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/mcp`;
   }
 
-  /** What happens in the middle of the next call of a tool: it has been counted, and its response waits until this has resolved. */
+  /**
+   * What happens in the middle of the next call of a tool: it has been counted, and its response waits until this has
+   * resolved.
+   */
   onNextCall(tool: Tool, happens: () => Promise<unknown>): void {
     this.onCalls.set(tool, happens);
   }

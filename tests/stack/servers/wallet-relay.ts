@@ -30,8 +30,8 @@ interface Letter {
 }
 
 /**
- * A relay of WalletConnect: what is published on a topic goes to everybody else who subscribed to it, also later. It reads
- * nothing, for what it carries is encrypted, and lets everybody in.
+ * A relay of WalletConnect: what is published on a topic goes to everybody else who subscribed to it, also later. It
+ * reads nothing, for what it carries is encrypted, and lets everybody in.
  */
 export class WalletRelay {
   private readonly topics = new Map<WebSocket, Set<string>>();

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 
 /**
- * How a merchant's server answers. `hangs` never answers, `drops` closes the connection, `redirects` points at `redirectsTo`, `slow` accepts
- * after two seconds, `endless` refuses with a body that has no end.
+ * How a merchant's server answers. `hangs` never answers, `drops` closes the connection, `redirects` points at
+ * `redirectsTo`, `slow` accepts after two seconds, `endless` refuses with a body that has no end.
  */
 export type Mood = 'accepts' | 'fails' | 'hangs' | 'drops' | 'redirects' | 'slow' | 'endless';
 
@@ -98,7 +98,10 @@ export class WebhookReceiver {
     return `${this.origin}:${this.port}/webhooks`;
   }
 
-  /** Every event once, in the order of first arrival, checked with the public `stripe` package. Throws on a wrong signature. */
+  /**
+   * Every event once, in the order of first arrival, checked with the public `stripe` package. Throws on a wrong
+   * signature.
+   */
   events(): WebhookEvent[] {
     const known = new Map<string, WebhookEvent>();
     for (const post of this.posts) {
@@ -155,7 +158,10 @@ export class WebhookReceiver {
   }
 }
 
-/** The event of a post as a merchant's backend would read it: with the public `stripe` package. Throws when the signature is wrong. */
+/**
+ * The event of a post as a merchant's backend would read it: with the public `stripe` package. Throws when the
+ * signature is wrong.
+ */
 export function verified(post: Pick<ReceivedPost, 'body' | 'signature'>, secret: string): WebhookEvent {
   return Stripe.webhooks.constructEvent(
     post.body,

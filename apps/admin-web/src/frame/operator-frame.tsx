@@ -15,7 +15,10 @@ import { OPERATOR_NAV } from './operator-nav.js';
 const SIGN_IN = `${BRAND.home}/sign-in`;
 const DASHBOARD = '/dashboard';
 
-/** The frame of operators' pages; subscribes to live changes. Others see that this is not for them; the API refuses them anyway. */
+/**
+ * The frame of operators' pages; subscribes to live changes. Others see that this is not for them; the API refuses them
+ * anyway.
+ */
 export function OperatorFrame() {
   const me = useMe();
   const navigate = useNavigate();

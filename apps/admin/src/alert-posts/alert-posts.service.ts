@@ -16,7 +16,10 @@ export class AlertPostsService {
     await sql.repository(AlertPostRow).insert({ id, body });
   }
 
-  /** Claims due posts and sends them. Those of a process that dies are due again when their leases end. Returns whether there may be more. */
+  /**
+   * Claims due posts and sends them. Those of a process that dies are due again when their leases end. Returns whether
+   * there may be more.
+   */
   work(sql: Sql, limit: number, send: (post: DuePost) => Promise<unknown>): Promise<boolean> {
     return POSTS.work(sql, limit, send);
   }

@@ -117,8 +117,8 @@ export function conditionsOf(
 }
 
 /**
- * Rules whose state is unknown while a service does not answer: it may be the one that would report the problem. What they raised is
- * neither resolved nor dropped.
+ * Rules whose state is unknown while a service does not answer: it may be the one that would report the problem. What
+ * they raised is neither resolved nor dropped.
  */
 export function unknownRules(metrics: Metrics, replies: readonly ServiceReport[]): ReadonlySet<string> {
   if (replies.every(({ report }) => report !== null)) return new Set();

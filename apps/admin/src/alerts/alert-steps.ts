@@ -12,8 +12,8 @@ export type AlertStep =
 
 /**
  * Compares open alerts with what is wrong now. An alert is raised when its condition has held for the rule's time, and
- * cleared when it was away for the rule's time: a condition that flaps raises one alert. `percent` scales the times. An alert of a rule that
- * is `unknown` stays as it is where its condition is absent.
+ * cleared when it was away for the rule's time: a condition that flaps raises one alert. `percent` scales the times. An
+ * alert of a rule that is `unknown` stays as it is where its condition is absent.
  */
 export function alertSteps(
   open: readonly OpenAlert[],

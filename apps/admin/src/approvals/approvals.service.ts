@@ -52,9 +52,9 @@ export class ApprovalsService {
   ) {}
 
   /**
-   * Performs an act once another operator has approved exactly this statement of this operator. Until then it requests the approval,
-   * e-mails the others, and throws `second_operator_required`. Where no second operator is required it performs the act. An act that fails
-   * can be tried again with the same approval.
+   * Performs an act once another operator has approved exactly this statement of this operator. Until then it requests
+   * the approval, e-mails the others, and throws `second_operator_required`. Where no second operator is required it
+   * performs the act. An act that fails can be tried again with the same approval.
    */
   async expect<T>(actor: Actor, statement: string, act: () => Promise<T>): Promise<T> {
     if (!this.settings.requiresSecondOperator) return act();
@@ -85,7 +85,8 @@ export class ApprovalsService {
   }
 
   /**
-   * The sentence that an operator proves to approve a request. Throws where that operator may not, or where it can no longer be approved.
+   * The sentence that an operator proves to approve a request. Throws where that operator may not, or where it can no
+   * longer be approved.
    */
   async statementOfApproval(id: number, actor: Actor): Promise<string> {
     await this.repository.expire(this.database);
@@ -167,7 +168,10 @@ export class ApprovalsService {
     return row;
   }
 
-  /** Reopens an approval whose act failed, unless the same was requested again meanwhile: a statement has one open request. */
+  /**
+   * Reopens an approval whose act failed, unless the same was requested again meanwhile: a statement has one open
+   * request.
+   */
   private async giveBack(tx: Tx, { id, requested_by_id, statement_hash }: ApprovalRow): Promise<void> {
     await this.repository.lockRequester(tx, requested_by_id);
     const row = await this.repository.lock(tx, id);

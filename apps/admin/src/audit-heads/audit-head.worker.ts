@@ -12,8 +12,8 @@ import { type AuditAnchor, parseSigningKey, type SealKey, sealAnchor } from './a
 const SAME_AGAIN_MS = 3_600_000;
 
 /**
- * Publishes the head of the audit log outside of the database, out of reach for a person who rewrites the log: to the event
- * stream, to the log of this process, and to a file where one is set.
+ * Publishes the head of the audit log outside of the database, out of reach for a person who rewrites the log: to the
+ * event stream, to the log of this process, and to a file where one is set.
  */
 @Injectable()
 export class AuditHeadWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {

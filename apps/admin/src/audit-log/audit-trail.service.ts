@@ -4,7 +4,9 @@ import { type AuditEntry, auditEvent } from '@libs/service-kit/messaging/outbox/
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from './audit-log.service.js';
 
-/** Puts acts into the log: those of other services as they arrive, this service's own in the transaction that did them. */
+/**
+ * Puts acts into the log: those of other services as they arrive, this service's own in the transaction that did them.
+ */
 @Injectable()
 export class AuditTrailService {
   constructor(private readonly log: AuditLogService) {}

@@ -13,7 +13,10 @@ export const CHAIN_START: ChainPosition = { seq: 0, hash: GENESIS_HASH };
 /** The first entry that does not fit behind a position, in words; or the position of the last one. */
 export type ChainVerdict = { fault: string } | { fault?: undefined; position: ChainPosition };
 
-/** Checks entries, in their order, against the position before them, and against the copies published outside of the database. */
+/**
+ * Checks entries, in their order, against the position before them, and against the copies published outside of the
+ * database.
+ */
 export function checkChain(
   from: ChainPosition,
   rows: readonly AuditRow[],

@@ -15,7 +15,9 @@ export class AuditListService {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** A page of entries with the names of their targets; accounts stay numbers while the auth service does not answer. */
+  /**
+   * A page of entries with the names of their targets; accounts stay numbers while the auth service does not answer.
+   */
   async named(query: AuditFilterQuery, request: PageRequest): Promise<Page<AuditEntryView>> {
     const page = await this.page(query, request);
     const emails = await this.emailsOf(page.data);

@@ -4,7 +4,9 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { AuditRow } from '../audit-log/audit.entity.js';
 
-/** Filters of the entries: all that are given must match. A time range takes its beginning in and leaves its end out. */
+/**
+ * Filters of the entries: all that are given must match. A time range takes its beginning in and leaves its end out.
+ */
 export interface AuditFilter {
   merchantId?: number;
   /** Part of the actor's name. */
@@ -27,8 +29,8 @@ const FOUND = `(position(lower(?) IN lower(target)) > 0 OR position(lower(?) IN 
 @Injectable()
 export class AuditRepository {
   /**
-   * Newest first by the time of the act, one row more than `limit` when there are more. Acts arrive out of order, so the
-   * order of the chain is another one.
+   * Newest first by the time of the act, one row more than `limit` when there are more. Acts arrive out of order, so
+   * the order of the chain is another one.
    */
   list(sql: Sql, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
     const where = new Conditions()

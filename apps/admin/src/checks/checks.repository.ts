@@ -25,7 +25,10 @@ export class ChecksRepository {
     );
   }
 
-  /** Begins runs of these services, but not where one is under way (for less than `withinS`) or ended less than `pauseS` ago. Returns those that it began. */
+  /**
+   * Begins runs of these services, but not where one is under way (for less than `withinS`) or ended less than `pauseS`
+   * ago. Returns those that it began.
+   */
   async begin(
     sql: Sql,
     services: readonly string[],

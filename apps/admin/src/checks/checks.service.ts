@@ -34,7 +34,10 @@ export class ChecksService {
     private readonly settings: AdminSettings,
   ) {}
 
-  /** Begins all checks that may begin now, and resolves when they have ended. A service that does not answer is a finding. */
+  /**
+   * Begins all checks that may begin now, and resolves when they have ended. A service that does not answer is a
+   * finding.
+   */
   async run(): Promise<void> {
     await this.ended(await this.begin());
   }

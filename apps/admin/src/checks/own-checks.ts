@@ -16,7 +16,10 @@ const CHECKS = {
   mail: checkMail,
 };
 
-/** What this service reaches itself: the database and NATS as all services use them, the public address, the mail server. */
+/**
+ * What this service reaches itself: the database and NATS as all services use them, the public address, the mail
+ * server.
+ */
 export function runOwnChecks(settings: AdminSettings): Promise<Finding[]> {
   const { databaseUrl, databaseDirectUrl, natsUrl, natsNkeySeed, natsMonitorUrl } = settings;
   const { publicUrl, smtpUrl, mailFrom, backupStateFile } = settings;

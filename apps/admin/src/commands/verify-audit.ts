@@ -1,7 +1,7 @@
 /**
- * `node verify-audit.js` with the settings of the admin service: reads the whole audit log and prints `N entries, chain intact`, or the first entry
- * that is wrong and exits with 1. With NATS_URL and AUDIT_ANCHOR_FILE it also compares with the copies published outside of the
- * database, AUDIT_PUBLIC_KEY or AUDIT_SIGNING_KEY determines the signer.
+ * `node verify-audit.js` with the settings of the admin service: reads the whole audit log and prints `N entries, chain
+ * intact`, or the first entry that is wrong and exits with 1. With NATS_URL and AUDIT_ANCHOR_FILE it also compares with
+ * the copies published outside of the database, AUDIT_PUBLIC_KEY or AUDIT_SIGNING_KEY determines the signer.
  */
 import type { Database } from '@libs/service-kit/database/database';
 import { withDatabase } from '@libs/service-kit/database/with-database';
@@ -57,7 +57,10 @@ async function read(database: Database, anchors: readonly AuditAnchor[]): Promis
   return { isIntact: true, lines: [`${position.seq} entries, chain intact`, compared] };
 }
 
-/** Separates the copies that count from a forged one. With a key, only what it signed counts, and what claims to be ours and is not is a fault. */
+/**
+ * Separates the copies that count from a forged one. With a key, only what it signed counts, and what claims to be ours
+ * and is not is a fault.
+ */
 function sort(anchors: AuditAnchor[], env: NodeJS.ProcessEnv): { trusted: AuditAnchor[]; forged?: AuditAnchor } {
   const { AUDIT_PUBLIC_KEY: open, AUDIT_SIGNING_KEY: secret } = env;
   const key = open ? parsePublicKey(open) : secret ? publicHalf(parseSigningKey(secret)) : undefined;

@@ -25,8 +25,9 @@ export class DeadLettersService {
   ) {}
 
   /**
-   * Returns the dead letters of one service or of all, newest first. Throws `unavailable` with `service` when one does not answer: a list with a
-   * gap would look like a whole one. Without the twins of a test network that does not respond: what is of live money is shown all the same.
+   * Returns the dead letters of one service or of all, newest first. Throws `unavailable` with `service` when one does
+   * not answer: a list with a gap would look like a whole one. Without the twins of a test network that does not
+   * respond: what is of live money is shown all the same.
    */
   async list(service: ProcessName | undefined, limit: number, cursor?: string): Promise<Page<DeadLetterView>> {
     const before = cursor === undefined ? undefined : positionOf(cursor);
@@ -44,7 +45,10 @@ export class DeadLettersService {
     );
   }
 
-  /** Redelivers the event once. Audited with the outcome. Throws `not_found` for the twin of a network that is not configured. */
+  /**
+   * Redelivers the event once. Audited with the outcome. Throws `not_found` for the twin of a network that is not
+   * configured.
+   */
   async redrive(service: ProcessName, id: string, actor: Actor): Promise<DeadLetterView> {
     if (!this.mayRun(service)) throw new AppError('not_found');
     try {

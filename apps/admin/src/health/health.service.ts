@@ -84,7 +84,10 @@ export class HealthService {
     }
   }
 
-  /** Reads failed deliveries from the dispatcher, which records replays; without it, from the events published when they failed. */
+  /**
+   * Reads failed deliveries from the dispatcher, which records replays; without it, from the events published when they
+   * failed.
+   */
   private async failedDeliveries(): Promise<FailedDeliveryView[]> {
     try {
       return (await this.rpc.call('webhooks.failed_deliveries', { limit: SHOWN_DELIVERIES })).data;

@@ -7,7 +7,10 @@ import type { TestNetworkHealthView } from './test-network.view.js';
 
 type Report = HealthReport | null;
 
-/** How the test network does: for operators who look. It raises no alert, is in no metric and no history, and nothing of it makes the platform degraded. */
+/**
+ * How the test network does: for operators who look. It raises no alert, is in no metric and no history, and nothing of
+ * it makes the platform degraded.
+ */
 @Injectable()
 export class TestNetworkService {
   constructor(

@@ -9,7 +9,10 @@ class TwinHealthView {
   @IsIn(['up', 'down']) status: 'up' | 'down';
 }
 
-/** The health of the test network of test mode, which operators check when somebody reports that a test is stuck. Null: unknown. */
+/**
+ * The health of the test network of test mode, which operators check when somebody reports that a test is stuck. Null:
+ * unknown.
+ */
 export class TestNetworkHealthView {
   @About('`down`: one of its services does not respond. Nobody is alerted.') @IsIn(['ok', 'down']) status:
     | 'ok'

@@ -31,10 +31,11 @@ export class AcceptTransactionService {
   ) {}
 
   /**
-   * Accepts each turn with everything that goes with it, or changes nothing for it and returns why. They are of one account.
-   * Several turns hold its lock for a fixed number of round trips, however many they are. One turn is decided about without the lock, and
-   * written if nothing has changed since and nobody has it locked, together with those of other accounts; else it takes the lock.
-   * Where the transaction fails, none of them is accepted. Outcomes are in the order of the drafts, which wait since then.
+   * Accepts each turn with everything that goes with it, or changes nothing for it and returns why. They are of one
+   * account. Several turns hold its lock for a fixed number of round trips, however many they are. One turn is decided
+   * about without the lock, and written if nothing has changed since and nobody has it locked, together with those of
+   * other accounts; else it takes the lock. Where the transaction fails, none of them is accepted. Outcomes are in the
+   * order of the drafts, which wait since then.
    */
   async accept(drafts: readonly TurnDraft[], since = performance.now()): Promise<Outcome[]> {
     const outcomes = drafts.length === 1 ? await this.acceptUnlocked(drafts) : undefined;
@@ -42,8 +43,8 @@ export class AcceptTransactionService {
   }
 
   /**
-   * The outcome of a turn that is not accepted however short its text is; undefined for all others. It needs no count of the text's
-   * tokens. Times at which there is room are those for the shortest text.
+   * The outcome of a turn that is not accepted however short its text is; undefined for all others. It needs no count
+   * of the text's tokens. Times at which there is room are those for the shortest text.
    */
   async outcomeOfAnyText(draft: Omit<TurnDraft, 'textTokens'>): Promise<Outcome | undefined> {
     const drafts = [{ ...draft, textTokens: 0 }];
@@ -62,7 +63,10 @@ export class AcceptTransactionService {
     return this.database.lockSlots.runInTime(() => this.database.transaction(work), since);
   }
 
-  /** Undefined: somebody changed the account or a space meanwhile, has it locked, or may have taken the room of a window. */
+  /**
+   * Undefined: somebody changed the account or a space meanwhile, has it locked, or may have taken the room of a
+   * window.
+   */
   private async acceptUnlocked(drafts: readonly TurnDraft[]): Promise<Outcome[] | undefined> {
     const { accountId } = drafts[0]!.caller;
     const read = await this.states.read(accountId, namedBy(drafts), drafts, oldest(drafts));
@@ -127,14 +131,16 @@ export class AcceptTransactionService {
 }
 
 /**
- * Whether an outcome without the account's lock may be wrong: windows are read after keys, and one may be full by the same request, which another
- * replica has accepted in between.
+ * Whether an outcome without the account's lock may be wrong: windows are read after keys, and one may be full by the
+ * same request, which another replica has accepted in between.
  */
 function isOfWindows({ outcome }: Outcome, read: ReadState | undefined): boolean {
   return outcome === 'quota_exceeded' && read!.state.windows.length > 0;
 }
 
-/** The same where nothing is shown to models: beside a long text there may be no room for it, so it may cost nothing. */
+/**
+ * The same where nothing is shown to models: beside a long text there may be no room for it, so it may cost nothing.
+ */
 function withoutMedia(read: ReadState): ReadState {
   const uploads = [...read.state.uploads].map(([id, upload]) => [id, { ...upload, media: null }] as const);
   return { ...read, state: { ...read.state, uploads: new Map(uploads) } };

@@ -31,8 +31,9 @@ const TURN = new ColumnList(TurnRow, [
 const LOCKED_BY_CALLER = 'accepted AS (SELECT * FROM given)';
 
 /**
- * Chooses those whose account and space are as they were when the turn was decided about. Both are locked here, the account before the space
- * as everywhere. The statement waits for no lock: turns of many accounts are in it, and what somebody has locked is passed over.
+ * Chooses those whose account and space are as they were when the turn was decided about. Both are locked here, the
+ * account before the space as everywhere. The statement waits for no lock: turns of many accounts are in it, and what
+ * somebody has locked is passed over.
  */
 const UNCHANGED = `
   accounts AS MATERIALIZED (
@@ -46,8 +47,8 @@ const UNCHANGED = `
   )`;
 
 /**
- * All rows of accepted turns ($1), with their threads. What is held is added up from the very rows that become turns, so that the sums cannot
- * differ from the turns. Returns the ids of the events of what was written.
+ * All rows of accepted turns ($1), with their threads. What is held is added up from the very rows that become turns,
+ * so that the sums cannot differ from the turns. Returns the ids of the events of what was written.
  */
 const write = (accepted: string) => `
   WITH given AS MATERIALIZED (
@@ -119,8 +120,8 @@ export class AcceptRepository {
   }
 
   /**
-   * The same in a statement of its own for turns of any accounts, one of each. For each whether it was written: it is not where its account
-   * or its space has changed since they were read, or is locked by somebody.
+   * The same in a statement of its own for turns of any accounts, one of each. For each whether it was written: it is
+   * not where its account or its space has changed since they were read, or is locked by somebody.
    */
   async writeUnchanged(sql: Sql, turns: readonly GuardedTurn[]): Promise<boolean[]> {
     const records = turns.map(({ versions, ...accepted }) => ({

@@ -42,10 +42,11 @@ export class AcceptService {
   }
 
   /**
-   * Accepts a turn and holds what it can plausibly cost. With an Idempotency-Key the same request gets the same response, however
-   * often and however concurrently it arrives, even when the balance would not be enough for a new turn by then.
-   * Throws `idempotency_key_reused`, `not_found`, `key_scope_denied`, `space_archived`, `insufficient_credits`,
-   * `quota_exceeded`, and the 422 of files that are no uploads of the caller's, and of an unknown id of a thread.
+   * Accepts a turn and holds what it can plausibly cost. With an Idempotency-Key the same request gets the same
+   * response, however often and however concurrently it arrives, even when the balance would not be enough for a new
+   * turn by then. Throws `idempotency_key_reused`, `not_found`, `key_scope_denied`, `space_archived`,
+   * `insufficient_credits`, `quota_exceeded`, and the 422 of files that are no uploads of the caller's, and of an
+   * unknown id of a thread.
    */
   async accept(caller: Caller, body: CreateTurnBody, idempotencyKey?: string): Promise<Accepted> {
     const { space, text, files, end_user_ref, metadata, thread } = body;
@@ -72,7 +73,8 @@ export class AcceptService {
 
   private async outcomeOf(draft: Omit<TurnDraft, 'textTokens'>): Promise<Outcome> {
     const { text, caller } = draft;
-    // A long text is counted only where its turn is not refused anyway: who has no credits must not take the time from others.
+    // A long text is counted only where its turn is not refused anyway: who has no credits must not take the time from
+    // others.
     if (text.length > MOST_COUNTED_AT_ONCE) {
       const outcome = await this.transaction.outcomeOfAnyText(draft);
       if (outcome) return outcome;

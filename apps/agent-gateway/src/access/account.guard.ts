@@ -24,9 +24,9 @@ const BY_KEY = /^\/v1(\/|$)/;
 
 /**
  * Admits accounts: under `/v1` with `Authorization: Bearer ak_live_…`, with the same response for unknown, revoked and
- * expired keys; under `/api/agent/merchants/{merchant_id}` members of the organization with a sign-in, and changes only from our own
- * pages. Key and membership are looked up for each request, so that an end of either takes effect at once. To anybody else the organization
- * does not exist: ids are sequential, and a 403 would reveal which of them are taken.
+ * expired keys; under `/api/agent/merchants/{merchant_id}` members of the organization with a sign-in, and changes only
+ * from our own pages. Key and membership are looked up for each request, so that an end of either takes effect at once.
+ * To anybody else the organization does not exist: ids are sequential, and a 403 would reveal which of them are taken.
  */
 @Injectable()
 @Gate({ credentials: 'agentKey', errors: ['invalid_api_key'] })

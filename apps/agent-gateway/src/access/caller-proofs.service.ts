@@ -3,14 +3,17 @@ import { FreshProofs, type OfferedProof } from '@libs/service-kit/sign-in/fresh-
 import { Injectable } from '@nestjs/common';
 import type { Caller } from './caller/caller.js';
 
-/** Fresh proofs of what members have agents of their organization do: a stolen sign-in alone sends nothing elsewhere, and gives no rights and no secrets. */
+/**
+ * Fresh proofs of what members have agents of their organization do: a stolen sign-in alone sends nothing elsewhere,
+ * and gives no rights and no secrets.
+ */
 @Injectable()
 export class CallerProofsService {
   constructor(private readonly proofs: FreshProofs) {}
 
   /**
-   * Uses up the proof of an act, which counts for one organization. `act` is an order with everything that matters about it. A key needs none:
-   * it is a secret itself. Throws `fresh_proof_required`.
+   * Uses up the proof of an act, which counts for one organization. `act` is an order with everything that matters
+   * about it. A key needs none: it is a secret itself. Throws `fresh_proof_required`.
    */
   async expect({ merchant }: Caller, proof: OfferedProof, act: string): Promise<void> {
     if (merchant) await this.proofs.expect(proof, merchantStatement(merchant.name, merchant.id, act));

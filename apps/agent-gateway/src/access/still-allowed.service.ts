@@ -18,7 +18,10 @@ export class StillAllowedService {
     private readonly organizations: OrganizationsService,
   ) {}
 
-  /** Returns a check, to be called repeatedly, whether the key, or the sign-in and the membership, of this request is still valid. */
+  /**
+   * Returns a check, to be called repeatedly, whether the key, or the sign-in and the membership, of this request is
+   * still valid.
+   */
   of(request: CallersRequest): () => Promise<boolean> {
     const { keyId } = request.caller;
     if (keyId !== null) return () => this.keys.isValid(this.database, keyId);

@@ -49,7 +49,10 @@ const COLUMNS = {
 } as const;
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
-/** What decides about turns of one account, read `FROM holder`, `locked`: the account's row and the rows of the spaces that are named. */
+/**
+ * What decides about turns of one account, read `FROM holder`, `locked`: the account's row and the rows of the spaces
+ * that are named.
+ */
 const read = (of: (column: NamedColumn) => string) => `
   SELECT ${FUNDS.names}, version::text,
     (SELECT json_agg(s) FROM locked s) AS spaces,
@@ -100,8 +103,8 @@ const readUnlocked = (of: (column: NamedColumn) => string) => `
 const READ_ONE = readUnlocked(ofParameters);
 
 /**
- * Reads accounts ($1: a record for each) without a lock, all as they were at one moment. A write that is guarded by the versions finds out
- * whether anything has changed since.
+ * Reads accounts ($1: a record for each) without a lock, all as they were at one moment. A write that is guarded by the
+ * versions finds out whether anything has changed since.
  */
 const READ_ALL = `
   SELECT wanted.n, state.* FROM json_to_recordset($1::json)
@@ -109,9 +112,10 @@ const READ_ALL = `
   CROSS JOIN LATERAL (${readUnlocked(ofRow)}) state`;
 
 /**
- * Locks the account, then the spaces in the order of their ids, and reads. Rows that are locked are read as they are now;
- * the rest as it was when the statement began, which may have been before the lock was free. A transaction that holds an account and
- * changes any of that also changes the account's row, so the same `xmin` means that none did in between.
+ * Locks the account, then the spaces in the order of their ids, and reads. Rows that are locked are read as they are
+ * now; the rest as it was when the statement began, which may have been before the lock was free. A transaction that
+ * holds an account and changes any of that also changes the account's row, so the same `xmin` means that none did in
+ * between.
  *
  * The spaces are locked because archiving one and changing its manifest lock the space and not the account.
  */
@@ -166,8 +170,9 @@ export class AccountStatesRepository {
   }
 
   /**
-   * Locks and reads the account and the rows that turns name. Until the transaction ends, no other one accepts, grows or
-   * settles turns of the account or changes its caps, and the spaces stay unchanged. Undefined when there is no such account.
+   * Locks and reads the account and the rows that turns name. Until the transaction ends, no other one accepts, grows
+   * or settles turns of the account or changes its caps, and the spaces stay unchanged. Undefined when there is no such
+   * account.
    */
   async lockAndRead(tx: Tx, accountId: number, named: Named): Promise<Found | undefined> {
     const parameters = parametersOf(accountId, named);

@@ -30,12 +30,16 @@ export class AccountStatesService {
     private readonly windows: WindowsService,
   ) {}
 
-  /** What turns name, as it was at one moment; windows are counted back from `at`. Undefined: there is no such account. */
+  /**
+   * What turns name, as it was at one moment; windows are counted back from `at`. Undefined: there is no such account.
+   */
   async read(accountId: number, named: Named, turns: readonly CountedTurn[], at: Date): Promise<ReadState | undefined> {
     return this.complete(this.database, accountId, await this.reads.add({ accountId, named }), turns, at);
   }
 
-  /** The same, locked until the transaction ends: the account before the spaces, which are in the order of their ids. */
+  /**
+   * The same, locked until the transaction ends: the account before the spaces, which are in the order of their ids.
+   */
   async lock(
     tx: Tx,
     accountId: number,
@@ -98,7 +102,10 @@ function stateOf(found: Found, windows: WindowState[]): AccountState {
   };
 }
 
-/** Rows that were read as JSON; none for null. Throws RangeError for a number that JSON rounded, as the driver does for columns. */
+/**
+ * Rows that were read as JSON; none for null. Throws RangeError for a number that JSON rounded, as the driver does for
+ * columns.
+ */
 function exact<Row extends object>(rows: readonly Row[] | null): readonly Row[] {
   for (const row of rows ?? []) {
     for (const [name, value] of Object.entries(row)) {

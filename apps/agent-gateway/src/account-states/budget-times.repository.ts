@@ -15,8 +15,8 @@ const MOST_OPEN = 1_000;
 const UNKNOWN_MS = 5_000;
 
 /**
- * When open turns will have released so much, if they cost and take as much as recent turns of their spaces. What a turn on `local`
- * holds is what it costs, so its end releases nothing.
+ * When open turns will have released so much, if they cost and take as much as recent turns of their spaces. What a
+ * turn on `local` holds is what it costs, so its end releases nothing.
  */
 const RELEASED = `
   WITH open AS (

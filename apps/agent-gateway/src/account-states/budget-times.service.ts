@@ -16,8 +16,8 @@ export class BudgetTimesService {
   ) {}
 
   /**
-   * For each, when there is budget: as soon as open turns have released enough, and where they do not, with the next UTC day or when
-   * enough of the cost is older than the window. Null for a balance that only a top-up fills.
+   * For each, when there is budget: as soon as open turns have released enough, and where they do not, with the next
+   * UTC day or when enough of the cost is older than the window. Null for a balance that only a top-up fills.
    */
   async of(sql: Sql, accountId: number, missing: readonly MissingBudget[], at: Date): Promise<(Date | null)[]> {
     if (missing.length === 0) return [];

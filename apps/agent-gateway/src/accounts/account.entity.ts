@@ -1,7 +1,10 @@
 import { BigInteger, Moment } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 
-/** An organization's use of the agent API: balance, caps and storage. Its row is the lock under which balance and caps are checked. */
+/**
+ * An organization's use of the agent API: balance, caps and storage. Its row is the lock under which balance and caps
+ * are checked.
+ */
 @Entity('account')
 @Check('end_user_daily_micro_usd >= 0')
 @Check('file_bytes >= 0')

@@ -67,7 +67,9 @@ export class AccountsService {
     await tx.query('UPDATE account SET created_at = created_at WHERE id = $1', [id]);
   }
 
-  /** Reserves storage for a file, which locks the row. False where the account would then have more than `limitBytes`. */
+  /**
+   * Reserves storage for a file, which locks the row. False where the account would then have more than `limitBytes`.
+   */
   async reserveStorage(tx: Tx, id: number, bytes: number, limitBytes: number): Promise<boolean> {
     const rows = await tx.query(
       'UPDATE account SET file_bytes = file_bytes + $2 WHERE id = $1 AND file_bytes + $2 <= $3 RETURNING 1',

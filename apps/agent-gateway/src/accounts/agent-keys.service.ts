@@ -32,7 +32,9 @@ export class AgentKeysService {
     return updateRows(sql, AgentKeyRow, which, { revoked_at: () => 'now()' });
   }
 
-  /** Records the use of a key, at most once a minute. Skips a locked row, since its transaction already records the use. */
+  /**
+   * Records the use of a key, at most once a minute. Skips a locked row, since its transaction already records the use.
+   */
   async noteUse(sql: Sql, id: number): Promise<void> {
     await sql.query(
       `UPDATE agent_key SET last_used_at = now()

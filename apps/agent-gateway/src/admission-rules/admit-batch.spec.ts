@@ -279,7 +279,9 @@ function written(account: AccountState, turn: TurnRequest, decision: Decision): 
   };
 }
 
-/** A decision without what depends on the state before the batch: the space's last position, and the use of a window. */
+/**
+ * A decision without what depends on the state before the batch: the space's last position, and the use of a window.
+ */
 function comparable(decision: Decision): unknown {
   if (decision.outcome === 'accepted') return { ...decision.admission, space: decision.admission.space.id };
   if (decision.outcome !== 'quota_exceeded') return decision;

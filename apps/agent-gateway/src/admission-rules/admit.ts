@@ -68,8 +68,9 @@ export function threadNameOf({
 
 /**
  * Decides about turns of one account, one after another: each one accounts for the balance, caps, positions and
- * Idempotency-Keys that those before it used. Checks space, scope, Idempotency-Key, archive, files, thread, balance and caps,
- * in this order. The first failed check is the outcome, and a refused turn uses nothing. Decisions are in the order of the requests.
+ * Idempotency-Keys that those before it used. Checks space, scope, Idempotency-Key, archive, files, thread, balance and
+ * caps, in this order. The first failed check is the outcome, and a refused turn uses nothing. Decisions are in the
+ * order of the requests.
  */
 export function admit(account: AccountState, requests: readonly TurnRequest[], prices: Prices): Decision[] {
   const batch = new Batch(account, prices);
@@ -115,7 +116,10 @@ class Batch {
     return this.hold(request, space, thread);
   }
 
-  /** The thread that a turn would be in, with the position that it would get. Undefined: it names an id that its space and customer do not have. */
+  /**
+   * The thread that a turn would be in, with the position that it would get. Undefined: it names an id that its space
+   * and customer do not have.
+   */
   private threadOf(request: TurnRequest): AdmittedThread | undefined {
     const name = threadNameOf(request);
     const id = name === null ? (request.thread as string) : this.idsOfThreads.get(threadKey(name));

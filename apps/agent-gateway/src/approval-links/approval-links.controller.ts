@@ -5,8 +5,8 @@ import { ApprovalLinksService } from './approval-links.service.js';
 import { sentencePage } from './approval-page.js';
 
 /**
- * The page behind the link of a mail, for people without an account. Opening it decides nothing, so that programs which look at the links
- * of mails cannot; only sending its form does.
+ * The page behind the link of a mail, for people without an account. Opening it decides nothing, so that programs which
+ * look at the links of mails cannot; only sending its form does.
  */
 @Controller('api/agent/approval_links')
 export class ApprovalLinksController {

@@ -14,12 +14,15 @@ const MAILS = new LeaseQueue<ApprovalMailRow>(ApprovalMailRow, {
 /** A mail that this process may send. */
 export type DueMail = Leased<ApprovalMailRow>;
 
-/** The most e-mails of an account in an hour: agents may request any number of approvals, and approvers may be strangers. */
+/**
+ * The most e-mails of an account in an hour: agents may request any number of approvals, and approvers may be
+ * strangers.
+ */
 const MOST_PER_HOUR = 100;
 
 /**
- * One row for each approver of the space's tools in the version of the turn, or one for the owners. A turn of the dashboard's assistant
- * gets none: the member who asked decides there.
+ * One row for each approver of the space's tools in the version of the turn, or one for the owners. A turn of the
+ * dashboard's assistant gets none: the member who asked decides there.
  */
 const ADD = `
   INSERT INTO approval_mail (id, approval_id, recipient)

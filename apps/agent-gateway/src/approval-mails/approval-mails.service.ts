@@ -58,7 +58,10 @@ export class ApprovalMailsService {
     return this.repository.work(this.database, limit, (mail) => this.send(mail));
   }
 
-  /** The call that a link leads to; undefined for a link that was never signed, and for that of who owns the organization no longer. */
+  /**
+   * The call that a link leads to; undefined for a link that was never signed, and for that of who owns the
+   * organization no longer.
+   */
   async opened(token: string): Promise<OpenedLink | undefined> {
     const id = mailIdIn(token);
     const mail = id && (await this.repository.byId(this.database, id));
@@ -93,7 +96,10 @@ export class ApprovalMailsService {
     } else await this.repository.retry(this.database, mail, delayS);
   }
 
-  /** Addresses the mail to the owners of the account's organization whose e-mail is proven, each with a mail of their own. Returns whose this one is. */
+  /**
+   * Addresses the mail to the owners of the account's organization whose e-mail is proven, each with a mail of their
+   * own. Returns whose this one is.
+   */
   private async addressed(mail: DueMail, accountId: number): Promise<string | undefined> {
     const owners = (await this.organizations.ownersOf(accountId)).slice(0, MOST_OWNERS);
     const { users } = await this.rpc.call('auth.users_by_ids', { user_ids: owners });

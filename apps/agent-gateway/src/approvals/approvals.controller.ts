@@ -13,7 +13,9 @@ const REACHED = ['not_found', 'key_scope_denied'] as const;
 const DECIDES = [...REACHED, 'approval_decided', 'approval_digest_mismatch', 'approval_expired'] as const;
 const REPLAYED = { 'Idempotency-Replayed': '`true` when this request has decided before.' };
 
-/** Calls of tools that people approve. Keys need the access `approve` to decide, which keys that run turns do not have. */
+/**
+ * Calls of tools that people approve. Keys need the access `approve` to decide, which keys that run turns do not have.
+ */
 @Controller(['v1/approvals', 'api/agent/merchants/:merchant_id/approvals'])
 @UseGuards(AccountGuard)
 export class ApprovalsController {

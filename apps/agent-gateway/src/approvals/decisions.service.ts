@@ -30,7 +30,9 @@ export interface Verdict {
 
 const NOBODY = { kind: 'system', name: 'nobody in time' } as const;
 
-/** Decides about calls, each once, however the decision comes: by a key, a member, a link, or because it is too late. */
+/**
+ * Decides about calls, each once, however the decision comes: by a key, a member, a link, or because it is too late.
+ */
 @Injectable()
 export class DecisionsService {
   constructor(
@@ -43,8 +45,9 @@ export class DecisionsService {
   ) {}
 
   /**
-   * Decides about a call, and passes the decision to the runner. True: the same request under the same Idempotency-Key did so before.
-   * Throws `key_scope_denied`, `approval_decided`, `approval_digest_mismatch`, `approval_expired`, and the 422 of arguments that do not fit.
+   * Decides about a call, and passes the decision to the runner. True: the same request under the same Idempotency-Key
+   * did so before. Throws `key_scope_denied`, `approval_decided`, `approval_digest_mismatch`, `approval_expired`, and
+   * the 422 of arguments that do not fit.
    */
   async decide(call: Pick<ApprovalRow, 'id' | 'turn_id'>, verdict: Verdict): Promise<boolean> {
     const { edited_arguments } = verdict;
@@ -69,7 +72,10 @@ export class DecisionsService {
     });
   }
 
-  /** Expires what is too late, at most `limit` calls. Returns how many it looked at. Any number of processes may do this at once. */
+  /**
+   * Expires what is too late, at most `limit` calls. Returns how many it looked at. Any number of processes may do this
+   * at once.
+   */
   async expire(limit: number): Promise<number> {
     const due = await this.approvals.due(this.database, limit);
     for (const call of due) await this.database.transaction((tx) => this.expireOne(tx, call));
@@ -110,7 +116,10 @@ export class DecisionsService {
     return row;
   }
 
-  /** Throws a 422 for arguments that do not fit the tool, and `unavailable` while the runner, which has its schema, is down. */
+  /**
+   * Throws a 422 for arguments that do not fit the tool, and `unavailable` while the runner, which has its schema, is
+   * down.
+   */
   private async requireFitting({ id, turn_id }: Pick<ApprovalRow, 'id' | 'turn_id'>, given: Record<string, unknown>) {
     const request = { turn_id, approval_id: id, arguments: given };
     const { fault } = await this.rpc.call('runner.check_arguments', request);
@@ -155,7 +164,10 @@ function keyOf({ key, state, digest, edited_arguments, note, by }: Verdict): str
   return key === undefined ? null : bodyHash({ key, state, digest, edited_arguments, note, by });
 }
 
-/** The dashboard's assistant acts with the rights of the member it works for, so only that member may approve what it does. */
+/**
+ * The dashboard's assistant acts with the rights of the member it works for, so only that member may approve what it
+ * does.
+ */
 function requireDecider({ asker }: OwnedTurn, { by, actor }: Verdict): void {
   if (asker === null || (by.kind === 'user' && actor.id === asker.user_id)) return;
   throw new AppError(

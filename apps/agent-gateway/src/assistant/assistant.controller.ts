@@ -31,7 +31,9 @@ import {
 } from './assistant.dto.js';
 import { AssistantService } from './assistant.service.js';
 
-/** The assistant of the dashboard, for members: it finds, explains and drafts with their rights, and the platform pays. */
+/**
+ * The assistant of the dashboard, for members: it finds, explains and drafts with their rights, and the platform pays.
+ */
 @Controller('api/agent/merchants/:merchant_id/assistant')
 @UseGuards(AccountGuard)
 export class AssistantController {

@@ -30,8 +30,8 @@ const LEFT = systemActor('member left');
 const UNDER_WAY_MS = 60_000;
 
 /**
- * The assistant of the dashboard: a space of the platform in which each member of each organization has a thread. Its turns name the member, whose
- * rights their tools have, and which no caller of the API can set.
+ * The assistant of the dashboard: a space of the platform in which each member of each organization has a thread. Its
+ * turns name the member, whose rights their tools have, and which no caller of the API can set.
  */
 @Injectable()
 export class AssistantService {
@@ -53,7 +53,10 @@ export class AssistantService {
     return mayAsk(member) && (await this.repository.current(this.database)) !== undefined;
   }
 
-  /** Throws `not_found` where there is no assistant, `quota_exceeded`, and `unavailable` where the platform's credits have run out. */
+  /**
+   * Throws `not_found` where there is no assistant, `quota_exceeded`, and `unavailable` where the platform's credits
+   * have run out.
+   */
   async ask(member: Caller, text: string, idempotencyKey: string | undefined): Promise<AcceptedTurnView> {
     const caller = await this.callerFor(member);
     const ref = refOf(caller.asker);
@@ -168,7 +171,10 @@ export class AssistantService {
     return viewOf(turn, waits ? await this.approvals.byId(this.database, waits.approval_id) : undefined);
   }
 
-  /** The caller that acts in the assistant's space for a member. Throws `not_found` where there is no assistant for them. */
+  /**
+   * The caller that acts in the assistant's space for a member. Throws `not_found` where there is no assistant for
+   * them.
+   */
   private async callerFor(member: Caller) {
     const assistant = mayAsk(member) ? await this.repository.current(this.database) : undefined;
     if (!assistant) throw new AppError('not_found');

@@ -2,7 +2,9 @@ import { PAYING_TOOLS, TOOLS_OF_CAPABILITIES, type ToolPermission } from '@libs/
 import type { McpServer } from '@libs/dto/agent/tools/toolset';
 import type { ValidationFault } from '@libs/errors/app-error';
 
-/** What is wrong with lines of permissions: of tools that there are not, twice of one, or amounts where nothing is paid. */
+/**
+ * What is wrong with lines of permissions: of tools that there are not, twice of one, or amounts where nothing is paid.
+ */
 export function permissionFaults(lines: readonly ToolPermission[], servers: readonly McpServer[]): ValidationFault[] {
   return lines.flatMap((line, index) => {
     const path = ['body', 'permissions', index];

@@ -22,9 +22,9 @@ const LOCK_ACCOUNT_SOON = `
   SELECT id, ${BOUND_PAUSES} FROM account CROSS JOIN bound WHERE id = ANY ($1::bigint[]) FOR NO KEY UPDATE OF account`;
 
 /**
- * Releases holds and charges: balance, ledger, and the days of the turns' creation. What turns on models have cost is noted for what is
- * held for the next ones of their spaces, and for a thread how much history its next turn has; what the tools of a space count is noted of
- * turns that cost nothing, too, since they may have failed for them.
+ * Releases holds and charges: balance, ledger, and the days of the turns' creation. What turns on models have cost is
+ * noted for what is held for the next ones of their spaces, and for a thread how much history its next turn has; what
+ * the tools of a space count is noted of turns that cost nothing, too, since they may have failed for them.
  */
 const SETTLE = `
   WITH ended AS (
@@ -75,9 +75,9 @@ const SETTLE = `
 @Injectable()
 export class ChargesRepository {
   /**
-   * Locks the accounts before the turns, in the same order as accepting turns, so that no deadlock is possible. Returns those that are locked now:
-   * where it does not wait, all but those that somebody else has locked. A single account is waited for at least for a moment: a busy one
-   * is locked most of the time, and no other one is held up meanwhile.
+   * Locks the accounts before the turns, in the same order as accepting turns, so that no deadlock is possible. Returns
+   * those that are locked now: where it does not wait, all but those that somebody else has locked. A single account is
+   * waited for at least for a moment: a busy one is locked most of the time, and no other one is held up meanwhile.
    */
   async lockAccounts(tx: Tx, ids: readonly number[], waits: boolean): Promise<Set<number>> {
     if (ids.length === 0) return new Set();

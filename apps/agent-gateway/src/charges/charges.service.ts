@@ -4,8 +4,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ChargesRepository, type EndedTurn } from './charges.repository.js';
 
 /**
- * Charges turns when they end. A turn is charged once: its ledger row is unique. The one statement that changes balance, hold, ledger and
- * caps is behind {@link ChargesRepository.settle}, in `charges.repository.ts`.
+ * Charges turns when they end. A turn is charged once: its ledger row is unique. The one statement that changes
+ * balance, hold, ledger and caps is behind {@link ChargesRepository.settle}, in `charges.repository.ts`.
  */
 @Injectable()
 export class ChargesService {
@@ -14,14 +14,17 @@ export class ChargesService {
   constructor(private readonly repository: ChargesRepository) {}
 
   /**
-   * Locks the accounts until the transaction ends, and returns those that it has locked: all, if it waits for those that somebody else has. Call
-   * it before the turns are locked, as accepting turns does.
+   * Locks the accounts until the transaction ends, and returns those that it has locked: all, if it waits for those
+   * that somebody else has. Call it before the turns are locked, as accepting turns does.
    */
   lockAccounts(tx: Tx, ids: readonly number[], waits: boolean): Promise<Set<number>> {
     return this.repository.lockAccounts(tx, ids, waits);
   }
 
-  /** What a turn that ends with this transition is charged, in millionths of a US dollar: never more than the hold that the caller agreed to. */
+  /**
+   * What a turn that ends with this transition is charged, in millionths of a US dollar: never more than the hold that
+   * the caller agreed to.
+   */
   chargeOf({ turn_id, cost_micro_usd }: TurnTransitioned, heldMicroUsd: number): number {
     if (cost_micro_usd > heldMicroUsd) {
       this.logger.warn(

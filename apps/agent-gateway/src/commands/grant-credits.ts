@@ -15,9 +15,9 @@ export interface Grant {
 }
 
 /**
- * `node grant-credits.js merchant:ID|account:ID DOLLARS [NOTE]` with DATABASE_URL of the agent gateway: grants credits, with an audit
- * entry. The number alone would be ambiguous: before accounts belonged to merchants, it was that of a person.
- * Returns the balance afterwards, in millionths of a US dollar.
+ * `node grant-credits.js merchant:ID|account:ID DOLLARS [NOTE]` with DATABASE_URL of the agent gateway: grants credits,
+ * with an audit entry. The number alone would be ambiguous: before accounts belonged to merchants, it was that of a
+ * person. Returns the balance afterwards, in millionths of a US dollar.
  */
 export async function grantCredits(databaseUrl: string, { to, amountMicroUsd, note }: Grant): Promise<number> {
   const schema = 'agent_gateway';

@@ -7,8 +7,8 @@ import { AssistantRepository } from '../assistant/assistant.repository.js';
 import { ENTITIES } from '../entities.js';
 
 /**
- * `node name-assistant.js SPACE_ID|none` with DATABASE_URL of the agent gateway: makes a space the assistant of the dashboard, or ends it. The
- * account of the space pays, and its members can read what is asked. Audited.
+ * `node name-assistant.js SPACE_ID|none` with DATABASE_URL of the agent gateway: makes a space the assistant of the
+ * dashboard, or ends it. The account of the space pays, and its members can read what is asked. Audited.
  */
 export async function nameAssistant(databaseUrl: string, spaceId: string | null): Promise<void> {
   const schema = 'agent_gateway';

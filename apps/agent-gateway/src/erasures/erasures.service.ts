@@ -22,7 +22,10 @@ import { StoredWorkspacesService } from '../stored-workspaces/stored-workspaces.
 const BATCH = 200;
 /** How long after its turn an event of acceptance may have got its id; both by the clock of one process. */
 const ACCEPTED_WITHIN_MS = 2 * 60_000;
-/** How long after its turn a decision about a call may have got its id: calls wait for 30 days at most, and a clock may have been wrong. */
+/**
+ * How long after its turn a decision about a call may have got its id: calls wait for 30 days at most, and a clock may
+ * have been wrong.
+ */
 const DECIDED_WITHIN_MS = 366 * 86_400_000;
 
 /** The deletion of threads: they are invisible at once, and their texts are erased when their turns have ended. */
@@ -55,7 +58,8 @@ export class ErasuresService {
 
   /** The same within a transaction. The caller has checked that the actor may do it. */
   async deleteIn(tx: Tx, thread: ThreadRow, actor: Actor): Promise<void> {
-    // Meanwhile no turn of the account is accepted, and a request that has read the thread without the lock reads it again.
+    // Meanwhile no turn of the account is accepted, and a request that has read the thread without the lock reads it
+    // again.
     await this.accounts.lockForChange(tx, thread.account_id);
     if (!(await this.threads.markDeleted(tx, thread.id))) return;
     await this.cancelTurns(tx, thread);
@@ -81,8 +85,8 @@ export class ErasuresService {
   }
 
   /**
-   * One batch of ended turns; where there is none, and no open turn could still write, one of the workspace; after the last one the end of
-   * the thread. True when there may be more to do at once.
+   * One batch of ended turns; where there is none, and no open turn could still write, one of the workspace; after the
+   * last one the end of the thread. True when there may be more to do at once.
    */
   private async eraseSome(tx: Tx, id: string): Promise<boolean> {
     const thread = await this.threads.lockToErase(tx, id);

@@ -15,7 +15,9 @@ export interface FileConditions {
 /** What a response has of a file. `etag` is in quotes. */
 export type SentFile = Pick<VisibleFile, 'name' | 'media_type' | 'size_bytes'> & { readonly etag: string };
 
-/** Responds with the bytes of a file, a range of them, or 304. Throws `range_not_satisfiable`, and what reading throws. */
+/**
+ * Responds with the bytes of a file, a range of them, or 304. Throws `range_not_satisfiable`, and what reading throws.
+ */
 export async function sendFile(
   reply: FastifyReply,
   file: SentFile,

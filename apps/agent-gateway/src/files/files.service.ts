@@ -15,7 +15,9 @@ import { type FilesQuery, type FileView, fileView } from './files.dto.js';
 
 const LIST = 'files';
 
-/** The files of an account that a caller reaches: an upload belongs to its key or its space, an artifact to its space. */
+/**
+ * The files of an account that a caller reaches: an upload belongs to its key or its space, an artifact to its space.
+ */
 @Injectable()
 export class FilesService {
   constructor(
@@ -39,8 +41,9 @@ export class FilesService {
   }
 
   /**
-   * The bytes of a range. The first piece has been read when this resolves, so that a store that is down fails the request and not its
-   * response; each other one is read when the one before has been sent. Fails when the file is deleted meanwhile.
+   * The bytes of a range. The first piece has been read when this resolves, so that a store that is down fails the
+   * request and not its response; each other one is read when the one before has been sent. Fails when the file is
+   * deleted meanwhile.
    */
   async bytes(file: Pick<VisibleFile, 'id'>, range: ByteRange): Promise<AsyncIterable<Buffer>> {
     const pieces = bytesOf(range, async (index) => {

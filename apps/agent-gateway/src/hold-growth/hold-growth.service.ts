@@ -25,9 +25,9 @@ export class HoldGrowthService {
   ) {}
 
   /**
-   * The hold of a turn afterwards, and what stands in the way of the least that it needs. Amounts are totals of the turn, so a
-   * request that is repeated after a crash changes nothing. A turn that has ended keeps no hold, and gets none.
-   * Throws `not_found`.
+   * The hold of a turn afterwards, and what stands in the way of the least that it needs. Amounts are totals of the
+   * turn, so a request that is repeated after a crash changes nothing. A turn that has ended keeps no hold, and gets
+   * none. Throws `not_found`.
    */
   async grow(request: RequestOf<'agent.grow_hold'>): Promise<ReplyOf<'agent.grow_hold'>> {
     const turn = await this.turns.byId(this.database, request.turn_id);

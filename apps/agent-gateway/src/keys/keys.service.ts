@@ -28,7 +28,10 @@ export class KeysService {
     private readonly spaces: SpacesService,
   ) {}
 
-  /** Creates a key. Only this response contains its value. Throws the 422 of a scope that its access leaves empty, of a foreign space, or of an expiry in the past. */
+  /**
+   * Creates a key. Only this response contains its value. Throws the 422 of a scope that its access leaves empty, of a
+   * foreign space, or of an expiry in the past.
+   */
   async create(
     caller: Caller,
     { name, scope = 'own_spaces', access = 'full', expires_at }: CreateKeyBody,

@@ -21,7 +21,10 @@ export class MaintenanceService {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** The state of at most a second ago, whichever process received its event. `sql` may be a transaction that is open anyway. */
+  /**
+   * The state of at most a second ago, whichever process received its event. `sql` may be a transaction that is open
+   * anyway.
+   */
   async state(sql: Sql = this.database): Promise<MaintenanceState> {
     const now = performance.now();
     if (now < this.knownUntil) return this.known;

@@ -25,7 +25,10 @@ export class ManifestsService {
     private readonly repository: ManifestsRepository,
   ) {}
 
-  /** Replaces the manifest. The same content again creates no new version. Throws `space_archived`, and the 422 of what its models cannot do. */
+  /**
+   * Replaces the manifest. The same content again creates no new version. Throws `space_archived`, and the 422 of what
+   * its models cannot do.
+   */
   async replace(caller: Caller, spaceId: string, body: ManifestBody): Promise<VersionView> {
     const content = contentOf(body);
     // Counting takes time in which no transaction should have the space locked. Its engine never changes.

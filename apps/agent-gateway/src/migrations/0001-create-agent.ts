@@ -194,14 +194,16 @@ const CREATE = [
      created_at       timestamptz NOT NULL DEFAULT now()
    )`,
   'CREATE INDEX top_up_of_account ON top_up (account_id, id)',
-  // The newest event of each payment of a top-up: events arrive in any order, and a payment may leave the chain and return.
+  // The newest event of each payment of a top-up: events arrive in any order, and a payment may leave the chain and
+  // return.
   `CREATE TABLE top_up_payment (
      payment_id  bigint PRIMARY KEY,
      top_up_id   bigint NOT NULL REFERENCES top_up,
      version     bigint NOT NULL,
      is_credited boolean NOT NULL
    )`,
-  // Uploads (no turn) are visible when complete, artifacts of a turn when it is done. Incomplete files are visible to no caller.
+  // Uploads (no turn) are visible when complete, artifacts of a turn when it is done. Incomplete files are visible to
+  // no caller.
   `CREATE TABLE file (
      seq          bigint GENERATED ALWAYS AS IDENTITY,
      id           text COLLATE "C" PRIMARY KEY CHECK (starts_with(id, 'fl_')),

@@ -32,7 +32,10 @@ const DOWN = [
   'DROP TABLE thread',
 ];
 
-/** Threads of spaces. No turn of before is changed: it belongs to the default thread of its customer or space by its own columns. */
+/**
+ * Threads of spaces. No turn of before is changed: it belongs to the default thread of its customer or space by its own
+ * columns.
+ */
 export class Threads0005 implements MigrationInterface {
   readonly name = 'Threads1700000000005';
 

@@ -10,8 +10,8 @@ import type { Objects } from './stores/objects.js';
 const PATIENCE_MS = 5_000;
 
 /**
- * Pieces of files in the store that the operator has configured: a bucket, or a database that holds nothing else. Its errors are
- * `unavailable` for callers.
+ * Pieces of files in the store that the operator has configured: a bucket, or a database that holds nothing else. Its
+ * errors are `unavailable` for callers.
  */
 @Injectable()
 export class ObjectStoreService implements OnApplicationShutdown {

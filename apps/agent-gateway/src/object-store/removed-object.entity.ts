@@ -1,7 +1,10 @@
 import { Bool, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
-/** A piece of a file that was deleted, whose object is deleted from the store soon, and again when none can arrive any more. */
+/**
+ * A piece of a file that was deleted, whose object is deleted from the store soon, and again when none can arrive any
+ * more.
+ */
 @Entity('removed_object')
 @Index('removed_object_at', ['removed_at'])
 @Index('removed_object_new', ['removed_at'], { where: 'NOT is_deleted' })

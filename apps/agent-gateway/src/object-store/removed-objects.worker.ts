@@ -11,9 +11,9 @@ const EVERY_MS = 10_000;
 const BATCH = 50;
 
 /**
- * Deletes the objects of deleted files: within seconds, and once more when no piece can still be on its way to the store. A file's row is
- * deleted and its objects are recorded here in one statement, so that a process that dies at any point leaves no orphaned object. All
- * replicas may do this at once.
+ * Deletes the objects of deleted files: within seconds, and once more when no piece can still be on its way to the
+ * store. A file's row is deleted and its objects are recorded here in one statement, so that a process that dies at any
+ * point leaves no orphaned object. All replicas may do this at once.
  */
 @Injectable()
 export class RemovedObjectsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -39,7 +39,10 @@ export class RemovedObjectsWorker implements OnApplicationBootstrap, BeforeAppli
     await this.loop.stop();
   }
 
-  /** One batch of those that were just removed, and of those that were removed at least `minutes` ago. True when there may be more. */
+  /**
+   * One batch of those that were just removed, and of those that were removed at least `minutes` ago. True when there
+   * may be more.
+   */
   async clean(minutes = SETTLED_MINUTES): Promise<boolean> {
     const fresh = await this.removed.fresh(this.database, BATCH);
     await this.store.delete(fresh);

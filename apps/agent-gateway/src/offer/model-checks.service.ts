@@ -32,7 +32,10 @@ export class ModelChecksService {
     this.providers = settings.providers;
   }
 
-  /** Throws the 422 of models that this platform does not offer, of keys that go nowhere, and of control that a model does not take. */
+  /**
+   * Throws the 422 of models that this platform does not offer, of keys that go nowhere, and of control that a model
+   * does not take.
+   */
   require(engine: EngineName, part: ModelPart, secrets: readonly SealedSecret[]): void {
     const ofModels = engine === 'local' ? withoutModel(part) : this.faultsOf(engine, part, secrets);
     const faults = [...ofModels, ...deliveryFaults(part)];

@@ -44,7 +44,9 @@ function ofAllProviders(prices: Prices): Named[] {
   );
 }
 
-/** Names in the table that a provider may have: `provider/…`, and those without a provider, unless an operator named it. */
+/**
+ * Names in the table that a provider may have: `provider/…`, and those without a provider, unless an operator named it.
+ */
 function namesAt(provider: string, { models, providers }: Prices): string[] {
   const names = [...models].flatMap(([key, { engine }]) => {
     if (key.startsWith(`${provider}/`)) return [key.slice(provider.length + 1)];

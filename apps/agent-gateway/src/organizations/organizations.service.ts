@@ -13,7 +13,9 @@ const SELLER: Role = 'developer';
 /** A person alone in so many organizations that all have accounts gets one more. */
 const MOST_TRIES = 20;
 
-/** Organizations are merchants, which the dashboard service keeps. Each has at most one account, which never changes. */
+/**
+ * Organizations are merchants, which the dashboard service keeps. Each has at most one account, which never changes.
+ */
 @Injectable()
 export class OrganizationsService {
   private readonly accountIds = new Map<number, number>();
@@ -30,7 +32,10 @@ export class OrganizationsService {
     return memberships.find((of) => of.user_id === userId && of.merchant_id === merchantId);
   }
 
-  /** The account of an organization, for a member of it. One that the member had alone moves first, so that it is not left behind. */
+  /**
+   * The account of an organization, for a member of it. One that the member had alone moves first, so that it is not
+   * left behind.
+   */
   async accountOf(merchantId: number, memberId: number): Promise<number> {
     const known = this.accountIds.get(merchantId) ?? (await this.accounts.ofMerchant(this.database, merchantId));
     if (known === undefined && (await this.accounts.isUnmoved(this.database, memberId))) await this.move(memberId);
@@ -40,7 +45,10 @@ export class OrganizationsService {
     return id;
   }
 
-  /** Moves the account that a person had alone to an organization of theirs, once. Its keys, spaces and credits stay what they are. */
+  /**
+   * Moves the account that a person had alone to an organization of theirs, once. Its keys, spaces and credits stay
+   * what they are.
+   */
   async move(personId: number): Promise<void> {
     const besides: number[] = [];
     while (besides.length < MOST_TRIES && (await this.accounts.isUnmoved(this.database, personId))) {
@@ -51,7 +59,10 @@ export class OrganizationsService {
     }
   }
 
-  /** Whether agents of an account may sell for a merchant: its own, or one where the person who had it before may create links. */
+  /**
+   * Whether agents of an account may sell for a merchant: its own, or one where the person who had it before may create
+   * links.
+   */
   async maySellFor(accountId: number, merchantId: number): Promise<boolean> {
     if ((await this.accounts.merchantOf(this.database, accountId)) === merchantId) return true;
     const person = personBefore(accountId);

@@ -12,7 +12,10 @@ export interface Quotas {
 
 @Injectable()
 export class QuotasRepository {
-  /** Returns the caps of an account. With `lock` the account's row is locked, so that no turn is accepted while its caps change. */
+  /**
+   * Returns the caps of an account. With `lock` the account's row is locked, so that no turn is accepted while its caps
+   * change.
+   */
   async find(sql: Sql, accountId: number, { lock = false } = {}): Promise<Quotas> {
     const [account] = await sql.query<{ key: number | null; end_user: number | null }>(
       `SELECT key_daily_micro_usd AS key, end_user_daily_micro_usd AS end_user FROM account WHERE id = $1

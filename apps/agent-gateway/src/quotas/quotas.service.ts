@@ -11,7 +11,10 @@ import { type Quotas, QuotasRepository } from './quotas.repository.js';
 import { auditFacts, quotasView } from './quotas-change.js';
 import { raisedCaps } from './raised-caps.js';
 
-/** Caps on what keys and customers of an account may spend. Only callers that reach the whole account see or change them. */
+/**
+ * Caps on what keys and customers of an account may spend. Only callers that reach the whole account see or change
+ * them.
+ */
 @Injectable()
 export class QuotasService {
   constructor(

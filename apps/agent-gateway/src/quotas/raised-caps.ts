@@ -6,7 +6,10 @@ const MOST_NAMED = 10;
 
 type Window = QuotasView['windows'][number];
 
-/** What a change of caps lets agents spend more, as parts of a sentence. Empty where nothing may be spent that could not be before. */
+/**
+ * What a change of caps lets agents spend more, as parts of a sentence. Empty where nothing may be spent that could not
+ * be before.
+ */
 export function raisedCaps(before: QuotasView, after: QuotasView): string[] {
   return [
     ...raisedBy(before.key_daily_usd, after.key_daily_usd).map((cap) => `each key ${cap}`),

@@ -20,7 +20,10 @@ import { slotAfter } from './timing/slots.js';
 const LATE_MS = 5 * 60_000;
 /** How many turns in a row must fail or be refused before a schedule is paused. */
 const FAILURES = 5;
-/** Errors that are not about the turn: the slot is tried again. The last one occurs where a slot's turn was submitted before an edit. */
+/**
+ * Errors that are not about the turn: the slot is tried again. The last one occurs where a slot's turn was submitted
+ * before an edit.
+ */
 const TRANSIENT = new Set(['unavailable', 'internal', 'idempotency_key_reused']);
 
 type Run = Pick<ScheduleRunRow, 'outcome' | 'turn_id' | 'error_code'>;
@@ -46,9 +49,9 @@ export class DueSchedulesService {
   }
 
   /**
-   * Submits the turn of the slot, or notes why not, and waits for the next one. A process that dies between these is followed by another
-   * one with the same slot, whose turn is the same by its Idempotency-Key: there is never a second one, and the one that was submitted
-   * is noted, whatever has changed since.
+   * Submits the turn of the slot, or notes why not, and waits for the next one. A process that dies between these is
+   * followed by another one with the same slot, whose turn is the same by its Idempotency-Key: there is never a second
+   * one, and the one that was submitted is noted, whatever has changed since.
    */
   private async run(schedule: DueSchedule): Promise<void> {
     faultPoint('after_slot_claimed');
@@ -124,7 +127,9 @@ export class DueSchedulesService {
   }
 }
 
-/** The Idempotency-Key of the turn of a slot. No caller can send a header with a line break, so none can take it first. */
+/**
+ * The Idempotency-Key of the turn of a slot. No caller can send a header with a line break, so none can take it first.
+ */
 function idempotencyKeyOf({ id, slot_at }: DueSchedule): string {
   return `schedule\n${id}\n${slot_at!.toISOString()}`;
 }

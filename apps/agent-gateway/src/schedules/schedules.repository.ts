@@ -51,7 +51,10 @@ export class SchedulesRepository {
     return sql.repository(ScheduleRow).find({ where, order: { seq: 'DESC' }, take: limit + 1 });
   }
 
-  /** Changes a locked schedule. Ends any lease with it, so that a process which runs an old slot changes nothing of the edited one. */
+  /**
+   * Changes a locked schedule. Ends any lease with it, so that a process which runs an old slot changes nothing of the
+   * edited one.
+   */
   async update(tx: Tx, id: string, changes: ScheduleChanges): Promise<ScheduleRow> {
     const [row] = await updateRows(tx, ScheduleRow, { id }, { ...changes, lease_id: null, lease_until: null });
     return row!;
@@ -80,7 +83,9 @@ export class SchedulesRepository {
     await DUE.complete(tx, schedule, { slot_at: next, due_at: next, attempts: 0 });
   }
 
-  /** False, and nothing changes, when the schedule was edited since it was claimed, or another process has claimed it. */
+  /**
+   * False, and nothing changes, when the schedule was edited since it was claimed, or another process has claimed it.
+   */
   pause(tx: Tx, schedule: DueSchedule, reason: SelfPauseReason): Promise<boolean> {
     return DUE.complete(tx, schedule, { paused_reason: reason, slot_at: null });
   }
@@ -102,8 +107,8 @@ export class SchedulesRepository {
   }
 
   /**
-   * The turns that were refused or failed since the schedule is active, in a row, the last one first, at most so many. Those that were
-   * cancelled do not count as failed.
+   * The turns that were refused or failed since the schedule is active, in a row, the last one first, at most so many.
+   * Those that were cancelled do not count as failed.
    */
   async failures(sql: Sql, schedule: ScheduleRow, atMost: number): Promise<ScheduleError[]> {
     const rows = await sql.query<ScheduleError & { failed: boolean }>(

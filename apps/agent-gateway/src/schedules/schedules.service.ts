@@ -31,7 +31,10 @@ export class SchedulesService {
     private readonly repository: SchedulesRepository,
   ) {}
 
-  /** Throws `not_found`, `key_scope_denied`, `space_archived`, `insufficient_credits` for more than are free, and the 422 of an expression without a slot or of one schedule too many. */
+  /**
+   * Throws `not_found`, `key_scope_denied`, `space_archived`, `insufficient_credits` for more than are free, and the
+   * 422 of an expression without a slot or of one schedule too many.
+   */
   async create(caller: Caller, spaceId: string, body: CreateScheduleBody): Promise<ScheduleView> {
     const timing = { cron: body.cron, time_zone: body.time_zone ?? 'UTC' };
     const first = firstSlot(timing, await this.clock.now());
@@ -76,8 +79,8 @@ export class SchedulesService {
   }
 
   /**
-   * Changes a schedule. With another expression or zone, and when it is resumed, its next slot is the first one after now; slots before
-   * are not made up for. From then on it counts against the caps of the caller who resumed it.
+   * Changes a schedule. With another expression or zone, and when it is resumed, its next slot is the first one after
+   * now; slots before are not made up for. From then on it counts against the caps of the caller who resumed it.
    */
   async update(caller: Caller, id: string, { active, ...body }: UpdateScheduleBody): Promise<ScheduleView> {
     const now = await this.clock.now();

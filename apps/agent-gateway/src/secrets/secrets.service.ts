@@ -27,7 +27,10 @@ export class SecretsService {
     this.sealTo = parsePublicKey(settings.runnerSealingPublicKey);
   }
 
-  /** Stores a secret under its name and replaces an earlier one. Throws `space_archived`, and the 422 of one name too many. */
+  /**
+   * Stores a secret under its name and replaces an earlier one. Throws `space_archived`, and the 422 of one name too
+   * many.
+   */
   async put(caller: Caller, spaceId: string, { name, value, allowed_hosts }: SecretBody): Promise<SecretView> {
     const sealed = seal(value, this.sealTo, `secret|${spaceId}|${name}`);
     const updatedAt = await this.database.transaction(async (tx) => {

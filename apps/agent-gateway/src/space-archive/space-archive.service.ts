@@ -16,7 +16,10 @@ export class SpaceArchiveService {
     private readonly turns: StoredTurnsService,
   ) {}
 
-  /** Archives a space: it accepts no new turns, and its turns that are queued or wait for a person are cancelled. Idempotent. */
+  /**
+   * Archives a space: it accepts no new turns, and its turns that are queued or wait for a person are cancelled.
+   * Idempotent.
+   */
   async archive(caller: Caller, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const row = await this.spaces.lock(tx, caller, id);

@@ -4,8 +4,8 @@ import { AccountRow } from '../accounts/account.entity.js';
 import { SpaceRow } from './space.entity.js';
 
 /**
- * What recent turns of a space on a model have cost, and what its tools count; what the next ones need and hold follows from it. Written
- * under the account's lock.
+ * What recent turns of a space on a model have cost, and what its tools count; what the next ones need and hold follows
+ * from it. Written under the account's lock.
  */
 @Entity('space_cost')
 @Check('step_input_tokens >= 0')

@@ -32,7 +32,10 @@ export class SpaceRow {
   @Integer({ default: 0 }) tools_version: number;
   /** Copied from its manifest for the hot path. */
   @BigInteger({ nullable: true }) max_cost_micro_usd: number | null;
-  /** The same: the models, the providers that are called with keys of the customer, the most tokens that the instructions may have, and what may be thought before an answer. */
+  /**
+   * The same: the models, the providers that are called with keys of the customer, the most tokens that the
+   * instructions may have, and what may be thought before an answer.
+   */
   @Text({ nullable: true }) model: string | null;
   @TextList({ default: () => "'{}'" }) fallback_models: string[];
   @TextList({ default: () => "'{}'" }) own_key_providers: string[];

@@ -2,7 +2,9 @@ import type { Belonging } from '../access/rules/scope-rules.js';
 import type { SpaceRow } from './space.entity.js';
 import type { SpaceView } from './spaces.dto.js';
 
-/** A space with the names of its secrets, and how many of its schedules wait for somebody; for views and scope checks. */
+/**
+ * A space with the names of its secrets, and how many of its schedules wait for somebody; for views and scope checks.
+ */
 export type ShownSpace = Omit<SpaceRow, 'max_cost_micro_usd' | 'last_position'> & {
   secrets: string[];
   auto_paused_schedules: number;

@@ -26,8 +26,8 @@ export class SpacesService {
   ) {}
 
   /**
-   * Throws `key_scope_denied` for a key of one space, the 422 of an engine that is not offered here, and `insufficient_credits` for more
-   * spaces than are free.
+   * Throws `key_scope_denied` for a key of one space, the 422 of an engine that is not offered here, and
+   * `insufficient_credits` for more spaces than are free.
    */
   async create(caller: Caller, { title, engine = 'local', metadata }: CreateSpaceBody): Promise<SpaceView> {
     allow(caller, 'make spaces');
@@ -92,7 +92,10 @@ export class SpacesService {
     return this.repository.use(tx, id, { tools_version: version });
   }
 
-  /** The same for a version of the manifest, with what the hot path needs of it; `max_cost_micro_usd` is null for the platform's limit. */
+  /**
+   * The same for a version of the manifest, with what the hot path needs of it; `max_cost_micro_usd` is null for the
+   * platform's limit.
+   */
   useManifest(tx: Tx, id: string, version: number, needed: ManifestFacts): Promise<void> {
     return this.repository.use(tx, id, { manifest_version: version, ...needed });
   }

@@ -51,7 +51,10 @@ const WITHDRAW = sqlStep(callApprovalMachine, 'turn_ended');
 /** The rows of calls that people approve. */
 @Injectable()
 export class StoredApprovalsService {
-  /** Applies transitions of turns, in the order of their numbers: adds the approvals that they request, and ends those whose turn ended. */
+  /**
+   * Applies transitions of turns, in the order of their numbers: adds the approvals that they request, and ends those
+   * whose turn ended.
+   */
   async follow(tx: Tx, transitions: readonly TurnTransitioned[]): Promise<void> {
     const asked = transitions.flatMap((to) => (to.approval?.decision === null ? [rowOf(to, to.approval)] : []));
     if (asked.length > 0) await insertNew(tx, ApprovalRow, asked);

@@ -9,8 +9,8 @@ import { FileChunkRow } from './file.entity.js';
 const objectKey = (fileId: string, place: number) => `${fileId}/${place}`;
 
 /**
- * The bytes of files, in pieces: in the object store where one is configured, otherwise in the database. Every piece has a row, written
- * before its object, so that an object without a row never exists.
+ * The bytes of files, in pieces: in the object store where one is configured, otherwise in the database. Every piece
+ * has a row, written before its object, so that an object without a row never exists.
  */
 @Injectable()
 export class FileChunksService {
@@ -19,7 +19,10 @@ export class FileChunksService {
     private readonly store: ObjectStoreService,
   ) {}
 
-  /** Adds a piece to an upload and counts its bytes. False when the account has no storage left, or the upload was deleted. */
+  /**
+   * Adds a piece to an upload and counts its bytes. False when the account has no storage left, or the upload was
+   * deleted.
+   */
   async append(
     file: { id: string; account_id: number },
     place: number,
@@ -42,7 +45,10 @@ export class FileChunksService {
     return true;
   }
 
-  /** Adds the row of an artifact's piece, whose size was reserved at its start. `keep` it after the commit. An existing piece stays. */
+  /**
+   * Adds the row of an artifact's piece, whose size was reserved at its start. `keep` it after the commit. An existing
+   * piece stays.
+   */
   async begin(tx: Tx, fileId: string, place: number, bytes: Buffer): Promise<void> {
     const inStore = this.store.isConfigured;
     const row = { file_id: fileId, place, bytes: inStore ? null : bytes, is_stored: !inStore };

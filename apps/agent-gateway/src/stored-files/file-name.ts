@@ -20,7 +20,10 @@ export function safeMediaType(given: string | undefined): string {
   return type.length <= LONGEST_MEDIA_TYPE && MEDIA_TYPE.test(type) ? type : UNKNOWN_TYPE;
 }
 
-/** `Content-Disposition` that saves a file under its name: plain ASCII for old clients, RFC 6266's `filename*` for all others. */
+/**
+ * `Content-Disposition` that saves a file under its name: plain ASCII for old clients, RFC 6266's `filename*` for all
+ * others.
+ */
 export function attachment(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const exact = encodeURIComponent(name).replaceAll(

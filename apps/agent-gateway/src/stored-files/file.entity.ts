@@ -14,7 +14,10 @@ import { AccountRow } from '../accounts/account.entity.js';
 import { SpaceRow } from '../spaces/space.entity.js';
 import { TurnRow } from '../stored-turns/turn.entity.js';
 
-/** A file of an account. Uploads are visible when complete, artifacts when their turn is done. Incomplete files are visible to no caller. */
+/**
+ * A file of an account. Uploads are visible when complete, artifacts when their turn is done. Incomplete files are
+ * visible to no caller.
+ */
 @Entity('file')
 @Check('is_complete OR NOT is_visible')
 @Check('NOT is_complete OR sha256 IS NOT NULL')
@@ -39,7 +42,9 @@ export class FileRow {
   @BigInteger() size_bytes: number;
   /** The SHA-256 of the content in hex; null while an upload is arriving. */
   @Text({ nullable: true }) sha256: string | null;
-  /** What a model may be shown of an upload, and what it counts by; null where that is nothing, or was not looked at. */
+  /**
+   * What a model may be shown of an upload, and what it counts by; null where that is nothing, or was not looked at.
+   */
   @Json({ nullable: true }) media: CountedMedia | null;
   @Bool({ default: false }) is_complete: boolean;
   @Bool({ default: false }) is_visible: boolean;

@@ -109,8 +109,9 @@ export class StoredFilesService {
   }
 
   /**
-   * Makes the complete ones of these files of a finished turn visible and deletes all others that it wrote. Call it without
-   * files for a turn that failed or was cancelled, in the transaction that settles the turn. Returns how many are visible.
+   * Makes the complete ones of these files of a finished turn visible and deletes all others that it wrote. Call it
+   * without files for a turn that failed or was cancelled, in the transaction that settles the turn. Returns how many
+   * are visible.
    */
   async makeVisible(sql: Sql, turnId: string, fileIds: readonly string[]): Promise<number> {
     const shown = await sql.query(
@@ -122,8 +123,9 @@ export class StoredFilesService {
   }
 
   /**
-   * Deletes the files that these turns made, and the uploads that they alone were given. An upload that a turn of another thread has read is
-   * of both, and stays until that one is erased, too. What a workspace has as its own goes with the thread of the workspace.
+   * Deletes the files that these turns made, and the uploads that they alone were given. An upload that a turn of
+   * another thread has read is of both, and stays until that one is erased, too. What a workspace has as its own goes
+   * with the thread of the workspace.
    */
   async removeOfTurns(
     sql: Sql,
@@ -153,8 +155,8 @@ export class StoredFilesService {
   }
 
   /**
-   * Makes a complete file of a turn, which is not visible yet, one of its space: it outlives the turn, however that ends. False where there
-   * is no such file.
+   * Makes a complete file of a turn, which is not visible yet, one of its space: it outlives the turn, however that
+   * ends. False where there is no such file.
    */
   async giveToSpace(sql: Sql, id: string, { turnId, sha256, name }: GivenFile): Promise<boolean> {
     const which = { id, sha256, turn_id: turnId ?? '', is_complete: true, is_visible: false };

@@ -9,8 +9,9 @@ export type SubjectWindow = Pick<WindowCapRow, 'place' | 'seconds' | 'micro_usd'
 type WantedWindow = SubjectWindow & { missing?: number };
 
 /**
- * The turns that count in each window ($2), as `matched`. The turns of the longest one that count for anybody in it are read once, however many
- * windows and customers there are, and are then matched by scope: each of a batch of customers would read all turns of the account by itself.
+ * The turns that count in each window ($2), as `matched`. The turns of the longest one that count for anybody in it are
+ * read once, however many windows and customers there are, and are then matched by scope: each of a batch of customers
+ * would read all turns of the account by itself.
  */
 const MATCHED = `
   wanted AS MATERIALIZED (
@@ -61,8 +62,8 @@ export class WindowsService {
   }
 
   /**
-   * For each window, when the turn ended whose cost frees the missing amount once it is older than the window. Turns leave a
-   * window in the order in which they ended. Null when only holds fill the window.
+   * For each window, when the turn ended whose cost frees the missing amount once it is older than the window. Turns
+   * leave a window in the order in which they ended. Null when only holds fill the window.
    */
   async freedBy(
     sql: Sql,

@@ -68,8 +68,8 @@ export class StoredThreadsService {
   }
 
   /**
-   * A member's conversations with the assistant, in whatever space that was: threads with turns that the member started, none of which is
-   * newer than `until`.
+   * A member's conversations with the assistant, in whatever space that was: threads with turns that the member
+   * started, none of which is newer than `until`.
    */
   async askedBy(
     sql: Sql,
@@ -117,7 +117,10 @@ export class StoredThreadsService {
       .find({ select: { id: true }, where, order: { deleted_at: 'ASC' }, take: ERASED_AT_ONCE });
   }
 
-  /** One of them, locked until the transaction ends; undefined when another process has it, or there is nothing left to erase. */
+  /**
+   * One of them, locked until the transaction ends; undefined when another process has it, or there is nothing left to
+   * erase.
+   */
   async lockToErase(tx: Tx, id: string): Promise<ThreadRow | undefined> {
     const [row] = await tx.query<ThreadRow>(
       'SELECT * FROM thread WHERE id = $1 AND erased_at IS NULL FOR UPDATE SKIP LOCKED',
@@ -154,8 +157,8 @@ export class StoredThreadsService {
   }
 
   /**
-   * The thread of a name, which is made where there is none. The caller must have locked the account, as everybody does who makes threads or
-   * looks for them to put turns into.
+   * The thread of a name, which is made where there is none. The caller must have locked the account, as everybody does
+   * who makes threads or looks for them to put turns into.
    */
   async ensure(
     tx: Tx,

@@ -31,7 +31,10 @@ export class ThreadRow {
   @Bool() inherits: boolean;
   /** The position of its newest turn; that of the space's own thread is the space's. */
   @BigInteger({ default: 0 }) last_position: number;
-  /** What the provider counted as the input of a step of its newest turn on a model: so much history it has at the least. */
+  /**
+   * What the provider counted as the input of a step of its newest turn on a model: so much history it has at the
+   * least.
+   */
   @BigInteger({ default: 0 }) step_input_tokens: number;
   @Moment({ default: () => 'now()' }) created_at: Date;
   /** Since then it is invisible, and its turns are being erased. */

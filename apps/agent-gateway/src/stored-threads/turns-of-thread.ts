@@ -1,6 +1,9 @@
 import type { ThreadRow } from './thread.entity.js';
 
-/** Which turns are those of threads: by the ids of the threads, or of one that inherits also those that have no thread and its customer. */
+/**
+ * Which turns are those of threads: by the ids of the threads, or of one that inherits also those that have no thread
+ * and its customer.
+ */
 export type TurnsOfThread =
   | { readonly ids: readonly string[] }
   | { readonly inheriting: Pick<ThreadRow, 'id' | 'account_id' | 'space_id' | 'end_user_ref'> };

@@ -15,7 +15,10 @@ const TURN = `SELECT t.*, s.created_by_key AS space_made_by, s.engine
 const LOCK = `${TURN} WHERE t.id = ANY ($1::text[]) ORDER BY t.id FOR NO KEY UPDATE OF t`;
 const LOCK_FREE = `${LOCK} SKIP LOCKED`;
 
-/** The same with the thread that callers see: a turn without one belongs to that of its customer or space which inherits. */
+/**
+ * The same with the thread that callers see: a turn without one belongs to that of its customer or space which
+ * inherits.
+ */
 const SHOWN = `SELECT t.*, s.created_by_key AS space_made_by, s.engine, nullif(own.name, '') AS thread,
     coalesce(t.thread_id, (
       SELECT th.id FROM thread th WHERE th.space_id = t.space_id AND th.end_user_ref = coalesce(t.end_user_ref, '')
@@ -96,7 +99,10 @@ export class StoredTurnsService {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** Turns by id, locked until the transaction ends. If it does not wait, those that somebody else has locked are left out. */
+  /**
+   * Turns by id, locked until the transaction ends. If it does not wait, those that somebody else has locked are left
+   * out.
+   */
   async lock(tx: Tx, ids: readonly string[], waits = true): Promise<Map<string, OwnedTurn>> {
     const [sql, prepared] = waits ? [LOCK, 'lock turns'] : [LOCK_FREE, 'lock free turns'];
     const rows = await tx.query<OwnedTurn>(sql, [ids], { prepared, isReplanned: true });
@@ -124,7 +130,10 @@ export class StoredTurnsService {
     await tx.repository(TurnRow).update({ id }, { cancel_requested_at: at });
   }
 
-  /** Requests the cancellation of each turn of a space that is queued or waits for a person, whatever its thread, and returns them. */
+  /**
+   * Requests the cancellation of each turn of a space that is queued or waits for a person, whatever its thread, and
+   * returns them.
+   */
   async requestCancelOfIdle(tx: Tx, spaceId: string, at: Date): Promise<Pick<TurnRow, 'id' | 'thread_id'>[]> {
     return tx.query(
       `UPDATE turn SET cancel_requested_at = $2
@@ -161,7 +170,10 @@ export class StoredTurnsService {
     );
   }
 
-  /** Leaves of these turns what the sums of usage are made of: no text, and of an error its code. Their events are deleted. */
+  /**
+   * Leaves of these turns what the sums of usage are made of: no text, and of an error its code. Their events are
+   * deleted.
+   */
   async erase(tx: Tx, threadId: string, turns: readonly EndedTurnOfThread[]): Promise<void> {
     const ids = turns.map(({ id }) => id);
     const errors = turns.map(({ error }) => error && JSON.stringify({ ...codeOf(error), message: '' }));
@@ -181,7 +193,10 @@ export class StoredTurnsService {
     return sums!;
   }
 
-  /** The events of a turn after event `afterSeq`, oldest first: those that are kept. Looks into the months of its life only. */
+  /**
+   * The events of a turn after event `afterSeq`, oldest first: those that are kept. Looks into the months of its life
+   * only.
+   */
   async events(sql: Sql, turn: TurnLifetime, afterSeq: number, limit: number): Promise<StoredEvent[]> {
     const from = new Date(turn.created_at.getTime() - LARGEST_SKEW_MS);
     const to = turn.finished_at ? new Date(turn.finished_at.getTime() + LARGEST_SKEW_MS) : 'infinity';

@@ -44,12 +44,18 @@ export class TurnRow {
   @BigInteger({ nullable: true }) key_id: number | null;
   /** Its number in the space: the order of acceptance. */
   @BigInteger() position: number;
-  /** Its thread; null for the space's own, and for turns of before, which belong to the default thread of their customer. */
+  /**
+   * Its thread; null for the space's own, and for turns of before, which belong to the default thread of their
+   * customer.
+   */
   @Text({ nullable: true, collation: 'C' }) thread_id: string | null;
   /** Its number in that thread. */
   @BigInteger({ nullable: true }) thread_position: number | null;
   @Text({ nullable: true }) end_user_ref: string | null;
-  /** The member whom it works for, where it is a turn of the dashboard's assistant; only that member decides about its calls. */
+  /**
+   * The member whom it works for, where it is a turn of the dashboard's assistant; only that member decides about its
+   * calls.
+   */
   @Json({ nullable: true }) asker: TurnAsker | null;
   @Text() text: string;
   @Json({ nullable: true }) metadata: Record<string, unknown> | null;
@@ -84,9 +90,9 @@ export class TurnRow {
 }
 
 /**
- * An event of a turn. The table is partitioned by month, and its key is unique within a partition only: no number is assigned twice because
- * the turn, which records its newest transition, is locked. There is no foreign key to it, because months are created and dropped while
- * turns are written, and no turn is ever deleted.
+ * An event of a turn. The table is partitioned by month, and its key is unique within a partition only: no number is
+ * assigned twice because the turn, which records its newest transition, is locked. There is no foreign key to it,
+ * because months are created and dropped while turns are written, and no turn is ever deleted.
  */
 @Entity('turn_event')
 export class TurnEventRow {

@@ -20,8 +20,8 @@ const FIRST_FILES = 200;
 const UNKNOWN = /[\p{Co}\p{Cn}]/gu;
 
 /**
- * Shows files that turns were given and have delivered in the workspace of their thread. They are the same files: nothing is copied, and
- * they count once.
+ * Shows files that turns were given and have delivered in the workspace of their thread. They are the same files:
+ * nothing is copied, and they count once.
  */
 @Injectable()
 export class AdoptionService {
@@ -30,7 +30,9 @@ export class AdoptionService {
     private readonly turns: StoredTurnsService,
   ) {}
 
-  /** Makes the workspace of a thread, with the files of its turns so far. The account must be locked. Safe to repeat. */
+  /**
+   * Makes the workspace of a thread, with the files of its turns so far. The account must be locked. Safe to repeat.
+   */
   async ensure(tx: Tx, thread: ThreadRow): Promise<void> {
     if (!(await this.workspaces.make(tx, { thread_id: thread.id, account_id: thread.account_id }))) return;
     await this.adopt(tx, thread.id, await this.turns.filesOf(tx, turnsOfThread(thread), FIRST_FILES));

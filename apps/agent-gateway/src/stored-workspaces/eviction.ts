@@ -30,8 +30,9 @@ export function isOwn(source: WorkspaceSource): boolean {
 }
 
 /**
- * Makes room for a version: versions beyond the most of one file go, then, while it is needed, older versions of the same file, then long
- * results of tools, the oldest first. The newest version of a file that somebody wrote is never dropped.
+ * Makes room for a version: versions beyond the most of one file go, then, while it is needed, older versions of the
+ * same file, then long results of tools, the oldest first. The newest version of a file that somebody wrote is never
+ * dropped.
  */
 export function evictionFor(
   { size_bytes, source }: Pick<WorkspaceVersionRow, 'size_bytes' | 'source'>,

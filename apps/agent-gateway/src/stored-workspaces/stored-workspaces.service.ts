@@ -116,7 +116,10 @@ export class StoredWorkspacesService {
     return row!.last_version;
   }
 
-  /** Takes versions out of a workspace. Those that are its own are deleted with their bytes; others stay files of their turns. */
+  /**
+   * Takes versions out of a workspace. Those that are its own are deleted with their bytes; others stay files of their
+   * turns.
+   */
   async drop(
     tx: Tx,
     threadId: string,

@@ -5,15 +5,23 @@ import { Semaphore } from '@libs/service-kit/concurrency/semaphore';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AgentGatewaySettings } from '../settings.js';
 
-/** Texts of more characters are long: counting one takes up to 2.5 microseconds for each character, and is no matter of one moment. */
+/**
+ * Texts of more characters are long: counting one takes up to 2.5 microseconds for each character, and is no matter of
+ * one moment.
+ */
 export const MOST_COUNTED_AT_ONCE = 2_000;
-/** The most characters of long texts that wait: what is counted in the 20 seconds that a request may wait for others. */
+/**
+ * The most characters of long texts that wait: what is counted in the 20 seconds that a request may wait for others.
+ */
 const MOST_WAITING_CHARACTERS = 8_000_000;
 /** An account has a quarter of them at most, so that a flood of one leaves time for others. */
 const MOST_OF_ACCOUNT = MOST_WAITING_CHARACTERS / 4;
 const RETRY_AFTER_S = 2;
 
-/** Counts the tokens of texts. It never stops the event loop for longer than a part of a long text takes, however many of them there are. */
+/**
+ * Counts the tokens of texts. It never stops the event loop for longer than a part of a long text takes, however many
+ * of them there are.
+ */
 @Injectable()
 export class TextTokensService implements OnModuleInit {
   /** One long text at a time: parts of several would stop the event loop one after the other. */
@@ -29,7 +37,10 @@ export class TextTokensService implements OnModuleInit {
     if (this.settings.offeredEngines.length > 0) await loadTokenCounter();
   }
 
-  /** How many tokens a provider may count for a text of the account. Throws `unavailable` where too many long texts wait. */
+  /**
+   * How many tokens a provider may count for a text of the account. Throws `unavailable` where too many long texts
+   * wait.
+   */
   async boundOf(accountId: number, text: string): Promise<number> {
     const counter = await loadTokenCounter();
     const { length } = text;

@@ -1,6 +1,6 @@
 /**
- * Patterns of credentials that people paste: keys of well-known providers, web tokens, private keys. Such a text is refused
- * where it could be read back; it belongs into a secret.
+ * Patterns of credentials that people paste: keys of well-known providers, web tokens, private keys. Such a text is
+ * refused where it could be read back; it belongs into a secret.
  */
 const KEY_PATTERNS: readonly RegExp[] = [
   /\b[sark]k_(live|test)_[0-9A-Za-z]{16,}/,

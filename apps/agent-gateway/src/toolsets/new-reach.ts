@@ -6,7 +6,10 @@ import type { Toolset } from '@libs/dto/agent/tools/toolset';
 /** Capabilities by which an agent sends something out of its space, or reads a merchant's sales. */
 const REACHING = new Set<string>(['http.fetch', 'output.deliver', 'checkout', 'web.search']);
 
-/** What a change of tools lets an agent reach that it could not before, as parts of a sentence. Removing and tools that stay within the space reach nothing. */
+/**
+ * What a change of tools lets an agent reach that it could not before, as parts of a sentence. Removing and tools that
+ * stay within the space reach nothing.
+ */
 export function newReach(before: Toolset, after: Toolset): string[] {
   const [known, wanted] = [plain(before), plain(after)];
   const isNew = <T>(item: T, items: readonly T[]) => !items.some((other) => isDeepStrictEqual(other, item));

@@ -33,7 +33,8 @@ export class ToolsetsService {
 
   /**
    * Replaces all tools. The same content again creates no new version. Throws `space_archived`, `unknown_capability`,
-   * `capability_unavailable`, what `prove` throws for tools that reach further than today's, and `unavailable` when it cannot be looked up for whom the agents may sell.
+   * `capability_unavailable`, what `prove` throws for tools that reach further than today's, and `unavailable` when it
+   * cannot be looked up for whom the agents may sell.
    */
   async replace(caller: Caller, spaceId: string, body: ToolsBody, prove: ProveOrder): Promise<ToolsView> {
     const { tools_version } = await this.spaces.reached(this.database, caller, spaceId);

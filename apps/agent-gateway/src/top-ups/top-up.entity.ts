@@ -19,7 +19,9 @@ export class TopUpRow {
   @Moment({ default: () => 'now()' }) created_at: Date;
 }
 
-/** The newest event of a payment of a top-up: events arrive in any order, and a payment may leave the chain and return. */
+/**
+ * The newest event of a payment of a top-up: events arrive in any order, and a payment may leave the chain and return.
+ */
 @Entity('top_up_payment')
 export class TopUpPaymentRow {
   @BigInteger({ primary: true }) payment_id: number;

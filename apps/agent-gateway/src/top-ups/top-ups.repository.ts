@@ -27,8 +27,8 @@ export class TopUpsRepository {
   }
 
   /**
-   * Locks the accounts of what these sessions are top-ups of, in the order of their ids, as settling turns does: two transactions never wait
-   * for each other in a circle. That orders the top-ups, too, because each is of one account.
+   * Locks the accounts of what these sessions are top-ups of, in the order of their ids, as settling turns does: two
+   * transactions never wait for each other in a circle. That orders the top-ups, too, because each is of one account.
    */
   async lockAccounts(tx: Tx, tokens: readonly string[]): Promise<void> {
     await tx.query(

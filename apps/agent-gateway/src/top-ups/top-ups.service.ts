@@ -61,8 +61,9 @@ export class TopUpsService {
   }
 
   /**
-   * Applies events of payments, in their order, with all of their accounts locked first. Only the newest event of each payment counts, in whichever order they arrive: the payment
-   * is credited with its own amount, or reverted, and then the balance may fall below zero.
+   * Applies events of payments, in their order, with all of their accounts locked first. Only the newest event of each
+   * payment counts, in whichever order they arrive: the payment is credited with its own amount, or reverted, and then
+   * the balance may fall below zero.
    */
   async applyAll(tx: Tx, payments: readonly PaymentChanged[], isCredited: boolean): Promise<void> {
     await this.topUps.lockAccounts(tx, tokensOf(payments));

@@ -31,10 +31,11 @@ export class TransitionsService {
   ) {}
 
   /**
-   * Applies transitions from events and replies, in any order. Transitions that are older than the known state, or come after
-   * the turn's end, change nothing. An end settles the turn and makes its files visible. A batch needs no more statements than
-   * one transition, because the accounts are locked meanwhile. If it does not wait, it passes over transitions whose account or turn somebody
-   * else has locked, or whose turn does not exist, and returns them. Throws PoisonError.
+   * Applies transitions from events and replies, in any order. Transitions that are older than the known state, or come
+   * after the turn's end, change nothing. An end settles the turn and makes its files visible. A batch needs no more
+   * statements than one transition, because the accounts are locked meanwhile. If it does not wait, it passes over
+   * transitions whose account or turn somebody else has locked, or whose turn does not exist, and returns them. Throws
+   * PoisonError.
    */
   async apply(tx: Tx, transitions: readonly TurnTransitioned[], waits = true): Promise<readonly TurnTransitioned[]> {
     const ends = transitions.filter(({ state }) => isTerminal(state));

@@ -52,8 +52,8 @@ export class TurnFilesService {
   }
 
   /**
-   * Stores a piece of an artifact. When the last missing piece arrives the whole file is checked, and deleted if it does not
-   * match its hash.
+   * Stores a piece of an artifact. When the last missing piece arrives the whole file is checked, and deleted if it
+   * does not match its hash.
    */
   async write(piece: Piece): Promise<ReplyOf<'agent.write_file'>> {
     const bytes = checked(piece);
@@ -76,8 +76,8 @@ export class TurnFilesService {
   }
 
   /**
-   * Adds the row of a piece, and that of its file before the first one. True when the file is complete already. Locks in the same order
-   * as settling turns: the account if the file is new, then the turn, then the file.
+   * Adds the row of a piece, and that of its file before the first one. True when the file is complete already. Locks
+   * in the same order as settling turns: the account if the file is new, then the turn, then the file.
    */
   private async begin(tx: Tx, piece: Piece, bytes: Buffer): Promise<boolean> {
     const owner = await this.turnFiles.turn(tx, piece.turn_id);
@@ -93,7 +93,10 @@ export class TurnFilesService {
     return false;
   }
 
-  /** Completes a file all of whose pieces are there, or deletes it. The turn may have ended meanwhile: then the file is gone. */
+  /**
+   * Completes a file all of whose pieces are there, or deletes it. The turn may have ended meanwhile: then the file is
+   * gone.
+   */
   private async end(tx: Tx, { turn_id, file_id }: Piece, isRight: boolean): Promise<void> {
     const turn = await this.turnFiles.lockTurn(tx, turn_id);
     const file = await this.turnFiles.lockFile(tx, file_id);

@@ -25,9 +25,9 @@ export class StreamRequestsService {
   ) {}
 
   /**
-   * Sends what the client does not have yet, and what follows, while its caller is allowed to see it; 204 where nothing will follow, because
-   * all was sent or is no longer kept. Throws the 422 of what is no `Last-Event-ID`, what reading the turn throws, and `unavailable` when
-   * too many streams are open.
+   * Sends what the client does not have yet, and what follows, while its caller is allowed to see it; 204 where nothing
+   * will follow, because all was sent or is no longer kept. Throws the 422 of what is no `Last-Event-ID`, what reading
+   * the turn throws, and `unavailable` when too many streams are open.
    */
   async answer(
     { lastEventId, hasTexts, turn }: StreamRequest,

@@ -28,8 +28,9 @@ interface SentStep {
 }
 
 /**
- * Sends one client what it does not have of the texts of a turn: what is behind its cursor in the mirror, or for earlier steps in the
- * journal. So nothing is sent twice and nothing is left out, whatever was lost in between; a slow client gets fewer, longer pieces.
+ * Sends one client what it does not have of the texts of a turn: what is behind its cursor in the mirror, or for
+ * earlier steps in the journal. So nothing is sent twice and nothing is left out, whatever was lost in between; a slow
+ * client gets fewer, longer pieces.
  */
 export class TextFeed {
   /** The attempt that the events name. */
@@ -94,7 +95,10 @@ export class TextFeed {
     });
   }
 
-  /** Takes the mirror's try of the step for the client's. False: the mirror is behind the client, who was connected elsewhere. */
+  /**
+   * Takes the mirror's try of the step for the client's. False: the mirror is behind the client, who was connected
+   * elsewhere.
+   */
   private adopt({ attempt, tries, text, length }: MirroredStep): boolean {
     const { cursor } = this;
     if (cursor.attempt === attempt && cursor.tries === tries) return true;

@@ -3,7 +3,10 @@ import type { LivePosition, LiveTry, LiveUpdate } from '@libs/dto/rpc/agents/liv
 /** The step that a turn takes, as far as it is known here. */
 export type MirroredStep = Omit<LiveUpdate, 'turn_id' | 'offset'>;
 
-/** A copy of the runner's in-memory state of a running turn, made from its updates. All streams of the turn in this process read it. */
+/**
+ * A copy of the runner's in-memory state of a running turn, made from its updates. All streams of the turn in this
+ * process read it.
+ */
 export class TurnMirror {
   private readonly listeners = new Set<() => void>();
   private step: MirroredStep | undefined;

@@ -11,7 +11,9 @@ const RETRY_DELAYS_MS = [20, 50, 100, 200, 500, 1_000, 2_000];
 /** Reads the events of the turn after a number, oldest first. */
 export type ReadEvents = (afterSeq: number, limit: number) => Promise<StoredEvent[]>;
 
-/** Sends the events of a turn on one stream: its rows in order, each once, until the last one, which ends the stream. */
+/**
+ * Sends the events of a turn on one stream: its rows in order, each once, until the last one, which ends the stream.
+ */
 export class TurnStream {
   private isReading = false;
   private wantedSeq = 0;
@@ -53,8 +55,8 @@ export class TurnStream {
   }
 
   /**
-   * Sends that a step was done, which has no row. Its id is that of the event before and the count of steps, so that a client that
-   * connects again with it gets all events after that one.
+   * Sends that a step was done, which has no row. Its id is that of the event before and the count of steps, so that a
+   * client that connects again with it gets all events after that one.
    */
   sendStep(step: { turn_id: string; step: number; at: string }): void {
     if (this.stream.isOver) return;

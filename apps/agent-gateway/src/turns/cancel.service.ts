@@ -31,7 +31,8 @@ export class CancelService {
 
   /**
    * Requests a turn's end: in its row and by an event, which reaches the runner in any case, and by an RPC call for an
-   * immediate reply. Safe to repeat. Throws `turn_not_cancellable` when it is done or failed, even if that was just now.
+   * immediate reply. Safe to repeat. Throws `turn_not_cancellable` when it is done or failed, even if that was just
+   * now.
    */
   async cancel(caller: Caller, turnId: string): Promise<Cancelled> {
     const before = await this.request(caller, turnId);

@@ -6,8 +6,8 @@ import { mediaTypeOf } from '@libs/money/media/media-type';
 const KEPT_BYTES = 64 * 1024 * 1024;
 
 /**
- * Inspects uploads while they arrive. What a model may be shown is counted when a turn is accepted; what exceeds the budget here is counted
- * by the runner alone.
+ * Inspects uploads while they arrive. What a model may be shown is counted when a turn is accepted; what exceeds the
+ * budget here is counted by the runner alone.
  */
 export class MediaInspections {
   private keptBytes = 0;

@@ -39,7 +39,10 @@ export class UploadsService {
     private readonly settings: AgentGatewaySettings,
   ) {}
 
-  /** Receives one file with its form. A broken, too large or refused upload leaves nothing behind. Throws `insufficient_credits` where the account never had any. */
+  /**
+   * Receives one file with its form. A broken, too large or refused upload leaves nothing behind. Throws
+   * `insufficient_credits` where the account never had any.
+   */
   receive(caller: Caller, parts: AsyncIterable<FormPart>): Promise<VisibleFile> {
     return this.take(caller, parts, async (arrived, space) => {
       if (space !== null) await this.admit(caller, space);
@@ -47,7 +50,10 @@ export class UploadsService {
     });
   }
 
-  /** Receives one file with its form for somebody who decides what becomes of it. Where that fails, nothing of the file is left. */
+  /**
+   * Receives one file with its form for somebody who decides what becomes of it. Where that fails, nothing of the file
+   * is left.
+   */
   async take<T>(
     caller: Caller,
     parts: AsyncIterable<FormPart>,
@@ -98,7 +104,8 @@ export class UploadsService {
   }
 
   /**
-   * Throws 413 and not 429 when the storage is full, because waiting does not help and `QUOTA_EXCEEDED` is for caps on spending.
+   * Throws 413 and not 429 when the storage is full, because waiting does not help and `QUOTA_EXCEEDED` is for caps on
+   * spending.
    */
   private async append(file: { id: string; account_id: number }, index: number, piece: Buffer): Promise<void> {
     const { accountFileBytes: limit_bytes } = this.settings;

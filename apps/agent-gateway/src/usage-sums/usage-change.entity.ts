@@ -1,7 +1,10 @@
 import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
-/** What an ended turn adds to the sums of usage, and is not taken over yet. A trigger of `turn` writes it in the transaction of the end. */
+/**
+ * What an ended turn adds to the sums of usage, and is not taken over yet. A trigger of `turn` writes it in the
+ * transaction of the end.
+ */
 @Entity('usage_change')
 export class UsageChangeRow {
   @BigInteger({ primary: true }) account_id: number;

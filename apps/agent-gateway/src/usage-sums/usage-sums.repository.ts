@@ -26,8 +26,9 @@ const TAKE_OVER = `
   SELECT count(*)::int AS taken FROM taken`;
 
 /**
- * Sums of ended turns. A trigger notes each end in its own transaction (migration 0021), where writers only append; here these changes are
- * taken over into the sums. Reports read both in one statement, so that they are exact in every snapshot and no turn waits for them.
+ * Sums of ended turns. A trigger notes each end in its own transaction (migration 0021), where writers only append;
+ * here these changes are taken over into the sums. Reports read both in one statement, so that they are exact in every
+ * snapshot and no turn waits for them.
  */
 @Injectable()
 export class UsageSumsRepository {

@@ -1,13 +1,18 @@
 import type { Detail, Span } from '../usage-sums/usage-sum.entity.js';
 
-/** A part of a period: whole spans, of which sums are kept, or a rest without a span, whose turns are read. From one moment to before another. */
+/**
+ * A part of a period: whole spans, of which sums are kept, or a rest without a span, whose turns are read. From one
+ * moment to before another.
+ */
 export interface Piece {
   readonly span: Span | null;
   readonly from: Date;
   readonly to: Date;
 }
 
-/** The spans of which sums are kept, the longest first. By hour and customer there would be about as many sums as turns. */
+/**
+ * The spans of which sums are kept, the longest first. By hour and customer there would be about as many sums as turns.
+ */
 const SPANS: Readonly<Record<Detail, readonly Span[]>> = {
   account: ['month', 'day', 'hour'],
   space: ['month', 'day', 'hour'],
@@ -31,7 +36,10 @@ function split(from: Date, to: Date, [span, ...shorter]: readonly Span[]): Piece
   return [...split(from, begin, shorter), { span, from: begin, to: end }, ...split(end, to, shorter)];
 }
 
-/** Where the span of a moment starts, in UTC; `orNext`: where the next one does, unless this one starts at the very moment. */
+/**
+ * Where the span of a moment starts, in UTC; `orNext`: where the next one does, unless this one starts at the very
+ * moment.
+ */
 function startOf(span: Span, at: Date, orNext = false): Date {
   const [year, month, day, hour] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate(), at.getUTCHours()];
   const start = (later: number) => {

@@ -63,12 +63,15 @@ const kept = (table: 'usage_sum' | 'usage_change') =>
   `SELECT starts_at AS at, space_id, key_id, end_user_ref, ${SUMMED.join(', ')} FROM ${table}`;
 
 /**
- * Sums over turns: those that are kept of whole months, days and hours, and the turns themselves at the ends of the period. Turns that have
- * not ended are in no sum, and are never many. All of it is one statement, which sees each turn in exactly one of these.
+ * Sums over turns: those that are kept of whole months, days and hours, and the turns themselves at the ends of the
+ * period. Turns that have not ended are in no sum, and are never many. All of it is one statement, which sees each turn
+ * in exactly one of these.
  */
 @Injectable()
 export class UsageRepository {
-  /** A row for each subject, the most expensive first, days newest first; one row more than `limit` when there are more. */
+  /**
+   * A row for each subject, the most expensive first, days newest first; one row more than `limit` when there are more.
+   */
   async page(sql: Sql, counted: TurnsCounted, { by, limit, behind }: UsagePart): Promise<UsagePage> {
     const source = new Source(counted, by);
     const page = new Conditions(source.parameters);

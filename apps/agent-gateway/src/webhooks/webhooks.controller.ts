@@ -20,8 +20,8 @@ import {
 import { WebhooksService } from './webhooks.service.js';
 
 /**
- * The webhooks of an account, which receive the events of its turns. What gives out a secret, or sends events elsewhere, needs a fresh proof
- * where a person does it; a key is a secret itself.
+ * The webhooks of an account, which receive the events of its turns. What gives out a secret, or sends events
+ * elsewhere, needs a fresh proof where a person does it; a key is a secret itself.
  */
 @Controller(['v1/webhooks', 'api/agent/merchants/:merchant_id/webhooks'])
 @UseGuards(AccountGuard)

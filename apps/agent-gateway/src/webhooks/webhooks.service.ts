@@ -19,8 +19,9 @@ import type {
 } from './webhooks.dto.js';
 
 /**
- * Calls the dispatcher with the acting person, whom it needs for the audit entry in the same transaction. Webhooks receive
- * events of all spaces, so every method, even reading, throws `key_scope_denied` for keys that do not reach all of them.
+ * Calls the dispatcher with the acting person, whom it needs for the audit entry in the same transaction. Webhooks
+ * receive events of all spaces, so every method, even reading, throws `key_scope_denied` for keys that do not reach all
+ * of them.
  */
 @Injectable()
 export class WebhooksService {

@@ -25,8 +25,8 @@ interface InThread {
 }
 
 /**
- * Workspaces as running turns use them, through the runner. What a turn has written stays, however the turn ends: later turns go on with
- * it. A write that is repeated after a crash has the same `file_id` and makes one version.
+ * Workspaces as running turns use them, through the runner. What a turn has written stays, however the turn ends: later
+ * turns go on with it. A write that is repeated after a crash has the same `file_id` and makes one version.
  */
 @Injectable()
 export class TurnWorkspacesService {
@@ -105,7 +105,10 @@ export class TurnWorkspacesService {
     });
   }
 
-  /** The file arrived as one of the turn, which is not visible. Throws `not_found` where it has not, or the end of its turn deleted it. */
+  /**
+   * The file arrived as one of the turn, which is not visible. Throws `not_found` where it has not, or the end of its
+   * turn deleted it.
+   */
   private async keep(tx: Tx, write: Write): Promise<WorkspaceFile> {
     const made = await this.writes.made(tx, write);
     if (made) {

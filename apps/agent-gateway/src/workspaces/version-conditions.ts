@@ -5,7 +5,10 @@ export type Expected = { readonly version: number } | 'nothing' | 'anything' | n
 
 const VERSION = /^"(\d{1,15})"$/;
 
-/** The version that the conditional headers of a request expect; null without any. Throws a 422 for headers that cannot be parsed. */
+/**
+ * The version that the conditional headers of a request expect; null without any. Throws a 422 for headers that cannot
+ * be parsed.
+ */
 export function expectedBy(ifMatch: string | undefined, ifNoneMatch: string | undefined): Expected {
   if (ifNoneMatch !== undefined) {
     if (ifNoneMatch.trim() !== '*') throw fault('if-none-match', 'Send * to write a file only where there is none');

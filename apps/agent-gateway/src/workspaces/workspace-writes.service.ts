@@ -18,7 +18,10 @@ export interface Write extends Pick<VisibleFile, 'media_type' | 'size_bytes' | '
   readonly expected: Expected;
 }
 
-/** Writes versions. All writers of a workspace hold the lock of its account, so that what they see stays true until they are done. */
+/**
+ * Writes versions. All writers of a workspace hold the lock of its account, so that what they see stays true until they
+ * are done.
+ */
 @Injectable()
 export class WorkspaceWritesService {
   constructor(
@@ -27,8 +30,8 @@ export class WorkspaceWritesService {
   ) {}
 
   /**
-   * The version that makes a write needless: it was made before, or the newest one is the same. Throws `version_conflict` where another
-   * version than the expected one is the newest.
+   * The version that makes a write needless: it was made before, or the newest one is the same. Throws
+   * `version_conflict` where another version than the expected one is the newest.
    */
   async made(sql: Sql, write: Write): Promise<WorkspaceFile | undefined> {
     const made = await this.workspaces.ofFile(sql, write.threadId, write.fileId);

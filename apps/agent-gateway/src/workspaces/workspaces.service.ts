@@ -28,7 +28,10 @@ export interface SentVersion {
   readonly expected: Expected;
 }
 
-/** Workspaces of threads, for callers of the API. All of it throws `not_found` and `key_scope_denied` as the thread does. */
+/**
+ * Workspaces of threads, for callers of the API. All of it throws `not_found` and `key_scope_denied` as the thread
+ * does.
+ */
 @Injectable()
 export class WorkspacesService {
   constructor(
@@ -71,8 +74,8 @@ export class WorkspacesService {
   }
 
   /**
-   * Receives a file as the newest version of its name. The same bytes again make no version. Throws `version_conflict`, `body_too_large`,
-   * `space_archived`, and what uploads throw.
+   * Receives a file as the newest version of its name. The same bytes again make no version. Throws `version_conflict`,
+   * `body_too_large`, `space_archived`, and what uploads throw.
    */
   async write(
     caller: Caller,
@@ -88,7 +91,10 @@ export class WorkspacesService {
     return { file: workspaceFileView(file), isNewName };
   }
 
-  /** Deletes a file with all of its versions. Files that turns were given or have delivered stay theirs. Throws `not_found`. */
+  /**
+   * Deletes a file with all of its versions. Files that turns were given or have delivered stay theirs. Throws
+   * `not_found`.
+   */
   async delete(caller: Caller, threadId: string, given: string): Promise<void> {
     const thread = await this.thread(caller, threadId);
     await this.database.transaction(async (tx) => {

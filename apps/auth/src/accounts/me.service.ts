@@ -20,7 +20,9 @@ export class MeService {
     return memberships.map(({ merchant_id, merchant_name, role }) => ({ merchant_id, merchant_name, role }));
   }
 
-  /** An account for which only the first step of a sign-in is done: no more than the person who did it knows already. */
+  /**
+   * An account for which only the first step of a sign-in is done: no more than the person who did it knows already.
+   */
   pendingView(user: Account): MeView {
     return { ...this.view(user, []), name: null, is_operator: false, second_factor_required: true };
   }

@@ -1,8 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
 /**
- * A Bloom filter of SHA-1 hashes in a file: a header of 32 bytes, then the bits. It may report one in a thousand absent hashes (or the
- * share that it was built for) as present, and never a present one as absent. It is read in the file: none of it is kept in memory.
+ * A Bloom filter of SHA-1 hashes in a file: a header of 32 bytes, then the bits. It may report one in a thousand absent
+ * hashes (or the share that it was built for) as present, and never a present one as absent. It is read in the file:
+ * none of it is kept in memory.
  *
  *     0  8  'CKBLOOM1'
  *     8  4  how many bits a hash sets, little endian
@@ -39,7 +40,10 @@ function decodeHeader(header: Buffer, fileBytes: bigint): BloomHeader {
   return { probes, bits, entries: header.readBigUInt64LE(24) };
 }
 
-/** The bits that a SHA-1 hash sets: two halves of it, combined (Kirsch and Mitzenmacher, 2006). It is evenly spread already. */
+/**
+ * The bits that a SHA-1 hash sets: two halves of it, combined (Kirsch and Mitzenmacher, 2006). It is evenly spread
+ * already.
+ */
 export function* bitsOf(sha1: Buffer, { probes, bits }: Pick<BloomHeader, 'probes' | 'bits'>): Generator<bigint> {
   const [first, step] = [sha1.readBigUInt64LE(0), sha1.readBigUInt64LE(8) | 1n];
   for (let i = 0n; i < BigInt(probes); i++) yield (first + i * step) % bits;

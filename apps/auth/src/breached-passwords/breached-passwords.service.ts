@@ -4,7 +4,10 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit }
 import { AuthSettings } from '../settings.js';
 import { BloomFile } from './bloom-file.js';
 
-/** Refuses passwords of lists that thieves try, where the platform has such a list. Nothing leaves the machine to be looked up. */
+/**
+ * Refuses passwords of lists that thieves try, where the platform has such a list. Nothing leaves the machine to be
+ * looked up.
+ */
 @Injectable()
 export class BreachedPasswordsService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger('BreachedPasswords');

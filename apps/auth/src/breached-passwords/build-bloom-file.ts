@@ -17,8 +17,9 @@ interface Build {
 }
 
 /**
- * Makes the file from a list, which is read twice: to count, and to add. Returns how many it holds. Throws for a line that is none of
- * such a list, with its number, and leaves no file then. The bits are held in memory: 1.8 bytes for each password at one in a thousand.
+ * Makes the file from a list, which is read twice: to count, and to add. Returns how many it holds. Throws for a line
+ * that is none of such a list, with its number, and leaves no file then. The bits are held in memory: 1.8 bytes for
+ * each password at one in a thousand.
  */
 export async function buildBloomFile({ list, file, leastCount, errorRate }: Build): Promise<number> {
   let entries = 0;

@@ -1,6 +1,7 @@
 /**
- * `node dist/src/commands/rewrap-factors.js` (`rewrap-factors.js` in the image), with the service's environment: seals the secrets of all
- * authenticator apps to the first key of FACTOR_SEALING_PRIVATE_KEYS and prints what it did. It may run while the service does.
+ * `node dist/src/commands/rewrap-factors.js` (`rewrap-factors.js` in the image), with the service's environment: seals
+ * the secrets of all authenticator apps to the first key of FACTOR_SEALING_PRIVATE_KEYS and prints what it did. It may
+ * run while the service does.
  */
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { loadSettings } from '@libs/service-kit/config/load-settings';

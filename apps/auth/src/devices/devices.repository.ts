@@ -3,7 +3,10 @@ import { Injectable } from '@nestjs/common';
 
 @Injectable()
 export class DevicesRepository {
-  /** Notes that an account is signed in in a browser. Whether that is new, and whether it is the first browser of the account. */
+  /**
+   * Notes that an account is signed in in a browser. Whether that is new, and whether it is the first browser of the
+   * account.
+   */
   async note(tx: Tx, userId: number, tokenHash: string): Promise<{ isNew: boolean; isFirst: boolean }> {
     const [row] = await tx.query<{ is_new: boolean; is_first: boolean }>(
       `WITH others AS (SELECT EXISTS (SELECT 1 FROM devices WHERE user_id = $1) AS any)
@@ -16,8 +19,8 @@ export class DevicesRepository {
   }
 
   /**
-   * Forgets the browsers of an account, all or all but one. They are replaced by one that does not exist, so that the next sign-in is not
-   * taken for the first one of the account, about which no e-mail is sent.
+   * Forgets the browsers of an account, all or all but one. They are replaced by one that does not exist, so that the
+   * next sign-in is not taken for the first one of the account, about which no e-mail is sent.
    */
   async forget(tx: Tx, userId: number, placeholderHash: string, exceptHash: string | null): Promise<void> {
     await tx.query(

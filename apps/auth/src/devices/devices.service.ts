@@ -15,7 +15,9 @@ export interface Visitor {
   readonly deviceHash: string | null;
 }
 
-/** The browsers in which accounts were signed in: a new one is reported to the owner, and a known one is trusted more. */
+/**
+ * The browsers in which accounts were signed in: a new one is reported to the owner, and a known one is trusted more.
+ */
 @Injectable()
 export class DevicesService {
   constructor(
@@ -24,7 +26,10 @@ export class DevicesService {
     private readonly settings: AuthSettings,
   ) {}
 
-  /** Notes a sign-in. The owner gets a mail where the browser is new; not for the first one of an account, which is the owner's own. */
+  /**
+   * Notes a sign-in. The owner gets a mail where the browser is new; not for the first one of an account, which is the
+   * owner's own.
+   */
   async noteSignIn(tx: Tx, { id, email }: Pick<Account, 'id' | 'email'>, visitor: Visitor): Promise<void> {
     if (visitor.deviceHash === null) return;
     const { isNew, isFirst } = await this.devices.note(tx, id, visitor.deviceHash);
@@ -41,7 +46,9 @@ export class DevicesService {
     return this.devices.forget(tx, userId, opaqueTokenHash(newOpaqueToken()), deviceHash);
   }
 
-  /** Whether the account with this e-mail was signed in in this browser before. False for an e-mail without an account. */
+  /**
+   * Whether the account with this e-mail was signed in in this browser before. False for an e-mail without an account.
+   */
   async isKnown(sql: Sql, email: string, { deviceHash }: Visitor): Promise<boolean> {
     return deviceHash !== null && this.devices.isKnown(sql, email, deviceHash);
   }

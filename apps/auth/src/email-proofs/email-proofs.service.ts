@@ -29,9 +29,10 @@ export class EmailProofsService {
   ) {}
 
   /**
-   * The account of a proven e-mail, made if there is none. In a browser that is signed in to it or was before, the person who registered it
-   * is the one who reads its mail, and everything stays. Anywhere else it may have been registered by somebody who waits for the owner to
-   * come: that person's password, second factors and sign-ins end here, and other services end what they made (`account.reclaimed`).
+   * The account of a proven e-mail, made if there is none. In a browser that is signed in to it or was before, the
+   * person who registered it is the one who reads its mail, and everything stays. Anywhere else it may have been
+   * registered by somebody who waits for the owner to come: that person's password, second factors and sign-ins end
+   * here, and other services end what they made (`account.reclaimed`).
    */
   async accountOf(tx: Tx, email: string, origin: SignInOrigin): Promise<Account> {
     const user =

@@ -36,7 +36,10 @@ export interface Changer {
   readonly proof: OfferedProof;
 }
 
-/** Adding and removing second factors. Each change needs a fresh proof; a cookie alone adds none of a thief's and removes none. */
+/**
+ * Adding and removing second factors. Each change needs a fresh proof; a cookie alone adds none of a thief's and
+ * removes none.
+ */
 @Injectable()
 export class FactorChangesService {
   constructor(
@@ -60,7 +63,10 @@ export class FactorChangesService {
     return { factors: factors.map(viewOf), recovery_codes_left, required };
   }
 
-  /** Begins to add an authenticator app, or to replace the one that there is. It counts once `confirmTotp` has its first code. */
+  /**
+   * Begins to add an authenticator app, or to replace the one that there is. It counts once `confirmTotp` has its first
+   * code.
+   */
   async beginTotp({ actor, proof }: Changer, name: string): Promise<TotpSecretAnswer> {
     const user = await this.account(actor.id);
     const replaced = await this.totpOf(user.id);
@@ -74,7 +80,8 @@ export class FactorChangesService {
   }
 
   /**
-   * Adds the app whose first code this is, in place of one that there was. Throws `enrolment_expired`, `wrong_credentials`, `rate_limited`.
+   * Adds the app whose first code this is, in place of one that there was. Throws `enrolment_expired`,
+   * `wrong_credentials`, `rate_limited`.
    */
   async confirmTotp(
     { actor, proof }: Changer,
@@ -100,8 +107,8 @@ export class FactorChangesService {
   }
 
   /**
-   * What adding a factor of any kind ends with. With the first one of an account come its recovery codes. Other sign-ins end: they were made without this
-   * factor. This one goes on with the token that is returned.
+   * What adding a factor of any kind ends with. With the first one of an account come its recovery codes. Other
+   * sign-ins end: they were made without this factor. This one goes on with the token that is returned.
    */
   async finishAdding(
     tx: Tx,
@@ -117,7 +124,10 @@ export class FactorChangesService {
     return { answer: { factor: viewOf(factor), recovery_codes }, token };
   }
 
-  /** Removes a factor; all other sign-ins end. Throws `not_found`, also for another person's, and `fresh_proof_required`. */
+  /**
+   * Removes a factor; all other sign-ins end. Throws `not_found`, also for another person's, and
+   * `fresh_proof_required`.
+   */
   async remove({ actor, proof }: Changer, id: number): Promise<void> {
     const known = await this.account(actor.id);
     const factor = await this.factorOf(known.id, id);

@@ -31,8 +31,9 @@ export class PasskeyChangesService {
   ) {}
 
   /**
-   * Begins to add a passkey; it counts once `confirm` has what the browser made. Throws `fresh_proof_required`, `passkeys_unavailable`, `passkey_limit`,
-   * `rate_limited`, and 422 for a name that another factor has: proofs name the factor that they remove.
+   * Begins to add a passkey; it counts once `confirm` has what the browser made. Throws `fresh_proof_required`,
+   * `passkeys_unavailable`, `passkey_limit`, `rate_limited`, and 422 for a name that another factor has: proofs name
+   * the factor that they remove.
    */
   async begin({ actor, proof }: Changer, name: string): Promise<PasskeyOptionsAnswer> {
     if (this.passkeys.origin === null) throw new AppError('passkeys_unavailable');
@@ -45,8 +46,8 @@ export class PasskeyChangesService {
   }
 
   /**
-   * Adds the passkey that the browser made. Throws `passkey_challenge_expired`, `passkey_refused`, `passkeys_unavailable`, `passkey_limit`,
-   * `rate_limited`.
+   * Adds the passkey that the browser made. Throws `passkey_challenge_expired`, `passkey_refused`,
+   * `passkeys_unavailable`, `passkey_limit`, `rate_limited`.
    */
   async confirm(
     { actor, proof }: Changer,

@@ -31,8 +31,9 @@ const AT_ONCE = 20;
 const SYSTEM = systemActor('system');
 
 /**
- * Lost second factors. A person who passed the first step may have the factor removed, but only after days in which its owner is notified
- * daily and can object: by the link of a mail, or by signing in with the factor. No operator can do it or make it faster.
+ * Lost second factors. A person who passed the first step may have the factor removed, but only after days in which its
+ * owner is notified daily and can object: by the link of a mail, or by signing in with the factor. No operator can do
+ * it or make it faster.
  */
 @Injectable()
 export class FactorResetsService {
@@ -51,9 +52,9 @@ export class FactorResetsService {
   ) {}
 
   /**
-   * Queues the removal of the factors of a sign-in that waits for one; what is queued already stays as it is. Throws `not_signed_in`;
-   * `fresh_link_required` after a temporary password, which an operator knows; `mail_not_configured`, because the owner could not be
-   * notified; `rate_limited`.
+   * Queues the removal of the factors of a sign-in that waits for one; what is queued already stays as it is. Throws
+   * `not_signed_in`; `fresh_link_required` after a temporary password, which an operator knows; `mail_not_configured`,
+   * because the owner could not be notified; `rate_limited`.
    */
   async request(tokenHash: string | undefined, ip: string): Promise<FactorResetView> {
     const waiting = tokenHash === undefined ? undefined : await this.pending.find(this.database, tokenHash);
@@ -81,7 +82,9 @@ export class FactorResetsService {
     return viewOf(await this.ofToken(token));
   }
 
-  /** Cancels by the link of a mail; again is no error. Throws `not_found`, and `reset_over` once it has taken effect. */
+  /**
+   * Cancels by the link of a mail; again is no error. Throws `not_found`, and `reset_over` once it has taken effect.
+   */
   async cancelByToken(token: string, ip: string): Promise<FactorResetView> {
     const { user_id: userId } = await this.ofToken(token);
     await this.database.transaction(async (tx) => {
@@ -94,8 +97,8 @@ export class FactorResetsService {
   }
 
   /**
-   * Somebody signed in with the factor, so it is not lost, unless it was added only days before its removal was requested: then that may be
-   * a thief's, and only the link of a mail cancels. The account must be locked.
+   * Somebody signed in with the factor, so it is not lost, unless it was added only days before its removal was
+   * requested: then that may be a thief's, and only the link of a mail cancels. The account must be locked.
    */
   async cancelByFactor(tx: Tx, user: Account, ip: string): Promise<void> {
     const queued = await this.resets.queuedOf(tx, user.id);

@@ -1,7 +1,10 @@
 import { open, rewrap, seal } from '@libs/sealing/sealed-box';
 import { publicKeyOf, type SealingPrivateKey, type SealingPublicKey } from '@libs/sealing/sealing-keys';
 
-/** Seals and opens the secrets of authenticator apps. A sealed text is bound to its account: copied to another one it does not open. */
+/**
+ * Seals and opens the secrets of authenticator apps. A sealed text is bound to its account: copied to another one it
+ * does not open.
+ */
 export class FactorSecrets {
   private readonly newest: SealingPublicKey;
 

@@ -76,8 +76,8 @@ export class FactorsRepository {
   }
 
   /**
-   * Takes a passkey's counter on. False where it does not go on from the last one; authenticators that do not count state 0
-   * each time. Undefined where there is no such passkey.
+   * Takes a passkey's counter on. False where it does not go on from the last one; authenticators that do not count
+   * state 0 each time. Undefined where there is no such passkey.
    */
   async useCounter(tx: Tx, factorId: number, counter: number): Promise<boolean | undefined> {
     const [row] = await tx.query<{ goes_on: boolean }>(

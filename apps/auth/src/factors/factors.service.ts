@@ -83,8 +83,9 @@ export class FactorsService {
   }
 
   /**
-   * Checks what was given, uses it up, and does `then` in the same transaction, with the account locked: a process that dies in between has used up nothing.
-   * Throws `wrong_credentials`, also for a code that was used before; `passkey_refused`, `passkey_challenge_expired`; `rate_limited`; and 422 unless exactly one was given.
+   * Checks what was given, uses it up, and does `then` in the same transaction, with the account locked: a process that
+   * dies in between has used up nothing. Throws `wrong_credentials`, also for a code that was used before;
+   * `passkey_refused`, `passkey_challenge_expired`; `rate_limited`; and 422 unless exactly one was given.
    */
   async spend<Result>(
     user: Person,

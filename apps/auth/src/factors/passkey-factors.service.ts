@@ -36,7 +36,10 @@ export class PasskeyFactorsService {
     private readonly passkeys: PasskeysService,
   ) {}
 
-  /** What a browser needs to sign with a passkey of an account. Throws `no_second_factor` where it has none, `passkeys_unavailable`. */
+  /**
+   * What a browser needs to sign with a passkey of an account. Throws `no_second_factor` where it has none,
+   * `passkeys_unavailable`.
+   */
   async requestOptions(userId: number, scope: ChallengeScope): Promise<PasskeyOptionsAnswer> {
     const known = await this.of(userId);
     if (known.length === 0) {
@@ -56,8 +59,8 @@ export class PasskeyFactorsService {
   }
 
   /**
-   * Checks a signature of a passkey of the account, and uses its challenge up. It counts with `use`. Throws `passkey_refused`,
-   * `passkey_challenge_expired`, `passkeys_unavailable`.
+   * Checks a signature of a passkey of the account, and uses its challenge up. It counts with `use`. Throws
+   * `passkey_refused`, `passkey_challenge_expired`, `passkeys_unavailable`.
    */
   async check(userId: number | undefined, { assertion, scope }: GivenPasskey): Promise<SignedPasskey> {
     const row = await this.factors.passkeyBy(this.database, assertion.id);
@@ -67,8 +70,8 @@ export class PasskeyFactorsService {
   }
 
   /**
-   * Notes that a passkey was used. Throws `passkey_refused`: for a counter that does not go on, because then two devices have the
-   * passkey; and where it was removed in between.
+   * Notes that a passkey was used. Throws `passkey_refused`: for a counter that does not go on, because then two
+   * devices have the passkey; and where it was removed in between.
    */
   async use(tx: Tx, { factorId, counter }: SignedPasskey): Promise<void> {
     const used = await this.factors.useCounter(tx, factorId, counter);

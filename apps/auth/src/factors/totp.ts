@@ -17,7 +17,10 @@ export function totpUri(secret: string, { issuer, account }: { issuer: string; a
   return new TOTP({ ...PARAMETERS, issuer, label: account, secret: Secret.fromBase32(secret) }).toString();
 }
 
-/** The step of 30 seconds, counted from 1970, whose code this is at a moment in milliseconds; undefined for a wrong code. */
+/**
+ * The step of 30 seconds, counted from 1970, whose code this is at a moment in milliseconds; undefined for a wrong
+ * code.
+ */
 export function totpStep(secret: string, code: string, atMs: number): number | undefined {
   const totp = new TOTP({ ...PARAMETERS, secret: Secret.fromBase32(secret) });
   const delta = totp.validate({ token: code.replaceAll(/\s/g, ''), timestamp: atMs, window: STEPS_OFF });

@@ -35,7 +35,10 @@ export class FreshProofsRepository {
     });
   }
 
-  /** Uses a proof up: whose it is, and when. Undefined where there is none for this act and sign-in, or it was used, or is too old. */
+  /**
+   * Uses a proof up: whose it is, and when. Undefined where there is none for this act and sign-in, or it was used, or
+   * is too old.
+   */
   async use(sql: Sql, tokenHash: string, scope: Omit<ProofScope, 'userId'>): Promise<UsedProof | undefined> {
     const [row] = await sql.query<UsedProof>(
       `UPDATE fresh_proofs SET used_at = now()

@@ -35,9 +35,10 @@ export interface Prover {
 }
 
 /**
- * Fresh proofs. A sign-in cookie shows that somebody signed in here once; what moves money, rights or secrets needs more: the owner
- * shows again who they are, for the one act that a sentence describes. The sentence is made by the service that does the act from the
- * request itself, so a proof for one address, role or name is worth nothing for another.
+ * Fresh proofs. A sign-in cookie shows that somebody signed in here once; what moves money, rights or secrets needs
+ * more: the owner shows again who they are, for the one act that a sentence describes. The sentence is made by the
+ * service that does the act from the request itself, so a proof for one address, role or name is worth nothing for
+ * another.
  */
 @Injectable()
 export class FreshProofsService {
@@ -59,12 +60,18 @@ export class FreshProofsService {
     this.attestationKey = parseAttestationKey(settings.attestationPrivateKey);
   }
 
-  /** How an account can prove an act: an account with a password proves with it, because a mailbox alone would be the weaker way. */
+  /**
+   * How an account can prove an act: an account with a password proves with it, because a mailbox alone would be the
+   * weaker way.
+   */
   async waysOf(userId: number): Promise<ProofWaysAnswer> {
     return this.ways(await this.account(userId));
   }
 
-  /** Mails a code for an act. Throws `mail_not_configured`, `rate_limited`, `unavailable`, and 422 where the account has a password. */
+  /**
+   * Mails a code for an act. Throws `mail_not_configured`, `rate_limited`, `unavailable`, and 422 where the account has
+   * a password.
+   */
   async mailCode(prover: Prover, statement: string): Promise<void> {
     const user = await this.account(prover.userId);
     const ways = await this.ways(user);
@@ -84,15 +91,18 @@ export class FreshProofsService {
     }
   }
 
-  /** What the browser needs to prove an act by a passkey. Throws `no_second_factor` where the account has no passkey, `passkeys_unavailable`, `rate_limited`. */
+  /**
+   * What the browser needs to prove an act by a passkey. Throws `no_second_factor` where the account has no passkey,
+   * `passkeys_unavailable`, `rate_limited`.
+   */
   async beginPasskey(prover: Prover, statement: string): Promise<PasskeyOptionsAnswer> {
     await this.limits.countSignIn('passkey_options', prover.signInHash);
     return this.passkeys.requestOptions(prover.userId, challengeScopeOf(scopeOf(prover, statement)));
   }
 
   /**
-   * Makes a proof for one act. Throws `wrong_credentials` for a wrong password or code, `rate_limited` after several, and 422 where
-   * what the account can prove it with is missing.
+   * Makes a proof for one act. Throws `wrong_credentials` for a wrong password or code, `rate_limited` after several,
+   * and 422 where what the account can prove it with is missing.
    */
   async prove(prover: Prover, body: FreshProofBody, visitor: Visitor): Promise<FreshProofAnswer> {
     const user = await this.account(prover.userId);
@@ -113,7 +123,10 @@ export class FreshProofsService {
     return answer;
   }
 
-  /** A second factor is stronger than a password or a mailbox, so an account that has one proves with it and with nothing less. */
+  /**
+   * A second factor is stronger than a password or a mailbox, so an account that has one proves with it and with
+   * nothing less.
+   */
   private async proveByFactor(
     user: Account,
     scope: ProofScope,
@@ -193,7 +206,9 @@ function challengeScopeOf({ signInHash, statementHash }: ProofScope): ChallengeS
   return { purpose: 'fresh_proof', boundTo: signInHash, statementHash };
 }
 
-/** A code alone is guessed from its hash at once; with the act and the sign-in, each code has to be guessed for itself. */
+/**
+ * A code alone is guessed from its hash at once; with the act and the sign-in, each code has to be guessed for itself.
+ */
 function codeHashOf({ signInHash, statementHash }: ProofScope, code: string): string {
   return hashOf([signInHash, statementHash, code].join(':'));
 }

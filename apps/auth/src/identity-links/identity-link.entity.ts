@@ -5,7 +5,10 @@ import { UserRow } from '../registry/user.entity.js';
 /** How long the owner may take. No longer than the browser keeps its token. */
 export const LINK_MIN = 60;
 
-/** A person at a provider who wants to sign in to an account that is there already. Nothing is linked before its owner confirms. */
+/**
+ * A person at a provider who wants to sign in to an account that is there already. Nothing is linked before its owner
+ * confirms.
+ */
 @Entity('identity_links')
 @Index('identity_links_expires', ['expires_at'])
 @Index('identity_links_user', ['user_id'])

@@ -40,8 +40,8 @@ export class IdentityLinksService {
   ) {}
 
   /**
-   * Asks the owner of an account by mail whether an identity is theirs. Throws `link_not_confirmed` where there is no mail, `rate_limited`,
-   * and `unavailable` where the mail could not be sent.
+   * Asks the owner of an account by mail whether an identity is theirs. Throws `link_not_confirmed` where there is no
+   * mail, `rate_limited`, and `unavailable` where the mail could not be sent.
    */
   async ask(
     user: Account,
@@ -85,8 +85,9 @@ export class IdentityLinksService {
   }
 
   /**
-   * Links the identity, in the browser that came back from the provider. The person who confirms reads the mail of the account, so an
-   * e-mail that was not proven is now. Throws `sign_in_link_expired`, `link_not_confirmed` in another browser.
+   * Links the identity, in the browser that came back from the provider. The person who confirms reads the mail of the
+   * account, so an e-mail that was not proven is now. Throws `sign_in_link_expired`, `link_not_confirmed` in another
+   * browser.
    */
   async confirm(token: string, browserHash: string | undefined, origin: SignInOrigin): Promise<SignInProvider> {
     const { browser_hash } = await this.peek(token, origin.ip);

@@ -6,9 +6,15 @@ import { SignInLinkRow } from './sign-in-link.entity.js';
 
 /** How long a link works, from when it is sent. */
 export const LINK_MIN = 10;
-/** Links sent to one e-mail in a while on request of one address. Beyond it nothing is sent, and the response does not reveal it. */
+/**
+ * Links sent to one e-mail in a while on request of one address. Beyond it nothing is sent, and the response does not
+ * reveal it.
+ */
 const MOST_PER_REQUESTER = 3;
-/** The same on request of all browsers unknown to the account; known ones are not counted, or strangers could lock them out. */
+/**
+ * The same on request of all browsers unknown to the account; known ones are not counted, or strangers could lock them
+ * out.
+ */
 const MOST_OF_STRANGERS = 20;
 const WINDOW_MIN = 15;
 
@@ -54,12 +60,18 @@ export class LinksRepository {
     );
   }
 
-  /** Claims due links and sends them. Those of a process that dies are due again when their leases end. Returns whether there may be more. */
+  /**
+   * Claims due links and sends them. Those of a process that dies are due again when their leases end. Returns whether
+   * there may be more.
+   */
   work(sql: Sql, limit: number, send: (link: DueLink) => Promise<unknown>): Promise<boolean> {
     return LINKS.work(sql, limit, send);
   }
 
-  /** Gives a link its token, in place of one that an earlier try may have sent. False where another process has the link. */
+  /**
+   * Gives a link its token, in place of one that an earlier try may have sent. False where another process has the
+   * link.
+   */
   async arm(sql: Sql, { id, lease_id }: DueLink, tokenHash: string): Promise<boolean> {
     const rows = await sql.query(
       `UPDATE sign_in_links SET token_hash = $3, expires_at = now() + interval '${LINK_MIN} minutes'

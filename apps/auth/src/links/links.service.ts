@@ -39,8 +39,8 @@ export class LinksService {
   ) {}
 
   /**
-   * Records a request for a link. Does the same work whatever the e-mail.
-   * Throws `mail_not_configured`, and `rate_limited` for an address (never for an e-mail: that would reveal whether it is known).
+   * Records a request for a link. Does the same work whatever the e-mail. Throws `mail_not_configured`, and
+   * `rate_limited` for an address (never for an e-mail: that would reveal whether it is known).
    */
   async request(email: string, browserHash: string, visitor: Visitor): Promise<void> {
     if (!this.mailer.isConfigured) throw new AppError('mail_not_configured');

@@ -64,7 +64,10 @@ export class LinksWorker implements OnApplicationBootstrap, BeforeApplicationShu
     await this.links.finish(this.database, link, 'sent');
   }
 
-  /** Whether somebody registered the address and nobody has proven it. Only the mail shows that, not the response to the request. */
+  /**
+   * Whether somebody registered the address and nobody has proven it. Only the mail shows that, not the response to the
+   * request.
+   */
   private async confirms({ email }: DueLink): Promise<boolean> {
     const user = await this.users.byEmail(this.database, email);
     return user !== undefined && user.email_proven_at === null;

@@ -20,7 +20,9 @@ const UP = [
    )`,
 ];
 
-/** Second factors that their owners have lost: removed after a delay, unless somebody with a mail or the factor objects. */
+/**
+ * Second factors that their owners have lost: removed after a delay, unless somebody with a mail or the factor objects.
+ */
 export class FactorResets implements MigrationInterface {
   name = 'FactorResets0000000000008';
 

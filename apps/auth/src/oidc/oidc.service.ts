@@ -51,8 +51,9 @@ export class OidcService {
 
   /**
    * Ends a sign-in that was begun in the same browser. Throws `oidc_state_invalid`, `oidc_refused`,
-   * `oidc_answer_invalid`, `oidc_email_unverified`, `unavailable`, `rate_limited`; and `link_not_confirmed` where the e-mail has an account that
-   * this identity is not linked to: its owner is asked by mail, and confirms in the browser of `bind`.
+   * `oidc_answer_invalid`, `oidc_email_unverified`, `unavailable`, `rate_limited`; and `link_not_confirmed` where the
+   * e-mail has an account that this identity is not linked to: its owner is asked by mail, and confirms in the browser
+   * of `bind`.
    */
   async finish(
     { providerId, request, browserToken }: Visit,
@@ -84,8 +85,8 @@ export class OidcService {
   }
 
   /**
-   * The linked account; a new one for an e-mail that the provider vouches for. Undefined where that e-mail has an account: the holder of an
-   * account at a provider, or the provider itself, would take it over.
+   * The linked account; a new one for an e-mail that the provider vouches for. Undefined where that e-mail has an
+   * account: the holder of an account at a provider, or the provider itself, would take it over.
    */
   private async accountOf(
     tx: Tx,

@@ -36,8 +36,8 @@ export class PasskeySignInsService {
   }
 
   /**
-   * Signs in the owner of the passkey. Throws `passkey_challenge_expired`, `passkey_refused`, `passkeys_unavailable`, `rate_limited`. An
-   * unknown passkey is refused as a removed one is.
+   * Signs in the owner of the passkey. Throws `passkey_challenge_expired`, `passkey_refused`, `passkeys_unavailable`,
+   * `rate_limited`. An unknown passkey is refused as a removed one is.
    */
   async finish(browserHash: string | undefined, assertion: PasskeyAssertion, origin: SignInOrigin): Promise<Opened> {
     await this.limits.countAddress('passkey_sign_in', origin.ip);

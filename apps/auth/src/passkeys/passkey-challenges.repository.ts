@@ -12,8 +12,8 @@ const AWAY_AT_ONCE = 10;
 @Injectable()
 export class PasskeyChallengesRepository {
   /**
-   * In place of one that waited for the same purpose there. Takes some that are over away: strangers begin as many as they have browsers, and
-   * none stays longer than it counts while others come.
+   * In place of one that waited for the same purpose there. Takes some that are over away: strangers begin as many as
+   * they have browsers, and none stays longer than it counts while others come.
    */
   async begin(sql: Sql, scope: ChallengeScope, challengeHash: string, name: string | null): Promise<void> {
     await sql.query(

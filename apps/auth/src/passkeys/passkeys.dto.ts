@@ -20,7 +20,10 @@ function Base64Url(mostCharacters: number): PropertyDecorator {
   };
 }
 
-/** The most characters of a credential id, which has at most 1,023 bytes. https://www.w3.org/TR/webauthn-3/#credential-id */
+/**
+ * The most characters of a credential id, which has at most 1,023 bytes.
+ * https://www.w3.org/TR/webauthn-3/#credential-id
+ */
 const ID_CHARACTERS = 1_364;
 /** The most characters of a user handle, which has at most 64 bytes. https://www.w3.org/TR/webauthn-3/#user-handle */
 const HANDLE_CHARACTERS = 88;

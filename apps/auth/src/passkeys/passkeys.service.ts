@@ -35,8 +35,9 @@ export interface PasskeyCredential extends PasskeyHandle {
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 /**
- * Challenges for passkeys, and whether what came back is a response to one: from the right site, for the right purpose, from the right
- * browser, once. The device must have checked its owner each time (a PIN, a fingerprint, a face), so that a passkey is both factors at once.
+ * Challenges for passkeys, and whether what came back is a response to one: from the right site, for the right purpose,
+ * from the right browser, once. The device must have checked its owner each time (a PIN, a fingerprint, a face), so
+ * that a passkey is both factors at once.
  */
 @Injectable()
 export class PasskeysService {
@@ -77,7 +78,10 @@ export class PasskeysService {
     return { options: { ...options }, expires_in_s: CHALLENGE_MIN * 60 };
   }
 
-  /** What a browser needs to sign with a passkey. Without `known` any one of this site may, and the options are alike for everybody. Throws `passkeys_unavailable`. */
+  /**
+   * What a browser needs to sign with a passkey. Without `known` any one of this site may, and the options are alike
+   * for everybody. Throws `passkeys_unavailable`.
+   */
   async requestOptions(scope: ChallengeScope, known?: readonly PasskeyHandle[]): Promise<PasskeyOptionsAnswer> {
     const options = await generateAuthenticationOptions({
       rpID: this.site().id,
@@ -90,7 +94,10 @@ export class PasskeysService {
     return { options: { ...options }, expires_in_s: CHALLENGE_MIN * 60 };
   }
 
-  /** The passkey that was made, its counter and its name. A response uses the challenge up that it names, whatever comes of it. Throws `passkey_refused`, `passkey_challenge_expired`, `passkeys_unavailable`. */
+  /**
+   * The passkey that was made, its counter and its name. A response uses the challenge up that it names, whatever comes
+   * of it. Throws `passkey_refused`, `passkey_challenge_expired`, `passkeys_unavailable`.
+   */
   async created(scope: ChallengeScope, { id, rawId, type, response }: PasskeyAttestation) {
     const site = this.site();
     let name: string | null = null;
@@ -124,8 +131,9 @@ export class PasskeysService {
   }
 
   /**
-   * Returns the counter that a passkey signed with. A response uses up the challenge that it names, whatever the outcome; `credential` is
-   * undefined for an unknown passkey. Throws `passkey_refused`, `passkey_challenge_expired`, `passkeys_unavailable`.
+   * Returns the counter that a passkey signed with. A response uses up the challenge that it names, whatever the
+   * outcome; `credential` is undefined for an unknown passkey. Throws `passkey_refused`, `passkey_challenge_expired`,
+   * `passkeys_unavailable`.
    */
   async signed(
     scope: ChallengeScope,
@@ -174,8 +182,8 @@ export class PasskeysService {
 }
 
 /**
- * The name of an account toward authenticators. It has no personal data, and all passkeys of an account have the same, so that a device
- * keeps one for it.
+ * The name of an account toward authenticators. It has no personal data, and all passkeys of an account have the same,
+ * so that a device keeps one for it.
  */
 function userHandleOf(userId: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash('sha256').update(`passkeys of account ${userId}`).digest());
@@ -188,8 +196,8 @@ function isOf(userId: number, handle: string | null | undefined, { purpose }: Ch
 }
 
 /**
- * The same without the authenticator's statement about its make. Nothing here depends on that, and verifying it would fetch revocation
- * lists from URLs in certificates of the sender's choice.
+ * The same without the authenticator's statement about its make. Nothing here depends on that, and verifying it would
+ * fetch revocation lists from URLs in certificates of the sender's choice.
  */
 function withoutAttestation(attestationObject: string): string {
   const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('authData');

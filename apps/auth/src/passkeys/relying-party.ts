@@ -9,8 +9,8 @@ export interface RelyingParty {
 }
 
 /**
- * The site of PUBLIC_URL. Browsers make no passkeys for IP addresses, so there is none for one; but where a development stack is at
- * a loopback address they are for `localhost`, and its pages must be opened there.
+ * The site of PUBLIC_URL. Browsers make no passkeys for IP addresses, so there is none for one; but where a development
+ * stack is at a loopback address they are for `localhost`, and its pages must be opened there.
  * https://www.w3.org/TR/webauthn-3/#rp-id
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty | undefined {

@@ -59,7 +59,8 @@ export class PasswordsService {
 
   /**
    * Sets a password, ends every sign-in of the account and opens a new one, whose token is returned. Throws
-   * `wrong_credentials` for a wrong current password, a 422 for a missing one, `fresh_proof_required` for the first one, `rate_limited`.
+   * `wrong_credentials` for a wrong current password, a 422 for a missing one, `fresh_proof_required` for the first
+   * one, `rate_limited`.
    */
   async change(
     { userId, tokenHash }: OwnSignIn,
@@ -88,8 +89,8 @@ export class PasswordsService {
   }
 
   /**
-   * Sets a password in place of a forgotten one: the sign-in was made by a mail link a moment ago, which shows as much as a
-   * mail that resets the password would. Otherwise as `change`. Throws `fresh_link_required`, `rate_limited`.
+   * Sets a password in place of a forgotten one: the sign-in was made by a mail link a moment ago, which shows as much
+   * as a mail that resets the password would. Otherwise as `change`. Throws `fresh_link_required`, `rate_limited`.
    */
   async setForgotten({ userId, tokenHash }: OwnSignIn, newPassword: string, origin: SignInOrigin): Promise<string> {
     await this.limits.countUser('change_password', userId);
@@ -121,8 +122,9 @@ export class PasswordsService {
   }
 
   /**
-   * Replaces a password by a temporary one, which is returned and kept nowhere, and ends all sign-ins. Throws `not_found`, and
-   * `insufficient_role` for an operator's account: a person who could reset it could act in that operator's name.
+   * Replaces a password by a temporary one, which is returned and kept nowhere, and ends all sign-ins. Throws
+   * `not_found`, and `insufficient_role` for an operator's account: a person who could reset it could act in that
+   * operator's name.
    */
   async reset(userId: number, actor: Actor): Promise<string> {
     const password = newTemporaryPassword();
@@ -156,13 +158,19 @@ export class PasswordsService {
     throw new AppError('wrong_credentials', {}, { message: 'The current password is wrong.' });
   }
 
-  /** Where the account has a second factor: a thief with a cookie and the password would lock the owner out of the password. */
+  /**
+   * Where the account has a second factor: a thief with a cookie and the password would lock the owner out of the
+   * password.
+   */
   private async expectFactorProof({ id, email }: Account, proof: OfferedProof): Promise<void> {
     if (!(await this.factors.has(this.database, id))) return;
     await this.proofs.expect(proof, passwordChangeStatement(email));
   }
 
-  /** Expects proof before a first password is set. A sign-in by an e-mail link a moment ago is proof, as it is for a forgotten one. */
+  /**
+   * Expects proof before a first password is set. A sign-in by an e-mail link a moment ago is proof, as it is for a
+   * forgotten one.
+   */
   private async expectProof({ email }: Account, proof: OfferedProof): Promise<void> {
     if (await this.signIns.isByFreshLink(this.database, proof.signInHash, FRESH_LINK_MIN)) return;
     await this.proofs.expect(proof, firstPasswordStatement(email));

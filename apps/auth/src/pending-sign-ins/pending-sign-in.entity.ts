@@ -3,8 +3,8 @@ import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { UserRow } from '../registry/user.entity.js';
 
 /**
- * A sign-in that waits for the second factor. It is no state of `sign_ins`, so that no query can take it for a complete one, nor can the
- * release before, which has no such state.
+ * A sign-in that waits for the second factor. It is no state of `sign_ins`, so that no query can take it for a complete
+ * one, nor can the release before, which has no such state.
  */
 @Entity('pending_sign_ins')
 @Check(`method IN ('password', 'link', 'oidc')`)

@@ -15,7 +15,9 @@ export interface FetchOptions {
   signal?: AbortSignal;
 }
 
-/** Fetch through the SSRF guard: public addresses only, no redirects, bounded responses. Rejects with an OutboundError. */
+/**
+ * Fetch through the SSRF guard: public addresses only, no redirects, bounded responses. Rejects with an OutboundError.
+ */
 export function guardedFetch(client: OutboundClient): (url: string, options: FetchOptions) => Promise<Response> {
   return async (url, { body, headers, method, signal }) => {
     const response = await client.request({

@@ -24,7 +24,9 @@ export interface OidcPerson {
   name: unknown;
 }
 
-/** Signs people in by OpenID Connect at providers: code flow, PKCE, and every check of the ID token, signature included. */
+/**
+ * Signs people in by OpenID Connect at providers: code flow, PKCE, and every check of the ID token, signature included.
+ */
 @Injectable()
 export class OidcClientService implements OnApplicationShutdown {
   private readonly known = new Map<string, { configuration: Promise<oidc.Configuration>; until: number }>();

@@ -27,7 +27,9 @@ export interface LoginTry {
 
 /** One try to give a second factor, counted as a failure until it is called a success. */
 export interface FactorTry {
-  /** Wrong ones for this account within the day, this one included: from its own browser, or from all others together. */
+  /**
+   * Wrong ones for this account within the day, this one included: from its own browser, or from all others together.
+   */
   readonly ofDay: number;
   /** After so many, none is looked at until the day is over. */
   readonly mostOfDay: number;
@@ -49,12 +51,17 @@ export class RateLimitsService {
     await this.count(name, addressGroup(ip));
   }
 
-  /** Counts one try of an account; how many there were in this window. Throws `rate_limited` when there were too many. */
+  /**
+   * Counts one try of an account; how many there were in this window. Throws `rate_limited` when there were too many.
+   */
   countUser(name: LimitName, userId: number): Promise<number> {
     return this.count(name, String(userId));
   }
 
-  /** Counts one try of a sign-in, or of one that waits. Throws `rate_limited` when there were too many. Other sign-ins of the account go on. */
+  /**
+   * Counts one try of a sign-in, or of one that waits. Throws `rate_limited` when there were too many. Other sign-ins
+   * of the account go on.
+   */
   async countSignIn(name: LimitName, tokenHash: string): Promise<void> {
     await this.count(name, tokenHash);
   }
@@ -88,9 +95,10 @@ export class RateLimitsService {
   }
 
   /**
-   * Counts a second factor before it is verified, over all sign-ins of the account. Browsers in which the account was signed in before are
-   * counted separately: a person who has the password and guesses elsewhere does not lock the owner out. Signatures of passkeys cannot be
-   * guessed, so they are counted by address too: it takes no first step to send wrong ones. Throws `rate_limited`.
+   * Counts a second factor before it is verified, over all sign-ins of the account. Browsers in which the account was
+   * signed in before are counted separately: a person who has the password and guesses elsewhere does not lock the
+   * owner out. Signatures of passkeys cannot be guessed, so they are counted by address too: it takes no first step to
+   * send wrong ones. Throws `rate_limited`.
    */
   async beginFactor(
     way: 'totp' | 'recovery_code' | 'passkey',
@@ -116,8 +124,8 @@ export class RateLimitsService {
   }
 
   /**
-   * Guesses may come from many addresses. Once an account has had too many tries, all browsers that are unknown to it share one try a
-   * minute; its owner's goes on as always. An e-mail without an account is treated alike.
+   * Guesses may come from many addresses. Once an account has had too many tries, all browsers that are unknown to it
+   * share one try a minute; its owner's goes on as always. An e-mail without an account is treated alike.
    */
   private async countOfAccount(key: string, email: string, visitor: Visitor): Promise<number> {
     const { count } = await this.limits.count(this.database, key, ACCOUNT_WINDOW_S);

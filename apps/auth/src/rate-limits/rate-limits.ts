@@ -39,7 +39,10 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** Tries for one account within an hour, from all addresses, before browsers that are unknown to it share one try a minute. */
+/**
+ * Tries for one account within an hour, from all addresses, before browsers that are unknown to it share one try a
+ * minute.
+ */
 export const MOST_OF_ACCOUNT = 20;
 export const ACCOUNT_WINDOW_S = 3_600;
 export const TURN_S = 60;
@@ -48,7 +51,9 @@ export const TURN_S = 60;
 const FREE_FAILURES = 4;
 const LONGEST_DELAY_S = 900;
 
-/** How long the next try must wait after so many in a row: 1 s after the fifth, doubled each time, at most 15 minutes. */
+/**
+ * How long the next try must wait after so many in a row: 1 s after the fifth, doubled each time, at most 15 minutes.
+ */
 export function delayAfterS(tries: number): number {
   return tries <= FREE_FAILURES ? 0 : Math.min(LONGEST_DELAY_S, 2 ** Math.min(tries - FREE_FAILURES - 1, 20));
 }

@@ -1,6 +1,8 @@
 import type { UserRow } from './user.entity.js';
 
-/** A user as it is now. Its `password_hash` is null also where a temporary password is over: the account then has none. */
+/**
+ * A user as it is now. Its `password_hash` is null also where a temporary password is over: the account then has none.
+ */
 export interface Account
   extends Pick<UserRow, 'id' | 'email' | 'name' | 'password_hash' | 'email_proven_at' | 'granted_operator'> {
   password_temporary: boolean;

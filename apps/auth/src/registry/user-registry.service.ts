@@ -119,7 +119,10 @@ export class UserRegistryService {
     await tx.repository(UserRow).update({ id, name: IsNull() }, { name });
   }
 
-  /** The person who grants by command line vouches for the e-mail: it counts as proven. Undefined when there is no such user. */
+  /**
+   * The person who grants by command line vouches for the e-mail: it counts as proven. Undefined when there is no such
+   * user.
+   */
   async setOperator(sql: Sql, email: string, granted: boolean): Promise<Account | undefined> {
     const [row] = await sql.query<Account>(
       `UPDATE users u SET granted_operator = $2,

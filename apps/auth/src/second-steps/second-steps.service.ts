@@ -49,7 +49,10 @@ export class SecondStepsService {
     });
   }
 
-  /** What the browser needs to sign with a passkey of the account. Throws `not_signed_in`, `no_second_factor` where it has no passkey, `rate_limited`. */
+  /**
+   * What the browser needs to sign with a passkey of the account. Throws `not_signed_in`, `no_second_factor` where it
+   * has no passkey, `rate_limited`.
+   */
   async beginPasskey(tokenHash: string | undefined): Promise<PasskeyOptionsAnswer> {
     const { user, hash } = await this.waiting(tokenHash);
     await this.limits.countSignIn('passkey_options', hash);

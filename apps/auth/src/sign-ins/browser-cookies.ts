@@ -22,8 +22,8 @@ export interface SignInOrigin extends Visitor {
 }
 
 /**
- * The cookies of this service: the sign-in; before it a random token that binds a link or a provider's response to the browser that
- * requested it; and one that outlives sign-ins, by which a browser is known to an account.
+ * The cookies of this service: the sign-in; before it a random token that binds a link or a provider's response to the
+ * browser that requested it; and one that outlives sign-ins, by which a browser is known to an account.
  */
 export class BrowserCookies {
   private readonly isSecure: boolean;

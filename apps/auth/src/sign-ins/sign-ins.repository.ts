@@ -38,7 +38,10 @@ export type ListedSignIn = Pick<
   'id' | 'token_hash' | 'method' | 'created_at' | 'last_seen_at' | 'ip' | 'user_agent'
 >;
 
-/** A sign-in of an account with a second factor counts only if one was given, also where a process of the release before opened it. */
+/**
+ * A sign-in of an account with a second factor counts only if one was given, also where a process of the release before
+ * opened it.
+ */
 const IS_WHOLE = `(s.second_factor IS NOT NULL OR NOT EXISTS (SELECT 1 FROM factors f WHERE f.user_id = s.user_id))`;
 
 const LIVE = `s.last_seen_at > now() - interval '${IDLE_DAYS} days'

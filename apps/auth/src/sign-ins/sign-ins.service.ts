@@ -44,8 +44,8 @@ export class SignInsService {
   ) {}
 
   /**
-   * Opens a sign-in; one that waits for the second factor, where the account has one and none was given. The token leaves in the cookie
-   * and is kept nowhere; the database holds its hash.
+   * Opens a sign-in; one that waits for the second factor, where the account has one and none was given. The token
+   * leaves in the cookie and is kept nowhere; the database holds its hash.
    */
   async open(tx: Tx, user: Pick<Account, 'id' | 'email'>, origin: SignInOrigin, way: SignInWay): Promise<OpenedSignIn> {
     const token = newSignInToken();
@@ -76,9 +76,10 @@ export class SignInsService {
   }
 
   /**
-   * Ends all sign-ins of the account, and opens one in place of this one, which counts as one with the factor that was just added to the
-   * account; its token is returned. Services drop the old one from their caches at once. The new one keeps its age: a mail link does not
-   * become fresher. The browser stays known if it was, so that its owner gets no mail about a new one. Throws `not_signed_in`.
+   * Ends all sign-ins of the account, and opens one in place of this one, which counts as one with the factor that was
+   * just added to the account; its token is returned. Services drop the old one from their caches at once. The new one
+   * keeps its age: a mail link does not become fresher. The browser stays known if it was, so that its owner gets no
+   * mail about a new one. Throws `not_signed_in`.
    */
   async renew(
     tx: Tx,
@@ -111,7 +112,10 @@ export class SignInsService {
     });
   }
 
-  /** Ends all sign-ins of a user but one, if it is named, and those that wait for a second factor; no browser is known any more. */
+  /**
+   * Ends all sign-ins of a user but one, if it is named, and those that wait for a second factor; no browser is known
+   * any more.
+   */
   async endAll(tx: Tx, userId: number, exceptHash?: string): Promise<void> {
     await this.devices.forgetAll(tx, userId);
     await this.endSignIns(tx, userId, exceptHash);

@@ -11,8 +11,8 @@ export type DueReset = Pick<FactorResetRow, 'id' | 'user_id'>;
 const MAIL_EVERY_H = 24;
 
 /**
- * A factor that is younger than this when its removal is requested may be the reason for the request. Longer than owners take to read a
- * mail.
+ * A factor that is younger than this when its removal is requested may be the reason for the request. Longer than
+ * owners take to read a mail.
  */
 const HELD_LONG_DAYS = 7;
 const CANCEL_RESET = "UPDATE factor_resets r SET status = 'canceled', ended_at = now()";
@@ -92,8 +92,9 @@ export class StoredFactorResetsService {
   }
 
   /**
-   * Cancels a reset that waits, because a factor was used that the account held long before: it is not lost. A younger one may be a
-   * thief's, who added it and would cancel each removal that the owner requests. The account must be locked.
+   * Cancels a reset that waits, because a factor was used that the account held long before: it is not lost. A younger
+   * one may be a thief's, who added it and would cancel each removal that the owner requests. The account must be
+   * locked.
    */
   async cancelByUse(tx: Tx, userId: number): Promise<void> {
     await tx.query(`${CANCEL_RESET} WHERE ${QUEUED} AND ${HELD_LONG}`, [userId]);

@@ -20,8 +20,9 @@ type Authenticate = (request: FastifyRequest) => Promise<StrategyAnswer>;
 
 /**
  * A passport for Fastify, by passport's own hook for frameworks. Its connect middleware would end the raw response on a
- * redirect, without the reply's cookies, and put the methods of a session on the request; this one resolves with what the
- * strategy did and leaves the reply to the caller. A strategy must survive being a prototype: no `#private` members.
+ * redirect, without the reply's cookies, and put the methods of a session on the request; this one resolves with what
+ * the strategy did and leaves the reply to the caller. A strategy must survive being a prototype: no `#private`
+ * members.
  */
 export class FastifyPassport {
   private readonly strategies = new Map<string, passport.Strategy>();
@@ -50,7 +51,10 @@ export class FastifyPassport {
   }
 }
 
-/** Runs a strategy as passport's middleware does: the actions go on an object of this request alone, whose prototype is the strategy. */
+/**
+ * Runs a strategy as passport's middleware does: the actions go on an object of this request alone, whose prototype is
+ * the strategy.
+ */
 function run(strategy: passport.Strategy, request: FastifyRequest, options: unknown): Promise<StrategyAnswer> {
   return new Promise((resolve, reject) => {
     const refuse = (error: unknown) => reject(error instanceof Error ? error : new Error(String(error)));

@@ -25,8 +25,8 @@ interface IncomingUrl {
 }
 
 /**
- * One OpenID Connect provider as a passport strategy: the code flow of `openid-client`, bound to a browser by its cookie.
- * Succeeds with who it is and `{nextPath}`, fails with an AppError of the person or the provider, and errs with
+ * One OpenID Connect provider as a passport strategy: the code flow of `openid-client`, bound to a browser by its
+ * cookie. Succeeds with who it is and `{nextPath}`, fails with an AppError of the person or the provider, and errs with
  * what is not the provider's decision: an outage, a fault of ours.
  */
 export class OidcStrategy extends passport.Strategy {

@@ -23,8 +23,9 @@ const WATCH_DAYS = 8;
 const MOST_BLOCKS = 100_000;
 
 /**
- * Finds transfers of tokens of any contract to young deposit addresses: by topic, in slices of addresses, on a cursor of its own
- * behind the head. Its failures do not count against a provider: one that refuses such filters still serves the head scan.
+ * Finds transfers of tokens of any contract to young deposit addresses: by topic, in slices of addresses, on a cursor
+ * of its own behind the head. Its failures do not count against a provider: one that refuses such filters still serves
+ * the head scan.
  */
 @Injectable()
 export class AnyTokenScanService {
@@ -46,7 +47,10 @@ export class AnyTokenScanService {
     this.slices = new SliceSize(settings.anyTokenSlice);
   }
 
-  /** Reads on from its cursor. Returns whether more is waiting; after a provider's failure it retries at the next interval, not before. */
+  /**
+   * Reads on from its cursor. Returns whether more is waiting; after a provider's failure it retries at the next
+   * interval, not before.
+   */
   async step(state: ScanState): Promise<boolean> {
     try {
       return await this.readOn(state);

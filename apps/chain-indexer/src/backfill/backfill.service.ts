@@ -23,9 +23,9 @@ const ADDRESSES_AT_ONCE = 100;
 const FOUND_LATE = 'found after its range was verified';
 
 /**
- * Reads the past of addresses that are younger than the cursor, because a very fast buyer pays before the address is known
- * here. Two providers read it in turn, once for each address: a log that the first one omits would never be looked for
- * again. From then on the head scan covers the address.
+ * Reads the past of addresses that are younger than the cursor, because a very fast buyer pays before the address is
+ * known here. Two providers read it in turn, once for each address: a log that the first one omits would never be
+ * looked for again. From then on the head scan covers the address.
  */
 @Injectable()
 export class BackfillService {
@@ -61,7 +61,9 @@ export class BackfillService {
     return isRead && unread.length === ADDRESSES_AT_ONCE;
   }
 
-  /** Reads the same past from a second provider. While none is available these addresses wait, without delaying others. */
+  /**
+   * Reads the same past from a second provider. While none is available these addresses wait, without delaying others.
+   */
   private async readAgain(state: ScanState): Promise<boolean> {
     for (const index of await this.backfills.readers(this.database)) {
       const waiting = await this.backfills.readBy(this.database, index, ADDRESSES_AT_ONCE);

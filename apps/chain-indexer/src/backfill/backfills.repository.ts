@@ -16,7 +16,10 @@ export class BackfillsRepository {
     return (await sql.query('SELECT 1 FROM backfills LIMIT 1', [], { prepared: 'backfill waiting' })).length > 0;
   }
 
-  /** Returns the backfills that no provider has read, oldest first; unless `onlyNew`, also those that one provider has read. */
+  /**
+   * Returns the backfills that no provider has read, oldest first; unless `onlyNew`, also those that one provider has
+   * read.
+   */
   async unread(sql: Sql, limit: number, { onlyNew }: { onlyNew: boolean }): Promise<Backfill[]> {
     return sql.query<Backfill>(
       `SELECT encode(address, 'hex') AS address, since_time, after_block FROM backfills WHERE read_by IS NULL OR NOT $2

@@ -13,9 +13,9 @@ export interface Now {
 }
 
 /**
- * What must have been moved away from an address so far: what came since the previous check and is no longer there. No event about sweeps is
- * needed, since every sweep takes the whole balance. A transfer that was missed and swept between two checks does not show here; the
- * sweeper's reconciliation finds it.
+ * What must have been moved away from an address so far: what came since the previous check and is no longer there. No
+ * event about sweeps is needed, since every sweep takes the whole balance. A transfer that was missed and swept between
+ * two checks does not show here; the sweeper's reconciliation finds it.
  */
 export function movedOut(before: Before | undefined, now: Now): bigint {
   if (!before) return positive(now.received - now.balance);

@@ -27,9 +27,10 @@ interface Finding {
 }
 
 /**
- * The safety net below the event flow: it reads the addresses from the sessions service and their balances from the chain's state, not from
- * logs. An address whose `session.opened` was lost is watched; an address whose balance the recorded transfers do not explain is read again;
- * transfers that the sessions service has not received are published again. No loss needs a person to notice it.
+ * The safety net below the event flow: it reads the addresses from the sessions service and their balances from the
+ * chain's state, not from logs. An address whose `session.opened` was lost is watched; an address whose balance the
+ * recorded transfers do not explain is read again; transfers that the sessions service has not received are published
+ * again. No loss needs a person to notice it.
  */
 @Injectable()
 export class BalanceCheckService {
@@ -102,7 +103,8 @@ export class BalanceCheckService {
       const { transfers: found } = await this.rescan.address({ address, merchant_id, created_at, after_block });
       const repaired = found.filter(({ status }) => status === 'repaired').length;
       count('checkout_losses_repaired_total', { loss: 'transfer' }, repaired);
-      // The backfill of its past may still be under way. A balance that stays unexplained is logged again at growing intervals.
+      // The backfill of its past may still be under way. A balance that stays unexplained is logged again at growing
+      // intervals.
       this.logger.warn(
         `${address} has ${mark.balance} of ${mark.token_address} at block ${block}, which the recorded transfers do not explain; a rescan found ${repaired} more`,
       );
@@ -144,7 +146,10 @@ export class BalanceCheckService {
     return { adding, missed };
   }
 
-  /** Publishes transfers again that the sessions service has not received in this state. It compares versions, so repetition is harmless. */
+  /**
+   * Publishes transfers again that the sessions service has not received in this state. It compares versions, so
+   * repetition is harmless.
+   */
   private async republishMissing(sessions: readonly SessionAddress[]): Promise<void> {
     const received = new Map(sessions.map(({ address, digest }) => [address, digest]));
     const repeated = await this.transfers.republishMissing(this.settings.chainId, received, ARRIVES_WITHIN_S);

@@ -20,13 +20,16 @@ const WORD = 32;
 /** The calldata lies in the first two words of memory; the counter and the balances follow. */
 const RESULT = 64;
 
-/** The result, a word for each balance and one more, counts as a contract's code, which may have at most 24,576 bytes (EIP-170). */
+/**
+ * The result, a word for each balance and one more, counts as a contract's code, which may have at most 24,576 bytes
+ * (EIP-170).
+ */
 export const MOST_HOLDERS = 350;
 
 /**
- * Code that reads the balances of many holders in two tokens, to be run by `eth_call` without a recipient: nothing has to be deployed for
- * it, on any chain. It returns the number of calls that succeeded, and then a word for each holder's first and second balance.
- * `holders` and `tokens` in lower case without 0x, at most MOST_HOLDERS.
+ * Code that reads the balances of many holders in two tokens, to be run by `eth_call` without a recipient: nothing has
+ * to be deployed for it, on any chain. It returns the number of calls that succeeded, and then a word for each holder's
+ * first and second balance. `holders` and `tokens` in lower case without 0x, at most MOST_HOLDERS.
  */
 export function balanceCode(tokens: readonly [string, string], holders: readonly string[]): string {
   const call = (dupToken: string, index: number) =>
@@ -44,7 +47,8 @@ export function balanceCode(tokens: readonly [string, string], holders: readonly
     MSTORE +
     call(DUP_FIRST_TOKEN, 2 * at) +
     call(DUP_SECOND_TOKEN, 2 * at + 1);
-  // The selector lies below the argument: an address is stored as a whole word, whose leading zeros would otherwise overwrite it.
+  // The selector lies below the argument: an address is stored as a whole word, whose leading zeros would otherwise
+  // overwrite it.
   const begin = SELECTOR + push1(0) + MSTORE + push20(tokens[0]) + push20(tokens[1]) + push1(0);
   const end = push1(RESULT) + MSTORE + push2(WORD + 2 * holders.length * WORD) + push1(RESULT) + RETURN;
   return `0x${begin}${holders.map(ofHolder).join('')}${end}`;

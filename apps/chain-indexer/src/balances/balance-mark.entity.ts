@@ -1,7 +1,10 @@
 import { BigInteger, Bytes, Integer, Moment, Text, Units } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
-/** The balance of a token at an address when it was last checked. Only addresses that were ever paid have one. Base units. */
+/**
+ * The balance of a token at an address when it was last checked. Only addresses that were ever paid have one. Base
+ * units.
+ */
 @Entity('balance_marks')
 export class BalanceMarkRow {
   @Bytes({ primary: true }) address: Buffer;

@@ -79,7 +79,9 @@ export class BalanceMarksRepository {
     await SAVE.query(sql, MARK.arraysOf(marks.map((mark) => ({ ...mark, address: Buffer.from(mark.address, 'hex') }))));
   }
 
-  /** Counts a rescan. The delay before the next one doubles, up to an hour; the mark keeps its last explained balance. */
+  /**
+   * Counts a rescan. The delay before the next one doubles, up to an hour; the mark keeps its last explained balance.
+   */
   async noteTry(sql: Sql, { address, token_address }: Pick<BalanceMark, 'address' | 'token_address'>): Promise<void> {
     await sql.query(
       `INSERT INTO balance_marks AS m (${MARK.names}, tries, next_try_at)

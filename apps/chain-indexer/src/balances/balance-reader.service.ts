@@ -8,7 +8,10 @@ import { balanceCode, MOST_HOLDERS, readBalances } from './balance-code.js';
 
 const DEADLINE_MS = 10_000;
 
-/** Reads balances of the accepted tokens, hundreds with one call. The calls rotate through the providers, so none can hide a balance for long. */
+/**
+ * Reads balances of the accepted tokens, hundreds with one call. The calls rotate through the providers, so none can
+ * hide a balance for long.
+ */
 @Injectable()
 export class BalanceReaderService {
   static readonly most = MOST_HOLDERS;
@@ -25,7 +28,10 @@ export class BalanceReaderService {
     return [first!, second!];
   }
 
-  /** The balances of each holder (40 hex digits, at most `most`) at a block. Throws RpcError when the provider whose turn it is fails. */
+  /**
+   * The balances of each holder (40 hex digits, at most `most`) at a block. Throws RpcError when the provider whose
+   * turn it is fails.
+   */
   async read(holders: readonly string[], block: number): Promise<[bigint, bigint][]> {
     const provider = this.next();
     const [first, second] = this.tokens.map((token) => token.slice(2));

@@ -30,8 +30,8 @@ export class FencedError extends Error {
 }
 
 /**
- * The head moves over blocks without anything of ours, as nearly all are: one statement in place of a transaction. It also looks for the
- * work of other loops, so that they need no query of their own.
+ * The head moves over blocks without anything of ours, as nearly all are: one statement in place of a transaction. It
+ * also looks for the work of other loops, so that they need no query of their own.
  */
 const MOVE_OVER = `WITH moved AS (
     UPDATE cursors SET head_block = $3, head_hash = $4, head_time = $5,
@@ -52,8 +52,9 @@ const WHAT_WAITS = `EXISTS (SELECT 1 FROM backfills) AS backfills,
   ${isAny("transfers WHERE chain_id = $1 AND status = 'detected'", 'block_number')} AS detected,
   EXISTS (SELECT 1 FROM open_windows WHERE chain_id = $1 AND open_until > clock_timestamp()) AS windows`;
 /**
- * Blocks in which a second provider has found nothing either are verified by one statement, behind the lock of the cursor: it
- * sees what others have written before, and who writes later sees that they are verified, and holds what it has found there.
+ * Blocks in which a second provider has found nothing either are verified by one statement, behind the lock of the
+ * cursor: it sees what others have written before, and who writes later sees that they are verified, and holds what it
+ * has found there.
  */
 const VERIFY_EMPTY = `UPDATE cursors SET verified_block = $3, verified_time = $5
   WHERE chain_id = $1 AND verified_block = $2::bigint - 1
@@ -98,7 +99,10 @@ export class CursorService {
     return row;
   }
 
-  /** Locks the cursor regardless of the epoch, for writers other than the scanner. Undefined on a chain that was never read. */
+  /**
+   * Locks the cursor regardless of the epoch, for writers other than the scanner. Undefined on a chain that was never
+   * read.
+   */
   async lockWithoutEpoch(sql: Sql, chainId: number): Promise<CursorRow | undefined> {
     const [row] = await sql.query<CursorRow>('SELECT * FROM cursors WHERE chain_id = $1 FOR UPDATE', [chainId]);
     return row;
@@ -115,8 +119,8 @@ export class CursorService {
   }
 
   /**
-   * Moves the head, and with `isVerified` what is verified, over blocks in which nothing was found. Throws FencedError for a writer of
-   * another epoch. Returns what else waits.
+   * Moves the head, and with `isVerified` what is verified, over blocks in which nothing was found. Throws FencedError
+   * for a writer of another epoch. Returns what else waits.
    */
   async moveOver(
     sql: Sql,
@@ -157,8 +161,8 @@ export class CursorService {
   }
 
   /**
-   * Moves what is verified to an anchor, from a block on, behind the lock of the cursor. False, and nothing changes, where a
-   * transfer is known in between, or the chain went back.
+   * Moves what is verified to an anchor, from a block on, behind the lock of the cursor. False, and nothing changes,
+   * where a transfer is known in between, or the chain went back.
    */
   async moveVerifiedOver(tx: Tx, chainId: number, from: number, anchor: Anchor): Promise<boolean> {
     const values = [chainId, from, anchor.block_number, anchor.block_hash, anchor.block_time];
@@ -166,8 +170,8 @@ export class CursorService {
   }
 
   /**
-   * Notes what is final and forgets most anchors below it: the first of every 10,000 blocks stays, for a chain that goes back further than
-   * it was due.
+   * Notes what is final and forgets most anchors below it: the first of every 10,000 blocks stays, for a chain that
+   * goes back further than it was due.
    */
   async noteFinalized(sql: Sql, chainId: number, finalized: number): Promise<void> {
     await sql.query('UPDATE cursors SET finalized_block = $2 WHERE chain_id = $1', [chainId, finalized]);

@@ -15,7 +15,9 @@ export interface ScanState {
   finalized: number | null;
   /** How often this term went back: what was written before is not the state of the cursor any more. */
   rewinds: number;
-  /** What the last move of the head found waiting; undefined where there was no look since this process wrote something. */
+  /**
+   * What the last move of the head found waiting; undefined where there was no look since this process wrote something.
+   */
   waiting: (Waiting & { readonly at: number }) | undefined;
   /** How often the result of a query was discarded: a query that began before does not count. */
   writes: number;
@@ -44,7 +46,10 @@ export function waitingOf({ waiting }: ScanState, withinMs: number): Waiting | u
   return waiting && performance.now() - waiting.at < withinMs ? waiting : undefined;
 }
 
-/** Whether there is nothing of a kind, by a result that is not older than that. Where there is none, the caller queries itself. */
+/**
+ * Whether there is nothing of a kind, by a result that is not older than that. Where there is none, the caller queries
+ * itself.
+ */
 export function isNoneWaiting(state: ScanState, kind: keyof Waiting, withinMs: number): boolean {
   return waitingOf(state, withinMs)?.[kind] === false;
 }

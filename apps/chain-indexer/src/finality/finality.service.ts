@@ -14,8 +14,9 @@ const BATCH = 500;
 const RECHECK_MS = 1_000;
 
 /**
- * Declares transfers final when their policy is met and their block is still on the chain. How deep and how old a transfer is counts from the
- * newest block that two providers agree on, since a head that one of them invents would be deep enough for anything.
+ * Declares transfers final when their policy is met and their block is still on the chain. How deep and how old a
+ * transfer is counts from the newest block that two providers agree on, since a head that one of them invents would be
+ * deep enough for anything.
  */
 @Injectable()
 export class FinalityService {
@@ -41,8 +42,9 @@ export class FinalityService {
     for await (const waiting of this.waiting.pieces(this.database, state.chainId, upTo, BATCH)) {
       const ripe = waiting.filter((row) => isFinal(row, this.transfers.policy, tip, this.providers));
       if (ripe.length > 0) done += await this.finalize(state, ripe);
-      // Return after one batch, so that the head is polled in the middle of a flood and a backlog does not delay new blocks. Transfers
-      // whose block is gone stay until a reorg drops them. They do not count here: many of them would otherwise block all others.
+      // Return after one batch, so that the head is polled in the middle of a flood and a backlog does not delay new
+      // blocks. Transfers whose block is gone stay until a reorg drops them. They do not count here: many of them would
+      // otherwise block all others.
       if (done >= BATCH) {
         state.isVerifiedFurther = true;
         return;
@@ -67,8 +69,9 @@ export class FinalityService {
   }
 
   /**
-   * Notes the chain's own `safe` block, which large transfers wait for, and stores its `finalized` one, below which no anchor is needed: of
-   * each the highest that two providers have reached. The previous ones are kept while they do not respond.
+   * Notes the chain's own `safe` block, which large transfers wait for, and stores its `finalized` one, below which no
+   * anchor is needed: of each the highest that two providers have reached. The previous ones are kept while they do not
+   * respond.
    */
   async noteTags(state: ScanState): Promise<void> {
     const replies = await this.providers.each((provider) =>

@@ -53,7 +53,10 @@ export class HeadScanService {
     private readonly unsupported: UnsupportedTransfersService,
   ) {}
 
-  /** One step: `behind` when more blocks are there already, `idle` when nothing was new or no provider gave a usable response. */
+  /**
+   * One step: `behind` when more blocks are there already, `idle` when nothing was new or no provider gave a usable
+   * response.
+   */
   step(state: ScanState): Promise<HeadStep> {
     const step = this.read(state);
     this.underWay = step.catch(() => undefined);
@@ -80,7 +83,10 @@ export class HeadScanService {
     return { kind: poll.last.number < poll.tip.number ? 'behind' : 'advanced' };
   }
 
-  /** No provider advanced the head. It is a reorg where one provider is on another branch and none that keeps up contradicts it. */
+  /**
+   * No provider advanced the head. It is a reorg where one provider is on another branch and none that keeps up
+   * contradicts it.
+   */
   private withoutWinner(attempts: readonly Attempt<Poll>[]): HeadStep {
     const onOtherBranch = attempts.find(({ outcome }) => outcome?.kind === 'reorg');
     if (onOtherBranch) return { kind: 'reorg', provider: onOtherBranch.provider };
@@ -89,7 +95,10 @@ export class HeadScanService {
     return { kind: 'idle' };
   }
 
-  /** Undefined when this poll settles the step. A named fault makes the step try another provider, and counts if that one does better. */
+  /**
+   * Undefined when this poll settles the step. A named fault makes the step try another provider, and counts if that
+   * one does better.
+   */
   private faultIn(poll: Poll, provider: RpcProvider): ProviderFault | undefined {
     if (poll.kind === 'read' || poll.kind === 'smaller') return undefined;
     if (poll.kind === 'reorg') return 'disputed';
@@ -153,7 +162,8 @@ export class HeadScanService {
   private readAhead(provider: RpcProvider, after: Block, tip: Block): void {
     const request = this.rangeAfter(after, tip);
     const scan = scanRange(provider, request);
-    // The next step awaits it and handles the error. When the term ends first nothing does, and the rejection would be unhandled.
+    // The next step awaits it and handles the error. When the term ends first nothing does, and the rejection would be
+    // unhandled.
     scan.catch(() => undefined);
     this.ahead = { provider: provider.index, parentHash: after.hash, size: request.to - request.from + 1, scan };
   }

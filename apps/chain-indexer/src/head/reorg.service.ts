@@ -17,7 +17,10 @@ const ANCHORS_AT_ONCE = 50;
 /** Who read up to a block that was not read. */
 const NOBODY = -1;
 
-/** Thrown when only one provider reports that no known block is on the chain any more: a person must decide. Nothing is dropped. */
+/**
+ * Thrown when only one provider reports that no known block is on the chain any more: a person must decide. Nothing is
+ * dropped.
+ */
 class DeepReorgError extends Error {
   override readonly name = 'DeepReorgError';
 }
@@ -38,7 +41,9 @@ interface Findings {
   kept: number[];
 }
 
-/** Goes back to the highest known block that is still on the chain, however deep, and drops the transfers that are not. */
+/**
+ * Goes back to the highest known block that is still on the chain, however deep, and drops the transfers that are not.
+ */
 @Injectable()
 export class ReorgService {
   private readonly logger = new Logger('Reorg');
@@ -55,8 +60,8 @@ export class ReorgService {
   ) {}
 
   /**
-   * Goes back to where the branch that the provider reports begins. Where that takes back what was relied on, another provider must report
-   * the same: until it does, this throws and changes nothing.
+   * Goes back to where the branch that the provider reports begins. Where that takes back what was relied on, another
+   * provider must report the same: until it does, this throws and changes nothing.
    */
   async rewind(state: ScanState, seenBy: RpcProvider): Promise<void> {
     const findings = await this.providers.use(seenBy, (provider) => this.findings(provider, state));
@@ -139,7 +144,10 @@ export class ReorgService {
     }
   }
 
-  /** The block before our contract, where not one known block is left: it may be another chain, so one provider is not enough. */
+  /**
+   * The block before our contract, where not one known block is left: it may be another chain, so one provider is not
+   * enough.
+   */
   private async beginning(provider: RpcProvider): Promise<Anchor> {
     const number = Math.max(0, this.settings.checkoutDeployBlock - 1);
     const [chain, raw] = await provider.batch([['eth_chainId'], ['eth_getBlockByNumber', hexOf(number), false]]);

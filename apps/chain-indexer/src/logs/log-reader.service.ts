@@ -15,7 +15,10 @@ interface RawReceipt {
   logs: RawLog[];
 }
 
-/** Completes logs that pay us with what `eth_getLogs` does not return: their block's time and their position in the transaction. */
+/**
+ * Completes logs that pay us with what `eth_getLogs` does not return: their block's time and their position in the
+ * transaction.
+ */
 @Injectable()
 export class LogReaderService {
   readonly tokens: TokenRegistry;
@@ -95,8 +98,8 @@ function positionsOf(receipt: RawReceipt | null): Map<number, { log: RawLog; ord
 }
 
 /**
- * So many batches are under way at once. They are divided by transaction and by block, not by address: a transaction may pay addresses of
- * several ranges, and its receipt is read once.
+ * So many batches are under way at once. They are divided by transaction and by block, not by address: a transaction
+ * may pay addresses of several ranges, and its receipt is read once.
  */
 async function readAll<K>(
   provider: RpcProvider,

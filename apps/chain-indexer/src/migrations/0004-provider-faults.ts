@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Providers that are not relied on, as the leader judges them. They are stored so that any replica can report them to operators. */
+/**
+ * Providers that are not relied on, as the leader judges them. They are stored so that any replica can report them to
+ * operators.
+ */
 export class ProviderFaults implements MigrationInterface {
   name = 'ProviderFaults0000000000004';
 

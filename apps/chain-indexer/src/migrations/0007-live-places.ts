@@ -2,7 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const UP = [
   'DROP INDEX transfers_place',
-  // One transfer at a place of the chain. One that was dropped, because it was reported wrongly, leaves its place to the right one.
+  // One transfer at a place of the chain. One that was dropped, because it was reported wrongly, leaves its place to
+  // the right one.
   `CREATE UNIQUE INDEX transfers_place ON transfers (chain_id, block_hash, log_index) WHERE status <> 'dropped'`,
 ];
 

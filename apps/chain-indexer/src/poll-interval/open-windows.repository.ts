@@ -4,7 +4,10 @@ import { Injectable } from '@nestjs/common';
 /** Until when some session of a chain can be paid on time. */
 @Injectable()
 export class OpenWindowsRepository {
-  /** Moves the end of the last window to a later moment. A row that is there already and not earlier is neither changed nor locked. */
+  /**
+   * Moves the end of the last window to a later moment. A row that is there already and not earlier is neither changed
+   * nor locked.
+   */
   async extend(sql: Sql, chainId: number, until: Date): Promise<void> {
     await sql.query(
       `INSERT INTO open_windows AS w (chain_id, open_until) SELECT $1::bigint, $2::timestamptz

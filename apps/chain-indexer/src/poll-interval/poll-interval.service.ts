@@ -8,12 +8,15 @@ import { OpenWindowsRepository } from './open-windows.repository.js';
 
 /** Ends of windows are rounded up to this, so that one write covers all sessions of these minutes. */
 const ROUNDED_TO_MS = 5 * 60_000;
-/** A result of the head scan counts for so many of its intervals: where blocks stop, loops query themselves, and poll often. */
+/**
+ * A result of the head scan counts for so many of its intervals: where blocks stop, loops query themselves, and poll
+ * often.
+ */
 const WAITING_IS_FRESH_FOR = 2;
 
 /**
- * How often the loops of the scanner poll: less often while no session can be paid on time and no transfer waits for anything. Then only a
- * late payment can arrive, and every request to a node costs its operator money.
+ * How often the loops of the scanner poll: less often while no session can be paid on time and no transfer waits for
+ * anything. Then only a late payment can arrive, and every request to a node costs its operator money.
  */
 @Injectable()
 export class PollIntervalService {
@@ -30,7 +33,10 @@ export class PollIntervalService {
     private readonly windows: OpenWindowsRepository,
   ) {}
 
-  /** Records that a session can be paid on time until then. Loops of this process poll often from the commit on, others from their next poll on. */
+  /**
+   * Records that a session can be paid on time until then. Loops of this process poll often from the commit on, others
+   * from their next poll on.
+   */
   async sessionOpened(tx: Tx, expiresAt: Date): Promise<void> {
     const until = (Math.floor(expiresAt.getTime() / ROUNDED_TO_MS) + 1) * ROUNDED_TO_MS;
     if (until <= this.stored) return;
@@ -42,24 +48,35 @@ export class PollIntervalService {
     });
   }
 
-  /** Milliseconds between two polls of a loop that polls each `busyMs` while something is expected: longer while the chain is idle. */
+  /**
+   * Milliseconds between two polls of a loop that polls each `busyMs` while something is expected: longer while the
+   * chain is idle.
+   */
   intervalMs(state: ScanState, busyMs: number): number {
     return this.isIdle(state) ? Math.max(busyMs, this.settings.idlePollIntervalMs) : busyMs;
   }
 
-  /** Whether the last poll of the head scan found nothing of a kind. Where there was no poll in two of its intervals, the caller queries itself. */
+  /**
+   * Whether the last poll of the head scan found nothing of a kind. Where there was no poll in two of its intervals,
+   * the caller queries itself.
+   */
   isNoneWaiting(state: ScanState, kind: keyof Waiting): boolean {
     return isNoneWaiting(state, kind, WAITING_IS_FRESH_FOR * this.intervalMs(state, this.settings.pollIntervalMs));
   }
 
-  /** Sleeps for the interval of such a loop; less where the wake-up is called, or something becomes expected meanwhile. */
+  /**
+   * Sleeps for the interval of such a loop; less where the wake-up is called, or something becomes expected meanwhile.
+   */
   async pause(state: ScanState, busyMs: number, signal: AbortSignal, wakeUp = new WakeUp()): Promise<void> {
     this.pauses.add(wakeUp);
     await wakeUp.sleep(untilTick(this.intervalMs(state, busyMs)), signal);
     this.pauses.delete(wakeUp);
   }
 
-  /** To be called after each step of a loop: ends the pauses of all loops where the step found that something is expected now. */
+  /**
+   * To be called after each step of a loop: ends the pauses of all loops where the step found that something is
+   * expected now.
+   */
   stepped(state: ScanState): void {
     const isIdle = this.isIdle(state);
     if (this.wasIdle && !isIdle) this.endPauses();

@@ -6,9 +6,14 @@ import { ProvidersService } from '../providers/providers.service.js';
 import type { RpcProvider } from '../providers/rpc-provider.js';
 import { ProviderFaultsRepository } from './provider-faults.repository.js';
 
-/** How often the providers are watched. With a patience of one second, a provider whose head has stopped loses its turn in less than two. */
+/**
+ * How often the providers are watched. With a patience of one second, a provider whose head has stopped loses its turn
+ * in less than two.
+ */
 export const WATCH_EVERY_MS = 500;
-/** A newest block that a scan read in the interval before this step, less this, is as good as one of our own request. */
+/**
+ * A newest block that a scan read in the interval before this step, less this, is as good as one of our own request.
+ */
 const MARGIN_MS = 100;
 
 /** Compares the heads of all providers, so that a stalled one is detected while the others advance. */
@@ -26,7 +31,8 @@ export class ProviderWatchService {
   /**
    * Requests the newest block of each provider and stores which of them are faulty.
    *
-   * @param everyMs the interval of these steps. Where it is longer than usual, a provider may be behind for as much longer: nobody has read its head meanwhile
+   * @param everyMs the interval of these steps. Where it is longer than usual, a provider may be behind for as much
+   *   longer: nobody has read its head meanwhile
    */
   async step(everyMs = WATCH_EVERY_MS): Promise<void> {
     if (this.providers.hasSecond)
@@ -49,7 +55,8 @@ export class ProviderWatchService {
   private async pollHead(provider: RpcProvider, withinMs: number): Promise<void> {
     if (this.providers.hasRecentHead(provider, withinMs)) return this.providers.returnedHead(provider);
     const bounded = provider.until(AbortSignal.timeout(this.providers.atHead.hedgeMs));
-    // An error is ignored on purpose: the head of a provider that does not respond stays where it was, and that counts against it.
+    // An error is ignored on purpose: the head of a provider that does not respond stays where it was, and that counts
+    // against it.
     const response = await bounded.batch([['eth_getBlockByNumber', 'latest', false]]).catch(() => undefined);
     const block = readBlock(response?.[0]);
     if (!block) return this.providers.returnedNoHead(provider);

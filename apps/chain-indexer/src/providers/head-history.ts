@@ -15,7 +15,8 @@ export class HeadHistory {
     this.rises.set(provider, rises);
     const last = rises.at(-1);
     if (last && number <= last.number) {
-      // The head went back after a reorg, or because the provider had reported blocks that do not exist: forget the heights above.
+      // The head went back after a reorg, or because the provider had reported blocks that do not exist: forget the
+      // heights above.
       while (rises.length > 0 && rises.at(-1)!.number > number) rises.pop();
       if (rises.at(-1)?.number === number) return;
     }

@@ -33,7 +33,10 @@ const REMEMBER_MS = 10_000;
 /** The most failures that are remembered, so that the report ends soon after the provider has recovered. */
 const MOST_REMEMBERED = 4;
 const REMEMBERED_TO_REPORT = 3;
-/** The health of one provider, derived from its responses. Times are milliseconds of one clock that never jumps, such as `performance.now()`. */
+/**
+ * The health of one provider, derived from its responses. Times are milliseconds of one clock that never jumps, such as
+ * `performance.now()`.
+ */
 export class ProviderHealth {
   private inARow = 0;
   private restMs = FIRST_REST_MS;
@@ -59,8 +62,8 @@ export class ProviderHealth {
   }
 
   /**
-   * Records that it gave its head while it rested. One that rested because it was not reachable is reachable again, so its rest ends. Its
-   * next failure, if there is one, begins a longer one at once. Returns whether a rest ended.
+   * Records that it gave its head while it rested. One that rested because it was not reachable is reachable again, so
+   * its rest ends. Its next failure, if there is one, begins a longer one at once. Returns whether a rest ended.
    */
   returnedHead(now: number): boolean {
     if (!this.isResting(now) || this.lastFault !== 'down') return false;

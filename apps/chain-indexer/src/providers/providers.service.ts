@@ -31,7 +31,10 @@ export interface Patience {
   deadlineMs: number;
 }
 
-/** One late head means little; a provider that misses this many in a row was away, and will not answer earlier requests any more. */
+/**
+ * One late head means little; a provider that misses this many in a row was away, and will not answer earlier requests
+ * any more.
+ */
 const AWAY_AFTER = 2;
 
 /** The reason for aborting attempts that are not needed any more. One object, without the useless stack trace. */
@@ -41,8 +44,8 @@ const WON = new Error('another provider responded before it');
 const OURS = (error: unknown) => !(error instanceof RpcError);
 
 /**
- * The configured providers and their health. Progress must not depend on one provider: requests go to the first in order, and to
- * the next one as soon as that one fails, contradicts itself, or takes too long.
+ * The configured providers and their health. Progress must not depend on one provider: requests go to the first in
+ * order, and to the next one as soon as that one fails, contradicts itself, or takes too long.
  */
 @Injectable()
 export class ProvidersService implements OnApplicationShutdown {
@@ -95,8 +98,9 @@ export class ProvidersService implements OnApplicationShutdown {
   }
 
   /**
-   * Returns the providers that may verify what the given one read, the preferred one first. Where none works, resting ones are included,
-   * too, unless they rate-limit us: if one that works again had to rest to the end, what the given one omits would go unnoticed until then.
+   * Returns the providers that may verify what the given one read, the preferred one first. Where none works, resting
+   * ones are included, too, unless they rate-limit us: if one that works again had to rest to the end, what the given
+   * one omits would go unnoticed until then.
    */
   verifiersOf(index: number): RpcProvider[] {
     const working = this.othersThan(index);
@@ -107,7 +111,10 @@ export class ProvidersService implements OnApplicationShutdown {
     );
   }
 
-  /** The provider at an index of the settings; undefined while it rests, and where the settings have none there any more. */
+  /**
+   * The provider at an index of the settings; undefined while it rests, and where the settings have none there any
+   * more.
+   */
   responding(index: number): RpcProvider | undefined {
     const slot = this.slots[index];
     return slot && !slot.health.isResting(performance.now()) ? slot.provider : undefined;
@@ -123,7 +130,10 @@ export class ProvidersService implements OnApplicationShutdown {
     });
   }
 
-  /** Uses a provider within a time limit and records whether it failed. An outcome that is not usable is no success, which would end its rest. */
+  /**
+   * Uses a provider within a time limit and records whether it failed. An outcome that is not usable is no success,
+   * which would end its rest.
+   */
   async use<T>(
     provider: RpcProvider,
     work: (provider: RpcProvider) => Promise<T>,
@@ -147,10 +157,11 @@ export class ProvidersService implements OnApplicationShutdown {
   }
 
   /**
-   * Does the same work with one provider after the other, in order, until an outcome is acceptable. The next one starts as soon as
-   * the one before fails, `faultIn` names a fault in its outcome, or `hedgeMs` have passed. The first acceptable outcome wins, and the
-   * other attempts are aborted and count as failures. Without an acceptable outcome all attempts are returned, because only the caller
-   * can judge them together. Throws errors that are not a provider's fault.
+   * Does the same work with one provider after the other, in order, until an outcome is acceptable. The next one starts
+   * as soon as the one before fails, `faultIn` names a fault in its outcome, or `hedgeMs` have passed. The first
+   * acceptable outcome wins, and the other attempts are aborted and count as failures. Without an acceptable outcome
+   * all attempts are returned, because only the caller can judge them together. Throws errors that are not a provider's
+   * fault.
    */
   async hedged<T>(
     work: (provider: RpcProvider) => Promise<T>,
@@ -209,7 +220,10 @@ export class ProvidersService implements OnApplicationShutdown {
     throw attempts.at(-1)!.error;
   }
 
-  /** The outcomes of all providers that respond within the deadline. Failures are not recorded: progress does not depend on this. */
+  /**
+   * The outcomes of all providers that respond within the deadline. Failures are not recorded: progress does not depend
+   * on this.
+   */
   async each<T>(work: (provider: RpcProvider) => Promise<T>): Promise<T[]> {
     const { deadlineMs } = this.atHead;
     const outcomes = await Promise.allSettled(
@@ -227,8 +241,8 @@ export class ProvidersService implements OnApplicationShutdown {
   }
 
   /**
-   * Records that it did not give its head. What still waits for it when it gives it again is abandoned then: such requests would hang until
-   * they time out, although the provider would answer them anew.
+   * Records that it did not give its head. What still waits for it when it gives it again is abandoned then: such
+   * requests would hang until they time out, although the provider would answer them anew.
    */
   returnedNoHead(provider: RpcProvider): void {
     this.slotOf(provider).missedHeads++;
@@ -249,7 +263,10 @@ export class ProvidersService implements OnApplicationShutdown {
     return performance.now() - this.slotOf(provider).headAt < withinMs;
   }
 
-  /** Allows all providers to be behind another one for so many milliseconds beyond the patience, as long as their heads are read less often. */
+  /**
+   * Allows all providers to be behind another one for so many milliseconds beyond the patience, as long as their heads
+   * are read less often.
+   */
   allowBehind(ms: number): void {
     for (const { health } of this.slots) health.allowBehind(ms);
   }
@@ -259,7 +276,9 @@ export class ProvidersService implements OnApplicationShutdown {
     return this.slotOf(provider).health.isStalled(performance.now());
   }
 
-  /** Records that it omitted a log. Another provider has made up for that, so it keeps its turn and is only reported. */
+  /**
+   * Records that it omitted a log. Another provider has made up for that, so it keeps its turn and is only reported.
+   */
   omitted(index: number, why: string): void {
     const slot = this.slots[index];
     // The row may refer to a provider that has been removed from the settings.

@@ -24,7 +24,10 @@ const TOO_LARGE =
   /limit exceeded|limited to|too large|too many (results|logs)|more than \d+ (results|logs)|block range|range is too|response size|query timeout|exceed(s|ed)? max/i;
 const RATE_LIMITED = /rate.?limit|too many requests|exceeded.*(compute|capacity|throughput)|429/i;
 
-/** Classifies a JSON-RPC error by its message, since providers share no codes. Reads a hint such as "limited to a 1000 block range". */
+/**
+ * Classifies a JSON-RPC error by its message, since providers share no codes. Reads a hint such as "limited to a 1000
+ * block range".
+ */
 export function sortRpcError(message: string): RpcError {
   if (RATE_LIMITED.test(message)) return new RpcError('rate_limited', message);
   if (!TOO_LARGE.test(message)) return new RpcError('down', message);

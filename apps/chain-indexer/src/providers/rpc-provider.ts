@@ -7,7 +7,10 @@ export type RpcCall = JsonRpcCall;
 const OPTIONS = {
   /** Aborted requests hold no connection, so few are enough. */
   connections: 8,
-  /** The time limit of any request: a range of 100,000 blocks takes a provider seconds. Callers that cannot wait set a shorter one. */
+  /**
+   * The time limit of any request: a range of 100,000 blocks takes a provider seconds. Callers that cannot wait set a
+   * shorter one.
+   */
   timeoutMs: 20_000,
   /** About 200,000 logs; providers give 10,000 at once. */
   maxResponseBytes: 128 * 1024 * 1024,
@@ -43,8 +46,8 @@ export class RpcProvider {
   }
 
   /**
-   * Sends all calls as one batch and returns their results in order. One error fails the whole batch. Throws nothing but RpcError,
-   * whatever the provider returns.
+   * Sends all calls as one batch and returns their results in order. One error fails the whole batch. Throws nothing
+   * but RpcError, whatever the provider returns.
    */
   async batch(calls: readonly RpcCall[]): Promise<unknown[]> {
     const responses = await this.post(calls);

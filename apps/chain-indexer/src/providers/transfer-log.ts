@@ -39,7 +39,10 @@ export interface LocatedLog {
 }
 
 const HEX = /^0x[0-9a-f]*$/i;
-/** A topic as nodes write it. In another letter case, or with anything else in it, an address would be looked up that is none of ours. */
+/**
+ * A topic as nodes write it. In another letter case, or with anything else in it, an address would be looked up that is
+ * none of ours.
+ */
 const TOPIC = /^0x[0-9a-f]{64}$/;
 
 /** The logs of a response. Throws RpcError unless it is a list of logs, because a provider may return anything. */
@@ -58,7 +61,10 @@ function isLog(raw: RawLog | null): raw is RawLog {
   );
 }
 
-/** Whether a log of a receipt is this one. The contents are compared, because an equal position alone does not make it the same transfer. */
+/**
+ * Whether a log of a receipt is this one. The contents are compared, because an equal position alone does not make it
+ * the same transfer.
+ */
 export function isSameTransfer(
   log: Pick<TransferLog, 'tokenAddress' | 'fromAddress' | 'toAddress' | 'baseUnits' | 'logIndex'>,
   other: RawLog,
@@ -79,8 +85,8 @@ export function recipientOf(log: RawLog): string {
 }
 
 /**
- * Whether a log transfers an amount of a token: an NFT's log has a fourth topic and no data, and anyone may "transfer" a zero
- * amount between any addresses, which is not a payment.
+ * Whether a log transfers an amount of a token: an NFT's log has a fourth topic and no data, and anyone may "transfer"
+ * a zero amount between any addresses, which is not a payment.
  */
 export function isTokenTransfer(log: RawLog): boolean {
   const isTransfer = log.topics.length === 3 && log.topics[0] === TRANSFER_TOPIC && !log.removed;

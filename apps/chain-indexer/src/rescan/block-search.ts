@@ -4,7 +4,9 @@ import type { RpcProvider } from '../providers/rpc-provider.js';
 /** Blocks in one batch: each round narrows the search to one part in PROBES + 1. */
 const PROBES = 15;
 
-/** The first block that is not older than a moment (Unix seconds), between two blocks. Takes a few batches on any chain. */
+/**
+ * The first block that is not older than a moment (Unix seconds), between two blocks. Takes a few batches on any chain.
+ */
 export async function firstBlockSince(
   provider: RpcProvider,
   time: number,

@@ -40,8 +40,8 @@ export class FindingsService {
   ) {}
 
   /**
-   * What became of each log, those to addresses of ours first. `isNamed`: they are of one transaction that somebody named.
-   * Throws `unavailable` while this provider and we are on two branches.
+   * What became of each log, those to addresses of ours first. `isNamed`: they are of one transaction that somebody
+   * named. Throws `unavailable` while this provider and we are on two branches.
    */
   async take(provider: RpcProvider, logs: readonly TransferLog[], isNamed = false): Promise<FoundTransfer[]> {
     const owners = await this.watched.ownersOf([...new Set(logs.map((log) => log.toAddress))]);
@@ -115,7 +115,10 @@ export class FindingsService {
     await this.transfers.hold(tx, passed, FOUND_AGAIN);
   }
 
-  /** Holds recorded transfers in whose place this provider has others, so that receipts show which is right: a row may be wrong as well. */
+  /**
+   * Holds recorded transfers in whose place this provider has others, so that receipts show which is right: a row may
+   * be wrong as well.
+   */
   private async holdDiffering(tx: Tx, seen: readonly SeenTransfer[]): Promise<void> {
     const [positions, contents] = [new Set(seen.map(positionOf)), new Set(seen.map(contentOf))];
     const known = await this.transfers.ofTransactions(

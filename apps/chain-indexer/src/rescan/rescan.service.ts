@@ -19,7 +19,10 @@ import { FindingsService } from './findings.service.js';
 
 /** Shorter than the timeout of the RPC client. */
 const SEARCH_MS = 6_000;
-/** A provider that hangs must not hide what another one found, so this is shorter than the timeout of the RPC client, too. */
+/**
+ * A provider that hangs must not hide what another one found, so this is shorter than the timeout of the RPC client,
+ * too.
+ */
 const PROVIDER_MS = 8_000;
 /** A buyer may request a rescan seconds after paying; the head scan gets this long to reach the block first. */
 const HEAD_WAIT_MS = 1_500;
@@ -60,7 +63,9 @@ export class RescanService {
     return { found: isPending ? 'pending' : 'unknown', transfers: [] };
   }
 
-  /** Reads everything that went to an address since its session was created, from two providers in case one omits logs. */
+  /**
+   * Reads everything that went to an address since its session was created, from two providers in case one omits logs.
+   */
   async address(request: RequestOf<'chain.rescan_address'>): Promise<ReplyOf<'chain.rescan_address'>> {
     const read = await this.reading(request);
     const results = await Promise.allSettled(
@@ -79,7 +84,10 @@ export class RescanService {
     return { transfers: [...transfers.values()], scanned };
   }
 
-  /** Returns a function that reads the address from a provider. An address that was not known yet is watched from now on. */
+  /**
+   * Returns a function that reads the address from a provider. An address that was not known yet is watched from now
+   * on.
+   */
   private async reading(
     request: RequestOf<'chain.rescan_address'>,
   ): Promise<(provider: RpcProvider) => Promise<ReplyOf<'chain.rescan_address'>>> {

@@ -22,7 +22,10 @@ import { VerifyService } from '../verify/verify.service.js';
 const AFTER_ERROR_MS = 1_000;
 /** Both tags are minutes behind the head. */
 const TAGS_EVERY_MS = 10_000;
-/** The pause between two requests for balances. At this pace a round over a million addresses takes a bit more than a quarter of an hour. */
+/**
+ * The pause between two requests for balances. At this pace a round over a million addresses takes a bit more than a
+ * quarter of an hour.
+ */
 const BETWEEN_BALANCES_MS = 200;
 /** Two observations in a row are required before a rewind: one node of a provider can briefly be on a stale fork. */
 const REORG_SIGHTINGS = 2;
@@ -139,7 +142,9 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
     return step.kind === 'behind';
   }
 
-  /** A reorg must be seen again before it is believed, and blocks that it brought may hold payments: it does not wait. */
+  /**
+   * A reorg must be seen again before it is believed, and blocks that it brought may hold payments: it does not wait.
+   */
   private headPause(state: ScanState, signal: AbortSignal): Promise<void> {
     const { pollIntervalMs } = this.settings;
     return this.reorgSightings > 0
@@ -154,7 +159,9 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
     return goesOn;
   }
 
-  /** Repeats a step, at once while it returns that more is waiting. Ends the term when another scanner has taken over. */
+  /**
+   * Repeats a step, at once while it returns that more is waiting. Ends the term when another scanner has taken over.
+   */
   private async loop(
     signal: AbortSignal,
     term: AbortController,

@@ -87,7 +87,10 @@ export class SimulatedChainRepository {
     return row!;
   }
 
-  /** Moves transfers that are due on to what is ahead of them, the next thing `intervalS` seconds later. Returns them as they are then. */
+  /**
+   * Moves transfers that are due on to what is ahead of them, the next thing `intervalS` seconds later. Returns them as
+   * they are then.
+   */
   moveDue(sql: Sql, intervalS: number): Promise<SimulatedTransferRow[]> {
     return sql.query<SimulatedTransferRow>(
       `WITH due AS (

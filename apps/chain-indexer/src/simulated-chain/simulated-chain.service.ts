@@ -25,7 +25,10 @@ const MINUTE_S = 60;
 const WRONG_TOKEN = `0x${'7e57'.repeat(10)}`;
 /** Between what happens to a transfer: its confirmations, and then as long until its block leaves the chain. */
 const STEP_S = SIMULATED_CONFIRMATIONS;
-/** A late payment is sent when its session has expired: the clock passes the end of the window, and the session is closed. */
+/**
+ * A late payment is sent when its session has expired: the clock passes the end of the window, and the session is
+ * closed.
+ */
 const LATE_AFTER_S = 5;
 /** The clock is behind by this much: what is committed a moment late is still before it. */
 const CLOCK_MARGIN_S = 2;
@@ -81,7 +84,10 @@ export class SimulatedChainService {
     if (sent >= MOST_A_MINUTE) throw new AppError('rate_limited', {}, { retryAfterS: MINUTE_S });
   }
 
-  /** Moves on what is due, and publishes the clock. Returns how many transfers were moved; undefined where nothing waits for that. */
+  /**
+   * Moves on what is due, and publishes the clock. Returns how many transfers were moved; undefined where nothing waits
+   * for that.
+   */
   async step(): Promise<number | undefined> {
     if (!(await this.repository.isClockAwaited(this.database))) return undefined;
     const moved = await this.moveDue();

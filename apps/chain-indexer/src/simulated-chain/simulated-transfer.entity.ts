@@ -12,7 +12,10 @@ import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import { Check, Entity, ForeignKey } from 'typeorm';
 import { SimulatedAddressRow } from './simulated-address.entity.js';
 
-/** A transfer on the simulated chain. Addresses and hashes are lower case; the block's time is its number, in Unix seconds. */
+/**
+ * A transfer on the simulated chain. Addresses and hashes are lower case; the block's time is its number, in Unix
+ * seconds.
+ */
 @Entity('simulated_transfers')
 @Check(`status IN ('planned', 'detected', 'final', 'dropped')`)
 @SqlIndex('simulated_transfers_of_address', '(to_address)')

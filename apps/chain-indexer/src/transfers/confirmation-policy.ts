@@ -47,8 +47,9 @@ export interface ChainTip {
 }
 
 /**
- * Whether a transfer is final now. With several providers configured two of them must have reported it, however small it is and however
- * long no other one responds: one that limits or fails must not let the word of another one be enough.
+ * Whether a transfer is final now. With several providers configured two of them must have reported it, however small
+ * it is and however long no other one responds: one that limits or fails must not let the word of another one be
+ * enough.
  */
 export function isFinal(
   transfer: { base_units: bigint; block_number: number; block_time: number; verified: boolean; held: string | null },

@@ -5,7 +5,10 @@ type TransferContent = Pick<
   'block_hash' | 'log_index' | 'token_address' | 'from_address' | 'to_address' | 'base_units'
 >;
 
-/** The position and the contents of a transfer: two providers that agree on the position may still report different amounts. */
+/**
+ * The position and the contents of a transfer: two providers that agree on the position may still report different
+ * amounts.
+ */
 export function contentOf(transfer: TransferContent): string {
   const { token_address, from_address, to_address, base_units } = transfer;
   return [positionOf(transfer), token_address, from_address, to_address, base_units].join(':');

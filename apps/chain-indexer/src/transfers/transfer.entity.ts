@@ -11,7 +11,9 @@ import {
 } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index, Unique } from 'typeorm';
 
-/** A transfer of an accepted token to one of our addresses. Addresses and hashes are lower case; times are Unix seconds. */
+/**
+ * A transfer of an accepted token to one of our addresses. Addresses and hashes are lower case; times are Unix seconds.
+ */
 @Entity('transfers')
 @Unique(['chain_id', 'tx_hash', 'log_ordinal'])
 @Check(`asset IN ('USDC', 'USDT')`)

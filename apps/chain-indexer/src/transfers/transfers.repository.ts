@@ -31,11 +31,12 @@ const SEEN = new ColumnList(TransferRow, [
 @Injectable()
 export class TransfersRepository {
   /**
-   * Writes transfers and returns the rows that changed: new ones, those that were dropped before, and those that are now
-   * in another block. Their contents become those of the last sight, because a transaction may transfer another amount in another block, and
-   * a provider may have reported a wrong one. What is verified or final moves to another block only after a reorg has dropped it: one
-   * provider could otherwise take it back by reporting it once more. Writing a known transfer again changes nothing, nor does one at the
-   * place of another: providers may count the logs of a transaction otherwise, and what they report of that place is compared by its contents.
+   * Writes transfers and returns the rows that changed: new ones, those that were dropped before, and those that are
+   * now in another block. Their contents become those of the last sight, because a transaction may transfer another
+   * amount in another block, and a provider may have reported a wrong one. What is verified or final moves to another
+   * block only after a reorg has dropped it: one provider could otherwise take it back by reporting it once more.
+   * Writing a known transfer again changes nothing, nor does one at the place of another: providers may count the logs
+   * of a transaction otherwise, and what they report of that place is compared by its contents.
    */
   async see(
     sql: Sql,
@@ -110,7 +111,10 @@ export class TransfersRepository {
     );
   }
 
-  /** Sets the status of rows that are unchanged since they were read; a transfer may have moved to another block meanwhile. */
+  /**
+   * Sets the status of rows that are unchanged since they were read; a transfer may have moved to another block
+   * meanwhile.
+   */
   async setStatus(
     sql: Sql,
     rows: readonly Pick<TransferRow, 'id' | 'version'>[],

@@ -18,7 +18,9 @@ const BURST_FROM = 8;
 /** A transfer takes up to 700 bytes of an event, and a stream takes events of up to 252 KiB. */
 const BURST_PIECE = 100;
 
-/** The most addresses whose transfers are published again at once, so that a consumer's backlog does not grow further. */
+/**
+ * The most addresses whose transfers are published again at once, so that a consumer's backlog does not grow further.
+ */
 const MOST_REPUBLISHED = 50;
 const CHANGES = [
   ['transfer.detected', 'detected'],
@@ -73,8 +75,9 @@ export class TransfersService {
   }
 
   /**
-   * Publishes the transfers to addresses (0x, lower case) again, in their present state, where a consumer has another digest than we have. It
-   * leaves out those that were first seen within `olderThanS` seconds. Returns how many. Consumers that have received them ignore them.
+   * Publishes the transfers to addresses (0x, lower case) again, in their present state, where a consumer has another
+   * digest than we have. It leaves out those that were first seen within `olderThanS` seconds. Returns how many.
+   * Consumers that have received them ignore them.
    */
   async republishMissing(
     chainId: number,
@@ -120,7 +123,10 @@ export class TransfersService {
     );
   }
 
-  /** Publishes many transfers to one address after the rest and in few events, so that a flood does not delay other payments. */
+  /**
+   * Publishes many transfers to one address after the rest and in few events, so that a flood does not delay other
+   * payments.
+   */
   private async publish(tx: Tx, event: TransferEvent, rows: readonly TransferRow[]): Promise<void> {
     const byAddress = [...Map.groupBy(rows, ({ to_address }) => to_address).values()];
     const single = byAddress.filter((ofAddress) => ofAddress.length < BURST_FROM).flat();

@@ -1,6 +1,9 @@
 import type { TransferLog } from '../providers/transfer-log.js';
 
-/** Anyone can make a contract log arbitrary transfers, so the rows per address, and per contract at an address, are limited. */
+/**
+ * Anyone can make a contract log arbitrary transfers, so the rows per address, and per contract at an address, are
+ * limited.
+ */
 export const MOST_OF_ADDRESS = 50;
 export const MOST_OF_TOKEN_AT_ADDRESS = 5;
 

@@ -2,7 +2,10 @@ import { BigInteger, Identity, Integer, Moment, Text, Units } from '@libs/servic
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import { Entity, Index, Unique } from 'typeorm';
 
-/** A transfer of a token that is not accepted to one of our addresses. Addresses and hashes are lower case; times are Unix seconds. */
+/**
+ * A transfer of a token that is not accepted to one of our addresses. Addresses and hashes are lower case; times are
+ * Unix seconds.
+ */
 @Entity('unsupported_transfers')
 @Unique(['chain_id', 'tx_hash', 'log_ordinal'])
 @Index('unsupported_blocks', ['chain_id', 'block_number'])

@@ -40,8 +40,9 @@ export type RecordedPosition = Pick<UnsupportedRow, 'id' | 'block_number' | 'blo
 @Injectable()
 export class UnsupportedTransfersRepository {
   /**
-   * Writes what was seen at watched addresses, as far as there is room for it (`spam-filter.ts`); seen again in another block, it is
-   * there now. What `isNamed` finds room whatever is recorded already: somebody named its very transaction.
+   * Writes what was seen at watched addresses, as far as there is room for it (`spam-filter.ts`); seen again in another
+   * block, it is there now. What `isNamed` finds room whatever is recorded already: somebody named its very
+   * transaction.
    */
   async add(sql: Sql, chainId: number, located: readonly LocatedLog[], isNamed = false): Promise<void> {
     const logs = located.map(({ log }) => log);
@@ -102,7 +103,10 @@ export class UnsupportedTransfersRepository {
     );
   }
 
-  /** Deletes transfers above a block except those known to be still on the chain. A transfer deleted without need is read again. */
+  /**
+   * Deletes transfers above a block except those known to be still on the chain. A transfer deleted without need is
+   * read again.
+   */
   async dropAbove(sql: Sql, chainId: number, block: number, kept: readonly number[]): Promise<void> {
     await sql.query(
       'DELETE FROM unsupported_transfers WHERE chain_id = $1 AND block_number > $2 AND id <> ALL($3::bigint[])',

@@ -18,9 +18,9 @@ export class UnsupportedTransfersService {
   ) {}
 
   /**
-   * Writes what was seen at watched addresses, as far as there is room for it; seen again in another block, it is there now. The
-   * transfers of a transaction that somebody named only share the room of one address among themselves: otherwise a stranger who
-   * filled an address with worthless tokens would hide the one that a buyer sent by mistake.
+   * Writes what was seen at watched addresses, as far as there is room for it; seen again in another block, it is there
+   * now. The transfers of a transaction that somebody named only share the room of one address among themselves:
+   * otherwise a stranger who filled an address with worthless tokens would hide the one that a buyer sent by mistake.
    */
   add(tx: Tx, chainId: number, located: readonly LocatedLog[], isNamed = false): Promise<void> {
     return this.unsupported.add(tx, chainId, located, isNamed);

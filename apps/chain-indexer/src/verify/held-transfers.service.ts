@@ -17,17 +17,24 @@ import { VerificationRepository } from './verification.repository.js';
 const HELD_AT_ONCE = 50;
 
 /**
- * Transfers that one provider has reported and another one does not have. Each stays held until the other has its receipt, or until both
- * agree on what that transaction did instead: then the wrong transfer is dropped and the right one is added, once. One that became final
- * although no second provider ever had it does not wait for the first one's agreement: it is dropped as soon as another one has its block
- * without it, since both its credit and its loss would otherwise rest on one word, and the credit is what can be lost.
+ * Transfers that one provider has reported and another one does not have. Each stays held until the other has its
+ * receipt, or until both agree on what that transaction did instead: then the wrong transfer is dropped and the right
+ * one is added, once. One that became final although no second provider ever had it does not wait for the first one's
+ * agreement: it is dropped as soon as another one has its block without it, since both its credit and its loss would
+ * otherwise rest on one word, and the credit is what can be lost.
  */
 @Injectable()
 export class HeldTransfersService {
   private readonly logger = new Logger('HeldTransfers');
-  /** The last held transfer that was checked again. They take turns, so that many that stay held do not starve the others. */
+  /**
+   * The last held transfer that was checked again. They take turns, so that many that stay held do not starve the
+   * others.
+   */
   private checkedUpTo = 0;
-  /** The number of rounds over all held transfers. With three providers the others take turns, so that one that omits a receipt decides nothing. */
+  /**
+   * The number of rounds over all held transfers. With three providers the others take turns, so that one that omits a
+   * receipt decides nothing.
+   */
   private rounds = 0;
 
   constructor(
@@ -60,7 +67,10 @@ export class HeldTransfersService {
     };
   }
 
-  /** A provider to check with. Where the settings have one only, it decides alone, also about what another one reported that is gone. */
+  /**
+   * A provider to check with. Where the settings have one only, it decides alone, also about what another one reported
+   * that is gone.
+   */
   private otherThan(seenBy: number): RpcProvider | undefined {
     if (!this.providers.hasSecond) return this.providers.head();
     const others = this.providers.othersThan(seenBy);
@@ -82,7 +92,10 @@ export class HeldTransfersService {
     });
   }
 
-  /** The retractions of the provider that reported the transfers. While it does not respond they wait, and nothing else does. */
+  /**
+   * The retractions of the provider that reported the transfers. While it does not respond they wait, and nothing else
+   * does.
+   */
   private async retracted(seenBy: number, other: RpcProvider, denials: readonly Reply[]): Promise<Retraction[]> {
     const first = this.providers.responding(seenBy);
     if (!first || denials.length === 0) return [];

@@ -21,8 +21,8 @@ export interface Reply {
   readonly row: TransferRow;
   readonly receipt: unknown;
   /**
-   * Whether it has the block of the transfer, without its transaction. A receipt that is missing proves nothing, because providers omit
-   * receipts; the list of a block's transactions belongs to its hash.
+   * Whether it has the block of the transfer, without its transaction. A receipt that is missing proves nothing,
+   * because providers omit receipts; the list of a block's transactions belongs to its hash.
    */
   readonly isAbsent: boolean;
 }
@@ -35,8 +35,8 @@ interface Receipt {
 }
 
 /**
- * What providers have in place of held transfers, and which of those none reports any more: a provider that was wrong once may be right
- * again.
+ * What providers have in place of held transfers, and which of those none reports any more: a provider that was wrong
+ * once may be right again.
  */
 @Injectable()
 export class RetractionsService {
@@ -58,9 +58,10 @@ export class RetractionsService {
   }
 
   /**
-   * Returns those of the transfers denied by `other` that `first`, which reported them, denies by now, too: both have the same receipt, in the block
-   * of the transfer, or both have that block without the transaction. While they differ nothing is known. One entry for each transaction,
-   * because what happened instead is written for a transaction as a whole.
+   * Returns those of the transfers denied by `other` that `first`, which reported them, denies by now, too: both have
+   * the same receipt, in the block of the transfer, or both have that block without the transaction. While they differ
+   * nothing is known. One entry for each transaction, because what happened instead is written for a transaction as a
+   * whole.
    */
   async find(first: RpcProvider, other: RpcProvider, denials: readonly Reply[]): Promise<Retraction[]> {
     return [...(await this.invented(first, denials)), ...(await this.replaced(first, other, denials))];
@@ -113,7 +114,10 @@ export function confirms({ row, receipt }: Reply): boolean {
   return receipt.logs.some((other) => isSameTransfer(log, other));
 }
 
-/** Whether the provider has the block of the transfer, without the transfer. One that lags or omits a receipt contradicts nothing. */
+/**
+ * Whether the provider has the block of the transfer, without the transfer. One that lags or omits a receipt
+ * contradicts nothing.
+ */
 export function contradicts(reply: Reply): boolean {
   return reply.isAbsent || (isReceiptIn(reply.receipt, reply.row) && !confirms(reply));
 }

@@ -35,8 +35,9 @@ interface VerifyRange {
 }
 
 /**
- * Reads every block a second time, from a provider that did not read it first. A transfer that both have may become final. One that
- * only the second has is added as repaired, and held like one that only the first has: see HeldTransfersService.
+ * Reads every block a second time, from a provider that did not read it first. A transfer that both have may become
+ * final. One that only the second has is added as repaired, and held like one that only the first has: see
+ * HeldTransfersService.
  */
 @Injectable()
 export class VerifyService {
@@ -54,7 +55,10 @@ export class VerifyService {
     private readonly pollInterval: PollIntervalService,
   ) {}
 
-  /** Checks held transfers again and, where there are two providers, verifies the next range. Returns whether more is waiting. */
+  /**
+   * Checks held transfers again and, where there are two providers, verifies the next range. Returns whether more is
+   * waiting.
+   */
   async step(state: ScanState): Promise<boolean> {
     if (!this.pollInterval.isNoneWaiting(state, 'held')) await this.held.recheck(state);
     if (!this.providers.hasSecond) return false;
@@ -62,7 +66,8 @@ export class VerifyService {
     const anchors = await this.nextAnchors(state);
     if (!anchors[0]) return false;
     let failure: RpcError | undefined;
-    // With three providers a broken one, which may answer other requests well, must not hold up what the third one can verify.
+    // With three providers a broken one, which may answer other requests well, must not hold up what the third one can
+    // verify.
     for (const provider of this.providers.verifiersOf(anchors[0].scanned_by)) {
       try {
         const read = await this.readBy(provider, from, anchors);
@@ -92,7 +97,9 @@ export class VerifyService {
     return undefined;
   }
 
-  /** The next anchors that one provider read, not much further than one response covers; at least one if there is any. */
+  /**
+   * The next anchors that one provider read, not much further than one response covers; at least one if there is any.
+   */
   private async nextAnchors({ chainId, verified: { number: verified } }: ScanState): Promise<Anchor[]> {
     const anchors = await this.cursors.anchorsUp(this.database, chainId, verified, ANCHORS_AT_ONCE);
     const end = anchors.findIndex(
@@ -119,7 +126,10 @@ export class VerifyService {
     return Array.isArray(seen) ? { range, seen } : seen;
   }
 
-  /** The range as this provider has it, in as many requests as necessary. Undefined when the caller must retry with a smaller one. */
+  /**
+   * The range as this provider has it, in as many requests as necessary. Undefined when the caller must retry with a
+   * smaller one.
+   */
   private async read(
     provider: RpcProvider,
     { from, anchor }: VerifyRange,
@@ -154,7 +164,10 @@ export class VerifyService {
     }
   }
 
-  /** Writes what was verified. Where the chain went back meanwhile, or nothing was written, the state is taken from the cursor. */
+  /**
+   * Writes what was verified. Where the chain went back meanwhile, or nothing was written, the state is taken from the
+   * cursor.
+   */
   private async keep(provider: RpcProvider, state: ScanState, range: VerifyRange, seen: SeenTransfer[]): Promise<void> {
     const { rewinds } = state;
     const isWritten = await this.database.transaction((tx) => this.write(tx, provider, state, range, seen));

@@ -15,7 +15,9 @@ const FILTER_LIFE_MS = 10 * 60_000;
 /** Fewer recipients than this are looked up at once: a second query would take longer than what it saves. */
 const SHARDED_FROM = 500;
 
-/** Finds the logs that pay our addresses. The database decides; in backfills a Bloom filter saves most of its queries. */
+/**
+ * Finds the logs that pay our addresses. The database decides; in backfills a Bloom filter saves most of its queries.
+ */
 @Injectable()
 export class MatcherService {
   private readonly logger = new Logger('Matcher');
@@ -51,8 +53,8 @@ export class MatcherService {
   }
 
   /**
-   * Returns the recipients that are watched. Ranges of the address space are looked up at the same time, each with a query and a connection
-   * of its own.
+   * Returns the recipients that are watched. Ranges of the address space are looked up at the same time, each with a
+   * query and a connection of its own.
    */
   private async lookUp(recipients: readonly string[]): Promise<Set<string>> {
     const shards = recipients.length < SHARDED_FROM ? 1 : this.settings.indexerShards;

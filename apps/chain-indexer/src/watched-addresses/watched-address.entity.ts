@@ -13,6 +13,9 @@ export class WatchedRow {
   @Moment() created_at: Date;
   /** The trace context of the session, where it is recorded. */
   @Text({ nullable: true }) traceparent: string | null;
-  /** The verified block that was known when it was issued, before which nothing was paid to it; null where that is unknown. */
+  /**
+   * The verified block that was known when it was issued, before which nothing was paid to it; null where that is
+   * unknown.
+   */
   @BigInteger({ nullable: true }) after_block: number | null;
 }

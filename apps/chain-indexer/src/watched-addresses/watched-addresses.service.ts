@@ -12,7 +12,9 @@ export class WatchedAddressesService {
     private readonly watched: WatchedAddressesRepository,
   ) {}
 
-  /** Watches an address from now on, with the trace of the current work. One that is already watched stays unchanged. */
+  /**
+   * Watches an address from now on, with the trace of the current work. One that is already watched stays unchanged.
+   */
   watch(sql: Sql, address: Omit<NewAddress, 'traceparent'>): Promise<void> {
     return this.watched.add(sql, { ...address, traceparent: recordedTraceparent() });
   }

@@ -16,8 +16,8 @@ export interface KnownChain {
 }
 
 /**
- * Addresses of Circle (https://developers.circle.com/stablecoins/usdc-contract-addresses) and of Tether (USDT0 on Arbitrum One). Never by symbol:
- * USDC.e is another token.
+ * Addresses of Circle (https://developers.circle.com/stablecoins/usdc-contract-addresses) and of Tether (USDT0 on
+ * Arbitrum One). Never by symbol: USDC.e is another token.
  */
 export const KNOWN_CHAINS: readonly KnownChain[] = [
   {

@@ -5,8 +5,8 @@ import { Failure } from '../terminal/failure.js';
 import type { KnownChain } from './known-chains.js';
 
 /**
- * A provider for each URL, after each has confirmed that it is on this chain. Throws a `Failure` that names the URL's host, never the URL:
- * providers put keys into its path.
+ * A provider for each URL, after each has confirmed that it is on this chain. Throws a `Failure` that names the URL's
+ * host, never the URL: providers put keys into its path.
  */
 export async function providersOf(chain: KnownChain, urls: readonly string[]): Promise<JsonRpcProvider[]> {
   const providers = urls.map((url) => providerOf(url, chain.chainId));

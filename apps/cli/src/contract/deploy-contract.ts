@@ -45,8 +45,9 @@ export interface DeployOptions {
 }
 
 /**
- * Deploys the checkout contract, or shows what that would do: without a key file nothing is sent. Finds what is there already, verifies it by its
- * code, and writes the settings of the services. Throws a `Failure` with what to do about it.
+ * Deploys the checkout contract, or shows what that would do: without a key file nothing is sent. Finds what is there
+ * already, verifies it by its code, and writes the settings of the services. Throws a `Failure` with what to do about
+ * it.
  */
 export async function deployContract(options: DeployOptions, terminal: Terminal): Promise<void> {
   checkProviders(options);
@@ -73,7 +74,10 @@ function checkProviders({ chain, rpcUrls, allowsOneProvider }: DeployOptions): v
   );
 }
 
-/** The address is part of every deposit address: one that differs between chains would strand what is sent on the wrong one. */
+/**
+ * The address is part of every deposit address: one that differs between chains would strand what is sent on the wrong
+ * one.
+ */
 function checkAddress({ address }: DeploymentPlan, options: DeployOptions): void {
   if (options.isAddition) return;
   const { sameAs, settingsFile } = options;
@@ -86,7 +90,10 @@ function checkAddress({ address }: DeploymentPlan, options: DeployOptions): void
     );
 }
 
-/** The version that gives the known address, so that an installation of an older one gets the same contract on its next chain; else the newest. */
+/**
+ * The version that gives the known address, so that an installation of an older one gets the same contract on its next
+ * chain; else the newest.
+ */
 function versionOf(roles: CheckoutRoles, options: DeployOptions): CheckoutVersion {
   if (options.isAddition) return NEWEST_VERSION;
   const known = knownAddress(options)?.toLowerCase();
@@ -146,7 +153,10 @@ async function confirm({ yes, chain }: DeployOptions, sender: string, terminal: 
   if (answer.trim().toLowerCase() !== 'yes') throw new Failure('nothing was sent');
 }
 
-/** After a deployment all providers must show the same contract with the given roles; the slower one may take a few blocks. */
+/**
+ * After a deployment all providers must show the same contract with the given roles; the slower one may take a few
+ * blocks.
+ */
 async function verified(
   { chain, roles, version }: DeploymentPlan,
   providers: readonly JsonRpcProvider[],
@@ -198,7 +208,10 @@ async function finish(
   );
 }
 
-/** The first block with the contract, found at one provider and confirmed by all: payments before a later one would never be read. */
+/**
+ * The first block with the contract, found at one provider and confirmed by all: payments before a later one would
+ * never be read.
+ */
 async function agreedDeployBlock(address: string, providers: readonly JsonRpcProvider[]): Promise<number> {
   const [first] = providers;
   const block = await deployBlockOf(first!, address).catch((error: unknown) => {

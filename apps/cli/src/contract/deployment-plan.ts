@@ -50,8 +50,9 @@ export interface DeploymentPlan {
 }
 
 /**
- * Finds out what a deployment would do, from all providers: none is relied on alone. Throws a `Failure` when they differ, when something else
- * lies at the address, or when the chain lacks the CREATE2 deployer and the address would be another than on other chains.
+ * Finds out what a deployment would do, from all providers: none is relied on alone. Throws a `Failure` when they
+ * differ, when something else lies at the address, or when the chain lacks the CREATE2 deployer and the address would
+ * be another than on other chains.
  */
 export async function planDeployment(
   chain: KnownChain,

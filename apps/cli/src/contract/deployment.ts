@@ -9,8 +9,9 @@ const POLL_MS = 500;
 const TIMEOUT_MS = 180_000;
 
 /**
- * Sends the deployment and resolves when it is in a block. After an interruption the command can be run again: the contract has one
- * address, so it is found there. Throws a `Failure` when the account cannot pay or the transaction fails.
+ * Sends the deployment and resolves when it is in a block. After an interruption the command can be run again: the
+ * contract has one address, so it is found there. Throws a `Failure` when the account cannot pay or the transaction
+ * fails.
  */
 export async function sendDeployment(
   plan: DeploymentPlan,

@@ -47,8 +47,8 @@ export const ROLE_TEXTS: readonly RoleText[] = [
 export type GivenRoles = Partial<Record<Role, string>>;
 
 /**
- * All three roles, with their checksums. Asks for those that are left out, explaining each; throws a `Failure` that names them where nobody can
- * be asked, and for whatever is not an address that can hold the role.
+ * All three roles, with their checksums. Asks for those that are left out, explaining each; throws a `Failure` that
+ * names them where nobody can be asked, and for whatever is not an address that can hold the role.
  */
 export async function rolesOf(given: GivenRoles, terminal: Terminal): Promise<CheckoutRoles> {
   const missing = ROLE_TEXTS.filter(({ role }) => given[role] === undefined);

@@ -2,8 +2,8 @@ import { type JsonRpcProvider, Transaction, toQuantity } from 'ethers';
 import { type DeploymentPlan, withHeadroom } from './deployment-plan.js';
 
 /**
- * The transaction for other programs to sign: the fields of `eth_sendTransaction`, and with a sender also its nonce, its fees and
- * `unsigned`, the serialized bytes that hardware wallets sign.
+ * The transaction for other programs to sign: the fields of `eth_sendTransaction`, and with a sender also its nonce,
+ * its fees and `unsigned`, the serialized bytes that hardware wallets sign.
  */
 export async function unsignedTransaction(
   plan: DeploymentPlan,

@@ -20,7 +20,9 @@ export interface DoctorOptions {
   readonly json: boolean;
 }
 
-/** Examines what the settings name and prints each finding with what to do. Throws a `Failure` when something failed. */
+/**
+ * Examines what the settings name and prints each finding with what to do. Throws a `Failure` when something failed.
+ */
 export async function runDoctor(
   { settingsFiles, settings, areas, json }: DoctorOptions,
   terminal: Terminal,

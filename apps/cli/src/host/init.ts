@@ -15,7 +15,9 @@ import { releaseOf } from './release.js';
 const OF_THE_CONTRACT = [
   ...['CHAIN_ID', 'CHECKOUT_ADDRESS', 'CHECKOUT_DEPLOY_BLOCK', 'USDC_ADDRESS', 'USDT_ADDRESS', 'FEE_RECIPIENT'],
 ];
-/** The user and group id of the images' containers, which is taken where this process runs as root or has no user id. */
+/**
+ * The user and group id of the images' containers, which is taken where this process runs as root or has no user id.
+ */
 const NOBODY = 65_532;
 
 /** Makes a production folder, or adds what is missing to one, and prints what comes next. Throws a `Failure`. */

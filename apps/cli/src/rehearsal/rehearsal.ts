@@ -40,8 +40,8 @@ export interface RehearsalOptions {
 }
 
 /**
- * Takes one real payment from its session to the merchant's treasury and verifies on the chain itself everything that the platform reports.
- * Throws a `Failure` that names the step that did not happen.
+ * Takes one real payment from its session to the merchant's treasury and verifies on the chain itself everything that
+ * the platform reports. Throws a `Failure` that names the step that did not happen.
  */
 export async function rehearse(options: RehearsalOptions, terminal: Terminal): Promise<void> {
   const api = new PlatformApi(options.url, secretFile(options.apiKeyFile).trim());
@@ -124,7 +124,10 @@ class Rehearsal {
     this.step(`${wallet.address} sent ${this.amountText()}: ${String((sent as { hash: string }).hash)}`);
   }
 
-  /** Checks that the platform demands the requested amount in the issuer's token: a compromised platform could name anything. */
+  /**
+   * Checks that the platform demands the requested amount in the issuer's token: a compromised platform could name
+   * anything.
+   */
   private checkDemand(): void {
     const { token_address, amount, decimals } = this.accepted();
     const wanted = BigInt(this.options.amountUsdCents) * UNITS_PER_CENT;
@@ -147,7 +150,10 @@ class Rehearsal {
     if ((await this.terminal.ask('Type yes: ')).trim().toLowerCase() !== 'yes') throw new Failure('nothing was paid');
   }
 
-  /** The sweep as the contract logged it: to the treasury that it named before, with the fee that the address commits to. */
+  /**
+   * The sweep as the contract logged it: to the treasury that it named before, with the fee that the address commits
+   * to.
+   */
   private async checkSweep({ treasury, feeRecipient }: SessionOnChain, fromBlock: number): Promise<void> {
     const { checkout_address, fee_bps } = this.session.recovery;
     const filter = {
@@ -203,7 +209,10 @@ class Rehearsal {
     return receipt.blockNumber;
   }
 
-  /** Polls until there is something, and notes each minute what it waits for. A poll that fails does not end the rehearsal: gateways restart. */
+  /**
+   * Polls until there is something, and notes each minute what it waits for. A poll that fails does not end the
+   * rehearsal: gateways restart.
+   */
   private async until<T>(
     otherwise: string,
     read: () => Promise<T | undefined>,

@@ -12,8 +12,8 @@ export interface SessionOnChain {
 }
 
 /**
- * Verifies the contract's code and queries the address that the session's terms lead to, before anybody sends money there. Throws a
- * `Failure` where the platform names another.
+ * Verifies the contract's code and queries the address that the session's terms lead to, before anybody sends money
+ * there. Throws a `Failure` where the platform names another.
  */
 export async function checkSession(
   { deposit_address, recovery }: SessionView,

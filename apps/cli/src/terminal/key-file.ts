@@ -5,8 +5,9 @@ import { secretFile } from './secret-file.js';
 import type { Terminal } from './terminal.js';
 
 /**
- * The wallet of a file that holds a private key in hex or a keystore (JSON of version 3, as geth and wallets export it). A keystore's password
- * is read from a file, or asked for. Throws a `Failure` that never quotes what the file holds; one that others may read is refused.
+ * The wallet of a file that holds a private key in hex or a keystore (JSON of version 3, as geth and wallets export
+ * it). A keystore's password is read from a file, or asked for. Throws a `Failure` that never quotes what the file
+ * holds; one that others may read is refused.
  */
 export async function walletOf(path: string, passwordPath: string | undefined, terminal: Terminal): Promise<Wallet> {
   const text = secretFile(path).trim();

@@ -4,7 +4,10 @@ import { Failure } from './failure.js';
 /** Permissions of others than the owner. */
 const OF_OTHERS = 0o077;
 
-/** What a file with a secret holds. Throws a `Failure`, which quotes nothing of it, when it cannot be read or others may read it. */
+/**
+ * What a file with a secret holds. Throws a `Failure`, which quotes nothing of it, when it cannot be read or others may
+ * read it.
+ */
 export function secretFile(path: string): string {
   try {
     if (process.platform !== 'win32' && (statSync(path).mode & OF_OTHERS) !== 0)

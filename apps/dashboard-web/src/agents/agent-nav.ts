@@ -15,7 +15,9 @@ import {
 
 export const AGENTS = 'Agents';
 
-/** Pages of the agents of an organization. Their keys begin with an `a`, since those of its payments begin with a `g`. */
+/**
+ * Pages of the agents of an organization. Their keys begin with an `a`, since those of its payments begin with a `g`.
+ */
 // biome-ignore format: a table reads best as a table
 export function agentNav(home: string): NavGroup {
   const at = (path: string) => `${home}/${path}`;

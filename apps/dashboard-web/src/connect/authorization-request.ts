@@ -9,8 +9,8 @@ export interface AuthorizationRequest {
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Parses the request in a query; returns what is wrong with it where it is none. The API checks whether its program may use that redirect
- * URI.
+ * Parses the request in a query; returns what is wrong with it where it is none. The API checks whether its program may
+ * use that redirect URI.
  */
 export function authorizationRequest(query: string): AuthorizationRequest | string {
   const given = new URLSearchParams(query);

@@ -20,7 +20,9 @@ import { type AuthorizationRequest, answerTo, authorizationRequest } from './aut
 
 type Mode = 'test' | 'live';
 
-/** The page to which a program sends its user to request access (OAuth): a person decides whether it gets an API key. */
+/**
+ * The page to which a program sends its user to request access (OAuth): a person decides whether it gets an API key.
+ */
 export function Page() {
   const [request] = useState(() => authorizationRequest(window.location.search));
   return (

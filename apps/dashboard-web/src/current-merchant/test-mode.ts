@@ -1,4 +1,7 @@
-/** Pages of a merchant that test mode has too, by the end of their path. The rest is of live mode alone: money, people, plans. */
+/**
+ * Pages of a merchant that test mode has too, by the end of their path. The rest is of live mode alone: money, people,
+ * plans.
+ */
 const IN_TEST_MODE = /^(|sessions|payments|unsupported|api-keys|webhooks|webhooks\/deliveries|usage)$/;
 
 /** Whether the number in the address is that of a test merchant: the merchant's own, negated. */

@@ -28,7 +28,10 @@ const MAY = {
   own:    ['owner'],
 } as const;
 
-/** What the signed-in person may do with the merchant in the address: `may('build')` is keys, webhooks and links. The API decides; pages only do not offer what it would refuse. */
+/**
+ * What the signed-in person may do with the merchant in the address: `may('build')` is keys, webhooks and links. The
+ * API decides; pages only do not offer what it would refuse.
+ */
 export function useMay(): (what: keyof typeof MAY) => boolean {
   const merchantId = Math.abs(useMerchantId());
   const role = useMe().data?.memberships.find(({ merchant_id }) => merchant_id === merchantId)?.role;

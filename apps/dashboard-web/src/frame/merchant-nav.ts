@@ -20,8 +20,9 @@ import { AGENTS, agentNav } from '../agents/agent-nav.js';
 import { isTest } from '../current-merchant/test-mode.js';
 
 /**
- * The sidebar of a merchant in live or in test mode, which has no page about money, people, plans or agents; also the places of the command
- * palette and their keys. The pages of its agents are many: they are listed while one of them is open. The assistant is there where the platform has one.
+ * The sidebar of a merchant in live or in test mode, which has no page about money, people, plans or agents; also the
+ * places of the command palette and their keys. The pages of its agents are many: they are listed while one of them is
+ * open. The assistant is there where the platform has one.
  */
 export function merchantNav(merchantId: number, isInAgents: boolean, hasAssistant: boolean): NavGroup[] {
   const there = liveNav(merchantId, isInAgents).map((group) => withAssistant(group, hasAssistant));

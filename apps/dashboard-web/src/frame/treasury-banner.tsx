@@ -6,8 +6,8 @@ import { useMerchantId } from '../current-merchant/use-merchant.js';
 import { useTreasuryChanges } from '../treasury-changes/use-treasury-changes.js';
 
 /**
- * Warns on every page of the merchant that its money will go elsewhere, so that a member on any page can still stop it. The treasury's own
- * page shows more.
+ * Warns on every page of the merchant that its money will go elsewhere, so that a member on any page can still stop it.
+ * The treasury's own page shows more.
  */
 export function TreasuryBanner() {
   const to = `/merchants/${useMerchantId()}/wallets`;

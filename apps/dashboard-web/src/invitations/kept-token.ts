@@ -3,8 +3,8 @@ const KEY = 'invitation';
 const KEPT_MS = 3_600_000;
 
 /**
- * The token of the invitation that was opened: from the part of the address that no server sees, and kept in this browser
- * until it is used, so that it outlives a sign-in.
+ * The token of the invitation that was opened: from the part of the address that no server sees, and kept in this
+ * browser until it is used, so that it outlives a sign-in.
  */
 export function invitationToken(): string | undefined {
   const opened = new URLSearchParams(window.location.hash.slice(1)).get('token');

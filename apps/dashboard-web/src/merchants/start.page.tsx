@@ -11,7 +11,10 @@ import { lastMerchant } from '../current-merchant/last-merchant.js';
 
 const CONFIRMED = 'Your e-mail address is confirmed.';
 
-/** `/dashboard`, `/dashboard/billing` and where agents were before: on to the merchant that was looked at last, or to making the first one. A link that confirmed the e-mail leads here with `?email=confirmed`. */
+/**
+ * `/dashboard`, `/dashboard/billing` and where agents were before: on to the merchant that was looked at last, or to
+ * making the first one. A link that confirmed the e-mail leads here with `?email=confirmed`.
+ */
 export function Page() {
   const now = useRouterState({ select: ({ location }) => location.pathname });
   // This page is still shown while the next one is loaded, whose address would mean another place.

@@ -5,7 +5,10 @@ import { useId } from 'react';
 import { useIsTest, useMay, useMerchant, useMerchantId } from '../current-merchant/use-merchant.js';
 import { sellingGate } from './selling-gate.js';
 
-/** Leads to making a payment link; where none can be made now, it shows why. People who may not make links do not see it. */
+/**
+ * Leads to making a payment link; where none can be made now, it shows why. People who may not make links do not see
+ * it.
+ */
 export function NewLinkButton({ isCentered }: { isCentered?: boolean }) {
   const id = useMerchantId();
   const may = useMay();

@@ -3,7 +3,10 @@ import { centsOfDollars } from '@libs/ui/forms/dollars';
 const BPS_IN_PERCENT = 100;
 const HOUR_MIN = 60;
 
-/** What people type as a percentage, in basis points, which are to a percent as cents are to a dollar; undefined for what is finer than one, or no number. */
+/**
+ * What people type as a percentage, in basis points, which are to a percent as cents are to a dollar; undefined for
+ * what is finer than one, or no number.
+ */
 export function bpsOfPercent(text: string): number | undefined {
   return text.includes('$') ? undefined : centsOfDollars(text.replace(/\s*[%٪]\s*$/, ''));
 }

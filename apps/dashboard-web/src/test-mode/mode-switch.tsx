@@ -4,7 +4,10 @@ import { isTest, otherMode } from '../current-merchant/test-mode.js';
 import { useMerchantId } from '../current-merchant/use-merchant.js';
 import styles from './mode-switch.module.css';
 
-/** Between live and test mode, staying on the page where both have it. Drawn here: the library's switch would be two kilobytes of each first load. */
+/**
+ * Between live and test mode, staying on the page where both have it. Drawn here: the library's switch would be two
+ * kilobytes of each first load.
+ */
 export function ModeSwitch() {
   const id = useMerchantId();
   const navigate = useNavigate();

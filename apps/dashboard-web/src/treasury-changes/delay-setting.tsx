@@ -10,7 +10,10 @@ const DAY_S = 86_400;
 const LOCKED = 'locked';
 const CHOICES_S = [0, DAY_S, 3 * DAY_S, 7 * DAY_S, 30 * DAY_S] as const;
 
-/** What the addresses of new sessions commit to on the chain: how long an order of the platform waits, or that it has no say. */
+/**
+ * What the addresses of new sessions commit to on the chain: how long an order of the platform waits, or that it has no
+ * say.
+ */
 export function DelaySetting({ treasury }: { treasury: string | undefined }) {
   const merchant_id = useMerchantId();
   const may = useMay();

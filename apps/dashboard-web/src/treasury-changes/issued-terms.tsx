@@ -25,7 +25,8 @@ const STATES: Readonly<Record<Terms['state'], string>> = {
 /** Addresses that buyers have already, by what they commit to: where their money goes, according to the contract. */
 export function IssuedTerms() {
   const merchant_id = useMerchantId();
-  // The contract's terms are listed from the day on which a merchant has them. It is a session that gives an address out.
+  // The contract's terms are listed from the day on which a merchant has them. It is a session that gives an address
+  // out.
   const newest = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/sessions', {
     params: { path: { merchant_id }, query: { limit: 1 } },
   });

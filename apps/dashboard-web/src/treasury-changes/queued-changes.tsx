@@ -11,7 +11,10 @@ import { delayInWords, inWords, useTreasuryChanges } from './use-treasury-change
 
 type Change = View<'TreasuryChangeView'>;
 
-/** What will change about the treasury, for as long as it can still be canceled; and that nothing can be changed for now. */
+/**
+ * What will change about the treasury, for as long as it can still be canceled; and that nothing can be changed for
+ * now.
+ */
 export function QueuedChanges() {
   const { data } = useTreasuryChanges();
   if (!data) return null;

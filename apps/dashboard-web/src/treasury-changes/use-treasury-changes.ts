@@ -13,7 +13,10 @@ const YEAR_S = 365.25 * 86_400;
 /** Longer than any delay that can be chosen: of addresses that are as good as LOCKED. */
 const LIFETIME_S = 100 * YEAR_S;
 
-/** A delay of addresses: `3 days`, `none`, `LOCKED` where it is null. Seconds beyond whole minutes only make terms distinct. */
+/**
+ * A delay of addresses: `3 days`, `none`, `LOCKED` where it is null. Seconds beyond whole minutes only make terms
+ * distinct.
+ */
 export function delayInWords(seconds: number | null): string {
   if (seconds === null) return 'LOCKED';
   if (seconds === 0) return 'none';

@@ -8,7 +8,10 @@ import { sellingGate } from '../sessions/selling-gate.js';
 /** The smallest amount of a session. */
 const ONE_DOLLAR_CENTS = 100;
 
-/** A payment of one dollar to oneself, which shows before customers pay that the treasury is one's own. Nothing while no session can be made. */
+/**
+ * A payment of one dollar to oneself, which shows before customers pay that the treasury is one's own. Nothing while no
+ * session can be made.
+ */
 export function TryTreasury() {
   const merchant_id = useMerchantId();
   const merchant = useMerchant().data;

@@ -3,7 +3,10 @@ import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import { Entity, ForeignKey } from 'typeorm';
 import { MerchantRow } from '../registry/merchant.entity.js';
 
-/** A key of a merchant's backend. The key itself is shown once and kept nowhere. The default scope is that of keys from before there were scopes. */
+/**
+ * A key of a merchant's backend. The key itself is shown once and kept nowhere. The default scope is that of keys from
+ * before there were scopes.
+ */
 @Entity('api_keys')
 @SqlIndex('api_keys_of_merchant', '(merchant_id, livemode, id DESC)')
 export class ApiKeyRow {

@@ -52,8 +52,8 @@ export class ApiKeysService {
   }
 
   /**
-   * Makes a key with the same terms that takes the place of one, which ends after `overlapHours`, or when it would have ended anyhow.
-   * Throws `not_found` for a key that does not work any more.
+   * Makes a key with the same terms that takes the place of one, which ends after `overlapHours`, or when it would have
+   * ended anyhow. Throws `not_found` for a key that does not work any more.
    */
   rotate(merchantId: number, id: number, overlapHours: number, actor: Actor): Promise<RotatedApiKeyView> {
     return this.database.transaction(async (tx) => {

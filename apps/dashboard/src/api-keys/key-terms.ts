@@ -15,8 +15,8 @@ export interface KeyTerms {
 }
 
 /**
- * The terms that a body specifies; without scopes those of a server. Throws a ValidationError for two sets of scopes and for an expiry in
- * the past.
+ * The terms that a body specifies; without scopes those of a server. Throws a ValidationError for two sets of scopes
+ * and for an expiry in the past.
  */
 export function termsOf({ name, preset, scopes, expires_at, allowed_ips }: CreateApiKeyBody, now: Date): KeyTerms {
   if (preset !== undefined && scopes !== undefined) {
@@ -35,8 +35,8 @@ export function termsOf({ name, preset, scopes, expires_at, allowed_ips }: Creat
 }
 
 /**
- * The terms of a key for a program on somebody's machine. It ends with a day, `days` days from now, so that a proof of these terms holds while a member reads
- * them.
+ * The terms of a key for a program on somebody's machine. It ends with a day, `days` days from now, so that a proof of
+ * these terms holds while a member reads them.
  */
 export function termsOfProgram(
   { name, preset, days }: { name: string; preset: KeyPreset; days: number },

@@ -89,7 +89,9 @@ export class BillingService {
     };
   }
 
-  /** The payment link of the Pro invoice: that of the open one, or of a new one. Throws AppError `billing_not_set_up`. */
+  /**
+   * The payment link of the Pro invoice: that of the open one, or of a new one. Throws AppError `billing_not_set_up`.
+   */
   async payLink(merchantId: number, actor: Actor): Promise<PayLinkView> {
     const platformId = await this.merchantRows.platformId(this.database);
     if (platformId === undefined) throw new AppError('billing_not_set_up');

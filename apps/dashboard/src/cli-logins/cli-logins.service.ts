@@ -19,7 +19,9 @@ import type { ClaimedCliLoginView, CliLoginBody, CliLoginView, StartedCliLoginVi
 import { CliLoginsRepository } from './cli-logins.repository.js';
 import { newUserCode, userCodeOf } from './login-codes.js';
 
-/** Command lines that one address may begin within ten minutes, where a whole office may sit, and that may wait in all. */
+/**
+ * Command lines that one address may begin within ten minutes, where a whole office may sit, and that may wait in all.
+ */
 const MOST_OF_IP = 60;
 const MOST_OPEN = 10_000;
 const RETRY_AFTER_S = 60;
@@ -35,8 +37,9 @@ export interface Decision {
 }
 
 /**
- * Sign-ins of command lines (as OAuth's device authorization, RFC 8628): the command line gets two codes, a member confirms the short one in
- * the dashboard, and the holder of the long one fetches the key, once. The key is made when it is fetched, so it is stored nowhere.
+ * Sign-ins of command lines (as OAuth's device authorization, RFC 8628): the command line gets two codes, a member
+ * confirms the short one in the dashboard, and the holder of the long one fetches the key, once. The key is made when
+ * it is fetched, so it is stored nowhere.
  */
 @Injectable()
 export class CliLoginsService {
@@ -94,7 +97,10 @@ export class CliLoginsService {
     await this.decide(userCode, null);
   }
 
-  /** What became of it; the key, the first time after a member agreed. Throws `not_found` for a code that is wrong or was used. */
+  /**
+   * What became of it; the key, the first time after a member agreed. Throws `not_found` for a code that is wrong or
+   * was used.
+   */
   async claim(deviceCode: string, ip: string): Promise<ClaimedCliLoginView> {
     return this.database.transaction(async (tx) => {
       const login = await this.logins.lock(tx, opaqueTokenHash(deviceCode));

@@ -16,8 +16,8 @@ const POLL_MS = 5_000;
 const AT_ONCE = 5;
 
 /**
- * Mails invitations. The token is made here, a new one for each try, and goes nowhere but into the mail: no queue and no
- * backup ever holds it. Any number of replicas may run.
+ * Mails invitations. The token is made here, a new one for each try, and goes nowhere but into the mail: no queue and
+ * no backup ever holds it. Any number of replicas may run.
  */
 @Injectable()
 export class InvitationMailsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -74,7 +74,10 @@ export class InvitationsRepository {
     return TO_SEND.work(sql, limit, send);
   }
 
-  /** What its link is known by from now on; the time to accept begins anew. False when it is no longer open, or another process has it. */
+  /**
+   * What its link is known by from now on; the time to accept begins anew. False when it is no longer open, or another
+   * process has it.
+   */
   async setToken(sql: Sql, { id, lease_id }: DueInvitation, hash: string): Promise<boolean> {
     const rows = await sql.query(
       `UPDATE invitations SET token_hash = $3, expires_at = now() + ${VALID}
@@ -88,7 +91,10 @@ export class InvitationsRepository {
     await TO_SEND.complete(sql, invitation, { sent_at: () => 'now()', next_send_at: null });
   }
 
-  /** Sends it again after `delayS`; never, where that is undefined. One that is not open any more is not sent again either. */
+  /**
+   * Sends it again after `delayS`; never, where that is undefined. One that is not open any more is not sent again
+   * either.
+   */
   async notSent(sql: Sql, invitation: DueInvitation, delayS: number | undefined): Promise<void> {
     if (delayS === undefined) await TO_SEND.complete(sql, invitation, { next_send_at: null });
     else await TO_SEND.release(sql, invitation, delayS * 1_000);

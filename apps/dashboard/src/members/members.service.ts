@@ -79,7 +79,10 @@ export class MembersService {
     return viewOf(row, users.get(userId));
   }
 
-  /** Ends a membership; one's own at any role. Throws AppError `not_found`, `insufficient_role`, `last_owner`, `fresh_proof_required`. */
+  /**
+   * Ends a membership; one's own at any role. Throws AppError `not_found`, `insufficient_role`, `last_owner`,
+   * `fresh_proof_required`.
+   */
   async remove({ merchantId, userId }: MemberOf, actor: Actor, proof: OfferedProof): Promise<void> {
     if (userId !== actor.id) await this.expectProofOfRemoval({ merchantId, userId }, actor, proof);
     await this.database.transaction(async (tx) => {
@@ -100,8 +103,9 @@ export class MembersService {
   }
 
   /**
-   * Ends the memberships that an account had when its owner took it back. The people who made those merchants keep what they have on the
-   * chain; the owner would otherwise take payments for them. Returns the merchants that have no owner any more.
+   * Ends the memberships that an account had when its owner took it back. The people who made those merchants keep what
+   * they have on the chain; the owner would otherwise take payments for them. Returns the merchants that have no owner
+   * any more.
    */
   async leaveAll(tx: Tx, userId: number, at: Date): Promise<number[]> {
     const left = await this.members.heldSince(tx, userId, at);

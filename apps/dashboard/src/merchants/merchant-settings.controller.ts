@@ -8,7 +8,10 @@ import { MemberGuard, MinRole } from '../registry/member.guard.js';
 import { MerchantSettingsView, UpdateMerchantSettingsBody } from './merchant-settings.dto.js';
 import { MerchantsService } from './merchants.service.js';
 
-/** What a merchant decides about its sessions. Sessions that are there already keep the window and tolerance they were made with. */
+/**
+ * What a merchant decides about its sessions. Sessions that are there already keep the window and tolerance they were
+ * made with.
+ */
 @Controller('api/dashboard/merchants/:merchant_id/settings')
 @UseGuards(MemberGuard)
 export class MerchantSettingsController {

@@ -103,7 +103,10 @@ export class MerchantsService {
     );
   }
 
-  /** Makes a merchant for somebody else; operators need not review it before its owner states what it sells. Returns its id. */
+  /**
+   * Makes a merchant for somebody else; operators need not review it before its owner states what it sells. Returns its
+   * id.
+   */
   async createQuietly(tx: Tx, merchant: Omit<NewMerchant, 'treasury_delay_s'>, by: MadeBy): Promise<number> {
     return (await this.insert(tx, { ...merchant, review_state: 'waiting_for_merchant' }, by)).id;
   }
@@ -151,9 +154,9 @@ export class MerchantsService {
   }
 
   /**
-   * Changes what a member states about its merchant. Throws `application_closed` when that changes the facts about its business once that
-   * is approved. A rejected merchant that changes its statements waits for operators again, and one that was never reviewed waits from then
-   * on.
+   * Changes what a member states about its merchant. Throws `application_closed` when that changes the facts about its
+   * business once that is approved. A rejected merchant that changes its statements waits for operators again, and one
+   * that was never reviewed waits from then on.
    */
   async update(
     merchantId: number,
@@ -180,7 +183,9 @@ export class MerchantsService {
     return after;
   }
 
-  /** An operator's approval, rejection, pause or end of a pause. Aiming at the state that already holds does nothing. */
+  /**
+   * An operator's approval, rejection, pause or end of a pause. Aiming at the state that already holds does nothing.
+   */
   async move(
     merchantId: number,
     event: MerchantEvent,

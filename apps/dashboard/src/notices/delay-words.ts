@@ -8,7 +8,10 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** `3 days`, `36 hours`, `none`, `LOCKED`: a delay in the largest unit that it is a whole number of. Days from two on: one is `24 hours`. */
+/**
+ * `3 days`, `36 hours`, `none`, `LOCKED`: a delay in the largest unit that it is a whole number of. Days from two on:
+ * one is `24 hours`.
+ */
 export function delayInWords(seconds: number): string {
   if (seconds === LOCKED) return 'LOCKED';
   if (seconds === 0) return 'none';

@@ -23,7 +23,10 @@ export interface Notices {
     treasury: string;
     treasury_now: string | null;
     takes_effect_at: string;
-    /** When addresses that buyers have already follow; null where they never do. Absent in notices of the release before. */
+    /**
+     * When addresses that buyers have already follow; null where they never do. Absent in notices of the release
+     * before.
+     */
     given_out_takes_effect_at?: string | null;
     by: string;
     warnings?: TreasuryWarning[];
@@ -75,7 +78,10 @@ export type NoticeKind = keyof Notices;
 interface NoticeText {
   subject: string;
   paragraphs: string[];
-  /** What the button does, where it does not lead to the merchant. The token stands behind a #: no server and no log gets it. */
+  /**
+   * What the button does, where it does not lead to the merchant. The token stands behind a #: no server and no log
+   * gets it.
+   */
   action?: { label: string; path: string };
 }
 

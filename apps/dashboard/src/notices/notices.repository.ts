@@ -19,7 +19,10 @@ export class NoticesRepository {
     await sql.repository(NoticeRow).insert({ ...reader, kind, details });
   }
 
-  /** Claims due notices and sends them. Those of a process that dies are due again when their leases end. Returns whether there may be more. */
+  /**
+   * Claims due notices and sends them. Those of a process that dies are due again when their leases end. Returns
+   * whether there may be more.
+   */
   work(sql: Sql, limit: number, send: (notice: DueNotice) => Promise<unknown>): Promise<boolean> {
     return NOTICES.work(sql, limit, send);
   }

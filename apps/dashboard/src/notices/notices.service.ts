@@ -13,7 +13,10 @@ const AT_ONCE = 10;
 /** Waits after the first, second … failure, mostly because auth does not answer; the last one again and again. */
 const RETRY_DELAYS_S = [5, 15, 60] as const;
 
-/** Notifies a merchant's owners, or a user about their account, by mail. A notice is recorded in the transaction of its cause, and mailed once auth has returned the addresses. */
+/**
+ * Notifies a merchant's owners, or a user about their account, by mail. A notice is recorded in the transaction of its
+ * cause, and mailed once auth has returned the addresses.
+ */
 @Injectable()
 export class NoticesService {
   private wake: () => void = () => undefined;

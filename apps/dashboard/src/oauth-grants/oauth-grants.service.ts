@@ -29,8 +29,9 @@ import { OAuthGrantsRepository } from './oauth-grants.repository.js';
 const KEY_DAYS = 30;
 
 /**
- * Access that members give to programs by OAuth's authorization code with PKCE (OAuth 2.1). What a program gets is an API key of the merchant, with scopes and
- * an end, so that it is listed, limited and revoked as any other. The key is made when it is fetched, and stored nowhere.
+ * Access that members give to programs by OAuth's authorization code with PKCE (OAuth 2.1). What a program gets is an
+ * API key of the merchant, with scopes and an end, so that it is listed, limited and revoked as any other. The key is
+ * made when it is fetched, and stored nowhere.
  */
 @Injectable()
 export class OAuthGrantsService {
@@ -73,8 +74,9 @@ export class OAuthGrantsService {
   }
 
   /**
-   * Returns the key, once. Throws `not_found` for a code that is wrong, over or another program's; that code is not valid any more then. A
-   * code that is used twice was stolen, by its first user or by its second one: the key that was made for it ends.
+   * Returns the key, once. Throws `not_found` for a code that is wrong, over or another program's; that code is not
+   * valid any more then. A code that is used twice was stolen, by its first user or by its second one: the key that was
+   * made for it ends.
    */
   async claim(body: ClaimOAuthBody, ip: string): Promise<ClaimedOAuthView> {
     const claimed = await this.database.transaction(async (tx) => {

@@ -21,8 +21,9 @@ export class OrganizationsService {
   ) {}
 
   /**
-   * The organization of a person alone: the oldest merchant without another member, except those in `besides`. Where there is none, it is
-   * made; operators do not see it in their queue, because approval is for live payments only. Throws `not_found` for an unknown person.
+   * The organization of a person alone: the oldest merchant without another member, except those in `besides`. Where
+   * there is none, it is made; operators do not see it in their queue, because approval is for live payments only.
+   * Throws `not_found` for an unknown person.
    */
   async ofPerson(userId: number, besides: readonly number[]): Promise<number> {
     const { users } = await this.rpc.call('auth.users_by_ids', { user_ids: [userId] });

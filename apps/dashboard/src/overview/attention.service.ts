@@ -9,7 +9,10 @@ import { WalletsService } from '../wallets/wallets.service.js';
 /** Transfers of other tokens that are looked through: the newest. */
 const OTHER_TOKENS = 100;
 
-/** What a merchant should look at. Each part is requested from the service that owns it; a part that is unavailable is null. */
+/**
+ * What a merchant should look at. Each part is requested from the service that owns it; a part that is unavailable is
+ * null.
+ */
 @Injectable()
 export class AttentionService {
   private readonly logger = new Logger('Attention');

@@ -10,7 +10,10 @@ const LIMITS = {
   rescan: { table: 'rescan_counters', key: 'merchant_id', most: 10, windowS: 60 },
   /** A test event is a request of ours to an address that the merchant names. */
   test_event: { table: 'test_event_counters', key: 'merchant_id', most: 60, windowS: 60 },
-  /** Each signature causes requests to the chain, and each order that is taken is a transaction that the platform pays for. */
+  /**
+   * Each signature causes requests to the chain, and each order that is taken is a transaction that the platform pays
+   * for.
+   */
   signature: { table: 'signature_counters', key: 'merchant_id', most: 10, windowS: 86_400 },
 } as const;
 
@@ -19,7 +22,10 @@ const LIMITS = {
 export class MerchantLimitsService {
   constructor(private readonly database: Database) {}
 
-  /** Counts one; both modes count together. Throws `rate_limited` with the seconds that are left when there were too many in this window. */
+  /**
+   * Counts one; both modes count together. Throws `rate_limited` with the seconds that are left when there were too
+   * many in this window.
+   */
   async count(act: keyof typeof LIMITS, merchantId: number): Promise<void> {
     const { most, windowS, ...table } = LIMITS[act];
     const { count, left_s } = await countTry(this.database, table, merchantBehind(merchantId), windowS);

@@ -18,8 +18,8 @@ const IN_TEST_MODE = 'in-test-mode';
 export const MinRole = (role: Role) => SetMetadata(MIN_ROLE, role);
 
 /**
- * A route that the merchant's members may also use for its test merchant, whose number stands in the path then. To a test merchant all other
- * routes do not exist.
+ * A route that the merchant's members may also use for its test merchant, whose number stands in the path then. To a
+ * test merchant all other routes do not exist.
  */
 export const AlsoInTestMode = () => SetMetadata(IN_TEST_MODE, true);
 

@@ -75,8 +75,8 @@ export class MembershipsService {
   }
 
   /**
-   * Memberships that a user has had since then or longer, in the order of the merchants; not those of an invitation that they accepted,
-   * whose token was mailed to them.
+   * Memberships that a user has had since then or longer, in the order of the merchants; not those of an invitation
+   * that they accepted, whose token was mailed to them.
    */
   async heldSince(sql: Sql, userId: number, at: Date): Promise<MemberRow[]> {
     return sql.query<MemberRow>(

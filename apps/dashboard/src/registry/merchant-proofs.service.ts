@@ -7,7 +7,10 @@ import { FreshProofs, type OfferedProof } from '@libs/service-kit/sign-in/fresh-
 import { Injectable } from '@nestjs/common';
 import { MerchantRegistryService } from './merchant-registry.service.js';
 
-/** Fresh proofs of what members do to their merchant: a stolen sign-in alone moves no money, and gives no rights and no secrets. */
+/**
+ * Fresh proofs of what members do to their merchant: a stolen sign-in alone moves no money, and gives no rights and no
+ * secrets.
+ */
 @Injectable()
 export class MerchantProofsService {
   constructor(
@@ -17,9 +20,10 @@ export class MerchantProofsService {
   ) {}
 
   /**
-   * Uses up the proof of an act. `act` is an order with everything that matters about it: `Make an API key named "web".` Throws
-   * `fresh_proof_required`, and `not_found` where there is no such merchant. Returns what auth attests of it. In test mode nothing needs a
-   * proof: no money moves there, and its keys and endpoints see nothing of live mode.
+   * Uses up the proof of an act. `act` is an order with everything that matters about it: `Make an API key named
+   * "web".` Throws `fresh_proof_required`, and `not_found` where there is no such merchant. Returns what auth attests
+   * of it. In test mode nothing needs a proof: no money moves there, and its keys and endpoints see nothing of live
+   * mode.
    */
   async expect(proof: OfferedProof, merchantId: number, act: string): Promise<ProvenTreasury | null> {
     if (isTestMerchant(merchantId)) return null;

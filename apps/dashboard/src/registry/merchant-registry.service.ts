@@ -43,8 +43,8 @@ export class MerchantRegistryService {
   }
 
   /**
-   * How long approvals take, in minutes: the median of the newest fifty; null where fewer than five are known. It reads at
-   * most 500 merchants, the newest by primary key, whatever their number.
+   * How long approvals take, in minutes: the median of the newest fifty; null where fewer than five are known. It reads
+   * at most 500 merchants, the newest by primary key, whatever their number.
    */
   async usualReviewMin(sql: Sql): Promise<number | null> {
     const [row] = await sql.query<{ minutes: number | null }>(

@@ -37,7 +37,10 @@ export class MerchantRow {
   @Integer({ nullable: true }) fee_bps: number | null;
   @Moment({ nullable: true }) pro_paid_until: Date | null;
   @Text({ nullable: true }) treasury_address: string | null;
-  /** What deposit addresses of new sessions commit to: seconds that an order of the registrar waits in the contract; `LOCKED`: for ever. */
+  /**
+   * What deposit addresses of new sessions commit to: seconds that an order of the registrar waits in the contract;
+   * `LOCKED`: for ever.
+   */
   @BigInteger({ default: 0 }) treasury_delay_s: number;
   @Text({ nullable: true }) relayer_address: string | null;
   /** How long a change of the treasury waits, in hours; null: as long as the platform's settings specify. */

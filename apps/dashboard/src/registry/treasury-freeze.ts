@@ -2,8 +2,8 @@ import { AppError } from '@libs/errors/app-error';
 import type { MerchantRow } from './merchant.entity.js';
 
 /**
- * How long no other treasury can be requested after a change that was not the owner's, or was not certain to be: owners have time to
- * notice.
+ * How long no other treasury can be requested after a change that was not the owner's, or was not certain to be: owners
+ * have time to notice.
  */
 const FROZEN_H = 72;
 

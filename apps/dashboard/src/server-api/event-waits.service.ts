@@ -36,8 +36,8 @@ export class EventWaitsService implements BeforeApplicationShutdown {
   private isClosing = false;
 
   /**
-   * Reads until `isWorthIt` or the time is over, again after each new event of the merchant. The last thing that was read is what it
-   * resolves with, also when the caller leaves or the process stops. Throws AppError `too_many_waits`.
+   * Reads until `isWorthIt` or the time is over, again after each new event of the merchant. The last thing that was
+   * read is what it resolves with, also when the caller leaves or the process stops. Throws AppError `too_many_waits`.
    */
   async read<T>(waiter: Waiter, read: () => Promise<T>, isWorthIt: (found: T) => boolean): Promise<T> {
     // It waits from now on, so that no event falls between the first query and the sleep.

@@ -16,7 +16,10 @@ import {
 } from '../webhooks/webhooks.dto.js';
 import { WebhooksService } from '../webhooks/webhooks.service.js';
 
-/** Webhook endpoints of a merchant, for its backend. The proof that a member gives for a URL or a secret was given for the key. */
+/**
+ * Webhook endpoints of a merchant, for its backend. The proof that a member gives for a URL or a secret was given for
+ * the key.
+ */
 @Controller('api/webhook_endpoints')
 @UseGuards(ApiKeyGuard)
 export class WebhookEndpointsController {

@@ -29,8 +29,8 @@ export class TestNetworkAnswer {
 }
 
 /**
- * Where test sessions may be paid by real wallets. What is kept there is worth nothing, so a change takes effect at once and needs no
- * proof.
+ * Where test sessions may be paid by real wallets. What is kept there is worth nothing, so a change takes effect at
+ * once and needs no proof.
  */
 @Controller('api/dashboard/merchants/:merchant_id/test_network')
 @UseGuards(MemberGuard)

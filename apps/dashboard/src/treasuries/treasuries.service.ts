@@ -35,7 +35,10 @@ export class TreasuriesService {
     private readonly proofs: MerchantProofsService,
   ) {}
 
-  /** A fresh treasury. The private key is in this response and nowhere else, ever. Platform gas. Throws `treasury_frozen`, `fresh_proof_required`. */
+  /**
+   * A fresh treasury. The private key is in this response and nowhere else, ever. Platform gas. Throws
+   * `treasury_frozen`, `fresh_proof_required`.
+   */
   async generate(merchantId: number, actor: Actor, proof: OfferedProof): Promise<GeneratedWalletView> {
     await this.changes.expectOpen(merchantId);
     const proven = await this.proofs.expect(proof, merchantId, NEW_TREASURY_ACT);
@@ -46,8 +49,8 @@ export class TreasuriesService {
   }
 
   /**
-   * The merchant's own treasury, and its relayer key where it pays its own gas. Refuses addresses that lose money. Throws
-   * `treasury_frozen`, `treasury_warnings`, `fresh_proof_required`.
+   * The merchant's own treasury, and its relayer key where it pays its own gas. Refuses addresses that lose money.
+   * Throws `treasury_frozen`, `treasury_warnings`, `fresh_proof_required`.
    */
   async bringOwn(
     merchantId: number,

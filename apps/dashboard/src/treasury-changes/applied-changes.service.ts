@@ -40,7 +40,10 @@ export interface SignableChange {
   readonly relayer: string | null;
 }
 
-/** Carries out changes of a treasury: those whose time has come, and those that the present treasury signed, which need not wait. */
+/**
+ * Carries out changes of a treasury: those whose time has come, and those that the present treasury signed, which need
+ * not wait.
+ */
 @Injectable()
 export class AppliedChangesService {
   private readonly logger = new Logger('TreasuryChanges');
@@ -68,8 +71,9 @@ export class AppliedChangesService {
   }
 
   /**
-   * Looks again at a treasury that was named days ago before it is used: a token, a contract or a key of ours may be there by now. A bad
-   * one is canceled, and every owner is notified. False where that cannot be determined: the change keeps waiting.
+   * Looks again at a treasury that was named days ago before it is used: a token, a contract or a key of ours may be
+   * there by now. A bad one is canceled, and every owner is notified. False where that cannot be determined: the change
+   * keeps waiting.
    */
   private async applyChecked({ id, merchant_id: merchantId, kind, wallet_id }: DueChange): Promise<boolean> {
     const wallet = wallet_id === null ? undefined : await this.wallets.byId(this.database, wallet_id);
@@ -101,8 +105,8 @@ export class AppliedChangesService {
   }
 
   /**
-   * The change of the treasury that waits, as its present one can sign it. Throws `not_found` where none waits, `treasury_frozen`: who
-   * canceled a change that was not theirs wants none at once either.
+   * The change of the treasury that waits, as its present one can sign it. Throws `not_found` where none waits,
+   * `treasury_frozen`: who canceled a change that was not theirs wants none at once either.
    */
   async signable(merchantId: number): Promise<SignableChange> {
     const merchant = await this.merchants.byId(this.database, merchantId);
@@ -118,9 +122,10 @@ export class AppliedChangesService {
   }
 
   /**
-   * Uses a change at once because the present treasury signed it, and publishes the orders, which the sweeper carries to the contract.
-   * Throws `treasury_change_over` where the change, the treasury or its delay are not those that the orders were made for, and where money
-   * would be lost by now: the change is canceled then. `unavailable` where that cannot be found out.
+   * Uses a change at once because the present treasury signed it, and publishes the orders, which the sweeper carries
+   * to the contract. Throws `treasury_change_over` where the change, the treasury or its delay are not those that the
+   * orders were made for, and where money would be lost by now: the change is canceled then. `unavailable` where that
+   * cannot be found out.
    */
   async applySigned(
     merchantId: number,
@@ -171,7 +176,10 @@ export class AppliedChangesService {
     });
   }
 
-  /** Makes addresses of new sessions commit to this delay from now on. The change is published and audited, and owners are mailed. */
+  /**
+   * Makes addresses of new sessions commit to this delay from now on. The change is published and audited, and owners
+   * are mailed.
+   */
   async useDelay(tx: Tx, merchant: MerchantRow, delayS: number, actor: Actor): Promise<void> {
     const before = merchant.treasury_delay_s;
     const { treasury_address } = merchant;

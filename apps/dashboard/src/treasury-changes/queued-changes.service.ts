@@ -21,7 +21,10 @@ export interface QueuedChange {
   readonly treasury_address: string | null;
 }
 
-/** Queues changes of a merchant's treasury and ends them, with the audit trail and the mails of both. The merchant must be locked. */
+/**
+ * Queues changes of a merchant's treasury and ends them, with the audit trail and the mails of both. The merchant must
+ * be locked.
+ */
 @Injectable()
 export class QueuedChangesService {
   constructor(
@@ -45,7 +48,10 @@ export class QueuedChangesService {
     return treasury_wait_h ?? this.settings.treasuryWaitH;
   }
 
-  /** Queues a change for `waitH` hours from now on. Returns it with the token of the mail that cancels it, which is stored as a hash. */
+  /**
+   * Queues a change for `waitH` hours from now on. Returns it with the token of the mail that cancels it, which is
+   * stored as a hash.
+   */
   async queue(
     tx: Tx,
     merchant: MerchantRow,

@@ -6,10 +6,16 @@ import { MerchantRow } from '../registry/merchant.entity.js';
 import { WalletRow } from '../wallets/wallet.entity.js';
 
 export const TREASURY_CHANGE_KINDS = ['treasury', 'wait', 'delay'] as const;
-/** `treasury`: where the money goes, and who pays for its gas. `wait`: how long such changes wait. `delay`: what new addresses commit to. */
+/**
+ * `treasury`: where the money goes, and who pays for its gas. `wait`: how long such changes wait. `delay`: what new
+ * addresses commit to.
+ */
 export type TreasuryChangeKind = (typeof TREASURY_CHANGE_KINDS)[number];
 
-/** A change that waits, so that a thief of a sign-in cannot take money before an owner has read a mail; or one that waited. */
+/**
+ * A change that waits, so that a thief of a sign-in cannot take money before an owner has read a mail; or one that
+ * waited.
+ */
 @Entity('treasury_changes')
 @Check('delay_s BETWEEN 0 AND 4294967295')
 @Check(`kind IN ('treasury', 'wait', 'delay')`)

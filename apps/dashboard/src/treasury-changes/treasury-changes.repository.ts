@@ -50,7 +50,10 @@ export class TreasuryChangesRepository {
     return new Map(rows.map((row) => [row.wallet_id!, row]));
   }
 
-  /** A merchant with a change that is due; one whose treasury is frozen has none until then. Others' workers may have it at the same time: lock the merchant, then look again. */
+  /**
+   * A merchant with a change that is due; one whose treasury is frozen has none until then. Others' workers may have it
+   * at the same time: lock the merchant, then look again.
+   */
   async due(sql: Sql, limit: number): Promise<Pick<TreasuryChangeRow, 'id' | 'merchant_id' | 'kind' | 'wallet_id'>[]> {
     return sql.query(
       `SELECT c.id, c.merchant_id, c.kind, c.wallet_id FROM treasury_changes c JOIN merchants m ON m.id = c.merchant_id

@@ -39,8 +39,8 @@ export interface TreasuryState {
 type RequestedChange = Pick<NewTreasuryChange, 'kind' | 'wait_h' | 'delay_s'>;
 
 /**
- * Changes of where money goes. They wait before they take effect, and every owner gets a mail with a link that cancels: a stolen
- * sign-in alone moves no money. The first treasury is used at once, for nothing can be taken before it.
+ * Changes of where money goes. They wait before they take effect, and every owner gets a mail with a link that cancels:
+ * a stolen sign-in alone moves no money. The first treasury is used at once, for nothing can be taken before it.
  */
 @Injectable()
 export class TreasuryChangesService {
@@ -57,8 +57,8 @@ export class TreasuryChangesService {
   ) {}
 
   /**
-   * Names a treasury. It is used at once where the merchant has none yet, where only the relayer differs, or where the merchant's
-   * changes do not wait. Otherwise it is queued in the place of one that waits. Throws `treasury_frozen`.
+   * Names a treasury. It is used at once where the merchant has none yet, where only the relayer differs, or where the
+   * merchant's changes do not wait. Otherwise it is queued in the place of one that waits. Throws `treasury_frozen`.
    */
   async name(merchantId: number, named: NamedWallet, action: AuditAction, actor: Actor): Promise<NamedTreasury> {
     const now = await this.clock.now();
@@ -104,7 +104,10 @@ export class TreasuryChangesService {
     });
   }
 
-  /** Throws `treasury_frozen` where another treasury than `address` cannot be named for now; before anybody proves that they want it. */
+  /**
+   * Throws `treasury_frozen` where another treasury than `address` cannot be named for now; before anybody proves that
+   * they want it.
+   */
   async expectOpen(merchantId: number, address?: string): Promise<void> {
     const merchant = await this.merchants.byId(this.database, merchantId);
     const isSafe = !merchant?.treasury_address || merchant.treasury_address === address;
@@ -132,8 +135,8 @@ export class TreasuryChangesService {
   }
 
   /**
-   * Queues a change of another kind than the treasury's, for as long as changes of this merchant wait; the place must be free. Audited;
-   * `mail` adds the notice. Returns when it takes effect.
+   * Queues a change of another kind than the treasury's, for as long as changes of this merchant wait; the place must
+   * be free. Audited; `mail` adds the notice. Returns when it takes effect.
    */
   async request(
     tx: Tx,
@@ -188,9 +191,9 @@ export class TreasuryChangesService {
   }
 
   /**
-   * Cancels the changes that wait of the merchant that a mail is about, without a sign-in, and freezes the treasury: a change that is
-   * canceled like this was requested by somebody else, and so was the other one that waits. Repeating it changes nothing. Throws
-   * `not_found`, and `treasury_change_over` where the change took effect before.
+   * Cancels the changes that wait of the merchant that a mail is about, without a sign-in, and freezes the treasury: a
+   * change that is canceled like this was requested by somebody else, and so was the other one that waits. Repeating it
+   * changes nothing. Throws `not_found`, and `treasury_change_over` where the change took effect before.
    */
   async cancelByToken(token: string, actor: Actor): Promise<void> {
     const now = await this.clock.now();

@@ -5,7 +5,10 @@ import { AppliedChangesService } from './applied-changes.service.js';
 /** How late a change may take effect. */
 const POLL_MS = 5_000;
 
-/** Carries out changes of treasuries whose time has come. Any number of replicas may run: the merchant's row is locked for each. */
+/**
+ * Carries out changes of treasuries whose time has come. Any number of replicas may run: the merchant's row is locked
+ * for each.
+ */
 @Injectable()
 export class TreasuryChangesWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('TreasuryChanges');

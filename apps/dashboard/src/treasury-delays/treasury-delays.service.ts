@@ -37,8 +37,9 @@ export class TreasuryDelaysService {
   ) {}
 
   /**
-   * Sets the delay, in seconds or `LOCKED`. More holds at once; less waits for as long as changes of the treasury do, and owners can cancel
-   * it. Every owner is mailed. Throws `fresh_proof_required`, and `treasury_frozen` for less and for LOCKED while the treasury is frozen.
+   * Sets the delay, in seconds or `LOCKED`. More holds at once; less waits for as long as changes of the treasury do,
+   * and owners can cancel it. Every owner is mailed. Throws `fresh_proof_required`, and `treasury_frozen` for less and
+   * for LOCKED while the treasury is frozen.
    */
   async choose(merchantId: number, delayS: number, actor: Actor, proof: OfferedProof): Promise<ChosenDelay> {
     const found = await this.merchants.byId(this.database, merchantId);

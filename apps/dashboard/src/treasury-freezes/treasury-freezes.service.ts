@@ -8,7 +8,9 @@ import { MembershipsService } from '../registry/memberships.service.js';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 import { frozenFrom } from '../registry/treasury-freeze.js';
 
-/** Freezes treasuries of people who do not act for themselves for a while: their password was reset by somebody else. */
+/**
+ * Freezes treasuries of people who do not act for themselves for a while: their password was reset by somebody else.
+ */
 @Injectable()
 export class TreasuryFreezesService {
   constructor(
@@ -21,8 +23,8 @@ export class TreasuryFreezesService {
   ) {}
 
   /**
-   * Freezes the treasuries of the merchants that a user owns for 72 hours, and e-mails their owners. A longer freeze that exists stays.
-   * Returns how many merchants that concerned.
+   * Freezes the treasuries of the merchants that a user owns for 72 hours, and e-mails their owners. A longer freeze
+   * that exists stays. Returns how many merchants that concerned.
    */
   async freezeOf(userId: number, actor: Actor): Promise<number> {
     const frozenUntil = frozenFrom(await this.clock.now());

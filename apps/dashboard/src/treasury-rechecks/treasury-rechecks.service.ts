@@ -10,8 +10,8 @@ import { WalletsService } from '../wallets/wallets.service.js';
 const AT_ONCE = 5;
 
 /**
- * Checks the treasuries of all merchants, each every week: some were named before we refused what loses money, and an address may
- * become bad later. Owners are notified; nothing is changed for them.
+ * Checks the treasuries of all merchants, each every week: some were named before we refused what loses money, and an
+ * address may become bad later. Owners are notified; nothing is changed for them.
  */
 @Injectable()
 export class TreasuryRechecksService {

@@ -30,8 +30,9 @@ export class TreasurySignaturesService {
   ) {}
 
   /**
-   * The orders that the present treasury can sign for the change that waits. Throws `not_found` where none waits, `treasury_frozen`,
-   * `treasury_not_signable` where the contract pays another treasury for addresses of today, `unavailable` without the chain.
+   * The orders that the present treasury can sign for the change that waits. Throws `not_found` where none waits,
+   * `treasury_frozen`, `treasury_not_signable` where the contract pays another treasury for addresses of today,
+   * `unavailable` without the chain.
    */
   async orders(merchantId: number): Promise<TreasuryOrdersView> {
     const { present, delayS, to } = await this.changes.signable(merchantId);
@@ -46,8 +47,9 @@ export class TreasurySignaturesService {
   }
 
   /**
-   * Uses the change that waits at once: the sweeper has found each signature to be the present treasury's. Throws as `orders` does, and a
-   * 422 that names each order which the treasury did not sign so; `rate_limited` after ten tries in a day.
+   * Uses the change that waits at once: the sweeper has found each signature to be the present treasury's. Throws as
+   * `orders` does, and a 422 that names each order which the treasury did not sign so; `rate_limited` after ten tries
+   * in a day.
    */
   async sign(merchantId: number, signed: readonly SignedTreasuryOrder[], actor: Actor): Promise<void> {
     const change = await this.changes.signable(merchantId);

@@ -33,8 +33,8 @@ export class TreasuryCheckService {
   constructor(private readonly rpc: RpcClient) {}
 
   /**
-   * The warnings about a treasury. `relayer`: the address of the relayer key that is set with it. Throws a 422 entry of the type
-   * `treasury_is_<fault>` at the treasury's field, or `unavailable` when it cannot be found out.
+   * The warnings about a treasury. `relayer`: the address of the relayer key that is set with it. Throws a 422 entry of
+   * the type `treasury_is_<fault>` at the treasury's field, or `unavailable` when it cannot be found out.
    */
   async expectUsable(
     treasury: string,
@@ -46,12 +46,18 @@ export class TreasuryCheckService {
     return warnings;
   }
 
-  /** Why an address can be no treasury now; undefined when nothing speaks against it. Throws `unavailable` when it cannot be found out. */
+  /**
+   * Why an address can be no treasury now; undefined when nothing speaks against it. Throws `unavailable` when it
+   * cannot be found out.
+   */
   async faultOf(treasury: string, relayer: string | undefined): Promise<TreasuryFault | undefined> {
     return (await this.findingsOf(treasury, relayer)).fault;
   }
 
-  /** Does the same as `expectUsable` for a treasury on the test network. It gives no warnings: what the treasury holds is worth nothing. */
+  /**
+   * Does the same as `expectUsable` for a treasury on the test network. It gives no warnings: what the treasury holds
+   * is worth nothing.
+   */
   async expectUsableInTestMode(treasury: string): Promise<void> {
     const address = treasury.toLowerCase();
     refuse(keylessAddress(address) ?? (await this.fetchFindings(address, undefined, ON_TEST_NETWORK)).fault);
@@ -85,8 +91,8 @@ export class TreasuryCheckService {
 }
 
 /**
- * What the owner confirms in addition to the act, as the rest of a sentence; nothing where there is no warning, or where the client does
- * not support them. Throws `treasury_warnings` where the request accepts others than there are.
+ * What the owner confirms in addition to the act, as the rest of a sentence; nothing where there is no warning, or
+ * where the client does not support them. Throws `treasury_warnings` where the request accepts others than there are.
  */
 export function consentInWords(
   warnings: readonly TreasuryWarning[],

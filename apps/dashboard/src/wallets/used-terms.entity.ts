@@ -2,7 +2,10 @@ import { BigInteger, Moment, Text } from '@libs/service-kit/database/entities/co
 import { Entity, ForeignKey } from 'typeorm';
 import { MerchantRow } from '../registry/merchant.entity.js';
 
-/** Terms that addresses of a merchant have committed to, where they have a delay. The contract keeps what became of them for ever. */
+/**
+ * Terms that addresses of a merchant have committed to, where they have a delay. The contract keeps what became of them
+ * for ever.
+ */
 @Entity('used_terms')
 export class UsedTermsRow {
   @ForeignKey(() => MerchantRow) @BigInteger({ primary: true }) merchant_id: number;

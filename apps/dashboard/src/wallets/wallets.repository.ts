@@ -32,8 +32,8 @@ export class WalletsRepository {
   }
 
   /**
-   * Takes active wallets whose time to be checked has come, the longest due first. Another process gets none of them: they are due again
-   * in ten minutes, unless the check succeeds.
+   * Takes active wallets whose time to be checked has come, the longest due first. Another process gets none of them:
+   * they are due again in ten minutes, unless the check succeeds.
    */
   takeDueRechecks(sql: Sql, limit: number): Promise<RecheckedWallet[]> {
     return sql.query(
@@ -44,7 +44,10 @@ export class WalletsRepository {
     );
   }
 
-  /** Stores the result of a check. Returns whether it is another one than before; false where the wallet was replaced meanwhile. */
+  /**
+   * Stores the result of a check. Returns whether it is another one than before; false where the wallet was replaced
+   * meanwhile.
+   */
   async noteRecheck(sql: Sql, id: number, fault: TreasuryFault | null): Promise<boolean> {
     const next = { next_look_at: () => `now() + interval '7 days'` };
     const differs = fault === null ? Not(IsNull()) : Or(IsNull(), Not(fault));

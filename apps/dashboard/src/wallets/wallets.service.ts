@@ -88,7 +88,10 @@ export class WalletsService {
     return this.repository.insert(tx, wallet);
   }
 
-  /** Makes money go to this treasury from now on. The change is published and audited, and owners are mailed, in the same transaction. */
+  /**
+   * Makes money go to this treasury from now on. The change is published and audited, and owners are mailed, in the
+   * same transaction.
+   */
   async activate(
     tx: Tx,
     wallet: WalletRow,
@@ -122,10 +125,11 @@ export class WalletsService {
   }
 
   /**
-   * These terms, with a delay that is longer by as many seconds as it takes for the merchant never to have had them before. The contract
-   * remembers by its terms what an address pays: those of a merchant that returns to an earlier treasury would pay the one in between.
-   * Without a delay an order runs with each sweep, so those may be used again. LOCKED ones follow their own treasury's orders only: where it
-   * gave one, the same treasury gets the longest delay that there is (136 years). The merchant must be locked.
+   * These terms, with a delay that is longer by as many seconds as it takes for the merchant never to have had them
+   * before. The contract remembers by its terms what an address pays: those of a merchant that returns to an earlier
+   * treasury would pay the one in between. Without a delay an order runs with each sweep, so those may be used again.
+   * LOCKED ones follow their own treasury's orders only: where it gave one, the same treasury gets the longest delay
+   * that there is (136 years). The merchant must be locked.
    */
   async unusedTerms(
     tx: Tx,
@@ -144,7 +148,10 @@ export class WalletsService {
     }
   }
 
-  /** The treasury signed LOCKED addresses of these terms away: the contract pays another one for them, for ever. The merchant must be locked. */
+  /**
+   * The treasury signed LOCKED addresses of these terms away: the contract pays another one for them, for ever. The
+   * merchant must be locked.
+   */
   async noteSignedAway(tx: Tx, merchantId: number, treasury: string): Promise<void> {
     await this.usedTerms.add(tx, { merchant_id: merchantId, treasury_address: treasury, delay_s: LOCKED });
   }

@@ -105,7 +105,9 @@ export class WebhooksService {
     return this.notifyPages(merchantId, 'deliveries', await this.rpc.call('webhooks.replay_failed', request));
   }
 
-  /** Notifies open pages of an act that is done already, and returns its result. A failed notification undoes nothing. */
+  /**
+   * Notifies open pages of an act that is done already, and returns its result. A failed notification undoes nothing.
+   */
   private async notifyPages<T>(merchantId: number, topic: Topic, result: T): Promise<T> {
     const touched = { merchant_id: merchantId, topics: [topic] };
     await this.database

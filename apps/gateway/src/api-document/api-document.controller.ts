@@ -12,8 +12,8 @@ interface Text {
 }
 
 /**
- * `/openapi.json`, and `/docs/reference` to read it and to try it; `/api/openapi.json` and `/v1/openapi.json` are what keys of the
- * checkout and of the agent API reach. The documents are printed from the code of all services.
+ * `/openapi.json`, and `/docs/reference` to read it and to try it; `/api/openapi.json` and `/v1/openapi.json` are what
+ * keys of the checkout and of the agent API reach. The documents are printed from the code of all services.
  */
 @Controller()
 export class ApiDocumentController {

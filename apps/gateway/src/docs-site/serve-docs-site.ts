@@ -22,8 +22,8 @@ const RETRY_AFTER_S = 10;
 export const DOCS_SITE = join(packageFolder('@docs/site'), 'dist', 'web');
 
 /**
- * Serves the documentation below `/docs`, each page also as Markdown, and its lists for language models at the origin. Stands after
- * `serveWebApps`, whose `sendFile` it uses for what is compressed by the build.
+ * Serves the documentation below `/docs`, each page also as Markdown, and its lists for language models at the origin.
+ * Stands after `serveWebApps`, whose `sendFile` it uses for what is compressed by the build.
  */
 export function serveDocsSite(fastify: FastifyInstance, root: string, publicUrl: string): void {
   const texts = new SiteTexts(root, publicUrl);

@@ -21,8 +21,8 @@ export interface SiteText {
 }
 
 /**
- * The texts of the documentation, with the platform's own address in the place of the example's, so that what a reader copies runs.
- * They are looked up on request, so a build that comes later needs no restart.
+ * The texts of the documentation, with the platform's own address in the place of the example's, so that what a reader
+ * copies runs. They are looked up on request, so a build that comes later needs no restart.
  */
 export class SiteTexts {
   private readonly texts = new Map<string, { stamp: string; text: SiteText }>();

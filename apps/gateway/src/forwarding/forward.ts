@@ -13,8 +13,8 @@ const METHODS = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT', 'OPTIONS'];
 /** The pay page's event stream stays open; everything else responds long before. */
 const UPSTREAM_TIMEOUT_MS = 120_000;
 /**
- * Idle connections to a service are closed after this time: well within SHUTDOWN_DELAY_MS, in which a service that shuts down has its
- * clients open new ones. So no request meets a connection that is being closed from the other end.
+ * Idle connections to a service are closed after this time: well within SHUTDOWN_DELAY_MS, in which a service that
+ * shuts down has its clients open new ones. So no request meets a connection that is being closed from the other end.
  */
 const UPSTREAM_IDLE_MS = 1_000;
 

@@ -9,14 +9,15 @@ import { SMALL_BYTES } from './request-body.js';
 type Controller = Dispatcher.DispatchController;
 
 /**
- * Headers about a service's connection with the gateway, not about the caller's, which would be kept open for a minute although it
- * requested to have it closed.
+ * Headers about a service's connection with the gateway, not about the caller's, which would be kept open for a minute
+ * although it requested to have it closed.
  */
 const NOT_PASSED: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 /**
- * Takes a service's response and passes it on: whole where it declares that it is small, else as a stream that comes as fast as its caller
- * reads. Written for undici's `dispatch`, whose own `request` makes several objects and streams of each response.
+ * Takes a service's response and passes it on: whole where it declares that it is small, else as a stream that comes as
+ * fast as its caller reads. Written for undici's `dispatch`, whose own `request` makes several objects and streams of
+ * each response.
  */
 export class PassedResponse implements Dispatcher.DispatchHandler {
   private status = 0;

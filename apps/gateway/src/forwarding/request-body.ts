@@ -5,7 +5,10 @@ import { onSlowBody } from '../routes/body-time.js';
 import { limitedBody } from '../routes/limited-body.js';
 import { bodyLimitBytes } from '../routes/route-table.js';
 
-/** Bodies up to here are taken whole before they go on: a service's connection is not held while one arrives, and a stream costs more. */
+/**
+ * Bodies up to here are taken whole before they go on: a service's connection is not held while one arrives, and a
+ * stream costs more.
+ */
 export const SMALL_BYTES = 64 * 1024;
 
 /** Is called with the body that a request forwards, or with the error why it could not be read. */

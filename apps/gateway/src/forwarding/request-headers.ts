@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The headers that belong to the caller's connection or to the framing of its body, or that the gateway itself sets. */
+/**
+ * The headers that belong to the caller's connection or to the framing of its body, or that the gateway itself sets.
+ */
 const NOT_PASSED: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -17,8 +19,8 @@ const NOT_PASSED: ReadonlySet<string> = new Set([
 const PLAIN_CONNECTION = /^(?:keep-alive|close)$/i;
 
 /**
- * The headers of a request as names and values in turn: those of the caller without what was about the connection, and `own`, which replace
- * what the caller claimed. A caller can take none of ours away by naming it in `Connection`.
+ * The headers of a request as names and values in turn: those of the caller without what was about the connection, and
+ * `own`, which replace what the caller claimed. A caller can take none of ours away by naming it in `Connection`.
  */
 export function requestHeaders(of: IncomingHttpHeaders, own: Readonly<Record<string, string>>): string[] {
   const named = namedByConnection(of.connection);

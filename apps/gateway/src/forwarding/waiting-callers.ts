@@ -8,8 +8,8 @@ export class WaitingCallers {
   private readonly waiting = new Set<AbortController>();
 
   /**
-   * A signal that cancels the request to a service when its caller leaves: otherwise a service that waits for something would go on waiting
-   * for nobody. Undefined for requests that do not wait, which do not pay for it.
+   * A signal that cancels the request to a service when its caller leaves: otherwise a service that waits for something
+   * would go on waiting for nobody. Undefined for requests that do not wait, which do not pay for it.
    */
   signalOf({ method, url }: FastifyRequest, { raw }: FastifyReply): AbortSignal | undefined {
     if (method !== 'GET' || !WAITS.test(url)) return undefined;

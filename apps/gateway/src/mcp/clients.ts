@@ -28,8 +28,8 @@ export function firstCall({ checkout, agents }: Clients): Promise<unknown> {
 }
 
 /**
- * A `fetch` that goes to the service behind a path as the gateway does, with the caller's own address, so that the key's address ranges
- * apply to the caller of the tool. It ends when the caller leaves.
+ * A `fetch` that goes to the service behind a path as the gateway does, with the caller's own address, so that the
+ * key's address ranges apply to the caller of the tool. It ends when the caller leaves.
  */
 function fetchAs(request: FastifyRequest, { routes, forwarded }: McpOptions, left: AbortSignal): typeof fetch {
   return async (input, init) => {

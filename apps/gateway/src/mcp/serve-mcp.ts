@@ -10,7 +10,8 @@ const INVALID_REQUEST = -32_600;
 const UNAUTHORIZED = -32_001;
 
 /**
- * `/mcp`: both APIs as tools (Model Context Protocol, Streamable HTTP without sessions), by the caller's own API key. Each request stands alone, so any replica serves it.
+ * `/mcp`: both APIs as tools (Model Context Protocol, Streamable HTTP without sessions), by the caller's own API key.
+ * Each request stands alone, so any replica serves it.
  */
 export function serveMcp(scope: FastifyInstance, options: McpOptions): void {
   const errors = new ErrorFilter(renderError);
@@ -55,7 +56,10 @@ function isFirst(body: unknown): boolean {
   return (body as { method?: unknown } | null)?.method === 'initialize';
 }
 
-/** Whether the API accepts the key. A key without the right to that call is valid, too; while the API is away, every key is let through. */
+/**
+ * Whether the API accepts the key. A key without the right to that call is valid, too; while the API is away, every key
+ * is let through.
+ */
 async function isKnown(call: Promise<unknown>): Promise<boolean> {
   try {
     await call;

@@ -42,7 +42,10 @@ export function tokenRequest(body: unknown, resource: string): TokenRequest {
   };
 }
 
-/** Registers a program (RFC 7591): public, with a code, by PKCE. What else it wishes is left out of the answer. Throws an OAuthError. */
+/**
+ * Registers a program (RFC 7591): public, with a code, by PKCE. What else it wishes is left out of the answer. Throws
+ * an OAuthError.
+ */
 export function registered(body: unknown) {
   const { client_name, redirect_uris } = (typeof body === 'object' && body !== null ? body : {}) as Record<
     string,

@@ -15,9 +15,9 @@ export interface OAuthOptions {
 }
 
 /**
- * OAuth 2.1 for programs that use `/mcp`: they discover it (RFC 9728, RFC 8414), register themselves (RFC 7591), send their user to a page
- * of the dashboard, and fetch an API key with the code that comes back (PKCE). The dashboard decides; this implements the protocol. None of
- * it accepts cookies, so pages of other origins may call it.
+ * OAuth 2.1 for programs that use `/mcp`: they discover it (RFC 9728, RFC 8414), register themselves (RFC 7591), send
+ * their user to a page of the dashboard, and fetch an API key with the code that comes back (PKCE). The dashboard
+ * decides; this implements the protocol. None of it accepts cookies, so pages of other origins may call it.
  */
 export function serveOAuth(scope: FastifyInstance, options: OAuthOptions): void {
   const { origin } = new URL(options.publicUrl);

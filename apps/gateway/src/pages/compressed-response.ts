@@ -8,8 +8,8 @@ const LEAST_BYTES = 1_024;
 const BROTLI_QUALITY = 5;
 
 /**
- * What pages of signed-in people read; what programs of merchants request is passed on as it came. No response to a GET holds a secret,
- * so its size reveals nothing.
+ * What pages of signed-in people read; what programs of merchants request is passed on as it came. No response to a GET
+ * holds a secret, so its size reveals nothing.
  */
 const OF_PAGES = /^\/api\/(?:dashboard|admin|agent)\//;
 

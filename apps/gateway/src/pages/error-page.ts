@@ -63,7 +63,8 @@ ${isPassing && isBuyers && status === 429 ? `<p>${escapeHtml(texts.payAway.text)
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-language': code,
-    // A shop may show the pay page in a frame. Which shop is not known here, and there is nothing to click but a reload.
+    // A shop may show the pay page in a frame. Which shop is not known here, and there is nothing to click but a
+    // reload.
     'content-security-policy': policyOf(STYLE, isBuyers ? '*' : "'none'"),
     'cache-control': 'no-store',
     vary: 'accept, accept-language',

@@ -18,8 +18,8 @@ export interface ServiceResponse {
 const OF_BODY = ['content-type', 'content-length', 'content-encoding', 'content-disposition', 'etag', 'last-modified'];
 
 /**
- * Passes a service's response on. A failure that is written for programs becomes a page where a person requested one; what pages read
- * is compressed.
+ * Passes a service's response on. A failure that is written for programs becomes a page where a person requested one;
+ * what pages read is compressed.
  */
 export function passOn(request: FastifyRequest, reply: FastifyReply, response: ServiceResponse): void {
   const { statusCode: status, headers, body } = response;

@@ -14,8 +14,8 @@ export function onSlowBody(request: FastifyRequest, end: (error: Error) => void)
 }
 
 /**
- * Ends requests whose body comes too slowly: `graceMs` after they began, and later the more of them has come. The caller gets
- * `request_timeout` and the connection is closed.
+ * Ends requests whose body comes too slowly: `graceMs` after they began, and later the more of them has come. The
+ * caller gets `request_timeout` and the connection is closed.
  */
 export function endSlowBodies(fastify: FastifyInstance, graceMs: number): void {
   fastify.addHook('onRequest', (request, _reply, done) => {

@@ -11,7 +11,10 @@ import type { GatewaySettings } from '../settings.js';
 export interface Route {
   prefix: string;
   upstream: string;
-  /** Which of the request budgets of an address it draws on; the agent API has none by contract: its caps are in dollars. */
+  /**
+   * Which of the request budgets of an address it draws on; the agent API has none by contract: its caps are in
+   * dollars.
+   */
   budget: 'sign-in' | 'general' | 'none';
 }
 
@@ -44,8 +47,8 @@ export function routeTable(settings: GatewaySettings): Route[] {
 }
 
 /**
- * The requests between services: public in development only, so that the process with the keys of relayer and registrar takes no request of
- * strangers.
+ * The requests between services: public in development only, so that the process with the keys of relayer and registrar
+ * takes no request of strangers.
  */
 function internalRoutes({ sweeperUrl }: GatewaySettings): Route[] {
   return sweeperUrl ? [{ prefix: '/api/internal/treasury', upstream: sweeperUrl, budget: 'general' }] : [];
@@ -58,7 +61,10 @@ export function bodyLimitBytes(path: string): number {
   return AGENT_PATH.test(path) ? AGENT_FILE_BODY_BYTES : BODY_LIMIT_BYTES;
 }
 
-/** How refusals of the gateway itself are rendered: as a page to people, else in the words of the API that the path belongs to. */
+/**
+ * How refusals of the gateway itself are rendered: as a page to people, else in the words of the API that the path
+ * belongs to.
+ */
 export const renderError: RenderError = (error, traceId, { path, headers }) => {
   if (!wantsPage(path, headers))
     return AGENT_PATH.test(path) ? renderAgentError(error, traceId) : renderCheckoutError(error, traceId);

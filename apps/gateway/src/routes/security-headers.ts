@@ -4,8 +4,8 @@ import { isHashed } from '../web/serve-web.js';
 const HSTS_MAX_AGE_S = 31_536_000;
 
 /**
- * What a script or a style sheet of the front ends needs of these, and no more: it is no page that could be framed, opened or left, and
- * a first visit loads a dozen of them.
+ * What a script or a style sheet of the front ends needs of these, and no more: it is no page that could be framed,
+ * opened or left, and a first visit loads a dozen of them.
  */
 const OF_ASSETS = Object.entries({ 'x-content-type-options': 'nosniff' });
 

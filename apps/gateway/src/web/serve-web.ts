@@ -17,8 +17,8 @@ const RETRY_AFTER_S = 10;
 const NO_VALIDATORS = { etag: false, lastModified: false, acceptRanges: false };
 
 /**
- * Serves front ends: their files, compressed when they were built, and their page for every other path below their prefix. Files are
- * looked up on request, so a build that comes later, or a newer one, needs no restart.
+ * Serves front ends: their files, compressed when they were built, and their page for every other path below their
+ * prefix. Files are looked up on request, so a build that comes later, or a newer one, needs no restart.
  */
 export async function serveWebApps(
   fastify: FastifyInstance,

@@ -15,7 +15,10 @@ export interface PageAssets {
 
 let made: PageAssets | undefined;
 
-/** Bundled when it is first wanted, from what the compiler wrote (or with the service, see `small-texts.ts`): every way to start sees the same page. */
+/**
+ * Bundled when it is first wanted, from what the compiler wrote (or with the service, see `small-texts.ts`): every way
+ * to start sees the same page.
+ */
 export function pageAssets(): PageAssets {
   if (made) return made;
   const [pageScript, devPanelScript, embedScript] = scriptsOf(['page', 'dev-panel', 'embed'], 'iife').map((text) =>

@@ -54,8 +54,8 @@ export class DevPanelService {
   }
 
   /**
-   * Only this session's own window ends: the chain's clock stays, so that no other session is late, and nothing is taken back. It expires as
-   * any session does, when a block behind the end of its window is verified.
+   * Only this session's own window ends: the chain's clock stays, so that no other session is late, and nothing is
+   * taken back. It expires as any session does, when a block behind the end of its window is verified.
    */
   private async expire({ token }: PayView): Promise<string> {
     await this.rpc.call('sessions.dev_close_window', { token });

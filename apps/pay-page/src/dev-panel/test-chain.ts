@@ -1,8 +1,8 @@
 import { transferCall } from '../script/wallet/calldata.js';
 
 /**
- * Ample for a transfer. A node's own estimate is made for the address as it is: when a sweep empties it before the transfer
- * is in a block, its balance has to be written anew, and the estimate is too little.
+ * Ample for a transfer. A node's own estimate is made for the address as it is: when a sweep empties it before the
+ * transfer is in a block, its balance has to be written anew, and the estimate is too little.
  */
 const TRANSFER_GAS = '0x249f0';
 

@@ -8,7 +8,10 @@ interface Allowed {
   readonly fetched?: { readonly script: string; readonly origins: readonly string[] };
 }
 
-/** Only the page's own scripts and style run, by their hashes; it connects to its own origin only, and to what is `fetched`. */
+/**
+ * Only the page's own scripts and style run, by their hashes; it connects to its own origin only, and to what is
+ * `fetched`.
+ */
 export function contentSecurityPolicy({ embedOrigins = [], hasDevPanel = false, fetched }: Allowed = {}): string {
   const { style, pageScript, devPanelScript } = pageAssets().sources;
   const scripts = [pageScript, hasDevPanel && devPanelScript, fetched?.script].filter(Boolean);

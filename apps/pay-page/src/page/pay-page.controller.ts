@@ -156,8 +156,8 @@ export class PayPageController {
   }
 
   /**
-   * Whether the session may exist: otherwise anybody could take all slots with streams of sessions that do not. While that is unknown,
-   * open pages stay live.
+   * Whether the session may exist: otherwise anybody could take all slots with streams of sessions that do not. While
+   * that is unknown, open pages stay live.
    */
   private async mayExist(token: string): Promise<boolean> {
     try {
@@ -260,8 +260,8 @@ function networkOf(
 }
 
 /**
- * The server's time, for the countdown: pages are the same for a while, so it is not in them. A script reads this header of its own page,
- * too.
+ * The server's time, for the countdown: pages are the same for a while, so it is not in them. A script reads this
+ * header of its own page, too.
  */
 function clockHeader(serverTime: string): Record<string, string> {
   return { 'server-timing': `clock;desc="${serverTime}"` };

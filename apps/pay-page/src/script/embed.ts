@@ -5,7 +5,10 @@
 import type { EmbedMessage } from './embed/embed-message.js';
 import { embedTexts } from './embed/embed-texts.js';
 
-/** The events that a shop receives. `refused`: the merchant does not allow this page's origin; the buyer was offered a link instead. */
+/**
+ * The events that a shop receives. `refused`: the merchant does not allow this page's origin; the buyer was offered a
+ * link instead.
+ */
 type Result = Exclude<EmbedMessage['checkout'], 'hello' | 'close'> | 'closed' | 'refused';
 
 interface Options {

@@ -1,7 +1,10 @@
 /** White around a QR code, in modules: what the standard requires. */
 export const QUIET_MODULES = 4;
 
-/** The dark modules of a QR code as one path, a run at a time; relative steps are short, and compress to half a kilobyte. */
+/**
+ * The dark modules of a QR code as one path, a run at a time; relative steps are short, and compress to half a
+ * kilobyte.
+ */
 export function qrPath(rows: readonly (readonly boolean[])[]): string {
   let drawn = 'M0 .5';
   let [penX, penY] = [0, 0];

@@ -75,7 +75,10 @@ export const STATE_FACTS: Readonly<Record<PayState, Facts>> = {
   'canceled-partial': { tone: 'warn',  pollEveryS: 30, contact: true, missing: true },
 };
 
-/** Blocks come every quarter of a second and are read at once; a minute behind is our trouble, and the buyer is informed. */
+/**
+ * Blocks come every quarter of a second and are read at once; a minute behind is our trouble, and the buyer is
+ * informed.
+ */
 export const DELAY_TO_TELL_MS = 60_000;
 
 /** Whether what the buyer just sent may not be seen yet, because the chain is not read up to now. */

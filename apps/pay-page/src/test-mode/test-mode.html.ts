@@ -11,7 +11,9 @@ export function testStripe(network: NetworkKind, { networkName }: { networkName:
   return html`<aside id="test-stripe" aria-label="Test mode"><strong>Test mode</strong> ${heed}</aside>`;
 }
 
-/** What a simulated buyer can do, in every state of the page; `action` is where the form goes. Works without JavaScript. */
+/**
+ * What a simulated buyer can do, in every state of the page; `action` is where the form goes. Works without JavaScript.
+ */
 export function testPanel(action: string): Html {
   return html`<div class="simulated"><h2>Simulated buyer</h2>
 <p>In live mode, the address, the QR code and the wallets are here. In test mode, you choose what the buyer does: the payment is confirmed after two seconds, and your test webhooks are notified.</p>

@@ -7,7 +7,10 @@ import { pt } from './languages/pt.js';
 import type { Texts } from './languages/texts.js';
 import { zh } from './languages/zh.js';
 
-/** A language of the page. `dates` and `money` are the locales in which it writes them, always with the digits of a wallet. */
+/**
+ * A language of the page. `dates` and `money` are the locales in which it writes them, always with the digits of a
+ * wallet.
+ */
 export interface Language {
   readonly code: string;
   /** The name of the language in the language itself. */

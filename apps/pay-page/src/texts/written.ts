@@ -11,7 +11,10 @@ export function money(cents: number, { money: locale }: Language): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(cents / 100);
 }
 
-/** Base units of a token as the language writes numbers, to the last unit: at least two places, at most as many as the token has. */
+/**
+ * Base units of a token as the language writes numbers, to the last unit: at least two places, at most as many as the
+ * token has.
+ */
 export function tokens(baseUnits: string, decimals: number, { money: locale }: Language): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: decimals };
   // Text, because a number would lose the last units of a great amount.

@@ -17,7 +17,10 @@ export interface WalletConnectOffer {
 
 let made: { script: string; hash: string } | undefined;
 
-/** Where it is set: the script is bundled once, half a second of work. Undefined without a project id. A page reads from a node of its network. */
+/**
+ * Where it is set: the script is bundled once, half a second of work. Undefined without a project id. A page reads from
+ * a node of its network.
+ */
 export function walletConnectOffer(
   settings: PayPageSettings,
   walletRpcUrl = settings.walletRpcUrl,

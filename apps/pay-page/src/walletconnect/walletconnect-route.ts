@@ -5,7 +5,10 @@ import { WALLETCONNECT_PATH } from './walletconnect-offer.js';
 /** A year: its address changes with its text. */
 const CACHE_S = 31_536_000;
 
-/** The route of the script, added only where it is offered: without a controller, so that other platforms do not have it. */
+/**
+ * The route of the script, added only where it is offered: without a controller, so that other platforms do not have
+ * it.
+ */
 export function addWalletConnectRoute(fastify: FastifyInstance, script: string): void {
   const response = compressedOnce(script);
   fastify.get(WALLETCONNECT_PATH, async (request: FastifyRequest, reply) => {

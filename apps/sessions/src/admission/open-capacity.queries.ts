@@ -21,16 +21,19 @@ const SETTLED = `coalesce((
   SELECT div(sum(settled_volume_units), ${UNITS_PER_CENT}) FROM usage_months u
   WHERE u.merchant_id = a.merchant_id AND month BETWEEN first_month AND last_month), 0)`;
 
-/** A part of a WITH that locks the row of the merchant whose sessions are `given`, where it has one, before anything else is. */
+/**
+ * A part of a WITH that locks the row of the merchant whose sessions are `given`, where it has one, before anything
+ * else is.
+ */
 export const LOCK_CAPACITY = `locked_merchant AS MATERIALIZED (
     SELECT merchant_id FROM open_sessions WHERE merchant_id IN (SELECT merchant_id FROM given) FOR NO KEY UPDATE
   )`;
 
 /**
- * A part of a WITH in a statement that has new sessions of one merchant as `accepted`: takes capacity for all of them in its one row of
- * `open_sessions`. Empty when there is not enough. Two statements of one merchant wait for each other at that row, so the bounds are exact, and
- * no open session is read. Its parameters are those of `limitValues`. Where the sessions are of two months, what was settled in both counts:
- * one by one they are of their own.
+ * A part of a WITH in a statement that has new sessions of one merchant as `accepted`: takes capacity for all of them
+ * in its one row of `open_sessions`. Empty when there is not enough. Two statements of one merchant wait for each other
+ * at that row, so the bounds are exact, and no open session is read. Its parameters are those of `limitValues`. Where
+ * the sessions are of two months, what was settled in both counts: one by one they are of their own.
  */
 export const RESERVE_CAPACITY = `reserved AS (
     INSERT INTO open_sessions AS o (merchant_id, count, usd_cents)
@@ -48,9 +51,10 @@ export const RESERVE_CAPACITY = `reserved AS (
 export const LIMIT_COLUMNS = 'max_count bigint, max_usd_cents bigint, month_cap bigint';
 
 /**
- * Parts of a WITH in a statement that has new sessions of any merchants as `given`, each with its `LIMIT_COLUMNS`: `admissible` are the merchants
- * that have capacity for all that they are given. Their rows are locked from then on. The statement waits for no lock: a merchant whose row
- * somebody has locked is passed over, as is one that has no row yet.
+ * Parts of a WITH in a statement that has new sessions of any merchants as `given`, each with its `LIMIT_COLUMNS`:
+ * `admissible` are the merchants that have capacity for all that they are given. Their rows are locked from then on.
+ * The statement waits for no lock: a merchant whose row somebody has locked is passed over, as is one that has no row
+ * yet.
  */
 export const FIND_CAPACITY = `asked AS (
     SELECT ${ASKED},
@@ -69,7 +73,10 @@ export const RESERVE_FOUND_CAPACITY = `reserved AS (
     WHERE o.merchant_id = a.merchant_id
   )`;
 
-/** The parameters of `RESERVE_CAPACITY`, or the `LIMIT_COLUMNS` of a session; where the limits of several sessions differ, the least of them. */
+/**
+ * The parameters of `RESERVE_CAPACITY`, or the `LIMIT_COLUMNS` of a session; where the limits of several sessions
+ * differ, the least of them.
+ */
 export function limitValues(all: readonly OpenLimits[]): object {
   const least = (of: (limits: OpenLimits) => number | null) =>
     Math.min(...all.map((limits) => of(limits) ?? UNBOUNDED));

@@ -1,7 +1,10 @@
 import { BigInteger } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
-/** The open sessions of a merchant whose plan bounds them: kept by a trigger, `RESERVE_CAPACITY` and `RESERVE_FOUND_CAPACITY`. */
+/**
+ * The open sessions of a merchant whose plan bounds them: kept by a trigger, `RESERVE_CAPACITY` and
+ * `RESERVE_FOUND_CAPACITY`.
+ */
 @Entity('open_sessions')
 export class OpenSessionsRow {
   @BigInteger({ primary: true }) merchant_id: number;

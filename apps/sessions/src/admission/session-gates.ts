@@ -13,7 +13,9 @@ const OPEN_RETRY_S = 60;
 /** Enough for a load test of a shop's own code. */
 const OPEN_TEST_SESSIONS = 1_000;
 
-/** What stands between a merchant and a session of this amount; undefined when nothing does. In the order of the gates. */
+/**
+ * What stands between a merchant and a session of this amount; undefined when nothing does. In the order of the gates.
+ */
 export function merchantGate(merchant: MerchantChanged): AppError | undefined {
   if (merchant.status !== 'active') return new AppError('merchant_not_active', { merchant_status: merchant.status });
   if (!merchant.treasury_address)
@@ -57,7 +59,10 @@ export function monthCapGate(amountUsdCents: number, usedUsdCents: number, conte
   return tierCap('month', cap, usedUsdCents, nextMonth(context.now), context.upgradeUrl);
 }
 
-/** The plans in test mode: the same fees, no caps on amounts, and a bound of open sessions, which cost their makers nothing. */
+/**
+ * The plans in test mode: the same fees, no caps on amounts, and a bound of open sessions, which cost their makers
+ * nothing.
+ */
 export function inTestMode(tiers: Tiers): Tiers {
   const bounds = {
     sessionCapUsdCents: null,
@@ -78,7 +83,9 @@ export function openBoundsOf(context: CapContext): OpenBounds {
   return openBounds(context.tiers[effectiveTier(context.merchant, context.now)]);
 }
 
-/** The plan's bounds on what is open. Their sessions end within a day, so capacity becomes free without further action. */
+/**
+ * The plan's bounds on what is open. Their sessions end within a day, so capacity becomes free without further action.
+ */
 export function openGate(
   amountUsdCents: number,
   open: { count: number; usdCents: number },

@@ -13,7 +13,10 @@ import { SessionViewService } from '../views/session-view.service.js';
 /** Enough for a mistyped address and a colleague; too few to annoy anybody with. */
 const MOST_RECEIPTS = 3;
 
-/** Receipts by mail, for sessions that are paid. The address is in the queue until the mail has gone, and nowhere after that. */
+/**
+ * Receipts by mail, for sessions that are paid. The address is in the queue until the mail has gone, and nowhere after
+ * that.
+ */
 @Injectable()
 export class ReceiptsService {
   constructor(
@@ -31,8 +34,9 @@ export class ReceiptsService {
   }
 
   /**
-   * Queues one, and returns how many are left. A test session is paid for nothing: with receipts of it anybody could mail a text of their own to
-   * anybody. Throws `not_found`, `mail_not_configured`, `invalid_state_transition` before it is paid, `rate_limited`.
+   * Queues one, and returns how many are left. A test session is paid for nothing: with receipts of it anybody could
+   * mail a text of their own to anybody. Throws `not_found`, `mail_not_configured`, `invalid_state_transition` before
+   * it is paid, `rate_limited`.
    */
   async mail({ token, email, action, ...content }: RequestOf<'sessions.mail_receipt'>): Promise<number> {
     if (!this.mailer.isConfigured) throw new AppError('mail_not_configured');

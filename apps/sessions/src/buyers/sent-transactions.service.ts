@@ -14,7 +14,9 @@ const TRIES = { most: 6, windowS: 300 };
 /** Tries of all: each costs our providers a few calls, and a link is all that anyone needs for one. */
 const TRIES_OF_ALL = { most: 60, windowS: 60 };
 
-/** Answers "I sent it and you do not see it" to a buyer: how one transaction stands to one session, and nothing else. */
+/**
+ * Answers "I sent it and you do not see it" to a buyer: how one transaction stands to one session, and nothing else.
+ */
 @Injectable()
 export class SentTransactionsService {
   constructor(

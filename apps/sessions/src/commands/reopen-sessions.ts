@@ -1,6 +1,7 @@
 /**
- * `node dist/src/commands/reopen-sessions.js LOST_EVENTS`, with the service's environment, before the services start on a restored
- * database: gives back the sessions of the file that `after-restore` wrote, and prints what it did. Status 1 when one was refused.
+ * `node dist/src/commands/reopen-sessions.js LOST_EVENTS`, with the service's environment, before the services start on
+ * a restored database: gives back the sessions of the file that `after-restore` wrote, and prints what it did. Status 1
+ * when one was refused.
  */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';

@@ -30,8 +30,9 @@ interface Parts {
 }
 
 /**
- * Restores lost sessions with their number, token, deposit address and idempotency key, open and unpaid; the indexer is notified of
- * them again and reads the chain since they were made, so payments that came meanwhile follow. Safe to repeat.
+ * Restores lost sessions with their number, token, deposit address and idempotency key, open and unpaid; the indexer is
+ * notified of them again and reads the chain since they were made, so payments that came meanwhile follow. Safe to
+ * repeat.
  */
 export async function reopenSessions(events: Iterable<LostEvent>, parts: Parts): Promise<ReopenReport> {
   const report: ReopenReport = { reopened: 0, known: 0, refused: [] };

@@ -18,7 +18,9 @@ export class ExpiryHandlers {
     private readonly networks: NetworksService,
   ) {}
 
-  /** After the commit windows are closed in transactions of their own; a run that fails is made good by the next event. */
+  /**
+   * After the commit windows are closed in transactions of their own; a run that fails is made good by the next event.
+   */
   @OnEvent('chain.progressed')
   async progressed(progress: ChainProgressed, tx: Tx, meta: EventMeta): Promise<void> {
     this.networks.expectOwn(progress, meta);

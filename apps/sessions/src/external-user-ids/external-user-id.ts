@@ -7,8 +7,8 @@ export interface UserIdColumns {
 }
 
 /**
- * Stands in the column of numbers for text that is no number, so that no filter by a number, and least of all by 0, finds it. The release before reads
- * it, too: it is the least number that JavaScript holds exactly.
+ * Stands in the column of numbers for text that is no number, so that no filter by a number, and least of all by 0,
+ * finds it. The release before reads it, too: it is the least number that JavaScript holds exactly.
  */
 const NO_NUMBER = Number.MIN_SAFE_INTEGER;
 

@@ -116,7 +116,10 @@ interface NewPayment {
   session: { id: number; merchant_id: number };
 }
 
-/** The rows of payments: finds them, adds them up, and keeps what they became. Each call is one statement, however many they are. */
+/**
+ * The rows of payments: finds them, adds them up, and keeps what they became. Each call is one statement, however many
+ * they are.
+ */
 @Injectable()
 export class PaymentLedgerService {
   /** Makes payments of transfers that have none. Returns them in the same order. */
@@ -139,8 +142,8 @@ export class PaymentLedgerService {
   }
 
   /**
-   * Applies newer events of the same transfers: their present positions, and the effect on each payment. Returns the payments in the
-   * same order.
+   * Applies newer events of the same transfers: their present positions, and the effect on each payment. Returns the
+   * payments in the same order.
    */
   async move(
     sql: Sql,
@@ -236,7 +239,9 @@ export class PaymentLedgerService {
     return row!;
   }
 
-  /** Takes the sweep of a payment back: it has this status, and what the sweep brought is kept in `undone_sweep` alone. */
+  /**
+   * Takes the sweep of a payment back: it has this status, and what the sweep brought is kept in `undone_sweep` alone.
+   */
   async unsweep(sql: Sql, change: Pick<PaymentRow, 'id' | 'status' | 'sweep_version'>): Promise<PaymentRow> {
     const [row] = await UNSWEEP.query<PaymentRow>(sql, change);
     return row!;
@@ -248,8 +253,8 @@ export class PaymentLedgerService {
   }
 
   /**
-   * The rows of transfers, below the minimum too: the identity of one is chain, transaction and the log's place in it, as
-   * {@link transferName} has it.
+   * The rows of transfers, below the minimum too: the identity of one is chain, transaction and the log's place in it,
+   * as {@link transferName} has it.
    */
   async ofTransfers(sql: Sql, transfers: readonly TransferIdentity[]): Promise<PaymentRow[]> {
     return OF_TRANSFERS.query<PaymentRow>(sql, IDENTITY.arraysOf(transfers));

@@ -64,8 +64,8 @@ function isCredited({ status }: PaymentRow): boolean {
 }
 
 /**
- * The sweep of a payment that is credited: the one that stands, or the one that the chain took back since the credit. The loss of a transfer
- * and of its sweep are two events, and either may come first.
+ * The sweep of a payment that is credited: the one that stands, or the one that the chain took back since the credit.
+ * The loss of a transfer and of its sweep are two events, and either may come first.
  */
 function sweepOf(
   row: PaymentRow,

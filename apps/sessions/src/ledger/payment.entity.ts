@@ -14,7 +14,9 @@ import type { PaymentStatus } from '@libs/state-machines/payment.machine';
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { SessionRow } from './session.entity.js';
 
-/** A sweep that was on the chain and is no more. Amounts are base units as text; times as Postgres writes them in JSON. */
+/**
+ * A sweep that was on the chain and is no more. Amounts are base units as text; times as Postgres writes them in JSON.
+ */
 export interface UndoneSweep {
   sweep_tx_hash: string;
   fee: string;

@@ -130,9 +130,10 @@ export class SessionLedgerService {
   }
 
   /**
-   * Locks what merchants of these sessions have open until the transaction ends, in the order of merchants. A trigger counts there whenever a
-   * session ends or is open again, in the order in which rows are saved, which differs from transaction to transaction. Call it before the
-   * first of several merchants' sessions is saved. One merchant has one row, whose order needs no statement.
+   * Locks what merchants of these sessions have open until the transaction ends, in the order of merchants. A trigger
+   * counts there whenever a session ends or is open again, in the order in which rows are saved, which differs from
+   * transaction to transaction. Call it before the first of several merchants' sessions is saved. One merchant has one
+   * row, whose order needs no statement.
    */
   async lockOpenSessions(sql: Sql, sessions: readonly Pick<SessionRow, 'merchant_id' | 'counted'>[]): Promise<void> {
     const merchants = new Set(sessions.filter(({ counted }) => counted).map(({ merchant_id }) => merchant_id));

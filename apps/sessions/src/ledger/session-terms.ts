@@ -29,7 +29,9 @@ export interface OnchainTerms {
   depositAddress: string;
 }
 
-/** Where this session's buyer pays. Computed here: the address commits to treasury and fee, so nothing is registered. */
+/**
+ * Where this session's buyer pays. Computed here: the address commits to treasury and fee, so nothing is registered.
+ */
 export function onchainTerms(input: TermsInput): OnchainTerms {
   const onchainId = sessionId(input.token);
   const address = depositAddress({

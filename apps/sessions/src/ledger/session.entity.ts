@@ -81,7 +81,10 @@ export class SessionRow {
   @Integer({ default: 1 }) minimum_payment_usd_cents: number;
   @Units() due: bigint;
   @Units({ default: 0 }) paid: bigint;
-  /** The merchant's own id of its user, where that is a number or the text of one: `external-user-ids/external-user-id.ts`. */
+  /**
+   * The merchant's own id of its user, where that is a number or the text of one:
+   * `external-user-ids/external-user-id.ts`.
+   */
   @BigInteger() user_external_id: number;
   /** The id as it was given, where it is text. */
   @Text({ nullable: true }) user_external_text: string | null;

@@ -30,7 +30,10 @@ const ORDERS: Readonly<Record<ListSort, string>> = {
   smallest: '@amount_usd_cents, @id DESC',
 };
 
-/** The same where the list is filtered by a time: in the order of ids all that is younger than wanted would be read before it. */
+/**
+ * The same where the list is filtered by a time: in the order of ids all that is younger than wanted would be read
+ * before it.
+ */
 const ORDERS_IN_TIME: Readonly<Partial<Record<ListSort, string>>> = {
   newest: '@TIME DESC, @id DESC',
   oldest: '@TIME, @id',
@@ -75,7 +78,10 @@ export function positionText(list: string, sort: ListSort, row: SortedRow): stri
   return sort === 'oldest' ? idPosition(name, row.id) : `${name}:${row.amount_usd_cents}.${row.id}`;
 }
 
-/** The position that a page continues behind; undefined for the first one. Throws `cursor_invalid` for another list's, or another sort's. */
+/**
+ * The position that a page continues behind; undefined for the first one. Throws `cursor_invalid` for another list's,
+ * or another sort's.
+ */
 export function positionOf(list: string, sort: ListSort, cursor: string | undefined): ListPosition | undefined {
   if (cursor === undefined) return undefined;
   if (sort === 'newest') return { id: idBelow(list, cursor)! };

@@ -32,7 +32,10 @@ const LISTED_PAYMENT = `${PAYMENT}, s.token AS session_token, s.user_external_id
 
 const TX_HASH = /^0x[0-9a-f]{64}$/i;
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
-/** The merchant is the first parameter. Two texts have one number of 64 bits too seldom to look at the metadata themselves. */
+/**
+ * The merchant is the first parameter. Two texts have one number of 64 bits too seldom to look at the metadata
+ * themselves.
+ */
 const METADATA_HAS = `metadata IS NOT NULL AND metadata_terms(merchant_id, metadata)
   @> ARRAY[hashtextextended(length(KEY::text) || ':' || KEY::text || ?::text, $1)]`;
 const OF_TOKEN = 'p.session_id = (SELECT id FROM sessions WHERE token = ?)';
@@ -60,8 +63,9 @@ export class ListsRepository {
   }
 
   /**
-   * A page of sessions with words or metadata that many have: those that come first in the order are searched, as many as are likely to
-   * fill the page. The index would read all that have them. Undefined where the index has to be used, because too few have them.
+   * A page of sessions with words or metadata that many have: those that come first in the order are searched, as many
+   * as are likely to fill the page. The index would read all that have them. Undefined where the index has to be used,
+   * because too few have them.
    */
   private async withCommonTexts(sql: Sql, filter: SessionFilter, part: ListPart): Promise<SessionRow[] | undefined> {
     const { search, metadata, ...others } = filter;
@@ -184,8 +188,8 @@ function sessionsWhere(filter: SessionFilter, merchantId: number): { terms: Cond
 }
 
 /**
- * Puts the ids into an array so that they are found first, by their index: the planner takes metadata that no session has for metadata that
- * one of 200 has.
+ * Puts the ids into an array so that they are found first, by their index: the planner takes metadata that no session
+ * has for metadata that one of 200 has.
  */
 function havingMetadata(metadata: NonNullable<SessionFilter['metadata']>, where: Conditions): string {
   const having = new Conditions(where.parameters);

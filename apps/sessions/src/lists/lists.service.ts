@@ -14,7 +14,10 @@ import { type ListPart, ListsRepository } from './lists.repository.js';
 const MOST_MS = 2_000;
 const TOO_MUCH = 'This takes too long. Narrow the filter, for example to a month, and try again.';
 
-/** Lists and their totals. Orders that no index gives for every filter, filters by metadata, and sums end after two seconds. */
+/**
+ * Lists and their totals. Orders that no index gives for every filter, filters by metadata, and sums end after two
+ * seconds.
+ */
 @Injectable()
 export class ListsService {
   constructor(

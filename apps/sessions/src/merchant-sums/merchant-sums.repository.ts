@@ -44,9 +44,9 @@ const OVERALL = `
   ) kept`;
 
 /**
- * Sums of merchants and their days. Triggers note each change in the transaction of its cause (migration 0016), where writers only append;
- * here changes are taken over into the sums, and read with what is not taken over yet. So sums are exact in every snapshot, cost as much
- * for a million sessions as for one, and no writer waits for them.
+ * Sums of merchants and their days. Triggers note each change in the transaction of its cause (migration 0016), where
+ * writers only append; here changes are taken over into the sums, and read with what is not taken over yet. So sums are
+ * exact in every snapshot, cost as much for a million sessions as for one, and no writer waits for them.
  */
 @Injectable()
 export class MerchantSumsRepository {

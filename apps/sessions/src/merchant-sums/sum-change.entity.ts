@@ -1,7 +1,10 @@
 import { BigInteger, Day, Identity, Units } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
-/** A change of a merchant's sums that is not taken over yet. Triggers of `sessions` and `payments` write it in the transaction of its cause. */
+/**
+ * A change of a merchant's sums that is not taken over yet. Triggers of `sessions` and `payments` write it in the
+ * transaction of its cause.
+ */
 @Entity('sum_changes')
 export class SumChangeRow {
   @BigInteger({ primary: true }) merchant_id: number;

@@ -1,7 +1,10 @@
 import { BigInteger, Bool, Hex64, Moment, Text, TextList } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
-/** A merchant's key, copied from events. A row without scopes is of a release that had none: they are requested from the key's owner. */
+/**
+ * A merchant's key, copied from events. A row without scopes is of a release that had none: they are requested from the
+ * key's owner.
+ */
 @Entity('api_keys')
 export class ApiKeyRow {
   @Hex64({ primary: true }) key_hash: string;

@@ -48,8 +48,8 @@ export class MerchantsRepository {
   }
 
   /**
-   * In any order of events: a key once revoked stays so, and of two expiries the nearer one counts. The rest never changes, but may be
-   * missing in what an older release wrote or published.
+   * In any order of events: a key once revoked stays so, and of two expiries the nearer one counts. The rest never
+   * changes, but may be missing in what an older release wrote or published.
    */
   async saveKey(sql: Sql, key: KeyState, revoked: boolean): Promise<void> {
     const { scopes = null, expires_at = null, allowed_ips = [], api_version = null } = key;
@@ -58,7 +58,9 @@ export class MerchantsRepository {
     await SAVE_KEY.query(sql, { key_hash, api_key_id, merchant_id, revoked, ...terms });
   }
 
-  /** The key with this hash; null when it is known to be revoked, undefined when it, or what it may do, is not known. */
+  /**
+   * The key with this hash; null when it is known to be revoked, undefined when it, or what it may do, is not known.
+   */
   async key(sql: Sql, keyHash: string): Promise<KeyHolder | null | undefined> {
     const [row] = await sql.query<ApiKeyRow>(`SELECT ${KEY.names} FROM api_keys WHERE key_hash = $1`, [keyHash]);
     if (row?.revoked) return null;

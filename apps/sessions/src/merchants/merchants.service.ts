@@ -62,7 +62,10 @@ export class MerchantsService extends ApiKeyResolver {
     this.keyUse.note(holder, ip);
   }
 
-  /** The newest snapshot at hand. A test merchant has that of its merchant, fit to open sessions whatever was decided about the live one. */
+  /**
+   * The newest snapshot at hand. A test merchant has that of its merchant, fit to open sessions whatever was decided
+   * about the live one.
+   */
   async merchant(merchantId: number, network?: TestNetworkKind): Promise<MerchantChanged | undefined> {
     if (isTestMerchant(merchantId)) return inTestMode(await this.merchant(merchantBehind(merchantId)), network);
     const cached = this.merchants.get(merchantId);
@@ -111,8 +114,8 @@ export class MerchantsService extends ApiKeyResolver {
 }
 
 /**
- * Approval and treasury gate live mode only; on a test network, where coins move, a test treasury is needed. Nothing of the live treasury
- * is used there: no order and no delay of it exists in that contract.
+ * Approval and treasury gate live mode only; on a test network, where coins move, a test treasury is needed. Nothing of
+ * the live treasury is used there: no order and no delay of it exists in that contract.
  */
 function inTestMode(merchant: MerchantChanged | undefined, network?: TestNetworkKind): MerchantChanged | undefined {
   if (!merchant) return undefined;

@@ -15,8 +15,8 @@ const LISTS = {
 };
 
 const UP = [
-  // Net is floored since this release. The exact amounts were kept, so what was told before is put right in the lists; events that
-  // were sent stay as they were sent.
+  // Net is floored since this release. The exact amounts were kept, so what was told before is put right in the lists;
+  // events that were sent stay as they were sent.
   `UPDATE payments SET net_usd_cents = div(net, ${CENT}), fee_usd_cents = amount_usd_cents - div(net, ${CENT})
    WHERE net IS NOT NULL AND net_usd_cents <> div(net, ${CENT})`,
   `ALTER TABLE usage_months
@@ -46,8 +46,9 @@ const UP = [
   'CREATE INDEX payments_shown ON payments (session_id, id DESC) WHERE NOT below_minimum',
   // Old sessions too: their addresses stay watched, and a burst of dust at them costs as much.
   'ALTER TABLE sessions ADD COLUMN minimum_payment_usd_cents int NOT NULL DEFAULT 1 CHECK (minimum_payment_usd_cents BETWEEN 0 AND 100)',
-  // What is open of each merchant, so that a new session reads no other one. Sessions of plans without bounds are not counted. A
-  // trigger gives room back: a process of the release before, which knows no such table, must not take it for ever.
+  // What is open of each merchant, so that a new session reads no other one. Sessions of plans without bounds are not
+  // counted. A trigger gives room back: a process of the release before, which knows no such table, must not take it
+  // for ever.
   `CREATE TABLE open_sessions (
      merchant_id bigint PRIMARY KEY,
      count       bigint NOT NULL,

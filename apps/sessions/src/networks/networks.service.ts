@@ -12,7 +12,10 @@ export interface PaidOn {
   readonly checkoutAddress: string;
 }
 
-/** The live chain, the simulated one, and the test network where the operator has one. Which of them a chain id is, is decided here alone. */
+/**
+ * The live chain, the simulated one, and the test network where the operator has one. Which of them a chain id is, is
+ * decided here alone.
+ */
 @Injectable()
 export class NetworksService {
   private readonly live: TokenRegistry;
@@ -45,7 +48,10 @@ export class NetworksService {
     return [SIMULATED_CHAIN_ID, ...(testnetChainId === undefined ? [] : [testnetChainId])];
   }
 
-  /** The chain that transactions of live mode, or of test mode, are looked up on: the simulated one has no transactions of others. */
+  /**
+   * The chain that transactions of live mode, or of test mode, are looked up on: the simulated one has no transactions
+   * of others.
+   */
   chainOfTransactions(isTestMode: boolean): number {
     const { chainId, testnetChainId } = this.settings;
     return isTestMode ? (testnetChainId ?? chainId) : chainId;
@@ -62,8 +68,8 @@ export class NetworksService {
   }
 
   /**
-   * A twin on the test network publishes about that network alone, and no other service does: control of a test network must not credit
-   * anything to live sessions. Throws `PoisonError`.
+   * A twin on the test network publishes about that network alone, and no other service does: control of a test network
+   * must not credit anything to live sessions. Throws `PoisonError`.
    */
   expectOwn({ chain_id }: { chain_id: number }, { isOfTestNetwork }: { isOfTestNetwork: boolean }): void {
     if (this.isTestNetwork(chain_id) === isOfTestNetwork) return;

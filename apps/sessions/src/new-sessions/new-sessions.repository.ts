@@ -91,9 +91,9 @@ interface Bounds {
 }
 
 /**
- * Sessions with their events and the requests that they answer, as JSON. A session whose Idempotency-Key was used is left out: a response has
- * the token in it, so it shows which of two with one key has claimed it. Keys are claimed in their order, so that two statements never
- * wait for each other in a circle.
+ * Sessions with their events and the requests that they answer, as JSON. A session whose Idempotency-Key was used is
+ * left out: a response has the token in it, so it shows which of two with one key has claimed it. Keys are claimed in
+ * their order, so that two statements never wait for each other in a circle.
  */
 const insertAll = (columns = '', bounds?: Bounds) => `
   WITH given AS MATERIALIZED (
@@ -173,8 +173,8 @@ export class NewSessionsRepository {
   }
 
   /**
-   * The same for plans with bounds, as far as that takes no wait. `undecided`: the merchant may have no capacity for all of its sessions, or
-   * somebody has its row locked; then nothing was written of it.
+   * The same for plans with bounds, as far as that takes no wait. `undecided`: the merchant may have no capacity for
+   * all of its sessions, or somebody has its row locked; then nothing was written of it.
    */
   async insertWithinCapacity(
     sql: Sql,
@@ -194,8 +194,8 @@ export class NewSessionsRepository {
   }
 
   /**
-   * The same for sessions of one merchant, waiting for its row. Throws an error that `isLimitReached` recognizes if there is no capacity for all of
-   * them; then nothing was written.
+   * The same for sessions of one merchant, waiting for its row. Throws an error that `isLimitReached` recognizes if
+   * there is no capacity for all of them; then nothing was written.
    */
   async insertBounded(sql: Sql, sessions: readonly BoundedSession[]): Promise<(number | undefined)[]> {
     const values = {
@@ -206,8 +206,8 @@ export class NewSessionsRepository {
   }
 
   /**
-   * Writes a session that was lost under the number and behind the block it had, its event, and its idempotency row unless the key was used again.
-   * False when its token is known, and then nothing was written.
+   * Writes a session that was lost under the number and behind the block it had, its event, and its idempotency row
+   * unless the key was used again. False when its token is known, and then nothing was written.
    */
   async insertAgain(
     sql: Sql,

@@ -128,7 +128,10 @@ export class NewSessionsService {
     return { session: { ...draft.view, invoice_id: id }, replayed: false };
   }
 
-  /** Test sessions cost nothing, and each may cause webhooks to any address: an account without money must not make thousands. */
+  /**
+   * Test sessions cost nothing, and each may cause webhooks to any address: an account without money must not make
+   * thousands.
+   */
   private async requireTestRate(merchantId: number): Promise<void> {
     for (const { seconds, most } of TEST_RATES) {
       const made = await this.ledger.madeWithin(this.database, merchantId, seconds);
@@ -235,8 +238,8 @@ export class NewSessionsService {
 }
 
 /**
- * What makes a repeated request the same one. Our own services sent as `note` what they send as `description` now: a link
- * that one of them requested before an upgrade, and requests again after it, is the same link.
+ * What makes a repeated request the same one. Our own services sent as `note` what they send as `description` now: a
+ * link that one of them requested before an upgrade, and requests again after it, is the same link.
  */
 function hashOf({ description, ...request }: SessionRequest): string {
   if (description === undefined) return bodyHash(request);

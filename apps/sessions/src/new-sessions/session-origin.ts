@@ -58,8 +58,9 @@ export function madeOf(row: NewSession, claim?: IdempotencyClaim): string {
 }
 
 /**
- * The session that an event is about. The deposit address is derived anew: it commits to token, merchant, treasury and fee, so
- * what does not give the same address was tampered with. Throws in plain words then, and for an event without `made_of`.
+ * The session that an event is about. The deposit address is derived anew: it commits to token, merchant, treasury and
+ * fee, so what does not give the same address was tampered with. Throws in plain words then, and for an event without
+ * `made_of`.
  */
 export function lostSession(event: SessionOpened): LostSession {
   const { invoice_id: id, session_token: token, made_of } = event;

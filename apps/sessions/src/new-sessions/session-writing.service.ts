@@ -19,9 +19,9 @@ const BATCH = 32;
 const CAPACITY_TRIES = 3;
 
 /**
- * Writes new sessions: one statement for each, or for all that merchants request while another one is under way, because all wait for the disk,
- * and together they do so once. Where a merchant may have no capacity, or somebody has its row locked, its sessions are written by
- * themselves, so that no other merchant waits for that.
+ * Writes new sessions: one statement for each, or for all that merchants request while another one is under way,
+ * because all wait for the disk, and together they do so once. Where a merchant may have no capacity, or somebody has
+ * its row locked, its sessions are written by themselves, so that no other merchant waits for that.
  */
 @Injectable()
 export class SessionWritingService {
@@ -45,8 +45,8 @@ export class SessionWritingService {
   ) {}
 
   /**
-   * Returns the session's number; undefined where its idempotency key was taken. Where there is no capacity the reason is looked up; a reason that
-   * is gone by then is no reason. Throws `tier_cap_exceeded`, `open_sessions_exceeded`.
+   * Returns the session's number; undefined where its idempotency key was taken. Where there is no capacity the reason
+   * is looked up; a reason that is gone by then is no reason. Throws `tier_cap_exceeded`, `open_sessions_exceeded`.
    */
   async write({ row, event, claim }: ClaimedSession, context: CapContext): Promise<number | undefined> {
     const limits = { ...openBoundsOf(context), monthCapUsdCents: monthCapOf(context) };

@@ -85,7 +85,9 @@ function paymentOf(payment: SeenPayment, head: number | undefined): SessionPayme
   };
 }
 
-/** The head is published once a second, so a payment can be confirmed before the head that confirmed it is known here. */
+/**
+ * The head is published once a second, so a payment can be confirmed before the head that confirmed it is known here.
+ */
 function confirmationsOf(payment: SeenPayment, head: number): number {
   if (payment.status === 'reverted') return 0;
   const counted = Math.max(0, head - payment.block_number);

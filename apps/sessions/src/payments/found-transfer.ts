@@ -26,7 +26,10 @@ export function newest(transfers: readonly TransferDetected[]): TransferDetected
   return [...ofTransfer].map((same) => same.reduce((a, b) => (b.version > a.version ? b : a)));
 }
 
-/** Splits the transfers into as many rounds as one session has transfers at most, so that each of them is settled separately. */
+/**
+ * Splits the transfers into as many rounds as one session has transfers at most, so that each of them is settled
+ * separately.
+ */
 export function roundsOf(found: readonly Found[]): Found[][] {
   const groups = [...Map.groupBy(found, ({ session }) => session.id).values()];
   const most = Math.max(0, ...groups.map(({ length }) => length));

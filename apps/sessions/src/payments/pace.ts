@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Payments of bursts that one process publishes per second. Each is an event to five services and a webhook to every endpoint;
- * others' payments have the rest of what those do.
+ * Payments of bursts that one process publishes per second. Each is an event to five services and a webhook to every
+ * endpoint; others' payments have the rest of what those do.
  */
 const PUBLISHED_PER_S = 100;
 

@@ -34,13 +34,15 @@ interface MovedPayment {
 }
 
 /**
- * Transfers become payments, payments become credit. Each method works in the caller's transaction with the rows of its sessions
- * locked, takes events in any order, and publishes what changed.
+ * Transfers become payments, payments become credit. Each method works in the caller's transaction with the rows of its
+ * sessions locked, takes events in any order, and publishes what changed.
  *
- * Transfers to different sessions are taken together, each step of all of them with one statement ([ADR 0072](../../../../docs/adr/0072-transfers-are-credited-together.md)).
+ * Transfers to different sessions are taken together, each step of all of them with one statement ([ADR
+ * 0072](../../../../docs/adr/0072-transfers-are-credited-together.md)).
  *
- * Which status follows which is no part of this file: {@link paymentMachine} has the transitions of a payment, and `sessionMachine` of
- * `libs/state-machines/src/session.machine.ts`, which {@link stepSession} applies, has those of its session.
+ * Which status follows which is no part of this file: {@link paymentMachine} has the transitions of a payment, and
+ * `sessionMachine` of `libs/state-machines/src/session.machine.ts`, which {@link stepSession} applies, has those of its
+ * session.
  */
 @Injectable()
 export class PaymentsService {
@@ -95,8 +97,8 @@ export class PaymentsService {
   }
 
   /**
-   * The sessions and, where there are some, the payments of transfers, all of them locked. Leaves out outdated events and what was sent to
-   * addresses that are not ours.
+   * The sessions and, where there are some, the payments of transfers, all of them locked. Leaves out outdated events
+   * and what was sent to addresses that are not ours.
    */
   private async find(tx: Tx, transfers: readonly TransferDetected[]): Promise<Found[]> {
     const addressOf = ({ chain_id, to_address }: TransferDetected) => `${chain_id}:${to_address.toLowerCase()}`;
@@ -116,8 +118,8 @@ export class PaymentsService {
   }
 
   /**
-   * Returns the transfers with the sessions as they are now, where something was done to them since they were found. The sessions are
-   * locked already.
+   * Returns the transfers with the sessions as they are now, where something was done to them since they were found.
+   * The sessions are locked already.
    */
   private async asTheyAre(tx: Tx, found: readonly Found[], touched: ReadonlySet<number>): Promise<readonly Found[]> {
     const stale = found.filter(({ session }) => touched.has(session.id));
@@ -136,7 +138,10 @@ export class PaymentsService {
     await this.advance(tx, found.filter(isKnown), 'seen_again');
   }
 
-  /** Transfers can be relied on. It may overtake `detected`: then the payment is opened here, so that the merchant receives both events. */
+  /**
+   * Transfers can be relied on. It may overtake `detected`: then the payment is opened here, so that the merchant
+   * receives both events.
+   */
   private async final(tx: Tx, found: readonly Found[]): Promise<void> {
     const opened = await this.open(tx, found.filter(isNew));
     const known = found.filter(isKnown);

@@ -41,7 +41,10 @@ export class SweptPaymentsService {
     return found.filter(({ payment }) => !payment.below_minimum).length;
   }
 
-  /** Only final money is swept, so where a payment is not there yet, its confirmation is on its way here: tried again until it has come. */
+  /**
+   * Only final money is swept, so where a payment is not there yet, its confirmation is on its way here: tried again
+   * until it has come.
+   */
   private async save(tx: Tx, sweep: SweepDone, found: readonly Found<SweptPayment>[]): Promise<void> {
     const shares = new Map<number, SweptShare>();
     for (const { item, payment: before } of found) {
@@ -73,7 +76,10 @@ export class SweptPaymentsService {
     await this.outbox.publishAll(tx, published);
   }
 
-  /** The chain took a sweep away. What it was of is credited as before and swept again, unless the chain took that away too. */
+  /**
+   * The chain took a sweep away. What it was of is credited as before and swept again, unless the chain took that away
+   * too.
+   */
   async undone(tx: Tx, sweep: SweepUndone): Promise<void> {
     const found = await this.find(tx, sweep);
     await this.usage.countedLast(tx, async () => {
@@ -119,13 +125,17 @@ function expectChain({ id, chain_id }: PaymentRow, chainOfSweep: number): void {
     throw new PoisonError(`payment ${id} of chain ${chain_id} was not swept on ${chainOfSweep}`);
 }
 
-/** Whether a state of a payment's sweep is newer than what is known. One without a version was published before reorgs of sweeps were. */
+/**
+ * Whether a state of a payment's sweep is newer than what is known. One without a version was published before reorgs
+ * of sweeps were.
+ */
 function isNews({ payment: { status, sweep_version }, item: { version } }: Found<SweepItem>): boolean {
   return version === undefined ? status !== 'swept' : version > sweep_version;
 }
 
 /**
- * Whether a sweep that the chain took away is on it again, and nothing else happened to the payment: its merchant has the webhook already.
+ * Whether a sweep that the chain took away is on it again, and nothing else happened to the payment: its merchant has
+ * the webhook already.
  */
 function isSameSweep({ undone_sweep: undone, confirmed_at, sweep_tx_hash, net }: PaymentRow): boolean {
   if (!undone || !confirmed_at || Date.parse(undone.undone_at) < confirmed_at.getTime()) return false;

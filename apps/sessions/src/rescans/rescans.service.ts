@@ -16,7 +16,9 @@ const MOST_SHOWN = 100;
 /** The simulated chain loses nothing. */
 const NOTHING_TO_READ = { from_block: 0, to_block: 0, is_complete: true };
 
-/** Answers "I paid and you do not see it": the indexer reads the chain, this service finds the session of each transfer. */
+/**
+ * Answers "I paid and you do not see it": the indexer reads the chain, this service finds the session of each transfer.
+ */
 @Injectable()
 export class RescansService {
   constructor(

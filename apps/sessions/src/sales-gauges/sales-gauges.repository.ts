@@ -42,7 +42,10 @@ export class SalesGaugesRepository {
     return row!.usual;
   }
 
-  /** What was credited, left the chain since and is not back: how much in a day, in base units, and how many payments of the last hour. */
+  /**
+   * What was credited, left the chain since and is not back: how much in a day, in base units, and how many payments of
+   * the last hour.
+   */
   async reverted(sql: Sql): Promise<{ payments: number; units: bigint }> {
     const [row] = await sql.query<{ payments: number; units: bigint }>(
       `SELECT count(*) FILTER (WHERE reverted_at > now() - interval '1 hour')::int AS payments, coalesce(sum(base_units), 0) AS units

@@ -16,8 +16,8 @@ export class DevWindowsRpcController {
   ) {}
 
   /**
-   * Makes the session as if its window had been over a moment ago. Throws AppError `not_found` for an unknown token, where the setting is
-   * off, and in production.
+   * Makes the session as if its window had been over a moment ago. Throws AppError `not_found` for an unknown token,
+   * where the setting is off, and in production.
    */
   @RpcMethod('sessions.dev_close_window')
   async close({ token }: RequestOf<'sessions.dev_close_window'>): Promise<ReplyOf<'sessions.dev_close_window'>> {

@@ -4,7 +4,9 @@ import { Injectable } from '@nestjs/common';
 /** Deletes what a test merchant has made. Nothing else in this service deletes sessions or payments. */
 @Injectable()
 export class TestDataRepository {
-  /** Deletes sessions that were made before that moment, with their payments and the responses that would be repeated. */
+  /**
+   * Deletes sessions that were made before that moment, with their payments and the responses that would be repeated.
+   */
   async erase(sql: Sql, merchantId: number, before: string): Promise<void> {
     const which = [merchantId, before];
     const old = 'merchant_id = $1 AND created_at < $2';

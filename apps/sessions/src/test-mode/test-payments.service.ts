@@ -8,7 +8,10 @@ import { PaymentLedgerService } from '../ledger/payment-ledger.service.js';
 import type { SessionRow } from '../ledger/session.entity.js';
 import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 
-/** Payments on the simulated chain. The chain indexer publishes them as it does those of a real one, and all that follows is the same. */
+/**
+ * Payments on the simulated chain. The chain indexer publishes them as it does those of a real one, and all that
+ * follows is the same.
+ */
 @Injectable()
 export class TestPaymentsService {
   constructor(
@@ -19,8 +22,8 @@ export class TestPaymentsService {
   ) {}
 
   /**
-   * Makes a simulated buyer pay a session of a test merchant; without a merchant, any test session. Throws `not_found` for all others, live
-   * ones included, `session_not_simulated` for one of the test network, and `test_payment_limit`.
+   * Makes a simulated buyer pay a session of a test merchant; without a merchant, any test session. Throws `not_found`
+   * for all others, live ones included, `session_not_simulated` for one of the test network, and `test_payment_limit`.
    */
   async pay(token: string, body: TestPaymentBody, merchantId?: number): Promise<TestPaymentView> {
     const session = await this.sessions.byToken(this.database, token);

@@ -42,7 +42,10 @@ const MONTH_OF = (at: string) => `date_trunc('month', ${at}::timestamptz AT TIME
 
 const KEY = ['merchant_id', 'month', 'asset'] as const;
 const CHANGED = new ColumnList(UsageMonthRow, [...KEY, ...COUNTED]);
-/** Writes rows in an order of its own, so that two transactions that change the same months never wait for each other in a circle. */
+/**
+ * Writes rows in an order of its own, so that two transactions that change the same months never wait for each other in
+ * a circle.
+ */
 const ADD = new NamedStatement(
   `INSERT INTO usage_months AS u (${CHANGED.names})
    SELECT ${CHANGED.names} FROM ${CHANGED.unnested('n')} ORDER BY ${KEY.join(', ')}
@@ -54,8 +57,8 @@ const ADD = new NamedStatement(
 @Injectable()
 export class UsageMonthsRepository {
   /**
-   * Adds to the months of changes with one statement. At the end of a long transaction, so that a merchant's other payments do not
-   * wait for all of it.
+   * Adds to the months of changes with one statement. At the end of a long transaction, so that a merchant's other
+   * payments do not wait for all of it.
    */
   async add(sql: Sql, changes: readonly UsageChange[]): Promise<void> {
     if (changes.length === 0) return;
@@ -64,7 +67,9 @@ export class UsageMonthsRepository {
     await ADD.query(sql, CHANGED.arraysOf(sums.map(columnsOf)));
   }
 
-  /** Months since the last one whose sums in base units are not those of their payments; both sides are of one moment. */
+  /**
+   * Months since the last one whose sums in base units are not those of their payments; both sides are of one moment.
+   */
   async wrongMonths(sql: Sql): Promise<UsageMonth[]> {
     return sql.query<UsageMonth>(
       `SELECT u.merchant_id, u.month::text AS month, u.asset FROM usage_months u
@@ -81,8 +86,8 @@ export class UsageMonthsRepository {
   }
 
   /**
-   * Sets a month's sums to those of its payments. Concurrent counting waits for its row, which is locked before the payments
-   * are read, and adds what was not read here.
+   * Sets a month's sums to those of its payments. Concurrent counting waits for its row, which is locked before the
+   * payments are read, and adds what was not read here.
    */
   async recount(tx: Sql, { merchant_id, month, asset }: UsageMonth): Promise<void> {
     const which = [merchant_id, month, asset];
@@ -100,7 +105,10 @@ export class UsageMonthsRepository {
     );
   }
 
-  /** Replaces all months of a merchant by what its payments add up to. What is counted concurrently may be missing until the next recount. */
+  /**
+   * Replaces all months of a merchant by what its payments add up to. What is counted concurrently may be missing until
+   * the next recount.
+   */
   async rebuild(sql: Sql, merchantId: number): Promise<void> {
     await sql.query('DELETE FROM usage_months WHERE merchant_id = $1', [merchantId]);
     await sql.query(
@@ -132,7 +140,10 @@ export class UsageMonthsRepository {
   }
 }
 
-/** The columns in cents are for the release before this one, which adds them up payment by payment; nothing here reads them. */
+/**
+ * The columns in cents are for the release before this one, which adds them up payment by payment; nothing here reads
+ * them.
+ */
 function columnsOf(change: UsageChange) {
   const { merchantId, at, asset, payments, volume, fee, net } = change;
   return {

@@ -33,8 +33,8 @@ export class UsageMonthsService {
   }
 
   /**
-   * Runs work on many payments and adds what it counts at its end: the month's row is every payment's of the merchant, so a long
-   * transaction takes it last and holds it for a moment only.
+   * Runs work on many payments and adds what it counts at its end: the month's row is every payment's of the merchant,
+   * so a long transaction takes it last and holds it for a moment only.
    */
   async countedLast(tx: Tx, work: () => Promise<void>): Promise<void> {
     const changes: UsageChange[] = [];

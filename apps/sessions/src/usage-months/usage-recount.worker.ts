@@ -5,9 +5,9 @@ import { UsageMonthsRepository } from './usage-months.repository.js';
 const EVERY_MS = 3_600_000;
 
 /**
- * Compares the sums of this month and the last one with the payments that they are made of, and corrects the months that differ.
- * They differ after an upgrade: a process of the release before counts cents and no units. Every replica may do this at any time; a month
- * that is right is only read.
+ * Compares the sums of this month and the last one with the payments that they are made of, and corrects the months
+ * that differ. They differ after an upgrade: a process of the release before counts cents and no units. Every replica
+ * may do this at any time; a month that is right is only read.
  */
 @Injectable()
 export class UsageRecountWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {

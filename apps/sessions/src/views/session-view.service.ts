@@ -38,7 +38,10 @@ export class SessionViewService {
     };
   }
 
-  /** For anyone who has the token. The sums, in base units, are of one moment: what moves between them is never due twice. */
+  /**
+   * For anyone who has the token. The sums, in base units, are of one moment: what moves between them is never due
+   * twice.
+   */
   public(
     session: PublicRow,
     { paid, inFlight }: Sums,

@@ -9,7 +9,10 @@ import { BudgetsRepository, type Use } from './budgets.repository.js';
 export class BudgetsService {
   constructor(private readonly budgets: BudgetsRepository) {}
 
-  /** Uses an amount of a bound up in a transaction. Throws `signing_refused`, with the rule and words, where there is no room for it. */
+  /**
+   * Uses an amount of a bound up in a transaction. Throws `signing_refused`, with the rule and words, where there is no
+   * room for it.
+   */
   async use(tx: Tx, use: Use, rule: SigningRule, why: string): Promise<void> {
     if (!(await this.budgets.use(tx, use))) throw refused(rule, why);
   }

@@ -9,8 +9,8 @@ import { SignerSettings } from '../settings.js';
 import { EvidenceRepository } from './evidence.repository.js';
 
 /**
- * Records which treasuries owners named. The dashboard's event is not trusted on its own: auth's signature must be valid for the sentence
- * that this service makes anew from the event.
+ * Records which treasuries owners named. The dashboard's event is not trusted on its own: auth's signature must be
+ * valid for the sentence that this service makes anew from the event.
  */
 @Injectable()
 export class EvidenceHandlers {

@@ -18,8 +18,8 @@ export class EvidenceService {
   ) {}
 
   /**
-   * Throws `signing_refused` where there is no evidence for a treasury of a merchant, or too little time has passed. The treasury that addresses
-   * commit to needs nothing: an order back to it overrules a thief.
+   * Throws `signing_refused` where there is no evidence for a treasury of a merchant, or too little time has passed.
+   * The treasury that addresses commit to needs nothing: an order back to it overrules a thief.
    */
   async expect(merchantId: number, initialTreasury: string, to: string): Promise<void> {
     if (to.toLowerCase() === initialTreasury.toLowerCase()) return;

@@ -2,8 +2,8 @@ import { BigInteger, Moment } from '@libs/service-kit/database/entities/columns'
 import { Entity, Index } from 'typeorm';
 
 /**
- * An account that named a treasury of a merchant. Auth attests the sentence of any account; only time separates an owner from a stranger
- * here.
+ * An account that named a treasury of a merchant. Auth attests the sentence of any account; only time separates an
+ * owner from a stranger here.
  */
 @Entity('owners')
 @Index('owners_asked', ['asked_at'], { where: 'asked_at IS NOT NULL' })

@@ -5,9 +5,9 @@ const MOST_ALLOWED = 0o440;
 const ALL_MODES = 0o7777;
 
 /**
- * The text of a key file, without blanks around it. It must be a regular file of at most mode 0440, owned by the user of this process or by
- * root. The opened file is judged, not its name, so that the links of secret mounts work and it cannot be exchanged in between. Throws an
- * Error.
+ * The text of a key file, without blanks around it. It must be a regular file of at most mode 0440, owned by the user
+ * of this process or by root. The opened file is judged, not its name, so that the links of secret mounts work and it
+ * cannot be exchanged in between. Throws an Error.
  */
 export function readKeyFile(path: string): string {
   const file = opened(path);

@@ -17,7 +17,10 @@ export function isInlineKey(text: string): boolean {
   return INLINE.test(text);
 }
 
-/** The key that a reference leads to: `file:/path`, `web3signer:<url>/<public key or address>`, or the key itself. Throws an Error. */
+/**
+ * The key that a reference leads to: `file:/path`, `web3signer:<url>/<public key or address>`, or the key itself.
+ * Throws an Error.
+ */
 export function keyAt(reference: string): KeyStore {
   const [, path] = FILE.exec(reference) ?? [];
   if (path !== undefined) {

@@ -7,7 +7,9 @@ const TIMEOUT_MS = 7_000;
 const ADDRESS_LENGTH = 42;
 const MOST_TEXT = 200;
 
-/** A key that Consensys Web3Signer fronts, in a KMS or a vault: https://docs.web3signer.consensys.io/reference/api/rest */
+/**
+ * A key that Consensys Web3Signer fronts, in a KMS or a vault: https://docs.web3signer.consensys.io/reference/api/rest
+ */
 export class Web3SignerKey implements KeyStore {
   readonly address: string;
   private readonly endpoint: string;

@@ -1,7 +1,10 @@
 import { BigInteger, Moment, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
-/** An order that was signed, however often: its signature is good until its deadline, and the contract takes one of each nonce. Lower case. */
+/**
+ * An order that was signed, however often: its signature is good until its deadline, and the contract takes one of each
+ * nonce. Lower case.
+ */
 @Entity('orders')
 export class OrderRow {
   @Text({ primary: true }) checkout: string;

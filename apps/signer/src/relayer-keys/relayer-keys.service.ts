@@ -7,7 +7,10 @@ import { LocalKey } from '../keys/local-key.js';
 import { refused } from '../refusals/refusal.js';
 import { SignerSettings } from '../settings.js';
 
-/** Merchants' own relayer keys. The sweeper keeps them sealed; here they are opened for one signature, and nothing of them is kept. */
+/**
+ * Merchants' own relayer keys. The sweeper keeps them sealed; here they are opened for one signature, and nothing of
+ * them is kept.
+ */
 @Injectable()
 export class RelayerKeysService {
   private readonly logger = new Logger('RelayerKeys');
@@ -17,7 +20,10 @@ export class RelayerKeysService {
     this.keyring = parsePrivateKeys(settings.sealingPrivateKey);
   }
 
-  /** The key of a merchant's relayer. Throws `signing_refused` where it does not open, or is another merchant's or address's. */
+  /**
+   * The key of a merchant's relayer. Throws `signing_refused` where it does not open, or is another merchant's or
+   * address's.
+   */
   open({ merchant_id, sealed_key, sealed_for }: SealedRelayerKey, relayer: string): KeyStore {
     try {
       // A text that is sealed for another merchant was copied from that merchant's row.

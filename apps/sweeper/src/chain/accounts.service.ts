@@ -56,8 +56,9 @@ export class AccountsService {
   }
 
   /**
-   * Whether a contract implements EIP-1271. Wallets refuse invalid signatures in their own ways: by another value, by a reason, without
-   * one. So a function that no contract has is called, too: a contract that responds to both alike does not implement the first.
+   * Whether a contract implements EIP-1271. Wallets refuse invalid signatures in their own ways: by another value, by a
+   * reason, without one. So a function that no contract has is called, too: a contract that responds to both alike does
+   * not implement the first.
    */
   private async supportsSignatures(address: string): Promise<boolean> {
     const asked = (name: 'isValidSignature' | 'isNoFunctionOfAnyWallet') =>

@@ -10,7 +10,10 @@ import { hexOf, type RpcCall } from './rpc-result.js';
 /** The accepted tokens, for injection. */
 export const ACCEPTED = Symbol('accepted tokens');
 
-/** The functions of tokens that we call. `paused` and the denylists are Circle's and Tether's; other tokens do not have them. */
+/**
+ * The functions of tokens that we call. `paused` and the denylists are Circle's and Tether's; other tokens do not have
+ * them.
+ */
 const TOKEN = new Interface([
   'function balanceOf(address) view returns (uint256)',
   'function paused() view returns (bool)',

@@ -50,8 +50,8 @@ export class RpcService implements OnApplicationShutdown {
   }
 
   /**
-   * Results of the same calls from two providers, because the ledger must not rely on one alone. Where a single one is configured
-   * the list has one entry. Throws RpcDownError while two are configured and only one responds.
+   * Results of the same calls from two providers, because the ledger must not rely on one alone. Where a single one is
+   * configured the list has one entry. Throws RpcDownError while two are configured and only one responds.
    */
   async batchFromSeveral(
     calls: readonly RpcCall[],

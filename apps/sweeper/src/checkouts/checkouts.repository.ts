@@ -29,7 +29,10 @@ export class CheckoutsRepository {
     await sql.repository(CheckoutRow).delete({ id });
   }
 
-  /** Whether anything was ever done for addresses of this contract. Terms alone do not count: every contract has those of all merchants. */
+  /**
+   * Whether anything was ever done for addresses of this contract. Terms alone do not count: every contract has those
+   * of all merchants.
+   */
   async isUsed(sql: Sql, id: number): Promise<boolean> {
     const [row] = await sql.query<{ used: boolean }>(
       `SELECT EXISTS (SELECT 1 FROM payments WHERE checkout_id = $1) OR EXISTS (SELECT 1 FROM recoveries WHERE checkout_id = $1)

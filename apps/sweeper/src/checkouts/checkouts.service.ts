@@ -11,8 +11,8 @@ import type { Checkout } from './checkout.js';
 import { CheckoutsRepository } from './checkouts.repository.js';
 
 /**
- * The checkout contracts of this installation. Deposit addresses commit to theirs permanently, so those of an older one are swept as long
- * as anybody may pay there.
+ * The checkout contracts of this installation. Deposit addresses commit to theirs permanently, so those of an older one
+ * are swept as long as anybody may pay there.
  */
 @Injectable()
 export class CheckoutsService implements OnModuleInit {
@@ -25,7 +25,10 @@ export class CheckoutsService implements OnModuleInit {
     private readonly repository: CheckoutsRepository,
   ) {}
 
-  /** Throws where the settings leave out a contract whose addresses hold money or may receive it; waits for a database that is away. */
+  /**
+   * Throws where the settings leave out a contract whose addresses hold money or may receive it; waits for a database
+   * that is away.
+   */
   async onModuleInit(): Promise<void> {
     const isAway = (error: unknown) => {
       const waits = isDatabaseTrouble(error);
@@ -48,7 +51,10 @@ export class CheckoutsService implements OnModuleInit {
     return this.known.at(-1)!;
   }
 
-  /** The contract with this number. Throws for one that this process does not have: another process was started with more contracts. */
+  /**
+   * The contract with this number. Throws for one that this process does not have: another process was started with
+   * more contracts.
+   */
   withId(id: number): Checkout {
     const found = this.known.find((checkout) => checkout.id === id);
     if (!found) throw new Error(`checkout contract ${id} is not in the settings of this process`);

@@ -31,7 +31,10 @@ export class CursorsRepository {
     return rows.length > 0;
   }
 
-  /** Moves it forward over a range without logs, whose last block is kept as an anchor; false where somebody else has moved it. */
+  /**
+   * Moves it forward over a range without logs, whose last block is kept as an anchor; false where somebody else has
+   * moved it.
+   */
   async moveOverEmpty(sql: Sql, chainId: number, from: number, last: Anchor): Promise<boolean> {
     const rows = await sql.query(
       `WITH moved AS (UPDATE cursors SET block_number = $3 WHERE chain_id = $1 AND block_number = $2 RETURNING chain_id)

@@ -9,7 +9,10 @@ export class DoubtedSweepsRepository {
     await sql.query('INSERT INTO doubted_sweeps (tx_hash) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [hashes]);
   }
 
-  /** The next ones to check after a hash. They take turns in the order of their hashes, so that many that stay do not starve the others. */
+  /**
+   * The next ones to check after a hash. They take turns in the order of their hashes, so that many that stay do not
+   * starve the others.
+   */
   async next(sql: Sql, after: string, limit: number): Promise<string[]> {
     const rows = await sql.query<{ tx_hash: string }>(
       'SELECT tx_hash FROM doubted_sweeps WHERE tx_hash > $1 ORDER BY tx_hash LIMIT $2',

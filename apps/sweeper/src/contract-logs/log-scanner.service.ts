@@ -30,16 +30,19 @@ interface ReadRange {
 }
 
 /**
- * Reads every log of the contracts once it is final, so that sweeps by strangers count like ours. Lists of logs only name the transactions
- * to check; the ledger uses their receipts, on which two providers must agree. A log that one provider omits is in the other's list, and
- * one that it invents has no receipt.
+ * Reads every log of the contracts once it is final, so that sweeps by strangers count like ours. Lists of logs only
+ * name the transactions to check; the ledger uses their receipts, on which two providers must agree. A log that one
+ * provider omits is in the other's list, and one that it invents has no receipt.
  */
 @Injectable()
 export class LogScannerService {
   private readonly logger = new Logger('LogScanner');
   private range = LARGEST_RANGE;
   private checkedUpTo = '';
-  /** What the last range ended with, while no other process can have read on: kept, because it is needed twice at every poll. */
+  /**
+   * What the last range ended with, while no other process can have read on: kept, because it is needed twice at every
+   * poll.
+   */
   private lastAnchor: Anchor | undefined;
 
   constructor(
@@ -116,8 +119,9 @@ export class LogScannerService {
   }
 
   /**
-   * The chain may have replaced blocks whose logs were read: those above the highest one that is left are read again, and what was swept
-   * in them is doubted until two providers report what became of it. Returns whether there is more to read.
+   * The chain may have replaced blocks whose logs were read: those above the highest one that is left are read again,
+   * and what was swept in them is doubted until two providers report what became of it. Returns whether there is more
+   * to read.
    */
   private async goBack(cursor: number | undefined, head: number): Promise<boolean> {
     this.lastAnchor = undefined;
@@ -148,7 +152,10 @@ export class LogScannerService {
     });
   }
 
-  /** Records what is agreed and final, and stores what is disputed for later. What is not final yet is read again in its final block. */
+  /**
+   * Records what is agreed and final, and stores what is disputed for later. What is not final yet is read again in its
+   * final block.
+   */
   private async take(tx: Tx, judgment: Judgment): Promise<void> {
     const receipts = [...judgment.verdicts.keys()].flatMap((hash) => this.finalReceipt(judgment, hash) ?? []);
     for (const { logs } of receipts) {
@@ -171,7 +178,10 @@ export class LogScannerService {
     return verdict?.kind === 'agreed' && (!verdict.receipt || this.finalReceipt(judgment, hash) !== undefined);
   }
 
-  /** Throws when both providers list a transaction without having its receipt: pruned receipts would otherwise hide sweeps permanently. */
+  /**
+   * Throws when both providers list a transaction without having its receipt: pruned receipts would otherwise hide
+   * sweeps permanently.
+   */
   private refuseLostReceipts(lists: readonly string[][], { verdicts }: Judgment): void {
     const [one, other] = lists;
     const lost = one!.filter((hash) => {
@@ -189,8 +199,9 @@ export class LogScannerService {
   }
 
   /**
-   * The transactions that each provider has logs of in a range, from providers that have it whole and alike: its last block before and after
-   * the logs, and the block before it as it was read. A smaller range is requested, or the same again, where their errors demand it.
+   * The transactions that each provider has logs of in a range, from providers that have it whole and alike: its last
+   * block before and after the logs, and the block before it as it was read. A smaller range is requested, or the same
+   * again, where their errors demand it.
    */
   private async transactionsIn(
     from: number,

@@ -12,6 +12,8 @@ export class ForeignTreasuryChangeRow {
   @Text() treasury: string;
   @Bool() is_queued: boolean;
   @Moment({ default: () => 'now()' }) seen_at: Date;
-  /** Null where the terms belong to no merchant that this service has, and in rows from before there was such a column. */
+  /**
+   * Null where the terms belong to no merchant that this service has, and in rows from before there was such a column.
+   */
   @BigInteger({ nullable: true }) merchant_id: number | null;
 }

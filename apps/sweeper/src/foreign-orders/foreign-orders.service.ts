@@ -12,8 +12,8 @@ import { WalletsService } from '../wallets/wallets.service.js';
 import { ForeignChangesRepository } from './foreign-changes.repository.js';
 
 /**
- * Orders of the registrar that this platform did not give. Its key signs nothing elsewhere, so such an order means that it is in other
- * hands: it is recorded for operators, and published so that the merchant's owners are notified.
+ * Orders of the registrar that this platform did not give. Its key signs nothing elsewhere, so such an order means that
+ * it is in other hands: it is recorded for operators, and published so that the merchant's owners are notified.
  */
 @Injectable()
 export class ForeignOrdersService {
@@ -29,7 +29,10 @@ export class ForeignOrdersService {
     private readonly outbox: Outbox<'sweeper'>,
   ) {}
 
-  /** Takes a log of the contract that is final. Nothing happens for logs of sweeps, of treasuries' own orders and of ours. */
+  /**
+   * Takes a log of the contract that is final. Nothing happens for logs of sweeps, of treasuries' own orders and of
+   * ours.
+   */
   async note(tx: Tx, log: RawLog): Promise<void> {
     const checkout = this.checkouts.at(log.address);
     if (!checkout) return;
@@ -67,8 +70,8 @@ export class ForeignOrdersService {
   }
 
   /**
-   * The contract has only the hash of terms. Terms with a delay are stored here; others follow from the wallets of merchants with the
-   * previous treasury.
+   * The contract has only the hash of terms. Terms with a delay are stored here; others follow from the wallets of
+   * merchants with the previous treasury.
    */
   private async merchantOf(tx: Tx, checkoutId: number, key: string, paidBefore: string): Promise<number | undefined> {
     const known = (await this.issuedTerms.merchantOf(tx, checkoutId, key)) ?? (await this.changes.merchantOf(tx, key));

@@ -17,8 +17,9 @@ const MOST_TERMS_PER_STEP = 20;
 const AGAIN_AFTER_INTERVALS = 4;
 
 /**
- * Sends the registrar's orders for addresses that were issued before a treasury was replaced, where the contract makes them wait: the
- * delay begins when the merchant's change took effect, not when somebody pays late. The platform pays the gas.
+ * Sends the registrar's orders for addresses that were issued before a treasury was replaced, where the contract makes
+ * them wait: the delay begins when the merchant's change took effect, not when somebody pays late. The platform pays
+ * the gas.
  */
 @Injectable()
 export class IssuedOrdersService {

@@ -3,8 +3,9 @@ import { Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { CheckoutRow } from '../checkouts/checkout.entity.js';
 
 /**
- * Terms that deposit addresses of a merchant may commit to since it had them, where they have a delay: there need not be a payment yet.
- * Addresses are lower case. With a delay of zero the order runs with the next sweep, and nothing has to be remembered.
+ * Terms that deposit addresses of a merchant may commit to since it had them, where they have a delay: there need not
+ * be a payment yet. Addresses are lower case. With a delay of zero the order runs with the next sweep, and nothing has
+ * to be remembered.
  */
 @Entity('given_terms')
 @Unique(['checkout_id', 'merchant_key'])

@@ -7,7 +7,9 @@ import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 import { IssuedTermsRepository } from './issued-terms.repository.js';
 
-/** Records which terms a merchant's addresses commit to, and when its treasury is replaced. Events may be in any order. */
+/**
+ * Records which terms a merchant's addresses commit to, and when its treasury is replaced. Events may be in any order.
+ */
 @Injectable()
 export class IssuedTermsHandlers {
   constructor(

@@ -5,7 +5,10 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { IssuedTermsRow } from './issued-terms.entity.js';
 
-/** How many of a merchant's newest terms orders are sent for unasked; the platform pays for each. Older ones get theirs with a sweep. */
+/**
+ * How many of a merchant's newest terms orders are sent for unasked; the platform pays for each. Older ones get theirs
+ * with a sweep.
+ */
 const MOST_ORDERED = 20;
 /** How many of a merchant's newest terms can be shown. */
 const MOST_SHOWN = 50;
@@ -35,14 +38,17 @@ const CARRY_OVER = new NamedStatement(
 
 @Injectable()
 export class IssuedTermsRepository {
-  /** Notes terms, and looks at them soon: the treasury may have been replaced before they were known. Repeating it changes nothing. */
+  /**
+   * Notes terms, and looks at them soon: the treasury may have been replaced before they were known. Repeating it
+   * changes nothing.
+   */
   async add(sql: Sql, terms: NewTerms): Promise<void> {
     await ADD.query(sql, { ...terms });
   }
 
   /**
-   * Since another contract issues addresses, those of this one commit to the newest terms as well: of a merchant, or of all. Repeating it
-   * changes nothing.
+   * Since another contract issues addresses, those of this one commit to the newest terms as well: of a merchant, or of
+   * all. Repeating it changes nothing.
    */
   async carryOver(sql: Sql, checkoutId: number, merchantId: number | null): Promise<void> {
     await CARRY_OVER.query(sql, { checkout_id: checkoutId, merchant_id: merchantId });

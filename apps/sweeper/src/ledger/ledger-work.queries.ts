@@ -1,6 +1,9 @@
 import { SWEEP_STEPS } from '../payments/sweep-steps.js';
 
-/** Conditions of the work that the loops of the ledger take up: the loops read by them, and so does the poll that finds whether there is any. */
+/**
+ * Conditions of the work that the loops of the ledger take up: the loops read by them, and so does the poll that finds
+ * whether there is any.
+ */
 
 /** Logs `l` that are checked and whose payments are not done, of addresses where a payment waits. */
 export const UNSETTLED_LOG = `l.settled_at IS NULL AND l.checked_at IS NOT NULL

@@ -15,7 +15,10 @@ import { SweptPaymentsRepository } from './swept-payments.repository.js';
 const LOGS_AT_ONCE = 500;
 const FIRST_POSITION: LogPosition = { block_number: -1, log_index: -1 };
 
-/** Credits what the chain shows to the payments that were moved by it, each log once, and takes it back where the chain does. */
+/**
+ * Credits what the chain shows to the payments that were moved by it, each log once, and takes it back where the chain
+ * does.
+ */
 @Injectable()
 export class LedgerService {
   private readonly logger = new Logger('Ledger');
@@ -58,7 +61,10 @@ export class LedgerService {
     }
   }
 
-  /** The chain has other blocks above this one: whether the sweeps in them are still there must be found out. Returns how many they are. */
+  /**
+   * The chain has other blocks above this one: whether the sweeps in them are still there must be found out. Returns
+   * how many they are.
+   */
   doubtAbove(tx: Tx, block: number, head: number): Promise<number> {
     return this.logs.doubtAbove(tx, block, head);
   }
@@ -76,7 +82,10 @@ export class LedgerService {
     return payments.length;
   }
 
-  /** Forgets the logs of a transaction that were not checked, and takes their sweeps back. Returns how many logs and payments they were. */
+  /**
+   * Forgets the logs of a transaction that were not checked, and takes their sweeps back. Returns how many logs and
+   * payments they were.
+   */
   async forgetUnchecked(tx: Tx, txHash: string): Promise<{ logs: number; payments: number }> {
     const removed = await this.logs.removeUnchecked(tx, txHash);
     let payments = 0;
@@ -85,8 +94,9 @@ export class LedgerService {
   }
 
   /**
-   * Divides a sweep's logs, which are settled and checked, anew among the payments that they can have moved: a payment that is done by them
-   * may have left the chain since, or arrived before another sweep. False, and nothing changes, while the right payments are not all known.
+   * Divides a sweep's logs, which are settled and checked, anew among the payments that they can have moved: a payment
+   * that is done by them may have left the chain since, or arrived before another sweep. False, and nothing changes,
+   * while the right payments are not all known.
    */
   async settleAnew(tx: Tx, sweep: SweepName, logs: readonly SweptLog[]): Promise<boolean> {
     for (const log of logs) if (!shareOut(log, await this.movableBy(tx, log))) return false;

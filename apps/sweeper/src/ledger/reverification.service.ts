@@ -11,14 +11,18 @@ import { SweptPaymentsRepository } from './swept-payments.repository.js';
 const AT_ONCE = 100;
 
 /**
- * Payments that were done and about which an event arrived since: a reorg took the transfer away, or moved it. What the sessions service
- * has forgotten of the sweep is published again. A sweep that cannot have moved the payment is taken back, or divided among the payments
- * that it did move: after a reorg the same transaction may move another payment of the same amount.
+ * Payments that were done and about which an event arrived since: a reorg took the transfer away, or moved it. What the
+ * sessions service has forgotten of the sweep is published again. A sweep that cannot have moved the payment is taken
+ * back, or divided among the payments that it did move: after a reorg the same transaction may move another payment of
+ * the same amount.
  */
 @Injectable()
 export class ReverificationService {
   private checkedUpTo = 0;
-  /** The event that made each reverted payment's sweep doubtful. Kept in memory only, because an additional doubt does no harm. */
+  /**
+   * The event that made each reverted payment's sweep doubtful. Kept in memory only, because an additional doubt does
+   * no harm.
+   */
   private readonly doubtedBy = new Map<number, string>();
 
   constructor(
@@ -38,7 +42,8 @@ export class ReverificationService {
 
   private async check(tx: Tx, read: PaymentRow, head: number): Promise<void> {
     const sweep = { tx_hash: read.sweep_tx_hash as string, deposit: read.deposit, token: read.token };
-    // The log first, as wherever a sweep is settled: two transactions that lock in different orders wait for each other.
+    // The log first, as wherever a sweep is settled: two transactions that lock in different orders wait for each
+    // other.
     const logs = await this.logs.ofSweep(tx, sweep);
     const payment = await this.payments.lockAsRead(tx, read);
     if (!payment) return;

@@ -7,9 +7,15 @@ import type { SweptShare } from './shares/share-out.js';
 import type { SweptLog } from './swept-log.js';
 import type { SweepName } from './swept-logs.repository.js';
 
-/** A sweep of more payments than this is a burst. It is published as several events, which sessions consumes in a lane of their own. */
+/**
+ * A sweep of more payments than this is a burst. It is published as several events, which sessions consumes in a lane
+ * of their own.
+ */
 const BURST_FROM = 20;
-/** A payment takes up to 300 bytes of an event, and a stream takes events of up to 252 KiB. A buyer may pay any number of times. */
+/**
+ * A payment takes up to 300 bytes of an event, and a stream takes events of up to 252 KiB. A buyer may pay any number
+ * of times.
+ */
 const PAYMENTS_PER_EVENT = 100;
 
 /** What one payment has of a sweep, as it is published: with the version of its state. */

@@ -12,7 +12,10 @@ export class SweptLogRow {
   @Text({ primary: true }) tx_hash: string;
   @Text({ primary: true }) deposit: string;
   @Text({ primary: true }) token: string;
-  /** Its number among the logs of this address and token in its transaction, nearly always 0. A reorg changes its position, but not this. */
+  /**
+   * Its number among the logs of this address and token in its transaction, nearly always 0. A reorg changes its
+   * position, but not this.
+   */
   @Integer({ primary: true }) ordinal: number;
   @BigInteger() block_number: number;
   @BigInteger() log_index: number;

@@ -43,8 +43,8 @@ export class SweptLogsRepository {
   }
 
   /**
-   * Returns those of the named logs that are known with other amounts or another treasury: the same transaction, mined again, moved
-   * something else.
+   * Returns those of the named logs that are known with other amounts or another treasury: the same transaction, mined
+   * again, moved something else.
    */
   async changed(sql: Sql, logs: readonly SweptLog[]): Promise<SweptLog[]> {
     if (logs.length === 0) return [];
@@ -95,8 +95,8 @@ export class SweptLogsRepository {
   }
 
   /**
-   * The next checked logs after a position whose payments are not done, of addresses where a payment waits. Strangers' sweeps of addresses
-   * without a payment are left out.
+   * The next checked logs after a position whose payments are not done, of addresses where a payment waits. Strangers'
+   * sweeps of addresses without a payment are left out.
    */
   async unsettled(sql: Sql, after: LogPosition, limit: number): Promise<SweptLog[]> {
     return sql.query<SweptLog>(

@@ -25,8 +25,8 @@ const MARK_DONE = new NamedStatement(
 @Injectable()
 export class SweptPaymentsRepository {
   /**
-   * Payments of a log's address and token that are not done, or done by its own transaction, and whose transfer lies between that log and
-   * the one before it.
+   * Payments of a log's address and token that are not done, or done by its own transaction, and whose transfer lies
+   * between that log and the one before it.
    */
   async movableBy(sql: Sql, log: SweptLog, after: LogPosition | undefined): Promise<PaymentRow[]> {
     return sql.query<PaymentRow>(
@@ -66,7 +66,10 @@ export class SweptPaymentsRepository {
     );
   }
 
-  /** Marks payments of these logs' addresses for another check that are done by another sweep than the first one after their transfer. */
+  /**
+   * Marks payments of these logs' addresses for another check that are done by another sweep than the first one after
+   * their transfer.
+   */
   async recheckMisplaced(sql: Sql, logs: readonly SweptLog[]): Promise<void> {
     await sql.query(
       `UPDATE payments p SET look_again = true WHERE status = 'done' AND NOT look_again
@@ -79,7 +82,10 @@ export class SweptPaymentsRepository {
     );
   }
 
-  /** Payments that an event changed after they were done, with the sweep that they are done by; after one, in their order. */
+  /**
+   * Payments that an event changed after they were done, with the sweep that they are done by; after one, in their
+   * order.
+   */
   async changedAfterDone(sql: Sql, after: number, limit: number): Promise<PaymentRow[]> {
     return sql.query<PaymentRow>(
       `SELECT * FROM payments WHERE ${CHANGED_PAYMENT} AND payment_id > $1 ORDER BY payment_id LIMIT $2`,
@@ -108,8 +114,8 @@ export class SweptPaymentsRepository {
   }
 
   /**
-   * Requeues payments whose transaction has ended and whose address no final sweep emptied since they arrived. This happens after a
-   * reorg in which the sweep is mined again before the transfer. Returns them.
+   * Requeues payments whose transaction has ended and whose address no final sweep emptied since they arrived. This
+   * happens after a reorg in which the sweep is mined again before the transfer. Returns them.
    */
   async requeueMissed(sql: Sql): Promise<number[]> {
     const rows = await sql.query<{ payment_id: number }>(

@@ -2,7 +2,10 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { UNCHECKED_LOG } from '../ledger/ledger-work.queries.js';
 
-/** A transaction of which some row is not checked, and since when it has been doubted: as text, for which no digit is lost. */
+/**
+ * A transaction of which some row is not checked, and since when it has been doubted: as text, for which no digit is
+ * lost.
+ */
 export interface UncheckedSweep {
   readonly tx_hash: string;
   readonly doubted_at: string | null;
@@ -11,7 +14,10 @@ export interface UncheckedSweep {
 /** Sweeps that were written from one provider alone. */
 @Injectable()
 export class LogAuditRepository {
-  /** Transactions after one, in the order of their hashes, of which some row is not checked: since a reorg, or from before there were checks. */
+  /**
+   * Transactions after one, in the order of their hashes, of which some row is not checked: since a reorg, or from
+   * before there were checks.
+   */
   async unchecked(sql: Sql, why: keyof typeof UNCHECKED_LOG, after: string, limit: number): Promise<UncheckedSweep[]> {
     return sql.query<UncheckedSweep>(
       `SELECT tx_hash, max(doubted_at)::text AS doubted_at FROM swept_logs
@@ -22,7 +28,10 @@ export class LogAuditRepository {
     );
   }
 
-  /** Locks what is not checked of a transaction. False when it has been checked since it was read, or doubted anew by another reorg. */
+  /**
+   * Locks what is not checked of a transaction. False when it has been checked since it was read, or doubted anew by
+   * another reorg.
+   */
   async lockAsRead(sql: Sql, { tx_hash, doubted_at }: UncheckedSweep): Promise<boolean> {
     const [now] = await sql.query<{ left: number; doubted_at: string | null }>(
       `WITH locked AS (SELECT doubted_at FROM swept_logs WHERE tx_hash = $1 AND checked_at IS NULL ORDER BY ordinal FOR UPDATE)

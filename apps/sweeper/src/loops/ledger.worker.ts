@@ -71,7 +71,10 @@ export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationSh
     ]);
   }
 
-  /** Reads the logs at each poll while something waits, so that a sweep or an order by anybody counts as soon as it is final. */
+  /**
+   * Reads the logs at each poll while something waits, so that a sweep or an order by anybody counts as soon as it is
+   * final.
+   */
   private async readLogs(): Promise<boolean> {
     const isAwaited = Object.values(await this.work.seen()).includes(true);
     if (!isAwaited && performance.now() < this.nextRead) return false;

@@ -17,8 +17,8 @@ import { WaitingWorkService } from './waiting-work.service.js';
 /** The most merchant relayers that are served at once; each holds a database connection while it has work. */
 const MAX_MERCHANT_RELAYERS = 20;
 /**
- * Without a transaction on its way, a relayer's nonce is compared with what was sent this many times more rarely: only a reorg
- * of blocks that were final would leave something to be sent again.
+ * Without a transaction on its way, a relayer's nonce is compared with what was sent this many times more rarely: only
+ * a reorg of blocks that were final would leave something to be sent again.
  */
 const RARELY = 10;
 /** After this long without work, a merchant's relayer releases its connection. */
@@ -98,7 +98,10 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     leader.start();
   }
 
-  /** Sends payments first. The platform's first relayer pays for recoveries and orders, even where merchants pay for their own payments. */
+  /**
+   * Sends payments first. The platform's first relayer pays for recoveries and orders, even where merchants pay for
+   * their own payments.
+   */
   private async sendStep(relayer: Relayer): Promise<boolean> {
     if (relayer.isRetired || !(await this.work.poll()).due) return false;
     if (await this.sender.step(relayer)) return true;

@@ -18,7 +18,10 @@ export interface WaitingWork {
   readonly due: boolean;
   /** Transactions that are not final. */
   readonly pending: boolean;
-  /** Anything that a log of the contract may bring on: payments that are not done, orders and recoveries that are not carried out. */
+  /**
+   * Anything that a log of the contract may bring on: payments that are not done, orders and recoveries that are not
+   * carried out.
+   */
   readonly open: boolean;
 }
 

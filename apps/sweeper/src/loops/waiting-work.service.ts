@@ -4,7 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { SweeperSettings } from '../settings.js';
 import { type WaitingWork, WaitingWorkRepository } from './waiting-work.repository.js';
 
-/** The result of a poll is valid for this part of the interval of the loops, so that all of them share one, and each has a new one every time. */
+/**
+ * The result of a poll is valid for this part of the interval of the loops, so that all of them share one, and each has
+ * a new one every time.
+ */
 const GOOD_FOR = 0.8;
 /** The interval of the loops is this many times as long where nothing has waited for a while. */
 const LONGER_WHEN_QUIET = 2;

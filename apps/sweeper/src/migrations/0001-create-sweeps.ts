@@ -113,8 +113,8 @@ const CREATE = [
   'CREATE INDEX recoveries_of_merchant ON recoveries (merchant_id, requested_at)',
   'CREATE INDEX recoveries_transaction ON recoveries (transaction_id)',
   'CREATE INDEX recoveries_deposit ON recoveries (deposit, token)',
-  // Every final Swept log of our contract and tokens, whoever sent the transaction. Its primary key survives a reorg after which
-  // the transaction is mined again; its block and index change.
+  // Every final Swept log of our contract and tokens, whoever sent the transaction. Its primary key survives a reorg
+  // after which the transaction is mined again; its block and index change.
   `CREATE TABLE swept_logs (
      tx_hash      text NOT NULL,
      deposit      text NOT NULL,

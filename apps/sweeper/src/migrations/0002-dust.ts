@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Transfers below a merchant's minimum. They are accounted like payments, and swept together with them or, alone, after the longest wait. */
+/**
+ * Transfers below a merchant's minimum. They are accounted like payments, and swept together with them or, alone, after
+ * the longest wait.
+ */
 export class Dust implements MigrationInterface {
   name = 'Dust0000000000002';
 

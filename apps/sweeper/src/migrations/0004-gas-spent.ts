@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const UP = [
-  // The fee of a mined transaction, and when this service saw it final; null for transactions that ended before these columns existed.
+  // The fee of a mined transaction, and when this service saw it final; null for transactions that ended before these
+  // columns existed.
   'ALTER TABLE transactions ADD COLUMN gas_wei numeric(78), ADD COLUMN ended_at timestamptz',
   'CREATE INDEX transactions_ended ON transactions (ended_at) WHERE ended_at IS NOT NULL',
   `CREATE INDEX payments_done ON payments (done_at) INCLUDE (gross) WHERE status = 'done'`,

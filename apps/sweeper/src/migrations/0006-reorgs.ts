@@ -8,7 +8,8 @@ const UP = [
      block_hash   text NOT NULL,
      PRIMARY KEY (chain_id, block_number)
    )`,
-  // Since when, by the clock and by the head of the chain, it is open whether a sweep is still on the chain; null: it is.
+  // Since when, by the clock and by the head of the chain, it is open whether a sweep is still on the chain; null: it
+  // is.
   'ALTER TABLE swept_logs ADD COLUMN doubted_from bigint, ADD COLUMN doubted_at timestamptz',
   'CREATE INDEX swept_logs_doubted ON swept_logs (deposit, token) WHERE doubted_from IS NOT NULL',
   'CREATE INDEX swept_logs_places ON swept_logs (block_number)',

@@ -7,7 +7,8 @@ const UP = [
      id      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
      address text UNIQUE
    )`,
-  // What is there is of the one contract that releases before this one knew. The service writes its address at its next start.
+  // What is there is of the one contract that releases before this one knew. The service writes its address at its next
+  // start.
   'INSERT INTO checkouts (address) VALUES (NULL)',
   // Without a reference: each insert would lock the one row that all payments name.
   'ALTER TABLE payments ADD COLUMN checkout_id bigint NOT NULL DEFAULT 1',

@@ -8,10 +8,14 @@ import { SweeperSettings } from '../settings.js';
 
 /** Deployed code rarely changes, so a good result is cached for a minute. */
 const REMEMBER_MS = 60_000;
-/** Less than a gauge may take to be read. A provider that hangs is given up later than that, and the next one is called. */
+/**
+ * Less than a gauge may take to be read. A provider that hangs is given up later than that, and the next one is called.
+ */
 const PATIENCE_MS = 1_500;
 
-/** Checks that the contracts which sweeps depend on exist: a call to an address without code succeeds and moves nothing. */
+/**
+ * Checks that the contracts which sweeps depend on exist: a call to an address without code succeeds and moves nothing.
+ */
 @Injectable()
 export class ContractCodesService {
   private readonly logger = new Logger('Contracts');
@@ -25,8 +29,8 @@ export class ContractCodesService {
   ) {}
 
   /**
-   * How many of them have no code now. While no node responds in time, what was missing before counts as missing: an alert must not end
-   * because the contracts cannot be checked. Throws when nothing was missing and no node responds.
+   * How many of them have no code now. While no node responds in time, what was missing before counts as missing: an
+   * alert must not end because the contracts cannot be checked. Throws when nothing was missing and no node responds.
    */
   async countMissing(): Promise<number> {
     if (performance.now() < this.allThereUntil) return 0;

@@ -14,7 +14,10 @@ import { SweeperSettings } from '../settings.js';
 
 const CHECKS = { rpc: checkRpc, contract: checkContract, relayer: checkRelayer, clock: checkClock };
 
-/** The checks of the doctor that need the chain. The indexer has the same providers, and no library to look at contracts with. */
+/**
+ * The checks of the doctor that need the chain. The indexer has the same providers, and no library to look at contracts
+ * with.
+ */
 @Controller()
 export class ExaminationRpcController {
   private readonly checks: OngoingChecks;

@@ -58,7 +58,10 @@ export class SweepGaugesService {
     return { swept_24h_usd_cents: swept, sweep_gas_24h_wei: String(gas_wei) };
   }
 
-  /** Returns the balance of the relayer that has least, in wei. It is read from the node, so it is unknown while no node responds. */
+  /**
+   * Returns the balance of the relayer that has least, in wei. It is read from the node, so it is unknown while no node
+   * responds.
+   */
   @ReadsGauges('relayer_gas_wei')
   async gas() {
     const accounts = await Promise.all(this.keys.senders.map(({ address }) => this.reader.account(address)));

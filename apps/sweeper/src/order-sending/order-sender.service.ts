@@ -28,8 +28,8 @@ export class OrderSenderService {
   }
 
   /**
-   * Stores the signed transaction, with what `store` adds to it, and broadcasts it. Logs why, and does nothing, where the contract
-   * refuses the order or the relayer cannot pay for it. `about` identifies the order.
+   * Stores the signed transaction, with what `store` adds to it, and broadcasts it. Logs why, and does nothing, where
+   * the contract refuses the order or the relayer cannot pay for it. `about` identifies the order.
    */
   async send(
     relayer: Sender,

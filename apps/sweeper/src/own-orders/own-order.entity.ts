@@ -4,8 +4,8 @@ import { CheckoutRow } from '../checkouts/checkout.entity.js';
 import { TransactionRow } from '../transactions/transaction.entity.js';
 
 /**
- * An order that a treasury's own key signed, so that addresses pay another treasury at once. Anybody may carry it to the contract; this
- * service does, and pays for it. Addresses are lower case.
+ * An order that a treasury's own key signed, so that addresses pay another treasury at once. Anybody may carry it to
+ * the contract; this service does, and pays for it. Addresses are lower case.
  */
 @Entity('own_orders')
 @Unique(['checkout_id', 'merchant_key', 'nonce', 'treasury'])

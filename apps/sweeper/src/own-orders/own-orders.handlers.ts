@@ -6,7 +6,10 @@ import { Injectable } from '@nestjs/common';
 import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import { OwnOrdersRepository } from './own-orders.repository.js';
 
-/** Records the orders that treasuries signed. Each is sent to the contract in whatever order the events arrive: it stands on its own. */
+/**
+ * Records the orders that treasuries signed. Each is sent to the contract in whatever order the events arrive: it
+ * stands on its own.
+ */
 @Injectable()
 export class OwnOrdersHandlers {
   constructor(

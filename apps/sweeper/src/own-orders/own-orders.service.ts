@@ -13,8 +13,8 @@ export class OwnOrdersService {
   ) {}
 
   /**
-   * Returns those of the owners who have a valid order that may still be carried out, with the treasuries that it leads to, by the contract's
-   * number and the merchant key (`ownerKey`).
+   * Returns those of the owners who have a valid order that may still be carried out, with the treasuries that it leads
+   * to, by the contract's number and the merchant key (`ownerKey`).
    */
   underWay(owners: readonly { merchantKey: string }[]): Promise<Map<string, Set<string>>> {
     return this.repository.underWay(

@@ -19,7 +19,9 @@ export class BlocksService {
     private readonly outbox: Outbox<'sweeper'>,
   ) {}
 
-  /** Publishes one `sweep.blocked` per merchant and reason, with only the payments that were not blocked for it before. */
+  /**
+   * Publishes one `sweep.blocked` per merchant and reason, with only the payments that were not blocked for it before.
+   */
   async block(tx: Tx, blocked: readonly Blocked[]): Promise<void> {
     for (const [merchantId, ofMerchant] of Map.groupBy(blocked, ({ payment }) => payment.merchant_id)) {
       for (const [reason, list] of Map.groupBy(ofMerchant, (one) => one.reason)) {

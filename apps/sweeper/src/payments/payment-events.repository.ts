@@ -26,14 +26,20 @@ const STATE_COLUMNS = ['payment_id', 'gross', 'transfer_block', 'transfer_log', 
 /** Columns of one of many transfers below the minimum. */
 const DUST = new ColumnList(PaymentRow, ['payment_id', 'gross', 'transfer_block', 'transfer_log', 'reverted']);
 
-/** The amount too: of a transfer that left the chain and came back it may be another one. What is done is on the chain as it is. */
+/**
+ * The amount too: of a transfer that left the chain and came back it may be another one. What is done is on the chain
+ * as it is.
+ */
 const NEWEST_EVENT = `reverted = excluded.reverted, last_event = excluded.last_event,
   gross = CASE WHEN p.status = 'done' THEN p.gross ELSE excluded.gross END,
   transfer_block = excluded.transfer_block, transfer_log = excluded.transfer_log,
   look_again = p.look_again OR p.status = 'done'`;
 
 const CHANGED = new ColumnList(PaymentRow, [...TERMS_COLUMNS, ...STATE_COLUMNS]);
-/** Writes rows in an order of its own, so that two transactions with the same payments never wait for each other in a circle. */
+/**
+ * Writes rows in an order of its own, so that two transactions with the same payments never wait for each other in a
+ * circle.
+ */
 const SAVE = new NamedStatement(
   `INSERT INTO payments AS p (${CHANGED.names})
    SELECT ${CHANGED.names} FROM ${CHANGED.unnested('n')} ORDER BY payment_id
@@ -65,8 +71,9 @@ export interface PaymentEvent extends Source {
 
 const HOLD = new ColumnList(PaymentRow, ['deposit', 'last_event', 'held_until']);
 /**
- * Locks the rows that are not locked yet. Each address is looked up in a LATERAL query of its own, and each payment is changed by an array
- * of keys, so that Postgres reads few rows whatever it estimates of how many payments are open and how many an address has.
+ * Locks the rows that are not locked yet. Each address is looked up in a LATERAL query of its own, and each payment is
+ * changed by an array of keys, so that Postgres reads few rows whatever it estimates of how many payments are open and
+ * how many an address has.
  */
 const HOLD_ALIKE = new NamedStatement(
   `WITH n AS MATERIALIZED (SELECT * FROM ${HOLD.unnested('n')}), alike AS MATERIALIZED (
@@ -82,12 +89,15 @@ const HOLD_ALIKE = new NamedStatement(
   { prepared: 'hold payments of addresses alike' },
 );
 
-/** Applies events of the sessions service to payments. A reverted payment keeps its row, so that events may arrive in any order. */
+/**
+ * Applies events of the sessions service to payments. A reverted payment keeps its row, so that events may arrive in
+ * any order.
+ */
 @Injectable()
 export class PaymentEventsRepository {
   /**
-   * Applies the newest event about each payment; an older one changes nothing. One that is done stays so and is looked at again. Returns
-   * the rows that changed.
+   * Applies the newest event about each payment; an older one changes nothing. One that is done stays so and is looked
+   * at again. Returns the rows that changed.
    */
   async save(sql: Sql, events: readonly PaymentEvent[]): Promise<PaymentRow[]> {
     const newest = newestOf(events, ({ change }) => change.data.payment_id);
@@ -102,8 +112,8 @@ export class PaymentEventsRepository {
   }
 
   /**
-   * Applies an event about many transfers below the minimum. Alone they become due after `waitMs`; an earlier sweep of their
-   * address includes them.
+   * Applies an event about many transfers below the minimum. Alone they become due after `waitMs`; an earlier sweep of
+   * their address includes them.
    */
   async saveDust(sql: Sql, change: DustChanged, { waitMs, ...source }: Source & { waitMs: number }): Promise<void> {
     await SAVE_DUST.query(sql, {
@@ -122,8 +132,8 @@ export class PaymentEventsRepository {
   }
 
   /**
-   * Gives older payments of each address the hold of its newest one, for counts and views. `due` checks the newest one itself, so rows
-   * that another transaction has locked are skipped: this must not wait for a burst at one address.
+   * Gives older payments of each address the hold of its newest one, for counts and views. `due` checks the newest one
+   * itself, so rows that another transaction has locked are skipped: this must not wait for a burst at one address.
    */
   private async holdAlike(sql: Sql, events: readonly PaymentEvent[]): Promise<void> {
     const holds = newestOf(events, ({ change }) => change.deposit.deposit_address.toLowerCase()).map(columnsOf);

@@ -56,7 +56,10 @@ export class PaymentRow {
   @Units({ nullable: true }) fee: bigint | null;
   @Units({ nullable: true }) net: bigint | null;
   @Moment({ nullable: true }) done_at: Date | null;
-  /** Counts the events published about its sweep, so that a consumer which receives a sweep and its loss out of order keeps the newer one. */
+  /**
+   * Counts the events published about its sweep, so that a consumer which receives a sweep and its loss out of order
+   * keeps the newer one.
+   */
   @BigInteger({ default: 0 }) sweep_version: number;
   /** An event about it arrived after it was done: a reorg moved its transfer or took it away. */
   @Bool({ default: false }) look_again: boolean;

@@ -104,7 +104,10 @@ export class PaymentsHandlers {
     return { change, eventId, checkoutId, reverted, heldUntil: holdOf(change) };
   }
 
-  /** Whether it was paid on the chain of this process. No relayer of real money pays for test mode: throws for what is of the other mode. */
+  /**
+   * Whether it was paid on the chain of this process. No relayer of real money pays for test mode: throws for what is
+   * of the other mode.
+   */
   private isOfOurChain({ chain_id, merchant_id }: Pick<PaymentChanged, 'chain_id' | 'merchant_id'>): boolean {
     const { chainId, networkMode } = this.settings;
     if (chain_id !== chainId) return false;
@@ -112,7 +115,10 @@ export class PaymentsHandlers {
     throw new PoisonError(`merchant ${merchant_id} is not of ${networkMode} mode, as chain ${chainId} is`);
   }
 
-  /** The contract that can empty the address. Throws where none of ours derives it from its terms: gas would be spent for nothing. */
+  /**
+   * The contract that can empty the address. Throws where none of ours derives it from its terms: gas would be spent
+   * for nothing.
+   */
   private checkoutOf({ deposit }: Pick<PaymentChanged, 'deposit'>, what: string): number {
     const checkout = this.checkouts.deriving(deposit);
     if (!checkout) throw new PoisonError(`the terms of ${what} do not give ${deposit.deposit_address} in any contract`);
@@ -125,8 +131,8 @@ export class PaymentsHandlers {
 }
 
 /**
- * Until when the money of a session is held while the rest is missing. A sweep in between would raise the gas of the buyer's next
- * transfer above the wallet's estimate (ADR 0026). Undefined for what may be swept at once.
+ * Until when the money of a session is held while the rest is missing. A sweep in between would raise the gas of the
+ * buyer's next transfer above the wallet's estimate (ADR 0026). Undefined for what may be swept at once.
  */
 function holdOf({ session }: PaymentChanged): Date | undefined {
   if (session?.status !== 'open' && session?.status !== 'processing') return undefined;

@@ -33,7 +33,10 @@ export class PaymentsService {
     await this.payments.defer(this.database, idsOf(payments), waits);
   }
 
-  /** Assigns all of them to the transaction that was just signed; throws PaymentsChangedError when one is no longer free. */
+  /**
+   * Assigns all of them to the transaction that was just signed; throws PaymentsChangedError when one is no longer
+   * free.
+   */
   async markSent(tx: Tx, payments: readonly PaymentRow[], transactionId: number): Promise<void> {
     const sent = await this.payments.markSent(tx, idsOf(payments), transactionId);
     if (sent !== payments.length) throw new PaymentsChangedError();

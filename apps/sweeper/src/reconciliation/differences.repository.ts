@@ -41,7 +41,10 @@ const REPLACE = new NamedStatement(
 
 @Injectable()
 export class DifferencesRepository {
-  /** The next addresses in use after a given one, with sums up to a block. An address with nothing but waiting dust is not in use. */
+  /**
+   * The next addresses in use after a given one, with sums up to a block. An address with nothing but waiting dust is
+   * not in use.
+   */
   async accounts(sql: Sql, block: number, after: Account | undefined, limit: number): Promise<Account[]> {
     return sql.query<Account>(
       `SELECT a.deposit, a.token,
@@ -60,7 +63,10 @@ export class DifferencesRepository {
     );
   }
 
-  /** Makes the table contain exactly these, and keeps rows of addresses that are unknown. A difference that stays keeps its `since`. */
+  /**
+   * Makes the table contain exactly these, and keeps rows of addresses that are unknown. A difference that stays keeps
+   * its `since`.
+   */
   async replace(
     sql: Sql,
     block: number,
@@ -75,7 +81,10 @@ export class DifferencesRepository {
     });
   }
 
-  /** Addresses that have had a surplus for at least this long, with their merchant and the time of their oldest payment. Oldest first. */
+  /**
+   * Addresses that have had a surplus for at least this long, with their merchant and the time of their oldest payment.
+   * Oldest first.
+   */
   async surplus(sql: Sql, olderThanMs: number, limit: number): Promise<Surplus[]> {
     return sql.query<Surplus>(
       `SELECT DISTINCT ON (d.since, d.deposit) d.deposit, p.merchant_id,

@@ -22,9 +22,9 @@ export class ReconciliationService {
   ) {}
 
   /**
-   * Checks every address with a payment that is not done, or was done in the last day, at the last block whose sweeps are known.
-   * Skips balances on which two providers disagree. Stores the differences; logs missing money at once, and money without a payment
-   * after it had time to be confirmed.
+   * Checks every address with a payment that is not done, or was done in the last day, at the last block whose sweeps
+   * are known. Skips balances on which two providers disagree. Stores the differences; logs missing money at once, and
+   * money without a payment after it had time to be confirmed.
    */
   async run(): Promise<Difference[]> {
     const block = await this.scanner.readUpTo();

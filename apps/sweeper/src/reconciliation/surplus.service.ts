@@ -12,8 +12,8 @@ const LONGEST_WAIT_MS = 3_600_000;
 const LONGEST_WINDOW_MS = 24 * 3_600_000;
 
 /**
- * Requests a rescan from the indexer for addresses that received more than their payments add up to: a transfer that the indexer missed
- * and a sweep has moved shows only here. What the rescan finds arrives as a payment.
+ * Requests a rescan from the indexer for addresses that received more than their payments add up to: a transfer that
+ * the indexer missed and a sweep has moved shows only here. What the rescan finds arrives as a payment.
  */
 @Injectable()
 export class SurplusService {
@@ -38,7 +38,8 @@ export class SurplusService {
   private async requestRescan({ deposit, merchant_id, known_since }: Surplus): Promise<void> {
     const waitMs = Math.min(2 * (this.waits.get(deposit)?.waitMs ?? FIRST_WAIT_MS / 2), LONGEST_WAIT_MS);
     this.waits.set(deposit, { untilMs: performance.now() + waitMs, waitMs });
-    // The indexer knows the first block of a session; the time is for addresses whose `session.opened` it never received.
+    // The indexer knows the first block of a session; the time is for addresses whose `session.opened` it never
+    // received.
     const created_at = new Date(known_since.getTime() - LONGEST_WINDOW_MS).toISOString();
     const { transfers } = await this.rpc.call('chain.rescan_address', { address: deposit, merchant_id, created_at });
     const repaired = transfers.filter(({ status }) => status === 'repaired').length;

@@ -41,7 +41,10 @@ type Trial = { kind: 'moves'; gas: bigint } | { kind: 'refused'; why: string; is
 const TOKEN = new Interface(['function balanceOf(address) view returns (uint256)']);
 const NOTHING = /^0x0*$/;
 
-/** Moves tokens that are not accepted to their treasury. Each is simulated first and sent in a transaction of its own with limited gas. */
+/**
+ * Moves tokens that are not accepted to their treasury. Each is simulated first and sent in a transaction of its own
+ * with limited gas.
+ */
 @Injectable()
 export class RecovererService {
   private readonly logger = new Logger('Recoverer');
@@ -115,8 +118,8 @@ export class RecovererService {
   }
 
   /**
-   * Stores the signed transaction and its gas before it is broadcast. What a token does on the chain is not what its simulation
-   * showed, so all gas counts that a transaction may burn, whatever becomes of it.
+   * Stores the signed transaction and its gas before it is broadcast. What a token does on the chain is not what its
+   * simulation showed, so all gas counts that a transaction may burn, whatever becomes of it.
    */
   private async send(
     relayer: Sender,
@@ -163,7 +166,10 @@ export class RecovererService {
   }
 }
 
-/** A node quotes the revert reason of a contract, which is untrusted text: keep printable characters only, and few of them. */
+/**
+ * A node quotes the revert reason of a contract, which is untrusted text: keep printable characters only, and few of
+ * them.
+ */
 function plain(text: string): string {
   return text.replace(/[^\x20-\x7e]+/g, ' ').slice(0, LONGEST_REASON);
 }

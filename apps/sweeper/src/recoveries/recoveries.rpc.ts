@@ -12,7 +12,9 @@ import { RecoveriesRepository } from './recoveries.repository.js';
 import type { RecoveryRow } from './recovery.entity.js';
 import { RecoveryBudgetsRepository } from './recovery-budgets.repository.js';
 
-/** The platform simulates each and pays the gas, so requests per merchant and day are limited, repeated ones included. */
+/**
+ * The platform simulates each and pays the gas, so requests per merchant and day are limited, repeated ones included.
+ */
 const MOST_A_DAY = 20;
 /** Requests of the last 24 hours count, so the next one may be possible soon. */
 const REQUESTS_RETRY_AFTER_S = 3_600;
@@ -68,7 +70,10 @@ export class RecoveriesRpcController {
     return { recoveries: rows.map(recoveryOf) };
   }
 
-  /** The contract that can empty the address. Throws `not_found` for accepted tokens, which are payments, and where no contract of ours can. */
+  /**
+   * The contract that can empty the address. Throws `not_found` for accepted tokens, which are payments, and where no
+   * contract of ours can.
+   */
   private checkoutOf({ chain_id, token_address, terms }: RequestOf<'sweeper.recover'>): number {
     const checkout = this.checkouts.deriving(terms);
     if (!checkout || chain_id !== this.settings.chainId || this.tokens.find(token_address))

@@ -5,7 +5,10 @@ import { WalletsService } from '../wallets/wallets.service.js';
 import { RemoteOrderSigner, RemoteTransactionSigner } from './remote-signers.js';
 import type { OrderSigner, Relayer } from './signer.js';
 
-/** Who signs for this service. Addresses are settings, so that they are known while the signer is away; keys are in the signer alone. */
+/**
+ * Who signs for this service. Addresses are settings, so that they are known while the signer is away; keys are in the
+ * signer alone.
+ */
 @Injectable()
 export class RelayersService {
   /** Relayers among which the merchants are divided whose gas the platform pays. The first one is `platform`. */
@@ -50,7 +53,10 @@ export class RelayersService {
     return { address, isPlatform: false, isRetired: false, signer };
   }
 
-  /** Returns the accounts of our settings whose keys the signer does not have. Throws AppError `unavailable` while the signer is away. */
+  /**
+   * Returns the accounts of our settings whose keys the signer does not have. Throws AppError `unavailable` while the
+   * signer is away.
+   */
   async missing(): Promise<string[]> {
     const { relayers, registrar } = await this.rpc.call('signer.accounts', {});
     const known = new Set([...relayers, registrar ?? ''].map((address) => address.toLowerCase()));

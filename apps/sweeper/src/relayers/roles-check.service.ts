@@ -11,8 +11,8 @@ import { SharesService } from './shares.service.js';
 const SAID_EVERY_MS = 3_600_000;
 
 /**
- * Logs an error when the settings and a contract disagree about the fee recipient or the registrar, and in production what is wrong
- * with the owner of that contract.
+ * Logs an error when the settings and a contract disagree about the fee recipient or the registrar, and in production
+ * what is wrong with the owner of that contract.
  */
 @Injectable()
 export class RolesCheckService {

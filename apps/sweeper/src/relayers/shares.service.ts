@@ -5,12 +5,15 @@ import { RelayerPausesRepository } from './relayer-pauses.repository.js';
 import { RelayersService } from './relayers.service.js';
 import type { Relayer } from './signer.js';
 
-/** How long others send for a relayer that cannot, until it tries again: longer than the minute between two looks at the signer's keys. */
+/**
+ * How long others send for a relayer that cannot, until it tries again: longer than the minute between two looks at the
+ * signer's keys.
+ */
 const PAUSE_MS = 120_000;
 
 /**
- * The part of a relayer in the merchants: each of them belongs to one of `among` by a hash of both, so that a relayer that leaves
- * hands over its own merchants and moves no others. Addresses are lower case.
+ * The part of a relayer in the merchants: each of them belongs to one of `among` by a hash of both, so that a relayer
+ * that leaves hands over its own merchants and moves no others. Addresses are lower case.
  */
 export interface Share {
   readonly own: string;
@@ -18,9 +21,9 @@ export interface Share {
 }
 
 /**
- * Divides the merchants whose gas the platform pays among its relayers that send. A relayer without its key or without coins is paused, and
- * the others send for it meanwhile. Where two see that at different moments, both may take a payment; the transaction that is
- * stored first has it, and the other one is not stored.
+ * Divides the merchants whose gas the platform pays among its relayers that send. A relayer without its key or without
+ * coins is paused, and the others send for it meanwhile. Where two see that at different moments, both may take a
+ * payment; the transaction that is stored first has it, and the other one is not stored.
  */
 @Injectable()
 export class SharesService {

@@ -13,7 +13,9 @@ export interface RelayerCall {
 /** Signs with the key of one relayer. The keys are in the signer, which has rules of its own and may refuse. */
 export interface TransactionSigner {
   readonly address: string;
-  /** The signed transaction, serialized, in hex. Throws `signing_refused`, and `unavailable` while the signer is away. */
+  /**
+   * The signed transaction, serialized, in hex. Throws `signing_refused`, and `unavailable` while the signer is away.
+   */
   signTransaction(call: RelayerCall): Promise<string>;
 }
 

@@ -2,7 +2,10 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { Anchor } from './anchor.entity.js';
 
-/** Every anchor is kept so far back, in blocks; below that one of so many. No depth is without one, and a year is some hundred rows. */
+/**
+ * Every anchor is kept so far back, in blocks; below that one of so many. No depth is without one, and a year is some
+ * hundred rows.
+ */
 const EVERY_ONE_WITHIN = 100_000;
 
 /** Blocks to go back to. */

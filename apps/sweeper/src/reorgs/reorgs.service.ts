@@ -22,7 +22,9 @@ export function blockHashOf(answer: RpcResult): string | undefined {
   return typeof block?.hash === 'string' ? block.hash : undefined;
 }
 
-/** Whether the blocks that were read are still on the chain. Where two providers are configured, both must agree on it. */
+/**
+ * Whether the blocks that were read are still on the chain. Where two providers are configured, both must agree on it.
+ */
 @Injectable()
 export class ReorgsService {
   private ranges = 0;
@@ -40,8 +42,8 @@ export class ReorgsService {
   }
 
   /**
-   * The highest block that was read and is still on the chain; undefined while the newest one is, and -1 where none is. Throws while the
-   * providers do not agree, or one of them does not have a block that was read.
+   * The highest block that was read and is still on the chain; undefined while the newest one is, and -1 where none is.
+   * Throws while the providers do not agree, or one of them does not have a block that was read.
    */
   async forkedAt(): Promise<number | undefined> {
     const newest = await this.newest();

@@ -9,14 +9,17 @@ import { Injectable } from '@nestjs/common';
 /** The state of a simulated sweep: there is only one, since nothing takes it back. */
 const VERSION = 1;
 
-/** Sweeps of test mode: no transaction, no gas, no relayer. The fee is the one that a real sweep of this payment would take. */
+/**
+ * Sweeps of test mode: no transaction, no gas, no relayer. The fee is the one that a real sweep of this payment would
+ * take.
+ */
 @Injectable()
 export class SimulatedSweepsService {
   constructor(private readonly outbox: Outbox<'sweeper'>) {}
 
   /**
-   * Publishes the sweep of a payment on the simulated chain, which is over at once. Money of a session that is still short waits on a real
-   * chain; here it does not, so that a test sees every event.
+   * Publishes the sweep of a payment on the simulated chain, which is over at once. Money of a session that is still
+   * short waits on a real chain; here it does not, so that a test sees every event.
    */
   async sweep(tx: Tx, payment: PaymentChanged): Promise<void> {
     const { merchant_id, token_address, base_units: gross, deposit, data } = payment;

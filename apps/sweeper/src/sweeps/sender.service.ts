@@ -22,12 +22,18 @@ import { type SignedOrder, TreasuryOrdersService } from '../treasury/treasury-or
 import { type ReadyGroup, SweepChecksService } from './sweep-checks.service.js';
 import { sweepCallOf } from './sweep-group.js';
 
-/** Nodes keep few pending transactions of one remote account; geth guarantees 16 per account, the least of the common nodes. */
+/**
+ * Nodes keep few pending transactions of one remote account; geth guarantees 16 per account, the least of the common
+ * nodes.
+ */
 const MAX_PENDING = 16;
 /** A margin, because state may change between the estimate and the block. */
 const GAS_LIMIT_PERCENT = 125n;
 
-/** Turns due payments of a relayer into one transaction for each contract, which is checked, signed, stored and then broadcast. */
+/**
+ * Turns due payments of a relayer into one transaction for each contract, which is checked, signed, stored and then
+ * broadcast.
+ */
 @Injectable()
 export class SenderService {
   private readonly logger = new Logger('Sender');
@@ -93,7 +99,10 @@ export class SenderService {
       this.logger.log(`${sent.hash} sweeps ${payments.length} payments, nonce ${sent.nonce} of ${relayer.address}`);
   }
 
-  /** Undefined, and nothing is sent, when a payment was reverted or taken in the meantime, or other relayers send for this one. */
+  /**
+   * Undefined, and nothing is sent, when a payment was reverted or taken in the meantime, or other relayers send for
+   * this one.
+   */
   private async sendUnchanged(
     relayer: Sender,
     call: ContractCall,

@@ -139,7 +139,10 @@ export class SweepChecksService {
     });
   }
 
-  /** Blocks payments to treasuries where money would be lost. Such a treasury may have been set before it was rejected, or on the chain. */
+  /**
+   * Blocks payments to treasuries where money would be lost. Such a treasury may have been set before it was rejected,
+   * or on the chain.
+   */
   private async notLost(groups: readonly TreasuryGroup[], checked: Checked): Promise<TreasuryGroup[]> {
     const faults = await this.faults.losingMoney(groups.map(({ step }) => step.treasury));
     return groups.filter(({ group, step }) => {

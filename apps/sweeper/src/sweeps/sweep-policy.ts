@@ -13,7 +13,10 @@ export interface SweepOffer {
   oldestWaitMs: number;
 }
 
-/** The gas of a transaction with one sweep call, and of each address in it; measured in `libs/contracts/README.md`, first sweeps. */
+/**
+ * The gas of a transaction with one sweep call, and of each address in it; measured in `libs/contracts/README.md`,
+ * first sweeps.
+ */
 const GAS_PER_CALL = 52_000n;
 const GAS_PER_ADDRESS = 60_000n;
 
@@ -32,7 +35,10 @@ export function gasUsdMilliCents(addresses: number, weiPerGas: bigint, coinUsdCe
   return milliCentsOf(GAS_PER_CALL + GAS_PER_ADDRESS * BigInt(addresses), weiPerGas, coinUsdCents);
 }
 
-/** Whether an address holds no more than its place in a batch costs: strangers must not make us spend gas by sending dust. */
+/**
+ * Whether an address holds no more than its place in a batch costs: strangers must not make us spend gas by sending
+ * dust.
+ */
 export function isDust(baseUnits: bigint, weiPerGas: bigint, coinUsdCents: number): boolean {
   return usdMilliCents(baseUnits) <= milliCentsOf(GAS_PER_ADDRESS, weiPerGas, coinUsdCents);
 }

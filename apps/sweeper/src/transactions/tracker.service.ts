@@ -23,7 +23,10 @@ export interface TransactionEnds {
   dropped(transaction: TransactionRow): Promise<void>;
 }
 
-/** Tracks a relayer's transactions until they are final: broadcasts them again, replaces stuck ones at a higher fee, reports their end. */
+/**
+ * Tracks a relayer's transactions until they are final: broadcasts them again, replaces stuck ones at a higher fee,
+ * reports their end.
+ */
 @Injectable()
 export class TrackerService {
   private readonly logger = new Logger('Tracker');
@@ -57,7 +60,10 @@ export class TrackerService {
     }
   }
 
-  /** Ends a transaction whose nonce the chain has used, by one of its signed versions or by a transaction that we did not sign. */
+  /**
+   * Ends a transaction whose nonce the chain has used, by one of its signed versions or by a transaction that we did
+   * not sign.
+   */
   private async end(transaction: TransactionRow, texts: readonly SignedRow[], ends: TransactionEnds): Promise<void> {
     this.waitingSince.delete(transaction.id);
     const { verdicts, head } = await this.receipts.judge(texts.map(({ hash }) => hash));
@@ -84,7 +90,10 @@ export class TrackerService {
     return readings.every(([result]) => Number(result!.value()) > nonce);
   }
 
-  /** Broadcasts a transaction again that is not in a block (any more), and replaces the first one in line when it is stuck. */
+  /**
+   * Broadcasts a transaction again that is not in a block (any more), and replaces the first one in line when it is
+   * stuck.
+   */
   private async push(
     relayer: Relayer,
     transaction: TransactionRow,

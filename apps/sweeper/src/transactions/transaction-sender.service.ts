@@ -23,7 +23,9 @@ export interface ContractCall {
   readonly gasLimit: bigint;
 }
 
-/** What became of a call: it was broadcast, or the relayer cannot pay for it and nothing was signed. Amounts are in wei. */
+/**
+ * What became of a call: it was broadcast, or the relayer cannot pay for it and nothing was signed. Amounts are in wei.
+ */
 export type Sent =
   | { readonly kind: 'sent'; readonly hash: string; readonly nonce: number }
   | { readonly kind: 'no_gas'; readonly balance: bigint; readonly needed: bigint };
@@ -40,8 +42,9 @@ export class TransactionSenderService {
   ) {}
 
   /**
-   * Signs a call with the relayer's next nonce, stores the transaction together with what `store` writes, and broadcasts it. What `store`
-   * throws is thrown here, and then nothing is stored or broadcast. Throws NonceTakenError where another process used the nonce.
+   * Signs a call with the relayer's next nonce, stores the transaction together with what `store` writes, and
+   * broadcasts it. What `store` throws is thrown here, and then nothing is stored or broadcast. Throws NonceTakenError
+   * where another process used the nonce.
    */
   async send(
     { address, signer }: Sender,

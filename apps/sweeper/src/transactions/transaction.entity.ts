@@ -1,7 +1,10 @@
 import { BigInteger, Identity, Moment, Text, Units } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 
-/** `pending` until the use of its nonce is final: by this transaction (`final`, `reverted`) or by another one (`dropped`). */
+/**
+ * `pending` until the use of its nonce is final: by this transaction (`final`, `reverted`) or by another one
+ * (`dropped`).
+ */
 export type TransactionState = 'pending' | 'final' | 'reverted' | 'dropped';
 
 /** A transaction of a relayer: one nonce, however often it was signed again. */

@@ -47,7 +47,9 @@ export class TransactionsRepository {
     await sql.query('UPDATE signed_transactions SET sent_at = now() WHERE hash = $1', [hash]);
   }
 
-  /** Transactions to track: pending ones, and any whose nonce the chain has not used (after a deep reorg or a crash). */
+  /**
+   * Transactions to track: pending ones, and any whose nonce the chain has not used (after a deep reorg or a crash).
+   */
   async open(sql: Sql, relayer: string, nonceOfChain: number): Promise<TransactionRow[]> {
     return sql.query<TransactionRow>(
       `SELECT * FROM transactions WHERE relayer = $1 AND (state = 'pending' OR nonce >= $2) ORDER BY nonce`,

@@ -13,8 +13,9 @@ export class OrderSignaturesService {
   constructor(private readonly rpc: RpcService) {}
 
   /**
-   * Whether a treasury signed this order. A key's signature is verified here. Whether a contract wallet accepts one (EIP-1271) is queried
-   * from two providers where two are configured, and both must confirm it. Throws RpcDownError while they cannot be reached.
+   * Whether a treasury signed this order. A key's signature is verified here. Whether a contract wallet accepts one
+   * (EIP-1271) is queried from two providers where two are configured, and both must confirm it. Throws RpcDownError
+   * while they cannot be reached.
    */
   async isBy(
     treasury: string,

@@ -17,7 +17,10 @@ import type { Sender } from '../transactions/transaction-sender.service.js';
 import { ownerKey, type TreasuryOwner } from '../treasury/treasury-owner.js';
 import { OrderSignaturesService } from './order-signatures.service.js';
 
-/** How long an order can be carried out after it was handed out: enough for the signers of a multisig in other time zones. */
+/**
+ * How long an order can be carried out after it was handed out: enough for the signers of a multisig in other time
+ * zones.
+ */
 const VALID_S = 24 * 3_600;
 /** What is left of that must be enough for a transaction to be mined. */
 const LEAST_LEFT_S = 10 * 60;
@@ -43,7 +46,9 @@ interface ContractTerms extends Pick<TreasuryOwner, 'checkout' | 'merchant' | 'm
   readonly terms: OwnOrderTerms;
 }
 
-/** Orders that a merchant's present treasury signs: they hold at once, whatever the delay, also for LOCKED addresses. */
+/**
+ * Orders that a merchant's present treasury signs: they hold at once, whatever the delay, also for LOCKED addresses.
+ */
 @Injectable()
 export class SignedOrdersService {
   private readonly logger = new Logger('SignedOrders');
@@ -60,8 +65,8 @@ export class SignedOrdersService {
   ) {}
 
   /**
-   * The orders for a treasury to sign: for the terms of today first, then for others that pay it. Empty where the terms of today pay
-   * another treasury already, over which this one has no power.
+   * The orders for a treasury to sign: for the terms of today first, then for others that pay it. Empty where the terms
+   * of today pay another treasury already, over which this one has no power.
    */
   async toSign({ merchant_id, treasury_address, treasury_delay_s, to }: OwnChange): Promise<OwnOrder[]> {
     const treasury = treasury_address.toLowerCase();
@@ -97,7 +102,10 @@ export class SignedOrdersService {
     return found.map((one) => (one ? faults[known.indexOf(one)]! : 'contract'));
   }
 
-  /** Carries orders to the contract that are not there yet, and watches over those that are until they can no longer be carried out. */
+  /**
+   * Carries orders to the contract that are not there yet, and watches over those that are until they can no longer be
+   * carried out.
+   */
   async step({ address, signer }: Relayer): Promise<void> {
     if (!signer) return;
     for (let taken = 0; taken < MOST_ORDERS_PER_STEP; taken++) {

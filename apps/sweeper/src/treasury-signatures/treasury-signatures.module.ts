@@ -8,7 +8,10 @@ import { OrderSignaturesService } from './order-signatures.service.js';
 import { SignedOrdersService } from './signed-orders.service.js';
 import { TreasurySignaturesRpcController } from './treasury-signatures.rpc.js';
 
-/** What a treasury signs so that its addresses pay another one at once: the orders, their signatures, and their way to the contract. */
+/**
+ * What a treasury signs so that its addresses pay another one at once: the orders, their signatures, and their way to
+ * the contract.
+ */
 @Module({
   imports: [CheckoutsModule, ChainModule, IssuedTermsModule, OrderSendingModule, OwnOrdersModule],
   controllers: [TreasurySignaturesRpcController],

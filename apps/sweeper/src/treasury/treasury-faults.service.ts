@@ -42,8 +42,8 @@ export class TreasuryFaultsService {
   }
 
   /**
-   * The findings for a merchant who names this address and states whether a contract or a key holds it. Throws `unavailable` while no
-   * provider can be reached.
+   * The findings for a merchant who names this address and states whether a contract or a key holds it. Throws
+   * `unavailable` while no provider can be reached.
    */
   async ofNew(address: string, holder?: TreasuryHolder): Promise<TreasuryFindings> {
     const lower = address.toLowerCase();
@@ -53,7 +53,10 @@ export class TreasuryFaultsService {
     return this.onChain(lower, holder);
   }
 
-  /** Returns those of these treasuries where money would be lost, with the reason. Nothing is swept there, regardless of who chose them. */
+  /**
+   * Returns those of these treasuries where money would be lost, with the reason. Nothing is swept there, regardless of
+   * who chose them.
+   */
   async losingMoney(treasuries: readonly string[]): Promise<Map<string, TreasuryFault>> {
     const deposits = await this.payments.depositsAmong(treasuries);
     return new Map(

@@ -25,8 +25,9 @@ export interface SignedOrder extends RegistrarOrder {
 /** What must happen about a merchant's treasury before its older addresses are swept. */
 export type TreasuryStep =
   /**
-   * Sweeps pay `treasury`; `order` must run first in the same transaction where there is one. With a delay it changes nothing for this
-   * sweep: it is left out where the contract refuses it, for example because the registrar was replaced.
+   * Sweeps pay `treasury`; `order` must run first in the same transaction where there is one. With a delay it changes
+   * nothing for this sweep: it is left out where the contract refuses it, for example because the registrar was
+   * replaced.
    */
   | { kind: 'sweep'; treasury: string; order?: SignedOrder; isOrderOptional?: boolean }
   /** An order is pending. */
@@ -44,9 +45,9 @@ export interface TreasuryStatus {
 }
 
 /**
- * Older deposit addresses pay the treasury that they were derived from until an order changes it. The registrar signs an order
- * only to replace a treasury that the merchant is known to have had. It never overrides a wallet whose event has not arrived
- * yet, or a treasury that the merchant's own key chose.
+ * Older deposit addresses pay the treasury that they were derived from until an order changes it. The registrar signs
+ * an order only to replace a treasury that the merchant is known to have had. It never overrides a wallet whose event
+ * has not arrived yet, or a treasury that the merchant's own key chose.
  */
 @Injectable()
 export class TreasuryOrdersService {
@@ -95,7 +96,8 @@ export class TreasuryOrdersService {
   }
 
   /**
-   * Requests the signature of the order that a status needs, or returns why there is none. Throws `unavailable` while the signer is away.
+   * Requests the signature of the order that a status needs, or returns why there is none. Throws `unavailable` while
+   * the signer is away.
    */
   async sign({ owner, state, history, to }: TreasuryStatus): Promise<{ order: SignedOrder } | { refusal: string }> {
     const { registrar } = this.keys;
@@ -146,9 +148,10 @@ export class TreasuryOrdersService {
 }
 
 /**
- * What addresses with these terms need so that they pay the merchant's treasury of today, and which treasury an order names. A queue that
- * leads elsewhere was signed with the registrar's key, too, for only that key queues: it is out of date, or the key is in other hands. An
- * order takes its place and starts the delay anew, so that it never matures while this service runs.
+ * What addresses with these terms need so that they pay the merchant's treasury of today, and which treasury an order
+ * names. A queue that leads elsewhere was signed with the registrar's key, too, for only that key queues: it is out of
+ * date, or the key is in other hands. An order takes its place and starts the delay anew, so that it never matures
+ * while this service runs.
  */
 function needOf(
   owner: TreasuryOwner,
@@ -175,14 +178,16 @@ function withoutQueue(
   if (merchant.delay === LOCKED) return 'locked';
   const ownKeyHasActed = treasuryNonce > 0;
   if (!history.earlier.has(present)) {
-    // The wallet that these terms begin with may be one whose event has not arrived yet. Any other one was named by the treasury's own
-    // key, or by the registrar's: where the treasury's has never signed, by a registrar's key in other hands.
+    // The wallet that these terms begin with may be one whose event has not arrived yet. Any other one was named by the
+    // treasury's own key, or by the registrar's: where the treasury's has never signed, by a registrar's key in other
+    // hands.
     const isForeign = present !== merchant.initialTreasury.toLowerCase() && !ownKeyHasActed;
     if (!isForeign) return 'own_choice';
   }
   if (sent?.state === 'pending') return 'pending';
-  // The order was final, is in the contract and is no longer in force: the treasury's own key has changed it since, and its choice stands,
-  // or somebody else's order did. Where the contract has not counted it, a reorg took it away, and it is sent again.
+  // The order was final, is in the contract and is no longer in force: the treasury's own key has changed it since, and
+  // its choice stands, or somebody else's order did. Where the contract has not counted it, a reorg took it away, and
+  // it is sent again.
   const isInContract = sent?.state === 'final' && (sent.nonce === null || sent.nonce < registrarNonce);
   return isInContract && ownKeyHasActed ? 'own_choice' : 'order';
 }

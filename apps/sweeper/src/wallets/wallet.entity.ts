@@ -1,7 +1,10 @@
 import { BigInteger, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
-/** A version of a merchant's wallet. All are kept, because an order may only replace a treasury that the merchant had before. */
+/**
+ * A version of a merchant's wallet. All are kept, because an order may only replace a treasury that the merchant had
+ * before.
+ */
 @Entity('wallets')
 @Index('wallets_relayer', ['relayer'], { where: 'relayer IS NOT NULL' })
 export class WalletRow {

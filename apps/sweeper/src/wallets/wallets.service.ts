@@ -23,7 +23,9 @@ export class WalletsService {
     return this.wallets.treasuriesOf(this.database, merchantIds);
   }
 
-  /** All wallets of the merchants that had a treasury at some time. It reads the whole table: for what happens rarely. */
+  /**
+   * All wallets of the merchants that had a treasury at some time. It reads the whole table: for what happens rarely.
+   */
   ofWhoHad(tx: Tx, treasury: string): Promise<Pick<WalletRow, 'merchant_id' | 'treasury'>[]> {
     return this.wallets.ofWhoHad(tx, treasury);
   }

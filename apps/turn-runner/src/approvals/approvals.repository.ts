@@ -25,8 +25,9 @@ const ASKED = new ColumnList(ApprovalRow, [
 ]);
 
 /**
- * A run waits: its worker has no lease any more, and no other one gets it before the decision. One that must be cancelled does not begin
- * to wait. A repetition, because its commit was not acknowledged, changes nothing, since the lease is another one by then.
+ * A run waits: its worker has no lease any more, and no other one gets it before the decision. One that must be
+ * cancelled does not begin to wait. A repetition, because its commit was not acknowledged, changes nothing, since the
+ * lease is another one by then.
  */
 const WAIT = new NamedStatement(
   `

@@ -41,8 +41,8 @@ export class ApprovalsService {
   ) {}
 
   /**
-   * Lets a turn wait for a person. Always throws: a `TurnStop` when the turn waits or must be cancelled, or the signal's reason. From then
-   * on nothing is written under the lease.
+   * Lets a turn wait for a person. Always throws: a `TurnStop` when the turn waits or must be cancelled, or the
+   * signal's reason. From then on nothing is written under the lease.
    */
   async ask(
     run: LeasedRun,
@@ -78,7 +78,10 @@ export class ApprovalsService {
     return new Map(rows.map(({ call_id, digest, decision }) => [call_id, { digest, ...decision }]));
   }
 
-  /** Applies a decision: the turn is taken up again. One about a turn that does not wait for it any more changes nothing. */
+  /**
+   * Applies a decision: the turn is taken up again. One about a turn that does not wait for it any more changes
+   * nothing.
+   */
   async decide(tx: Tx, event: TurnApprovalDecided): Promise<void> {
     const waiting = await this.repository.lockWaiting(tx, event.turn_id, event.approval_id);
     if (waiting?.approval.digest !== event.digest) {
@@ -96,7 +99,10 @@ export class ApprovalsService {
     });
   }
 
-  /** What is wrong with arguments that a person wants in place of those of a waiting call. Null: nothing. Undefined: it does not wait. */
+  /**
+   * What is wrong with arguments that a person wants in place of those of a waiting call. Null: nothing. Undefined: it
+   * does not wait.
+   */
   async faultOf(turnId: string, id: string, given: Record<string, unknown>): Promise<string | null | undefined> {
     const approval = await this.repository.byId(this.database, turnId, id);
     return approval && (checkOrNone(approval.input_schema, given) ?? null);

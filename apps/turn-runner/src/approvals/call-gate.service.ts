@@ -30,8 +30,8 @@ export class CallGateService {
   constructor(private readonly approvals: ApprovalsService) {}
 
   /**
-   * The call as it may be made: with the arguments of its approver, or with a fault where it was rejected. Throws a `TurnStop` where
-   * the turn waits for a person. A call that was begun before has passed.
+   * The call as it may be made: with the arguments of its approver, or with a fault where it was rejected. Throws a
+   * `TurnStop` where the turn waits for a person. A call that was begun before has passed.
    */
   async pass(call: RequestedCall, isNew: boolean, context: GateContext): Promise<RequestedCall> {
     const { run, journal, decisions, rules, signal } = context;
@@ -65,7 +65,10 @@ function specToApprove(call: RequestedCall, context: GateContext): ToolSpec | un
   return total > aboveUsdCents ? spec : undefined;
 }
 
-/** The calls of a tool that the turn has made without a person, or may have: together they must not pass what one must not. */
+/**
+ * The calls of a tool that the turn has made without a person, or may have: together they must not pass what one must
+ * not.
+ */
 function withoutApproval(name: string, { journal, decisions }: GateContext): RequestedCall[] {
   return journal.steps
     .flatMap(({ calls }) => calls)

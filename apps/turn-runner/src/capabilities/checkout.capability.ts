@@ -38,7 +38,10 @@ const STATUS = described({
 export const openCheckout: OpenCapability<CheckoutConfig> = (config, context): Tool[] =>
   sellingTools(config, context, () => requireSeller(config, context));
 
-/** The tools that sell for a merchant. `requireRight` throws a `ToolError` where the turn may not, and is called before each call. */
+/**
+ * The tools that sell for a merchant. `requireRight` throws a `ToolError` where the turn may not, and is called before
+ * each call.
+ */
 export function sellingTools(
   config: CheckoutConfig,
   context: SellingContext,

@@ -19,7 +19,10 @@ const HARMLESS: readonly FetchMethod[] = ['GET', 'HEAD'];
 const MAX_NAMED_HOSTS = 1_000;
 const USER_AGENT = 'stablecoin-checkout-agent/1';
 
-/** `http.fetch`: requests to the hosts that the space allows, with separate tools for reading and (where allowed) writing. */
+/**
+ * `http.fetch`: requests to the hosts that the space allows, with separate tools for reading and (where allowed)
+ * writing.
+ */
 export const openHttpFetch: OpenCapability<HttpFetchConfig> = (config, context): Tool[] => {
   const methods = config.methods ?? DEFAULT_FETCH_METHODS;
   const reading = methods.filter((method) => HARMLESS.includes(method));

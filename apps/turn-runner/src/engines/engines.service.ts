@@ -20,7 +20,10 @@ import { ModelEngine } from './models/model-engine.js';
 import { ProviderKeys } from './models/provider/provider-keys.js';
 import { type Provider, providersOf, sendAsOperator } from './models/provider/providers.js';
 
-/** The bytes of an answer that has a given number of tokens: each comes in an event of its own, and some providers repeat all at the end. */
+/**
+ * The bytes of an answer that has a given number of tokens: each comes in an event of its own, and some providers
+ * repeat all at the end.
+ */
 const BYTES_OF_TOKEN = 1_024;
 const LEAST_BYTES = 4 * 1_024 * 1_024;
 

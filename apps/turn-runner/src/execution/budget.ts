@@ -24,14 +24,19 @@ export class Budget {
     return this.spentMicroUsd + leastMicroUsd <= Math.max(this.limitMicroUsd, this.heldMicroUsd);
   }
 
-  /** The hold that a step needs, and the one with which it may write all that it can; undefined where that is held, or the limit is. */
+  /**
+   * The hold that a step needs, and the one with which it may write all that it can; undefined where that is held, or
+   * the limit is.
+   */
   wantedFor({ leastMicroUsd, mostMicroUsd }: StepCost): WantedHold | undefined {
     const wantedMicroUsd = Math.min(this.limitMicroUsd, this.spentMicroUsd + mostMicroUsd);
     if (this.heldMicroUsd >= wantedMicroUsd) return undefined;
     return { leastMicroUsd: this.spentMicroUsd + leastMicroUsd, wantedMicroUsd };
   }
 
-  /** The hold that pays for a step which cost more than was expected; undefined where enough is held, or the limit is. */
+  /**
+   * The hold that pays for a step which cost more than was expected; undefined where enough is held, or the limit is.
+   */
   wantedAfter(costMicroUsd: number): WantedHold | undefined {
     const { wantedMicroUsd } = this.wantedFor({ leastMicroUsd: 0, mostMicroUsd: costMicroUsd }) ?? {};
     return wantedMicroUsd === undefined ? undefined : { leastMicroUsd: 0, wantedMicroUsd };

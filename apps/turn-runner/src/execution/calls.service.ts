@@ -30,8 +30,9 @@ interface OpenCall {
 }
 
 /**
- * Makes the calls of a step in their order, those that only read side by side; each is journaled before and after. Calls that finished
- * before a crash are not repeated. A call that was under way is repeated only where that does no harm, under the same idempotency key.
+ * Makes the calls of a step in their order, those that only read side by side; each is journaled before and after.
+ * Calls that finished before a crash are not repeated. A call that was under way is repeated only where that does no
+ * harm, under the same idempotency key.
  */
 @Injectable()
 export class CallsService {
@@ -40,7 +41,10 @@ export class CallsService {
     private readonly gate: CallGateService,
   ) {}
 
-  /** Closes all calls of a step. Throws the signal's reason, a `TurnFailure` where the turn cannot continue, and a `TurnStop` where it waits. */
+  /**
+   * Closes all calls of a step. Throws the signal's reason, a `TurnFailure` where the turn cannot continue, and a
+   * `TurnStop` where it waits.
+   */
   async close(step: JournalStep, context: CallContext): Promise<void> {
     for (const group of groupsOf(step, context.toolbox)) {
       context.signal.throwIfAborted();
@@ -129,7 +133,10 @@ function finishedCall({ text, isError, output, fileIds }: ToolOutcome, journal: 
   return { state, result: printable(text), output: isKept ? output : null, file_ids };
 }
 
-/** The calls in their order; neighbors that only read are a group, of any other each is one, and of those that people approve. */
+/**
+ * The calls in their order; neighbors that only read are a group, of any other each is one, and of those that people
+ * approve.
+ */
 function groupsOf({ calls }: JournalStep, { specs }: Toolbox): RequestedCall[][] {
   const isReading = ({ name, fault }: RequestedCall) =>
     fault === null && specs.some((spec) => spec.name === name && spec.isReadOnly && !spec.asks);

@@ -19,8 +19,9 @@ const REFUSED = {
 } as const;
 
 /**
- * Reserves in the gateway's ledger what the next step of a turn may cost. The requested amount is a total, so a worker that follows one
- * that was lost anywhere in between requests the same and gets the same. While the gateway is down a turn waits, within its deadline.
+ * Reserves in the gateway's ledger what the next step of a turn may cost. The requested amount is a total, so a worker
+ * that follows one that was lost anywhere in between requests the same and gets the same. While the gateway is down a
+ * turn waits, within its deadline.
  */
 @Injectable()
 export class HoldsService {
@@ -29,7 +30,9 @@ export class HoldsService {
     private readonly runs: RunsService,
   ) {}
 
-  /** Holds enough for a step: at best for a whole one. Throws BUDGET_REACHED where there is no room for a useful one. */
+  /**
+   * Holds enough for a step: at best for a whole one. Throws BUDGET_REACHED where there is no room for a useful one.
+   */
   async holdFor(run: LeasedRun, budget: Budget, step: StepCost, signal: AbortSignal): Promise<void> {
     if (!budget.allows(step)) throw new TurnFailure('BUDGET_REACHED', REFUSED.limit);
     const wanted = budget.wantedFor(step);

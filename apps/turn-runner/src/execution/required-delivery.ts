@@ -25,7 +25,10 @@ export class RequiredDelivery {
     return this.isRequired && this.journal.outputs.length === 0;
   }
 
-  /** Throws a `TurnFailure` where the model was reminded often enough: each step without calls in the journal is followed by a reminder. */
+  /**
+   * Throws a `TurnFailure` where the model was reminded often enough: each step without calls in the journal is
+   * followed by a reminder.
+   */
   requireAgain(): void {
     const reminders = this.journal.steps.filter((step) => step.calls.length === 0).length;
     if (reminders > MOST_REMINDERS) throw new TurnFailure('OUTPUT_MISSING');

@@ -32,7 +32,10 @@ import { RequiredDelivery } from './required-delivery.js';
 const UNKNOWN_OUTCOME =
   'The outcome of this call is unknown: the worker was lost while it ran. It may have happened, or not.';
 
-/** The work on a turn: fetches its setup, opens its tools, and takes one step after the other until one requests no call. */
+/**
+ * The work on a turn: fetches its setup, opens its tools, and takes one step after the other until one requests no
+ * call.
+ */
 @Injectable()
 export class StepsService {
   private readonly logger = new Logger('Steps');

@@ -15,8 +15,9 @@ export interface ClosedRun {
 }
 
 /**
- * Whose turns a history is made of: those of a thread that keeps its own, else those for one customer of the space, or for none. Turns of
- * one thread never see another's (`docs/adr/0058-threads.md`), and positions are those of its lane where it keeps its own.
+ * Whose turns a history is made of: those of a thread that keeps its own, else those for one customer of the space, or
+ * for none. Turns of one thread never see another's (`docs/adr/0058-threads.md`), and positions are those of its lane
+ * where it keeps its own.
  */
 export interface Thread extends KeptUnder {
   /** Null where it inherits what is kept under space and customer. */

@@ -18,8 +18,9 @@ export class HistoryService {
   ) {}
 
   /**
-   * The newest `turns` turns before a turn in full, and a summary of those before; nothing at all where `turns` is 0. Built from closed
-   * turns and from calls with a known end only. The summary is incremental: each turn is added to it once.
+   * The newest `turns` turns before a turn in full, and a summary of those before; nothing at all where `turns` is 0.
+   * Built from closed turns and from calls with a known end only. The summary is incremental: each turn is added to it
+   * once.
    */
   async before(run: ThreadedRun, turns: number): Promise<History> {
     const { thread, position } = threadOf(run);

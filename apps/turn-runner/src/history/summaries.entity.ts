@@ -1,7 +1,9 @@
 import { BigInteger, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
-/** The summary of the older turns of a thread, under space and customer, or under the id of a thread that keeps its own. */
+/**
+ * The summary of the older turns of a thread, under space and customer, or under the id of a thread that keeps its own.
+ */
 @Entity('thread_summary')
 export class ThreadSummaryRow {
   @Text({ primary: true, collation: 'C' }) space_id: string;
@@ -11,7 +13,10 @@ export class ThreadSummaryRow {
   @Text() text: string;
 }
 
-/** A summary of the release before, which mixed the customers of a space. Only its processes read it, during an upgrade; it goes with the next release. */
+/**
+ * A summary of the release before, which mixed the customers of a space. Only its processes read it, during an upgrade;
+ * it goes with the next release.
+ */
 @Entity('space_summary')
 export class SpaceSummaryRow {
   @Text({ primary: true, collation: 'C' }) space_id: string;

@@ -13,9 +13,9 @@ const CUT = ' […]';
 const BEFORE = '[…] ';
 
 /**
- * A summary with more turns at its end; its oldest entries are dropped first. It is a deterministic cut for all engines, not
- * written by a model: it costs nothing, cannot fail, is the same after a crash, and no text of an earlier turn can inject
- * something into it through a summarizing model that every later turn would then trust.
+ * A summary with more turns at its end; its oldest entries are dropped first. It is a deterministic cut for all
+ * engines, not written by a model: it costs nothing, cannot fail, is the same after a crash, and no text of an earlier
+ * turn can inject something into it through a summarizing model that every later turn would then trust.
  */
 export function extended(summary: string, turns: readonly PastTurn[]): string {
   const entries = [...(summary === '' ? [] : summary.replace(BEFORE, '').split('\n')), ...turns.map(entryOf)];
@@ -25,7 +25,10 @@ export function extended(summary: string, turns: readonly PastTurn[]): string {
   return (isWhole ? '' : BEFORE) + entries.join('\n');
 }
 
-/** The history within its limits: long texts are cut, and the oldest turns are moved into the summary until the rest fits. */
+/**
+ * The history within its limits: long texts are cut, and the oldest turns are moved into the summary until the rest
+ * fits.
+ */
 export function bounded({ summary, turns }: History): History {
   const shown = turns.map(shortened);
   let bytes = shown.reduce((sum, turn) => sum + sizeOf(turn), 0);

@@ -15,7 +15,9 @@ import type { JournalStep } from './turn-step.entity.js';
 
 type OfRun = Pick<JournaledRun, 'turn_id' | 'lease_id'>;
 
-/** Written once under its lease, with its cost. A repetition, because its commit was not acknowledged, changes nothing. */
+/**
+ * Written once under its lease, with its cost. A repetition, because its commit was not acknowledged, changes nothing.
+ */
 const ADD_STEP = new NamedStatement<OfRun & ReturnType<typeof stepValues> & ReturnType<typeof outboxValues>>(
   `
   WITH mine AS (
@@ -82,7 +84,10 @@ const FINISH_CALL = new NamedStatement<OfRun & { call_id: string } & Record<keyo
   { prepared: 'finish call' },
 );
 
-/** The oldest rows of a part of the journal whose turns ended before $2, or are gone; ids of turns begin with their time of creation. */
+/**
+ * The oldest rows of a part of the journal whose turns ended before $2, or are gone; ids of turns begin with their time
+ * of creation.
+ */
 const oldRowsOf = (table: string) => `
   SELECT j.ctid FROM ${table} j LEFT JOIN run r ON r.turn_id = j.turn_id
   WHERE j.turn_id < $1 AND (r.turn_id IS NULL OR r.finished_at < $2) ORDER BY j.turn_id LIMIT $3`;
@@ -92,7 +97,9 @@ const DELETE_OLD: Readonly<Record<JournalPart, string>> = {
   calls: `DELETE FROM tool_call WHERE ctid = ANY (ARRAY(${oldRowsOf('tool_call')})) RETURNING 1`,
 };
 
-/** The journal of turns. Writes are fenced by the lease; they return false when it has ended or another worker has it. */
+/**
+ * The journal of turns. Writes are fenced by the lease; they return false when it has ended or another worker has it.
+ */
 @Injectable()
 export class JournalRepository {
   async addStep(sql: Sql, run: JournaledRun, step: JournalStep, outbox: OutboxRow): Promise<boolean> {

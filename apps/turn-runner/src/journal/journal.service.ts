@@ -22,8 +22,8 @@ const ALL_STEPS = 100_000;
 const READ_WITHIN_MS = 60_000;
 
 /**
- * Writes the journal of a turn as it happens. Retries while the database is down. Throws a `TurnStop` where the lease was
- * lost, and the signal's reason when aborted.
+ * Writes the journal of a turn as it happens. Retries while the database is down. Throws a `TurnStop` where the lease
+ * was lost, and the signal's reason when aborted.
  */
 @Injectable()
 export class JournalService {
@@ -33,7 +33,10 @@ export class JournalService {
     private readonly outbox: Outbox<'turn-runner'>,
   ) {}
 
-  /** Reads what earlier workers wrote. A turn that was stopped meanwhile needs it, too, because its end publishes its cost. */
+  /**
+   * Reads what earlier workers wrote. A turn that was stopped meanwhile needs it, too, because its end publishes its
+   * cost.
+   */
   async open(run: JournaledRun): Promise<Journal> {
     const journal = new Journal();
     if (run.attempt === 1 && run.losses === 0) return journal;

@@ -39,7 +39,10 @@ export interface Totals {
 export class Journal {
   readonly steps: JournalStep[] = [];
   readonly calls = new Map<string, FinishedCall>();
-  /** The most tokens that the tools of the turn may count in a request; undefined while no model was to be called. It is not stored. */
+  /**
+   * The most tokens that the tools of the turn may count in a request; undefined while no model was to be called. It is
+   * not stored.
+   */
   toolsTokens: number | undefined;
 
   /** The sums over the journal, with one more step where one is given. */

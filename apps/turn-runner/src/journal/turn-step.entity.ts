@@ -9,7 +9,9 @@ export interface RequestedCall {
   engine_call_id: string | null;
   name: string;
   arguments: Record<string, unknown>;
-  /** How the arguments began, where the limit of output tokens cut them off: they are no JSON, and `arguments` is empty. */
+  /**
+   * How the arguments began, where the limit of output tokens cut them off: they are no JSON, and `arguments` is empty.
+   */
   cut_arguments?: string;
   /** Why the requested call cannot be made; null when it can. */
   fault: string | null;
@@ -38,7 +40,9 @@ export class TurnStepRow {
   @Json() calls: RequestedCall[];
   /** What the engine needs to continue after the step, in its own form; null where text and calls are enough. */
   @Json({ nullable: true }) message: unknown;
-  /** The model that took it, `provider/model`; null for an engine without models, and for steps of the release before. */
+  /**
+   * The model that took it, `provider/model`; null for an engine without models, and for steps of the release before.
+   */
   @Text({ nullable: true }) model: string | null;
   /** Requests to models that failed before the one that was answered; null where there was none. */
   @Json({ nullable: true }) faults: StepFault[] | null;

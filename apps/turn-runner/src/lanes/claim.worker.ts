@@ -19,14 +19,20 @@ const POLL_MS = 500;
 const QUIET_POLL_MS = 1_000;
 /** While turns are under way, free slots are collected for this long, so that one claim fills many. */
 const GATHER_MS = 4;
-/** The least time between two polls for turns whose worker was lost: less than that of two polls for turns, so that each of those may be one. */
+/**
+ * The least time between two polls for turns whose worker was lost: less than that of two polls for turns, so that each
+ * of those may be one.
+ */
 const TAKE_UP_EVERY_MS = 400;
 /** The time for turns under way during shutdown; afterwards another worker resumes them. */
 const DRAIN_MS = 8_000;
 /** The time for the work on a turn to notice that it was stopped. */
 const LET_GO_MS = 1_000;
 
-/** The part of the slots that is kept for accounts that have no turn under way; with fewer than eight slots there is none. */
+/**
+ * The part of the slots that is kept for accounts that have no turn under way; with fewer than eight slots there is
+ * none.
+ */
 const KEPT_SHARE = 1 / 8;
 
 /** Claims turns and works on them. Any number of replicas may run. */
@@ -78,8 +84,8 @@ export class ClaimWorker implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /**
-   * While nothing happens a poll only looks: a claim takes more work, here and in Postgres. The loop is woken only if there is a turn for
-   * it.
+   * While nothing happens a poll only looks: a claim takes more work, here and in Postgres. The loop is woken only if
+   * there is a turn for it.
    */
   private async step(isWoken: boolean): Promise<void> {
     if (!isWoken && this.wasEmpty && !(await this.lanes.isAnyWaiting(this.database))) return;

@@ -8,7 +8,9 @@ import { LanesRepository } from './lanes.repository.js';
 /** Three heartbeats fit into a lease. */
 const BEAT_MS = 1_500;
 
-/** Renews the leases of all turns of this process with one statement, and detects lost and cancelled ones by its result. */
+/**
+ * Renews the leases of all turns of this process with one statement, and detects lost and cancelled ones by its result.
+ */
 @Injectable()
 export class HeartbeatWorker implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Heartbeat');

@@ -14,7 +14,9 @@ import type { BusyCustomer, Served } from './served.js';
 const LEASE_MS = 5_000;
 const LEASE = new LeaseTerms(RunRow);
 
-/** The payload of a turn that a worker has just taken: there is no result yet, and sums are those of the workers before. */
+/**
+ * The payload of a turn that a worker has just taken: there is no result yet, and sums are those of the workers before.
+ */
 const runningSince = (at: string, previous: 'queued' | 'running') => `json_build_object(
   'turn_id', s.turn_id, 'account_id', s.account_id, 'space', s.space_id, 'end_user_ref', s.end_user_ref,
   'metadata', s.metadata, 'thread', s.thread, 'state', 'running', 'previous_state', '${previous}', 'seq', s.seq, 'attempt', s.attempt,
@@ -30,13 +32,16 @@ const published = (from: string, payload: string) => `
       json_build_object('traceparent', '00-' || s.trace_id || '-' || left(md5(s.turn_id), 16) || '-00')
     FROM (SELECT *, row_number() OVER () AS n FROM ${from}) s`;
 
-/** How long a claimed turn has run, by the database's clock, which wrote its start. Waiting for people does not count. */
+/**
+ * How long a claimed turn has run, by the database's clock, which wrote its start. Waiting for people does not count.
+ */
 const runningFor = (alias: string) =>
   `(extract(epoch FROM clock_timestamp() - ${alias}.started_at) * 1000 - ${alias}.waited_ms)::float8 AS running_ms`;
 
 /**
- * How many lanes one of several may be given of so many slots: the first of each that has as few turns under way goes before its second.
- * Those that have the fewest are enough to fill all slots, so no more of them than slots are looked at.
+ * How many lanes one of several may be given of so many slots: the first of each that has as few turns under way goes
+ * before its second. Those that have the fewest are enough to fill all slots, so no more of them than slots are looked
+ * at.
  */
 const SHARE = (slots: string) => `greatest(1, ${slots} - count(*) OVER (ORDER BY turns) + 1)`;
 
@@ -44,8 +49,8 @@ const SHARE = (slots: string) => `greatest(1, ${slots} - count(*) OVER (ORDER BY
 const MOST_ACCOUNTS = 64;
 
 /**
- * The accounts with waiting lanes, in the order of their ids from $5 on and around, found by one lookup in the index for each. A row of
- * the walk is an account; its first one is where it begins.
+ * The accounts with waiting lanes, in the order of their ids from $5 on and around, found by one lookup in the index
+ * for each. A row of the walk is an account; its first one is where it begins.
  */
 const WAITING_ACCOUNTS = `
   SELECT $5::bigint AS account_id, false AS is_around, 0 AS place
@@ -60,8 +65,8 @@ const WAITING_ACCOUNTS = `
   WHERE w.place < ${MOST_ACCOUNTS}`;
 
 /**
- * The customers of the account `a` with waiting lanes, in the order of their references behind the one that was served last and around,
- * like the accounts. It ends when it must have found enough who have no turn under way.
+ * The customers of the account `a` with waiting lanes, in the order of their references behind the one that was served
+ * last and around, like the accounts. It ends when it must have found enough who have no turn under way.
  */
 const WAITING_CUSTOMERS = `
   SELECT a.served AS end_user_ref, false AS is_around, 0 AS place
@@ -78,14 +83,15 @@ const WAITING_CUSTOMERS = `
   WHERE c.place < a.share + a.customers`;
 
 /**
- * Claims the waiting heads of idle lanes, and publishes that they run, in one statement. The account that has the fewest turns under way
- * here is first, of its customers the one that has the fewest ($6, $7, $8), then the one after the one served last ($9, $10), then its
- * lane that was served longest ago. The last slots ($11) are for accounts that have none. Whether a lane has a waiting head is in the
- * lane's own row. A lane whose run was committed a moment ago and is not visible yet is skipped, and found by the next poll.
+ * Claims the waiting heads of idle lanes, and publishes that they run, in one statement. The account that has the
+ * fewest turns under way here is first, of its customers the one that has the fewest ($6, $7, $8), then the one after
+ * the one served last ($9, $10), then its lane that was served longest ago. The last slots ($11) are for accounts that
+ * have none. Whether a lane has a waiting head is in the lane's own row. A lane whose run was committed a moment ago
+ * and is not visible yet is skipped, and found by the next poll.
  *
- * Postgres plans it for any number of slots, so once, and not for each claim: that would take longer than the claim. So the number is
- * read from a row, and lanes are found by an array of their ids. There `is_ready` is not written as in the index of waiting lanes: where none
- * waited when Postgres last counted, it would search all that wait now instead.
+ * Postgres plans it for any number of slots, so once, and not for each claim: that would take longer than the claim. So
+ * the number is read from a row, and lanes are found by an array of their ids. There `is_ready` is not written as in
+ * the index of waiting lanes: where none waited when Postgres last counted, it would search all that wait now instead.
  */
 const CLAIM = `
   WITH RECURSIVE waiting AS (${WAITING_ACCOUNTS}
@@ -137,8 +143,8 @@ const CLAIM = `
   SELECT s.*, ${runningFor('s')} FROM started s`;
 
 /**
- * A lease that was released ends at -infinity, because its worker was not lost. A turn that goes on is published once more, with its next
- * attempt; one that has lost its last worker only ends.
+ * A lease that was released ends at -infinity, because its worker was not lost. A turn that goes on is published once
+ * more, with its next attempt; one that has lost its last worker only ends.
  */
 const TAKE_UP = `
   WITH left_alone AS MATERIALIZED (

@@ -20,7 +20,9 @@ type OfCustomer = Pick<RunRow, 'account_id' | 'end_user_ref'>;
 /** The accounts whose last customer is remembered; the slots of any other begin with its first one. */
 const MOST_ACCOUNTS = 512;
 
-/** Remembers what was served last, so that accounts and customers with equally many turns under way are served in turn. */
+/**
+ * Remembers what was served last, so that accounts and customers with equally many turns under way are served in turn.
+ */
 export class LastServed implements Served {
   account = 0;
   readonly customers = new Map<number, string>();

@@ -11,7 +11,10 @@ const ofLane = (position: string) => `
     UNION ALL
     SELECT state, created_at, finished_at FROM run WHERE thread_id = l.space_id AND thread_position = ${position}`;
 
-/** A turn can run once it was created and the one before it in its lane has ended; `served_at` replaces the end of a deleted one. */
+/**
+ * A turn can run once it was created and the one before it in its lane has ended; `served_at` replaces the end of a
+ * deleted one.
+ */
 const QUEUE_AGE = `
   SELECT coalesce(floor(max(extract(epoch FROM now() - greatest(r.created_at, l.served_at, previous.finished_at)))), 0)::int
     AS seconds
@@ -20,7 +23,10 @@ const QUEUE_AGE = `
   LEFT JOIN LATERAL (${ofLane('l.head - 1')}) previous ON true
   WHERE l.is_ready AND r.state = 'queued' AND NOT EXISTS (SELECT 1 FROM maintenance WHERE active)`;
 
-/** The turns that could start, and those that run. A turn behind another one of its lane, or that waits for a person, is in no figure. */
+/**
+ * The turns that could start, and those that run. A turn behind another one of its lane, or that waits for a person, is
+ * in no figure.
+ */
 const COUNTS = `
   SELECT (SELECT count(*) FROM lane WHERE is_ready AND NOT EXISTS (SELECT 1 FROM maintenance WHERE active))::int AS ready,
     count(*) FILTER (WHERE lease_until > now())::int AS held, count(*) FILTER (WHERE lease_until <= now())::int AS expired
@@ -35,7 +41,10 @@ const AWAITING_APPROVAL = `
 export class TurnGaugesRepository {
   constructor(private readonly database: Database) {}
 
-  /** The longest time for which a turn that could run has waited for a free slot; 0 when none waits, and during maintenance. */
+  /**
+   * The longest time for which a turn that could run has waited for a free slot; 0 when none waits, and during
+   * maintenance.
+   */
   @ReadsGauges('turn_queue_age_s')
   async queueAge() {
     const [row] = await this.database.query<{ seconds: number }>(QUEUE_AGE);

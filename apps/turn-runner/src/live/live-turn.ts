@@ -26,8 +26,9 @@ interface Call extends LiveCall {
 type OnChange = (turn: LiveTurn, isUrgent: boolean) => void;
 
 /**
- * What the worker of a turn has written in the step that it takes, as it will be kept: printable, and without secrets. It lives in the
- * worker's memory alone, as the step does until it is in the journal: when the worker is lost, both are void.
+ * What the worker of a turn has written in the step that it takes, as it will be kept: printable, and without secrets.
+ * It lives in the worker's memory alone, as the step does until it is in the journal: when the worker is lost, both are
+ * void.
  */
 export class LiveTurn implements StepSink {
   private step = 0;
@@ -119,7 +120,10 @@ export class LiveTurn implements StepSink {
     return { attempt: this.run.attempt, step, tries, length: text.length };
   }
 
-  /** All that a watcher needs that has as much as `has`: at least one update, the last of which states where the turn is. */
+  /**
+   * All that a watcher needs that has as much as `has`: at least one update, the last of which states where the turn
+   * is.
+   */
   since(has: LivePosition | undefined): LiveUpdate[] {
     const { length, ...at } = this.position;
     const { text, isWhole, calls, reasoning } = this;

@@ -26,8 +26,8 @@ interface Flush {
 }
 
 /**
- * Sends what turns of this process write while they run to processes of the gateway. Only turns that somebody follows are sent; nothing of
- * it is stored anywhere, and what was lost on the way is sent again when the watcher notices.
+ * Sends what turns of this process write while they run to processes of the gateway. Only turns that somebody follows
+ * are sent; nothing of it is stored anywhere, and what was lost on the way is sent again when the watcher notices.
  */
 @Injectable()
 export class LiveTurnsService implements OnApplicationBootstrap, BeforeApplicationShutdown {

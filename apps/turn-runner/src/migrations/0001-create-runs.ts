@@ -5,7 +5,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const HEAD = `lower(int8multirange(int8range(1, NULL)) - ended)`;
 
 const CREATE = [
-  // A heartbeat changes no indexed column, and each page keeps free space, so that Postgres updates rows in place (HOT).
+  // A heartbeat changes no indexed column, and each page keeps free space, so that Postgres updates rows in place
+  // (HOT).
   `CREATE TABLE run (
      turn_id             text COLLATE "C" PRIMARY KEY CHECK (starts_with(turn_id, 'tn_')),
      account_id          bigint NOT NULL,
@@ -49,8 +50,8 @@ const CREATE = [
    ) WITH (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.02)`,
   // This index also serves the poll for expired leases, because it contains only running turns.
   `CREATE UNIQUE INDEX run_running ON run (space_id) WHERE state = 'running'`,
-  // One row per space. Positions arrive and end in any order; both sets are nearly always one range. Whether a turn waits
-  // at the head follows from this row alone, so a statement that changes it does not need to see other rows.
+  // One row per space. Positions arrive and end in any order; both sets are nearly always one range. Whether a turn
+  // waits at the head follows from this row alone, so a statement that changes it does not need to see other rows.
   `CREATE TABLE lane (
      space_id        text COLLATE "C" PRIMARY KEY,
      arrived         int8multirange NOT NULL DEFAULT '{}',

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Histories of customers. What the release before had summed up mixes them, so it is not taken over: a summary is made anew of the turns that
- * are still there.
+ * Histories of customers. What the release before had summed up mixes them, so it is not taken over: a summary is made
+ * anew of the turns that are still there.
  */
 export class Threads implements MigrationInterface {
   readonly name = 'Threads1700000000003';

@@ -23,7 +23,10 @@ const DOWN = [
   `ALTER TABLE run DROP COLUMN inherits, DROP COLUMN thread, DROP COLUMN thread_position, DROP COLUMN thread_id`,
 ];
 
-/** Lanes of threads, and of accounts, which share the places of a runner. The indexes on `run` hold no turn of before, or running ones only. */
+/**
+ * Lanes of threads, and of accounts, which share the places of a runner. The indexes on `run` hold no turn of before,
+ * or running ones only.
+ */
 export class LanesOfThreads0006 implements MigrationInterface {
   readonly name = 'LanesOfThreads1700000000006';
 

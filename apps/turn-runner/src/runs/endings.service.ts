@@ -14,14 +14,20 @@ import type { LeasedRun, RunRow } from './run.entity.js';
 import { type EndOfRun, RunsRepository } from './runs.repository.js';
 import { type Ending, lastTransition, totalsOfRow } from './transition.js';
 
-/** How long the end of a turn retries while the database is down. Afterwards the lease has ended, and another worker decides. */
+/**
+ * How long the end of a turn retries while the database is down. Afterwards the lease has ended, and another worker
+ * decides.
+ */
 const END_WITHIN_MS = 60_000;
 /** The key of the ends that wait for each other: all of them. */
 const ALL = 0;
 /** The most turns that one statement ends. */
 const BATCH = 32;
 
-/** Ends each turn once, with its transition in the same statement: one for each, or for all that end while another one is under way. */
+/**
+ * Ends each turn once, with its transition in the same statement: one for each, or for all that end while another one
+ * is under way.
+ */
 @Injectable()
 export class EndingsService {
   private readonly batches = new Batches(
@@ -37,8 +43,8 @@ export class EndingsService {
   ) {}
 
   /**
-   * Ends a turn of this worker. A cancel request that was accepted before wins, whatever the result of the turn, because its
-   * caller got the reply that the turn will be cancelled. Writes nothing when the lease was lost.
+   * Ends a turn of this worker. A cancel request that was accepted before wins, whatever the result of the turn,
+   * because its caller got the reply that the turn will be cancelled. Writes nothing when the lease was lost.
    */
   async endLeased(run: LeasedRun, journal: Journal, ending: Ending, lastStep?: JournalStep): Promise<void> {
     let ended: TurnState = run.state;
@@ -60,7 +66,8 @@ export class EndingsService {
 
   /** Cancels a turn that was not started. Its row is locked by `tx`. */
   async cancelQueued(tx: Tx, run: RunRow): Promise<void> {
-    // It costs nothing, so no window counts it: the time of this process will do, and its transaction waits for no other connection.
+    // It costs nothing, so no window counts it: the time of this process will do, and its transaction waits for no
+    // other connection.
     const end = this.endOf(run, { on: 'cancel' }, totalsOfRow(run), new Date());
     await this.runs.end(tx, { ...end, leaseId: null, lastStep: undefined, yieldsToCancel: false });
     tx.afterCommit(() => {
@@ -70,8 +77,9 @@ export class EndingsService {
   }
 
   /**
-   * Writes the end together with others; alone where it has to wait for a lock, so that it holds up no other. A batch whose connection is lost
-   * fails when that is given up, and so do ends that waited for it too long: they are tried again.
+   * Writes the end together with others; alone where it has to wait for a lock, so that it holds up no other. A batch
+   * whose connection is lost fails when that is given up, and so do ends that waited for it too long: they are tried
+   * again.
    */
   private async write(end: EndOfRun): Promise<boolean> {
     const outcome = await this.batches.add(ALL, end);
@@ -91,7 +99,9 @@ function cancelled({ result }: Ending): Ending {
   return result === undefined ? { on: 'cancel' } : { on: 'cancel', result };
 }
 
-/** Counts a turn that ended, and measures the time since it was submitted, without that in which it waited for people. */
+/**
+ * Counts a turn that ended, and measures the time since it was submitted, without that in which it waited for people.
+ */
 function noteEnd({ engine, created_at, waited_ms }: RunRow, state: TurnState): void {
   count('checkout_turns_total', { state, engine });
   if (state !== 'done') return;

@@ -96,6 +96,8 @@ export class RunRow {
 export interface LeasedRun extends RunRow {
   lease_id: string;
   started_at: Date;
-  /** When it started, by this process's `performance.now()`: its time does not depend on whether clocks agree or jump. */
+  /**
+   * When it started, by this process's `performance.now()`: its time does not depend on whether clocks agree or jump.
+   */
   began: number;
 }

@@ -44,8 +44,8 @@ export interface EndOfRun {
 }
 
 /**
- * What became of the end of a run: it is written; it is refused, because the run is not in that state or not under that lease, or must be
- * cancelled instead; or nothing is known, because somebody has its lane or its run locked.
+ * What became of the end of a run: it is written; it is refused, because the run is not in that state or not under that
+ * lease, or must be cancelled instead; or nothing is known, because somebody has its lane or its run locked.
  */
 type EndOutcome = 'ended' | 'refused' | 'locked';
 
@@ -77,9 +77,10 @@ const RANGES = (positions: string) =>
   `coalesce(range_agg(int8range(${positions}, ${positions}, '[]')) FILTER (WHERE ${positions} IS NOT NULL), '{}')`;
 
 /**
- * Turns ($1) that were submitted. The upsert locks their lanes, so that a cancel which arrived before its turn is not missed. A turn of a thread is
- * also marked in the lane of the space, as one that its own turns need not wait for. All lanes are locked before the first run is made, in
- * the order of their ids, so that two processes never wait for each other. Returns those that were cancelled before they arrived.
+ * Turns ($1) that were submitted. The upsert locks their lanes, so that a cancel which arrived before its turn is not
+ * missed. A turn of a thread is also marked in the lane of the space, as one that its own turns need not wait for. All
+ * lanes are locked before the first run is made, in the order of their ids, so that two processes never wait for each
+ * other. Returns those that were cancelled before they arrived.
  */
 const SUBMIT = `
   WITH given AS MATERIALIZED (
@@ -124,9 +125,9 @@ const ENDED = new ColumnList(RunRow, [
 ]);
 
 /**
- * The ends of runs ($1) with all their effects: their places in the lanes are free, their last steps are in the journal, open calls have an
- * unknown outcome, and the transitions are published. Nothing happens for a run whose state or lease has changed. A lane is locked before
- * its run, as everywhere.
+ * The ends of runs ($1) with all their effects: their places in the lanes are free, their last steps are in the
+ * journal, open calls have an unknown outcome, and the transitions are published. Nothing happens for a run whose state
+ * or lease has changed. A lane is locked before its run, as everywhere.
  */
 const end = (lockRuns: string, wait: '' | 'SKIP LOCKED') => `
   WITH given AS MATERIALIZED (
@@ -167,9 +168,10 @@ const GIVEN_IN_LANES = 'SELECT g.turn_id FROM given g JOIN lanes l ON l.space_id
 const END_ONE = end(GIVEN_IN_LANES, '');
 
 /**
- * Waits for no lock. It holds many lanes and runs, and others hold several as well: submitted turns their lanes, which the release before
- * takes space after space, and a heartbeat the runs of its process, in any order. A transaction that holds many and waits for these would
- * cause deadlocks. Nor may the ends of a whole process wait while one lane is locked.
+ * Waits for no lock. It holds many lanes and runs, and others hold several as well: submitted turns their lanes, which
+ * the release before takes space after space, and a heartbeat the runs of its process, in any order. A transaction that
+ * holds many and waits for these would cause deadlocks. Nor may the ends of a whole process wait while one lane is
+ * locked.
  */
 const END_FREE_ONES = end(
   `SELECT turn_id FROM run WHERE turn_id = ANY (ARRAY(${GIVEN_IN_LANES})) FOR UPDATE SKIP LOCKED`,
@@ -215,7 +217,10 @@ export class RunsRepository {
     );
   }
 
-  /** Records that the worker of a running turn must end it. One that waits for a person gets a worker, as after a hand-over. */
+  /**
+   * Records that the worker of a running turn must end it. One that waits for a person gets a worker, as after a
+   * hand-over.
+   */
   async requestCancel(sql: Sql, turnId: string): Promise<void> {
     await sql.query(
       `UPDATE run SET cancel_requested_at = coalesce(cancel_requested_at, now()),
@@ -269,7 +274,9 @@ export class RunsRepository {
     return row!.outcome === 'ended';
   }
 
-  /** Ends those runs that no other transaction has locked, with one statement. Outcomes are in the order of the ends. */
+  /**
+   * Ends those runs that no other transaction has locked, with one statement. Outcomes are in the order of the ends.
+   */
   async endFreeOnes(sql: Sql, ends: readonly EndOfRun[]): Promise<EndOutcome[]> {
     const rows = await sql.query<{ place: number; outcome: EndOutcome }>(END_FREE_ONES, [recordsOf(ends)], {
       prepared: 'end free runs',

@@ -36,7 +36,9 @@ export class RunsService {
     tx.afterCommit(() => this.wakeUp.call());
   }
 
-  /** Ends a queued turn, notifies the worker of a running one, and records the request for one that has not arrived yet. */
+  /**
+   * Ends a queued turn, notifies the worker of a running one, and records the request for one that has not arrived yet.
+   */
   async requestCancel(tx: Tx, request: TurnCancelRequested): Promise<void> {
     const scope = scopeOf(request);
     const run = await this.cancelLocked(tx, scope, request.turn_id);
@@ -71,7 +73,8 @@ export class RunsService {
   async erase(tx: Tx, turnIds: readonly string[]): Promise<void> {
     const ended = await this.runs.ended(tx, turnIds);
     const found = await eraseEvents(tx, ended, CLOCKS_DIFFER_BY_MS);
-    // Each transition but the first one was published here. What is missing was deleted long ago, or written by a clock that was wrong.
+    // Each transition but the first one was published here. What is missing was deleted long ago, or written by a clock
+    // that was wrong.
     const missing = ended.filter(({ turn_id, seq }) => (found.get(turn_id) ?? 0) < seq - 1);
     if (missing.length > 0) await eraseEvents(tx, missing, CLOCKS_ARE_WRONG_BY_MS);
     await this.runs.deleteAll(tx, turnIds);

@@ -29,8 +29,9 @@ export function failsByLosses(run: Pick<RunRow, 'state' | 'losses' | 'turn_id'>)
 }
 
 /**
- * The last transition of a turn, which ends at this time. What it cost counts in windows from then on, so the time is that of the database
- * wherever it cost anything. Throws when the machine has no such transition, or when the turn goes on after it.
+ * The last transition of a turn, which ends at this time. What it cost counts in windows from then on, so the time is
+ * that of the database wherever it cost anything. Throws when the machine has no such transition, or when the turn goes
+ * on after it.
  */
 export function lastTransition(run: RunRow, ending: Ending, totals: Totals, at: Date): TurnTransitioned {
   const state = stateAfter(run, ending.on);

@@ -10,9 +10,9 @@ interface Waiting extends Applicant {
 }
 
 /**
- * Bounds how much is done at once, fairly between accounts: an account has at most half of the slots, the last free one is not given to an
- * account that has one already, and of those that wait the account is next that was served longest ago. Within an account customers take
- * turns.
+ * Bounds how much is done at once, fairly between accounts: an account has at most half of the slots, the last free one
+ * is not given to an account that has one already, and of those that wait the account is next that was served longest
+ * ago. Within an account customers take turns.
  */
 export class FairSlots {
   private readonly taken = new Map<number, number>();
@@ -93,7 +93,10 @@ export class FairSlots {
   }
 }
 
-/** Returns the position behind the first of each customer if none of this one waits, behind the second of each if one does, and so on. */
+/**
+ * Returns the position behind the first of each customer if none of this one waits, behind the second of each if one
+ * does, and so on.
+ */
 function positionIn(queue: readonly Waiting[], { customer }: Applicant): number {
   const own = queue.filter((one) => one.customer === customer).length;
   const counts = new Map<string | null, number>();

@@ -15,8 +15,9 @@ const PROGRAM = fileURLToPath(new URL('./sandbox-program.js', import.meta.url));
 const NODE_MEMORY_MB = { old: 48, young: 4 };
 
 /**
- * Runs code in a process of its own, which is killed afterwards: when it has a result, at its deadline, with the signal, and when the
- * code breaks it. The process has an empty environment, reads no file but its own program, writes none and starts no other one.
+ * Runs code in a process of its own, which is killed afterwards: when it has a result, at its deadline, with the
+ * signal, and when the code breaks it. The process has an empty environment, reads no file but its own program, writes
+ * none and starts no other one.
  */
 export function runInProcess(task: SandboxTask, signal: AbortSignal): Promise<SandboxResult> {
   return new Promise((resolve, reject) => {
@@ -77,7 +78,10 @@ function lower(pid: number): void {
   }
 }
 
-/** The folders of the program and of the packages that it may load; not those of the platform, which has keys in its environment. */
+/**
+ * The folders of the program and of the packages that it may load; not those of the platform, which has keys in its
+ * environment.
+ */
 function readable(): string[] {
   const paths = [join(dirname(PROGRAM), '*')];
   for (let folder = dirname(PROGRAM); ; folder = dirname(folder)) {

@@ -15,8 +15,8 @@ const VARIANT = variant as unknown as QuickJSSyncVariant;
 declare const WebAssembly: { Memory: new (pages: { initial: number; maximum: number }) => never };
 const MEMORY_BYTES = 32 * 1024 * 1024;
 /**
- * All memory of the engine, shared buffers included, which its own limit does not count: a page is 64 KiB. The module itself needs 16 MiB
- * at its start.
+ * All memory of the engine, shared buffers included, which its own limit does not count: a page is 64 KiB. The module
+ * itself needs 16 MiB at its start.
  */
 const MEMORY_PAGES = { initial: 256, maximum: 832 };
 /** Well inside the stack of the process, which WebAssembly shares. */
@@ -141,7 +141,8 @@ async function run(task: SandboxTask, onStart: () => void): Promise<SandboxResul
     const runtime = quickjs.newRuntime();
     return new Run(runtime, runtime.newContext(), task).finish();
   } catch {
-    // The errors of a broken sandbox are not reliable, except that after its deadline it ran out of time. The whole process is discarded.
+    // The errors of a broken sandbox are not reliable, except that after its deadline it ran out of time. The whole
+    // process is discarded.
     const why = performance.now() > until ? 'ran out of time' : 'used up its memory or stack';
     return { console: '', result: '', fault: `The code ${why}.` };
   }

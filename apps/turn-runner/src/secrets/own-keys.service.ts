@@ -22,7 +22,10 @@ export class OwnKeysService {
     this.keyring = parsePrivateKeys(settings.runnerSealingPrivateKeys);
   }
 
-  /** The keys by provider. Throws the `TurnFailure` SECRET_MISSING for a secret that is gone, or may not be sent to its provider. */
+  /**
+   * The keys by provider. Throws the `TurnFailure` SECRET_MISSING for a secret that is gone, or may not be sent to its
+   * provider.
+   */
   async open(
     space: string,
     keys: readonly ProviderKey[],

@@ -16,9 +16,10 @@ export interface RewrapReport {
 }
 
 /**
- * Seals the secrets of all spaces to the newest key of the ring. They are stored in the agent gateway, which cannot open them. Safe to
- * run while turns run, and to repeat. When nothing is left to do, the older keys may be removed from the ring. Throws a SealingError at
- * the first text that cannot be opened, and the AppError `unavailable` while the gateway does not reply.
+ * Seals the secrets of all spaces to the newest key of the ring. They are stored in the agent gateway, which cannot
+ * open them. Safe to run while turns run, and to repeat. When nothing is left to do, the older keys may be removed from
+ * the ring. Throws a SealingError at the first text that cannot be opened, and the AppError `unavailable` while the
+ * gateway does not reply.
  */
 export async function rewrapSecrets(rpc: Calls, keyring: readonly SealingPrivateKey[]): Promise<RewrapReport> {
   const newest = publicKeyOf(keyring[0]!);

@@ -38,8 +38,8 @@ export class Scrubber {
   }
 
   /**
-   * How much of the beginning of a text no longer depends on what comes behind it. The rest may be the beginning of a secret. A secret
-   * that is there as a whole is never cut in two.
+   * How much of the beginning of a text no longer depends on what comes behind it. The rest may be the beginning of a
+   * secret. A secret that is there as a whole is never cut in two.
    */
   settled(text: string): number {
     if (this.forms.length === 0) return text.length;
@@ -108,7 +108,10 @@ function formsOf(value: string): Omit<Form, 'mark'>[] {
   ];
 }
 
-/** Base64 inside a longer text has three alignments; only the characters that depend on the value alone are searched for. */
+/**
+ * Base64 inside a longer text has three alignments; only the characters that depend on the value alone are searched
+ * for.
+ */
 function base64Forms(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((offset) => {
     const padded = Buffer.concat([Buffer.alloc(offset), bytes]);

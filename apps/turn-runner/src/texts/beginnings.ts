@@ -1,6 +1,7 @@
 /**
- * Where in a text the beginning of a word may stand of which the rest has not come yet: the earliest place from which on the text is the
- * beginning of the word. The length of the text where there is none. `andWhole`: the whole word at the end counts, too.
+ * Where in a text the beginning of a word may stand of which the rest has not come yet: the earliest place from which
+ * on the text is the beginning of the word. The length of the text where there is none. `andWhole`: the whole word at
+ * the end counts, too.
  */
 export function beginningAt(text: string, word: string, andWhole = false): number {
   const longest = andWhole ? word.length : word.length - 1;

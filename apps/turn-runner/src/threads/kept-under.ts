@@ -10,8 +10,8 @@ export interface InThread {
 export const NO_CUSTOMER = '';
 
 /**
- * What summaries and memory of a thread are kept under: its space and customer where it inherits what was kept so before there were threads,
- * else its own id.
+ * What summaries and memory of a thread are kept under: its space and customer where it inherits what was kept so
+ * before there were threads, else its own id.
  */
 export interface KeptUnder {
   readonly space: string;

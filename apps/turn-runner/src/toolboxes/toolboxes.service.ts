@@ -102,8 +102,9 @@ export class ToolboxesService extends Toolboxes implements OnApplicationShutdown
 const LONG_RESULTS = ['http_fetch', 'http_send', 'web_search'];
 
 /**
- * Where the results of a turn are kept: in its workspace, where its tools may read that; else for as long as the turn lasts, with two tools
- * of their own, which show only what the turn has got already and so need no permission; and nowhere where no result can be long.
+ * Where the results of a turn are kept: in its workspace, where its tools may read that; else for as long as the turn
+ * lasts, with two tools of their own, which show only what the turn has got already and so need no permission; and
+ * nowhere where no result can be long.
  */
 function resultsOf(
   turn: ToolsOfTurn,

@@ -21,14 +21,19 @@ export interface ToolResult {
 /** One tool with its checks. */
 export interface Tool {
   readonly spec: ToolSpec;
-  /** The name in the permissions of a space, `server.tool`; absent: that of the spec. A server cannot change it by its description. */
+  /**
+   * The name in the permissions of a space, `server.tool`; absent: that of the spec. A server cannot change it by its
+   * description.
+   */
   readonly permissionName?: string;
   readonly timeoutMs: number;
   /** The size of the arguments as JSON; the executor's limit when undefined. */
   readonly maxArgumentBytes?: number;
   /** Returns what is wrong with the arguments, for the engine; undefined when they fit the schema. */
   faultOf(given: Record<string, unknown>): string | undefined;
-  /** Throws a `ToolError` for errors that the engine should handle, and a `TurnFailure` where the turn cannot continue. */
+  /**
+   * Throws a `ToolError` for errors that the engine should handle, and a `TurnFailure` where the turn cannot continue.
+   */
   invoke(given: Record<string, unknown>, call: Invocation): Promise<ToolResult>;
 }
 

@@ -5,7 +5,9 @@ import type { KeptUnder } from '../threads/kept-under.js';
 
 /** A tool as an engine sees it. */
 export interface ToolSpec {
-  /** Letters, digits, `_` and `-`, at most 64, as every provider accepts; for example `http_fetch` or `server__tool`. */
+  /**
+   * Letters, digits, `_` and `-`, at most 64, as every provider accepts; for example `http_fetch` or `server__tool`.
+   */
   readonly name: string;
   readonly description: string;
   /** JSON Schema of the arguments. */
@@ -69,8 +71,8 @@ export interface Toolbox {
   /** One sentence for the engine for each grant that cannot be used in this turn. */
   readonly unavailable: readonly string[];
   /**
-   * Makes one call. An error in a tool is an outcome with `isError`, for the engine to handle. Throws the signal's reason
-   * when it is aborted, and a `TurnFailure` where the turn cannot continue.
+   * Makes one call. An error in a tool is an outcome with `isError`, for the engine to handle. Throws the signal's
+   * reason when it is aborted, and a `TurnFailure` where the turn cannot continue.
    */
   call(call: ToolCall): Promise<ToolOutcome>;
   /** What is wrong with the arguments of a call, which is then refused; undefined when they fit. */

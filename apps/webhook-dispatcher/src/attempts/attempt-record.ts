@@ -13,8 +13,8 @@ function resultAttributes({ statusCode, error }: AttemptOutcome) {
 }
 
 /**
- * Makes an attempt as a separate piece of work: it is counted, and recorded as a span that is linked to the trace of the event,
- * which may be hours old.
+ * Makes an attempt as a separate piece of work: it is counted, and recorded as a span that is linked to the trace of
+ * the event, which may be hours old.
  */
 export async function recorded(claim: Claim, make: () => Promise<AttemptOutcome>): Promise<AttemptOutcome> {
   const trace = beginLinkedWork('webhook attempt', claim.traceparent, {

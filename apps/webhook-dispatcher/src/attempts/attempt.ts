@@ -4,7 +4,10 @@ import { OutboundError, type OutboundTimings } from '@libs/outbound-http/outboun
 import { signatureHeaders } from '../signatures/signature.js';
 import type { Claim } from './claim.js';
 
-/** How much of a response body is stored: enough to read an error page, and bounded for all requests that are open at once. */
+/**
+ * How much of a response body is stored: enough to read an error page, and bounded for all requests that are open at
+ * once.
+ */
 const MAX_RESPONSE_BYTES = 16 * 1024;
 /** The status decides the attempt; the body is only stored for debugging, so it gets little time. */
 const BODY_TIMEOUT_MS = 2_000;
@@ -27,7 +30,10 @@ export interface AttemptOutcome {
   isOurs: boolean;
 }
 
-/** Sends a claimed delivery once, signed with the current time. Never throws for failures of the network or the receiver. */
+/**
+ * Sends a claimed delivery once, signed with the current time. Never throws for failures of the network or the
+ * receiver.
+ */
 export async function attempt(
   client: OutboundClient,
   claim: Claim,

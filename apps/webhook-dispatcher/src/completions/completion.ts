@@ -25,8 +25,8 @@ export interface EndpointRecord {
 }
 
 /**
- * Sums attempts up by endpoint, in the order in which they ended. Endpoints without a failure before and now are left out,
- * because nothing changes for them (so a success may count late when another batch writes a failure). Pure.
+ * Sums attempts up by endpoint, in the order in which they ended. Endpoints without a failure before and now are left
+ * out, because nothing changes for them (so a success may count late when another batch writes a failure). Pure.
  */
 export function recordsOf(completions: readonly Completion[]): EndpointRecord[] {
   const records = new Map<number, EndpointRecord>();

@@ -25,9 +25,9 @@ const RESULT = new ColumnList(AttemptRow, [
 ]);
 
 /**
- * One statement for a batch. A delivery changes only under its present claim; an attempt that lost its claim (to a replay,
- * a deletion or an expired lease) was made nevertheless, so it is logged and counted. The delay until the next attempt starts
- * here, after the attempt's end, so a retry is never early.
+ * One statement for a batch. A delivery changes only under its present claim; an attempt that lost its claim (to a
+ * replay, a deletion or an expired lease) was made nevertheless, so it is logged and counted. The delay until the next
+ * attempt starts here, after the attempt's end, so a retry is never early.
  */
 const COMPLETE = `
   WITH result AS (
@@ -50,7 +50,9 @@ const COMPLETE = `
   )
   SELECT l.delivery_id AS id, m.id IS NOT NULL AS has_moved FROM logged l LEFT JOIN moved m ON m.id = l.delivery_id`;
 
-/** Writes only where the record changes, in a fixed order, so that replicas neither wait for nor deadlock each other. */
+/**
+ * Writes only where the record changes, in a fixed order, so that replicas neither wait for nor deadlock each other.
+ */
 const RECORD = `
   WITH record AS (
     SELECT * FROM json_to_recordset($1::json) AS r ("endpointId" bigint, "hadSuccess" boolean, failures int)

@@ -14,7 +14,10 @@ import { CompletionsRepository } from './completions.repository.js';
 const MAX_BATCH = 512;
 /** The most batches that are written at the same time. */
 const MAX_WRITERS = 2;
-/** While the database is down, results wait in memory. A crash loses them, and their deliveries are sent again when their leases end. */
+/**
+ * While the database is down, results wait in memory. A crash loses them, and their deliveries are sent again when
+ * their leases end.
+ */
 const RETRY_MS = 500;
 
 /** Writes attempts in batches: all that end while one batch is being written form the next one. */
@@ -38,7 +41,9 @@ export class CompletionsService {
     return this.waiting.length;
   }
 
-  /** Sets the dispatcher's listener for results that are written or given up. Until then their claims must be renewed. */
+  /**
+   * Sets the dispatcher's listener for results that are written or given up. Until then their claims must be renewed.
+   */
   onWritten(listener: (completions: readonly Completion[]) => void): void {
     this.noteWritten = listener;
   }
@@ -52,7 +57,10 @@ export class CompletionsService {
     this.writers.add(writer);
   }
 
-  /** Resolves when all is written or `atMostMs` are over. Deliveries whose results are lost then are sent again with the same bytes. */
+  /**
+   * Resolves when all is written or `atMostMs` are over. Deliveries whose results are lost then are sent again with the
+   * same bytes.
+   */
   async drain(atMostMs: number): Promise<void> {
     await endsWithin(atMostMs, Promise.all(this.writers));
     this.isGivingUp = true;

@@ -3,9 +3,9 @@ import { Check, Entity } from 'typeorm';
 import type { AttemptTrigger } from './delivery.entity.js';
 
 /**
- * One HTTP request of a delivery. It has no foreign key, because attempts are only written together with a delivery, in batches. The table
- * is partitioned by month, and the key is that of each partition: a claim has one attempt, whose result is written again with the same
- * `started_at`, so it meets itself in the same month.
+ * One HTTP request of a delivery. It has no foreign key, because attempts are only written together with a delivery, in
+ * batches. The table is partitioned by month, and the key is that of each partition: a claim has one attempt, whose
+ * result is written again with the same `started_at`, so it meets itself in the same month.
  */
 @Entity('attempt')
 @Check(`trigger IN ('schedule', 'replay', 'test')`)

@@ -23,7 +23,9 @@ interface EventOfMerchant {
   data: { invoice_id: number | null };
 }
 
-/** Consumes the events that merchants receive, for their log and their endpoints; their `data` is passed on unchanged. */
+/**
+ * Consumes the events that merchants receive, for their log and their endpoints; their `data` is passed on unchanged.
+ */
 @Injectable()
 export class DeliveriesHandlers {
   constructor(

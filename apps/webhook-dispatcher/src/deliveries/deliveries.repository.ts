@@ -47,7 +47,10 @@ const TESTS = `
   FROM delivery
   WHERE account_id = $1 AND substring(event_id::text FROM 15 FOR 1) = '4' AND created_at > clock_timestamp() - make_interval(secs => $2::int)`;
 
-/** The turn that a body is about: it is the first that its data has. Not by `->>`, which refuses a body with one escaped NUL in it. */
+/**
+ * The turn that a body is about: it is the first that its data has. Not by `->>`, which refuses a body with one escaped
+ * NUL in it.
+ */
 const TURN_OF_BODY = `substring(left(body, 400) FROM '"data":\\{"turn_id":"(tn_[0-9a-f]+)"')`;
 
 /** What deliveries have each for itself, and in common. */
@@ -73,7 +76,9 @@ function failedOf(owner: Owner): string {
     WHERE d.${ownerColumn(owner)} = $1 AND d.status = 'failed' AND ($2::bigint IS NULL OR d.endpoint_id = $2) AND d.created_at >= $3`;
 }
 
-/** Rows of `delivery` and `attempt`, for events and requests. Claiming is in `dispatch`, completing in `completions`. */
+/**
+ * Rows of `delivery` and `attempt`, for events and requests. Claiming is in `dispatch`, completing in `completions`.
+ */
 @Injectable()
 export class DeliveriesRepository {
   /** The tests of an account in the last seconds, and in how many the oldest of them is older. */
@@ -112,8 +117,8 @@ export class DeliveriesRepository {
   }
 
   /**
-   * Newest first. Returns one row more than `limit` when there are more. Where times are wanted the rows are read in the order of
-   * their times: in that of `seq` all that are younger would be read before them.
+   * Newest first. Returns one row more than `limit` when there are more. Where times are wanted the rows are read in
+   * the order of their times: in that of `seq` all that are younger would be read before them.
    */
   list(sql: Sql, filter: DeliveryFilter, { owner, beforeSeq, limit }: DeliveriesPart): Promise<DeliveryRow[]> {
     const where = new Conditions()
@@ -154,7 +159,10 @@ export class DeliveriesRepository {
     );
   }
 
-  /** The newest attempts of each delivery, oldest first; long response bodies are cut so that the reply fits into one message. */
+  /**
+   * The newest attempts of each delivery, oldest first; long response bodies are cut so that the reply fits into one
+   * message.
+   */
   attemptsOf(sql: Sql, deliveryIds: readonly string[]): Promise<ShownAttempt[]> {
     const share = Math.floor(SHOWN_BODY_CHARACTERS / Math.max(1, deliveryIds.length * 2));
     return sql.query<ShownAttempt>(

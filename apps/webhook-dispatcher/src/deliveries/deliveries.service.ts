@@ -50,12 +50,17 @@ export class DeliveriesService {
     private readonly trail: AuditTrailService,
   ) {}
 
-  /** Writes one delivery for each active endpoint of the owner that receives the event's type; sending begins right after the commit. */
+  /**
+   * Writes one delivery for each active endpoint of the owner that receives the event's type; sending begins right
+   * after the commit.
+   */
   async enqueue(tx: Tx, event: OutgoingEvent): Promise<void> {
     await this.enqueueAll(tx, event.owner, [event]);
   }
 
-  /** Deletes an account's deliveries about these turns from a moment on, a minute earlier at most, since clocks differ. */
+  /**
+   * Deletes an account's deliveries about these turns from a moment on, a minute earlier at most, since clocks differ.
+   */
   eraseTurns(tx: Tx, accountId: number, turnIds: readonly string[], since: Date): Promise<void> {
     return this.deliveries.deleteOfTurns(tx, accountId, turnIds, new Date(since.getTime() - 60_000));
   }
@@ -153,13 +158,18 @@ export class DeliveriesService {
     return this.deliveries.countFailed(tx, failed);
   }
 
-  /** Restarts a range of failed deliveries, oldest first; sending begins right after the commit. Returns their `seq`. */
+  /**
+   * Restarts a range of failed deliveries, oldest first; sending begins right after the commit. Returns their `seq`.
+   */
   restartFailed(tx: Tx, failed: FailedSince, range: DeliveryRange): Promise<number[]> {
     tx.afterCommit(() => this.wakeUp.call());
     return this.deliveries.restartFailed(tx, failed, range);
   }
 
-  /** Tests knock at addresses that strangers name. Throws `rate_limited` with the time at which the oldest one is a minute old. */
+  /**
+   * Tests knock at addresses that strangers name. Throws `rate_limited` with the time at which the oldest one is a
+   * minute old.
+   */
   private async requireTestsLeft(tx: Tx, owner: Owner): Promise<void> {
     if (owner.kind !== 'account') return;
     const tests = await this.deliveries.testsWithin(tx, owner.id, TESTS_WITHIN_S);

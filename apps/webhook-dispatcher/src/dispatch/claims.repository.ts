@@ -21,20 +21,24 @@ export interface ClaimLimits {
   leaseMs: number;
 }
 
-/** After this many failures in a row an endpoint gets one request at a time until one succeeds, so that a dead endpoint takes few slots. */
+/**
+ * After this many failures in a row an endpoint gets one request at a time until one succeeds, so that a dead endpoint
+ * takes few slots.
+ */
 const FAILURES_UNTIL_ONE_AT_A_TIME = 3;
 
 /** A lease on a delivery is called a claim: its id is also the key of the attempt that it is good for. */
 const LEASE = new LeaseTerms(DeliveryRow, { id: 'claim_id', until: 'lease_until' });
 
 /**
- * Iterates over the endpoints that have deliveries waiting (a loose index scan: one index probe per endpoint, however long its
- * backlog), selects from each at most what its limit allows, in rounds so that every endpoint gets its first before any gets its
- * second, and only then locks. A delivery with an expired lease is due again.
+ * Iterates over the endpoints that have deliveries waiting (a loose index scan: one index probe per endpoint, however
+ * long its backlog), selects from each at most what its limit allows, in rounds so that every endpoint gets its first
+ * before any gets its second, and only then locks. A delivery with an expired lease is due again.
  *
- * How many wait changes faster than Postgres counts, and the plan must be good whatever it estimates. So each chosen row is locked by its
- * place in the table, in a LATERAL query of its own, and changed by an array of keys: of a plain join it may compare every chosen row with
- * every row that waits, where it last counted when none did. That took longer than a lease.
+ * How many wait changes faster than Postgres counts, and the plan must be good whatever it estimates. So each chosen
+ * row is locked by its place in the table, in a LATERAL query of its own, and changed by an array of keys: of a plain
+ * join it may compare every chosen row with every row that waits, where it last counted when none did. That took longer
+ * than a lease.
  */
 const CLAIM = `
   WITH RECURSIVE waiting (endpoint_id) AS (
@@ -130,7 +134,9 @@ export class ClaimsRepository {
     return claims.filter(({ id, claim_id }) => held.has(`${id} ${claim_id}`));
   }
 
-  /** Ends claims without an attempt, since nothing was learned about the receiver. They are due again after `delayMs`. */
+  /**
+   * Ends claims without an attempt, since nothing was learned about the receiver. They are due again after `delayMs`.
+   */
   async giveBack(sql: Sql, claims: readonly Claim[], delayMs: number): Promise<void> {
     await sql.query(
       `UPDATE delivery d SET ${LEASE.ended},

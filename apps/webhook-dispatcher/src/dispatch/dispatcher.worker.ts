@@ -19,11 +19,14 @@ import { ClaimsRepository } from './claims.repository.js';
 import { Lanes } from './lanes.js';
 import { AGE_MS, PER_ENDPOINT, slotsOf } from './slots.js';
 
-/** The most deliveries that are claimed but not sent, as a multiple of the concurrent requests; includes those for slow endpoints. */
+/**
+ * The most deliveries that are claimed but not sent, as a multiple of the concurrent requests; includes those for slow
+ * endpoints.
+ */
 const MOST_READY = 8;
 /**
- * The most that is claimed in total, and for one healthy endpoint, as a multiple of the concurrent requests, so that more
- * deliveries are ready while the next claim is under way.
+ * The most that is claimed in total, and for one healthy endpoint, as a multiple of the concurrent requests, so that
+ * more deliveries are ready while the next claim is under way.
  */
 const CLAIMED_AHEAD = 4;
 /** Whatever becomes due wakes the loop, by the poll of `WaitingWorker`; this is for what neither sees. */
@@ -120,7 +123,8 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
     if (performance.now() - sentAt > leaseMs / 2) await this.keeper.beat().catch(() => undefined);
     for (const claim of claims) this.lanes.add(claim);
     this.sendReady();
-    // Checked after the claim has filled the lanes. Checked before it, a backlog of one endpoint would wait for each poll.
+    // Checked after the claim has filled the lanes. Checked before it, a backlog of one endpoint would wait for each
+    // poll.
     this.mayHaveMore = claims.length === total || this.lanes.hasFullLane;
   }
 
@@ -130,8 +134,9 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
   }
 
   /**
-   * After this process or the database was paused, leases may have expired whose requests are still under way. This process renews its own
-   * leases before it claims, and after an outage waits until other replicas have renewed theirs. Otherwise those would be sent twice.
+   * After this process or the database was paused, leases may have expired whose requests are still under way. This
+   * process renews its own leases before it claims, and after an outage waits until other replicas have renewed theirs.
+   * Otherwise those would be sent twice.
    */
   private async mayClaim(): Promise<boolean> {
     if (this.isCutOff) {
@@ -212,7 +217,9 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
     await this.claims.giveBack(this.database, [claim], OWN_OUTAGE_DELAY_MS);
   }
 
-  /** Makes claims that were not sent due again at once. If that cannot be written, they are due when their lease ends. */
+  /**
+   * Makes claims that were not sent due again at once. If that cannot be written, they are due when their lease ends.
+   */
   private async release(claims: readonly Claim[]): Promise<void> {
     if (claims.length === 0) return;
     for (const claim of claims) this.keeper.drop(claim);

@@ -28,7 +28,10 @@ function taken(lanes: Lanes, now = 0): Claim[] {
   return claims;
 }
 
-/** Lets endpoints with an unlimited backlog hang for this many milliseconds, with a check each 50. Returns their requests. */
+/**
+ * Lets endpoints with an unlimited backlog hang for this many milliseconds, with a check each 50. Returns their
+ * requests.
+ */
 function hang(lanes: Lanes, endpointIds: readonly number[], forMs: number): Claim[] {
   const sent: Claim[] = [];
   for (let now = 0; now < forMs; now += 50) {
@@ -48,8 +51,9 @@ function productionSlots(): Slots {
 }
 
 /**
- * The attempts a minute, in production's slots, at the endpoint that gets the fewest of so many which all have an unlimited backlog and
- * respond after so long. It is measured from the moment at which all have as many open requests as they get.
+ * The attempts a minute, in production's slots, at the endpoint that gets the fewest of so many which all have an
+ * unlimited backlog and respond after so long. It is measured from the moment at which all have as many open requests
+ * as they get.
  */
 function attemptsAMinute(endpoints: number, tookMs: number, isFailing: boolean): number {
   const lanes = new Lanes(productionSlots());

@@ -4,14 +4,19 @@ import type { Claim } from '../attempts/claim.js';
 export interface Slots {
   /** Requests that have just started; nearly all are to healthy endpoints. */
   readonly quick: number;
-  /** Requests that have waited for longer than `slowAfterMs`, in addition to the quick ones; nearly all are to endpoints that hang. */
+  /**
+   * Requests that have waited for longer than `slowAfterMs`, in addition to the quick ones; nearly all are to endpoints
+   * that hang.
+   */
   readonly slow: number;
   readonly slowAfterMs: number;
   /** For one healthy endpoint. */
   readonly perEndpoint: number;
   /** For one endpoint that keeps failing, slow ones included. */
   readonly perFailingEndpoint: number;
-  /** Claims of an endpoint are released when none of its requests has ended for this long and all its slots are taken. */
+  /**
+   * Claims of an endpoint are released when none of its requests has ended for this long and all its slots are taken.
+   */
   readonly stalledAfterMs: number;
 }
 
@@ -31,16 +36,19 @@ interface Lane {
 const NO_MORE = 1_000_000;
 
 /**
- * Schedules claimed deliveries as requests: a limited number in total, a limited number for each endpoint, and round robin between
- * endpoints. A request without an early response leaves its quick slot for a slow one, so endpoints that hang do not take slots from
- * those that respond.
+ * Schedules claimed deliveries as requests: a limited number in total, a limited number for each endpoint, and round
+ * robin between endpoints. A request without an early response leaves its quick slot for a slow one, so endpoints that
+ * hang do not take slots from those that respond.
  *
- * An endpoint that keeps failing gets a new request when the one before has ended or become slow. So one that refuses at once
- * has one request at a time, and one that hangs has as many open as its backlog needs, up to a cap.
+ * An endpoint that keeps failing gets a new request when the one before has ended or become slow. So one that refuses
+ * at once has one request at a time, and one that hangs has as many open as its backlog needs, up to a cap.
  */
 export class Lanes {
   private readonly lanes = new Map<number, Lane>();
-  /** Endpoints with something ready and a free slot, in the order of their turns, separately for those that keep failing. */
+  /**
+   * Endpoints with something ready and a free slot, in the order of their turns, separately for those that keep
+   * failing.
+   */
   private readonly healthyTurns: number[] = [];
   private readonly failingTurns: number[] = [];
   /** When each request started, oldest first. */
@@ -63,8 +71,8 @@ export class Lanes {
   }
 
   /**
-   * For each endpoint the number that counts against its limit of claims. For one that keeps failing it is 0, or 1 where it has to
-   * wait; for one that has stalled it is above every limit.
+   * For each endpoint the number that counts against its limit of claims. For one that keeps failing it is 0, or 1
+   * where it has to wait; for one that has stalled it is above every limit.
    */
   counts(now = performance.now()): [endpointId: number, count: number][] {
     return [...this.lanes].map(([id, lane]) => {

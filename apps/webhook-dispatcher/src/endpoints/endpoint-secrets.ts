@@ -13,10 +13,16 @@ export interface SecretOwner {
   endpointId: number;
 }
 
-/** The most opened keys in the cache: opening takes about 0.1 ms, and a busy endpoint is called hundreds of times a second. */
+/**
+ * The most opened keys in the cache: opening takes about 0.1 ms, and a busy endpoint is called hundreds of times a
+ * second.
+ */
 const MAX_OPENED = 10_000;
 
-/** Creates, seals and opens the secrets that events are signed with. In memory they are key objects, which never print their value. */
+/**
+ * Creates, seals and opens the secrets that events are signed with. In memory they are key objects, which never print
+ * their value.
+ */
 export class EndpointSecrets {
   private readonly opened = new Map<string, KeyObject>();
   private readonly newest: SealingPublicKey;

@@ -9,7 +9,10 @@ import {
 } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 
-/** A URL that receives the events of a merchant or an account. Deleted ones are kept for the history of their deliveries. */
+/**
+ * A URL that receives the events of a merchant or an account. Deleted ones are kept for the history of their
+ * deliveries.
+ */
 @Entity('endpoint')
 @Check('active = (deactivated_at IS NULL)')
 @Check('(consecutive_failures = 0) = (failing_since IS NULL)')

@@ -65,8 +65,9 @@ export class EndpointsService {
   }
 
   /**
-   * Throws a ValidationError for a URL that may not be called and for unknown event types, AppError `webhook_endpoint_exists` for
-   * a URL at which the owner has an endpoint, and `webhook_endpoint_limit` for the eleventh endpoint.
+   * Throws a ValidationError for a URL that may not be called and for unknown event types, AppError
+   * `webhook_endpoint_exists` for a URL at which the owner has an endpoint, and `webhook_endpoint_limit` for the
+   * eleventh endpoint.
    */
   async create(request: RequestOf<'webhooks.create_endpoint'>): Promise<ReplyOf<'webhooks.create_endpoint'>> {
     const { url, description = null } = request;
@@ -96,9 +97,9 @@ export class EndpointsService {
   }
 
   /**
-   * Changes URL, description, event types or activity. Deliveries of a deactivated endpoint are held. They are sent if it is
-   * activated again within 7 days and fail otherwise. What waits already is sent whatever the new types. Throws like `create`,
-   * and AppError `not_found`.
+   * Changes URL, description, event types or activity. Deliveries of a deactivated endpoint are held. They are sent if
+   * it is activated again within 7 days and fail otherwise. What waits already is sent whatever the new types. Throws
+   * like `create`, and AppError `not_found`.
    */
   async update(request: RequestOf<'webhooks.update_endpoint'>): Promise<OwnersEndpoint> {
     const types = typesIn(request);
@@ -210,7 +211,10 @@ export class EndpointsService {
   }
 }
 
-/** Rejects a second endpoint at one URL, which would get every event twice. The owner's lock prevents concurrent additions. */
+/**
+ * Rejects a second endpoint at one URL, which would get every event twice. The owner's lock prevents concurrent
+ * additions.
+ */
 function refuseTwice(url: string, existing: readonly EndpointRow[]): void {
   const key = urlKey(url);
   const same = existing.find((row) => urlKey(row.url) === key);
@@ -221,7 +225,10 @@ function actOn(verb: 'created' | 'deleted' | 'secret_rolled' | 'updated', endpoi
   return { action: `webhook_endpoint.${verb}` as const, target: `webhook_endpoint:${endpointId}` };
 }
 
-/** The event types that a request names; undefined where it does not, and null for all. Throws a ValidationError for unknown ones. */
+/**
+ * The event types that a request names; undefined where it does not, and null for all. Throws a ValidationError for
+ * unknown ones.
+ */
 function typesIn(request: OfOwner & { event_types?: string[] | null }): string[] | null | undefined {
   const { event_types } = request;
   return event_types && namedEventTypes(ownerOf(request).kind, event_types, ['body', 'event_types']);

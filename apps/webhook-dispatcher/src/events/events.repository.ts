@@ -32,7 +32,9 @@ const INSERT = new NamedStatement(
 /** The most events that one transaction numbers, so that other replicas do not wait long for their turn. */
 export const NUMBERED_AT_ONCE = 1_000;
 
-/** Ids of the bus grow with time, so events that wait together are numbered in the order in which they were published. */
+/**
+ * Ids of the bus grow with time, so events that wait together are numbered in the order in which they were published.
+ */
 const NUMBER = `
   WITH waiting AS (
     SELECT id, row_number() OVER (ORDER BY id) AS turn
@@ -70,7 +72,10 @@ export class EventsRepository {
     return row!.found;
   }
 
-  /** Locks the counter until the end of the transaction; a process that is stopped meanwhile loses it soon. What others numbered is visible to the next statement. */
+  /**
+   * Locks the counter until the end of the transaction; a process that is stopped meanwhile loses it soon. What others
+   * numbered is visible to the next statement.
+   */
   async lockCounter(tx: Tx): Promise<void> {
     const rows = await tx.query(`SELECT ${BOUND_PAUSES} FROM event_counter FOR UPDATE`, [], {
       prepared: 'lock event counter',
@@ -103,7 +108,10 @@ export class EventsRepository {
     return row!.position;
   }
 
-  /** The number of a merchant's event, if it was numbered in the last so many hours or waits for its number, which is then null. */
+  /**
+   * The number of a merchant's event, if it was numbered in the last so many hours or waits for its number, which is
+   * then null.
+   */
   async positionOf(
     sql: Sql,
     merchantId: number,

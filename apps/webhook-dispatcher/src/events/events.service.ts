@@ -15,9 +15,9 @@ import { EventsRepository, type NewEvent } from './events.repository.js';
 import { CURSOR_HOURS, KEPT_DAYS } from './kept-days.js';
 
 /**
- * The log of the events that are published to merchants. A reader sees numbered events only, in the order of their numbers; these are
- * assigned after the commit, in one transaction at a time, so no event ever appears behind one that was read
- * (`docs/adr/0043-a-log-that-is-numbered-after-the-commit.md`).
+ * The log of the events that are published to merchants. A reader sees numbered events only, in the order of their
+ * numbers; these are assigned after the commit, in one transaction at a time, so no event ever appears behind one that
+ * was read (`docs/adr/0043-a-log-that-is-numbered-after-the-commit.md`).
  */
 @Injectable()
 export class EventsService {
@@ -36,7 +36,10 @@ export class EventsService {
     tx.afterCommit(() => this.logged.call());
   }
 
-  /** Assigns numbers to events that wait, notifies readers of the log, and returns how many. Only one replica does so at a time. */
+  /**
+   * Assigns numbers to events that wait, notifies readers of the log, and returns how many. Only one replica does so at
+   * a time.
+   */
   async number(): Promise<number> {
     // A lock is written to disk like a change, so it is taken only when there is something to do.
     if (!(await this.events.isAnyWaiting(this.database))) return 0;
@@ -49,8 +52,8 @@ export class EventsService {
   }
 
   /**
-   * Events behind `after`, or of the last 30 days, oldest first. Throws a ValidationError for an `after` that is not an event of this
-   * merchant or is too old, and for types that merchants never receive.
+   * Events behind `after`, or of the last 30 days, oldest first. Throws a ValidationError for an `after` that is not an
+   * event of this merchant or is too old, and for types that merchants never receive.
    */
   async list(request: RequestOf<'webhooks.list_events'>): Promise<Page<EventView>> {
     const { merchant_id: merchantId, after, limit } = request;

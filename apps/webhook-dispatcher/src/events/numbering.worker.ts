@@ -4,8 +4,8 @@ import { NUMBERED_AT_ONCE } from './events.repository.js';
 import { EventsService } from './events.service.js';
 
 /**
- * Events of this process wake the loop, those of a replica that died right after their commit the poll of `WaitingWorker`; this is
- * for what neither sees.
+ * Events of this process wake the loop, those of a replica that died right after their commit the poll of
+ * `WaitingWorker`; this is for what neither sees.
  */
 const POLL_MS = 10_000;
 /** While events come in, they are gathered for this long, so that one transaction numbers many. */

@@ -55,8 +55,9 @@ const CREATE = [
   `CREATE INDEX delivery_of_rare_type ON delivery (merchant_id, event_type, seq)
      WHERE event_type IN ('payment.late', 'payment.reverted', 'session.expired', 'session.canceled')`,
   'CREATE INDEX delivery_of_time ON delivery USING brin (created_at) WITH (pages_per_range = 32, autosummarize = on)',
-  // A claim makes one attempt, so a result that is written twice (because its commit was not acknowledged) is logged once. There is
-  // no foreign key, because attempts are only written together with a delivery row, in batches, on the hot path.
+  // A claim makes one attempt, so a result that is written twice (because its commit was not acknowledged) is logged
+  // once. There is no foreign key, because attempts are only written together with a delivery row, in batches, on the
+  // hot path.
   `CREATE TABLE attempt (
      delivery_id      text COLLATE "C" NOT NULL,
      claim_id         uuid NOT NULL,

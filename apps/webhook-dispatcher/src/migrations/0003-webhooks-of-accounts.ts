@@ -19,7 +19,10 @@ const UP = [
      WHERE account_id IS NOT NULL AND (status = 'failed' OR event_type IN ('turn.failed', 'turn.cancelled'))`,
 ];
 
-/** Dropping a column drops its indexes and checks. Rows of accounts are deleted, since the old schema cannot represent them. */
+/**
+ * Dropping a column drops its indexes and checks. Rows of accounts are deleted, since the old schema cannot represent
+ * them.
+ */
 const DOWN = [
   'DELETE FROM replay_order WHERE account_id IS NOT NULL',
   'DELETE FROM attempt WHERE delivery_id IN (SELECT id FROM delivery WHERE account_id IS NOT NULL)',

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Allows one endpoint per owner and URL. `url_key` is the URL in its normal form. Older endpoints have none, because some of
- * them may be duplicates; the service compares with those itself.
+ * Allows one endpoint per owner and URL. `url_key` is the URL in its normal form. Older endpoints have none, because
+ * some of them may be duplicates; the service compares with those itself.
  */
 export class EndpointUrlsOnce0005 implements MigrationInterface {
   readonly name = 'EndpointUrlsOnce1700000000005';

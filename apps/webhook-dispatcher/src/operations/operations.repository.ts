@@ -9,7 +9,10 @@ const NOT_TEST = '(d.merchant_id IS NULL OR d.merchant_id > 0)';
 /** Figures about all deliveries but those of test mode, for operators. */
 @Injectable()
 export class OperationsRepository {
-  /** The queue of deliveries. Due are those that should have been sent and are not claimed; held deliveries are in no figure. */
+  /**
+   * The queue of deliveries. Due are those that should have been sent and are not claimed; held deliveries are in no
+   * figure.
+   */
   @ReadsQueue('deliveries')
   async reading(sql: Sql): Promise<QueueReading> {
     const [row] = await sql.query<QueueReading>(

@@ -8,10 +8,15 @@ import { EndpointsService } from '../endpoints/endpoints.service.js';
 import { ownerOf } from '../owners/owner.js';
 import { ReplaysRepository } from './replays.repository.js';
 
-/** The deliveries of one transaction: rows are locked for milliseconds only, and sending begins with the first batch. */
+/**
+ * The deliveries of one transaction: rows are locked for milliseconds only, and sending begins with the first batch.
+ */
 const PIECE = 500;
 
-/** Replays all failed deliveries since a moment. The order is written in one transaction and worked through in pieces, even across restarts. */
+/**
+ * Replays all failed deliveries since a moment. The order is written in one transaction and worked through in pieces,
+ * even across restarts.
+ */
 @Injectable()
 export class ReplaysService {
   /** Called when an order is written. */
@@ -25,7 +30,9 @@ export class ReplaysService {
     private readonly trail: AuditTrailService,
   ) {}
 
-  /** Returns how many deliveries the order has. Throws AppError `not_found` and `endpoint_inactive` for its endpoint. */
+  /**
+   * Returns how many deliveries the order has. Throws AppError `not_found` and `endpoint_inactive` for its endpoint.
+   */
   async order(request: RequestOf<'webhooks.replay_failed'>): Promise<number> {
     const owner = ownerOf(request);
     const endpointId = request.endpoint_id ?? null;

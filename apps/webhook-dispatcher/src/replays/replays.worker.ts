@@ -2,7 +2,10 @@ import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { ReplaysService } from './replays.service.js';
 
-/** Orders of this process wake the loop, those of another replica or of a dead process the poll of `WaitingWorker`; this is for neither. */
+/**
+ * Orders of this process wake the loop, those of another replica or of a dead process the poll of `WaitingWorker`; this
+ * is for neither.
+ */
 const POLL_MS = 10_000;
 
 /** Works through replay orders, a batch at a time. Any number of replicas may run. */

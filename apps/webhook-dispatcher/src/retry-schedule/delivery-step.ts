@@ -22,7 +22,10 @@ const EFFECTS: Readonly<Record<DeliveryEffect, (made: number) => Partial<Deliver
   publish_failed: () => ({ publishesFailure: true }),
 };
 
-/** Takes one step of the delivery machine after `made` attempts of a round. Undefined where the machine has no such step. Pure. */
+/**
+ * Takes one step of the delivery machine after `made` attempts of a round. Undefined where the machine has no such
+ * step. Pure.
+ */
 export function stepDelivery(from: DeliveryStatus, on: DeliveryEvent, made: number): DeliveryStep | undefined {
   const taken = step(deliveryMachine, from, on, { attemptsLeft: attemptsLeft(made) });
   if (!taken) return undefined;

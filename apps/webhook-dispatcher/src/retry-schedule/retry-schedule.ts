@@ -1,4 +1,7 @@
-/** Delays before the second to sixth attempt, in seconds: 1m, 5m, 30m, 2h, 12h (`docs/contract/checkout.md`, delivery rules). */
+/**
+ * Delays before the second to sixth attempt, in seconds: 1m, 5m, 30m, 2h, 12h (`docs/contract/checkout.md`, delivery
+ * rules).
+ */
 const RETRY_DELAYS_S = [60, 300, 1_800, 7_200, 43_200] as const;
 
 /** Attempts of one round: the first, and one after each delay. */
@@ -9,7 +12,10 @@ export function attemptsLeft(made: number): number {
   return Math.max(0, MAX_ATTEMPTS - made);
 }
 
-/** Seconds from the end of the `made`-th failed attempt to the next; the first is made at once. Throws a RangeError when none is left. */
+/**
+ * Seconds from the end of the `made`-th failed attempt to the next; the first is made at once. Throws a RangeError when
+ * none is left.
+ */
 export function retryDelayS(made: number): number {
   const delayS = made === 0 ? 0 : RETRY_DELAYS_S[made - 1];
   if (delayS === undefined) throw new RangeError(`there is no retry after attempt ${made}`);

@@ -3,9 +3,10 @@ import { SIGNATURE_HEADER, signatureHeader, standardHeaders } from '@libs/outbou
 import type { DeliveryRow } from '../deliveries/delivery.entity.js';
 
 /**
- * The headers that sign one attempt at a time: `X-Service-Signature` with a `v1` of each secret, so that a receiver may still have the one
- * before, and for accounts also the three of Standard Webhooks. The algorithms are {@link signatureHeader} and {@link standardHeaders}, in
- * `libs/outbound-http/src/webhook-signature.ts`, because the command line and the alerts of operators sign the same way.
+ * The headers that sign one attempt at a time: `X-Service-Signature` with a `v1` of each secret, so that a receiver may
+ * still have the one before, and for accounts also the three of Standard Webhooks. The algorithms are {@link
+ * signatureHeader} and {@link standardHeaders}, in `libs/outbound-http/src/webhook-signature.ts`, because the command
+ * line and the alerts of operators sign the same way.
  */
 export function signatureHeaders(
   { id, body, account_id }: Pick<DeliveryRow, 'id' | 'body' | 'account_id'>,

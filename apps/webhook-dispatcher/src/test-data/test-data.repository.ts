@@ -4,7 +4,10 @@ import { Injectable } from '@nestjs/common';
 /** Deletes the events and deliveries of a test merchant. Its endpoints stay. */
 @Injectable()
 export class TestDataRepository {
-  /** Deletes events and deliveries from before that moment, with their attempts. A delivery under way is sent and then forgotten. */
+  /**
+   * Deletes events and deliveries from before that moment, with their attempts. A delivery under way is sent and then
+   * forgotten.
+   */
   async erase(sql: Sql, merchantId: number, before: string): Promise<void> {
     const which = [merchantId, before];
     await sql.query('DELETE FROM event WHERE merchant_id = $1 AND occurred_at < $2', which);

@@ -8,8 +8,8 @@ import { ReplaysService } from '../replays/replays.service.js';
 import { WaitingRepository } from './waiting.repository.js';
 
 /**
- * The one poll of an idle service. It bounds the delay of a scheduled attempt, and of what another replica wrote that died right after the
- * commit, or whose wake-up was lost.
+ * The one poll of an idle service. It bounds the delay of a scheduled attempt, and of what another replica wrote that
+ * died right after the commit, or whose wake-up was lost.
  */
 const POLL_MS = 500;
 /** Where nothing has waited for a while: then only what another replica wrote and did not begin is as late. */

@@ -39,7 +39,10 @@ const SECRET_SAMPLES: Readonly<Record<string, string>> = {
   WEB_SEARCH_KEY: 'a key',
 };
 
-/** Whether each service would start with what its Deployment gives it, with and without its optional secrets, and is given nothing that it does not know. */
+/**
+ * Whether each service would start with what its Deployment gives it, with and without its optional secrets, and is
+ * given nothing that it does not know.
+ */
 export function environmentFaults(manifests: readonly Manifest[]): string[] {
   return ofKind(manifests, 'Deployment').flatMap((deployment) => {
     const service = deployment.metadata.labels?.['app.kubernetes.io/name'] ?? '';

@@ -4,7 +4,10 @@ import { type Manifest, ofKind, titleOf } from '../manifests.js';
 import { isProcessName } from '../names.js';
 import { SETTINGS } from '../service-settings.js';
 
-/** What the migrations are given: the address of every service that has one, under the service's name, and nothing twice. */
+/**
+ * What the migrations are given: the address of every service that has one, under the service's name, and nothing
+ * twice.
+ */
 export function migrationFaults(manifests: readonly Manifest[]): string[] {
   const owners = SERVICES.filter((service) =>
     settingRows(SETTINGS[service]).some(({ variable }) => variable === 'DATABASE_URL'),

@@ -23,7 +23,10 @@ const NEVER_REACHED = [
 /** Services that connect to addresses given by strangers. They guard themselves as well (`libs/outbound-http`). */
 const CALLERS_OF_STRANGERS = ['webhook-dispatcher', 'turn-runner'];
 
-/** What is wrong with the policies: something they select does not exist, a flow that is needed is closed, one that is not is open. */
+/**
+ * What is wrong with the policies: something they select does not exist, a flow that is needed is closed, one that is
+ * not is open.
+ */
 export function networkFaults(manifests: readonly Manifest[]): string[] {
   return [
     ...selectionFaults(manifests),

@@ -41,7 +41,10 @@ export function workloadFaults(manifests: readonly Manifest[]): string[] {
   ];
 }
 
-/** Each service has one Deployment and one Service, and nothing else has. What runs for a test network is there as a whole, or not at all. */
+/**
+ * Each service has one Deployment and one Service, and nothing else has. What runs for a test network is there as a
+ * whole, or not at all.
+ */
 function serviceFaults(manifests: readonly Manifest[]): string[] {
   const twins = TWIN_NAMES.filter((twin) => manifests.some((one) => one.metadata.labels?.[NAME_LABEL] === twin));
   const wanted = twins.length > 0 ? [...SERVICES, ...TWIN_NAMES] : SERVICES;
@@ -80,7 +83,10 @@ function probeFaults(pod: IPodSpec | undefined): string[] {
   return faults;
 }
 
-/** Processes drain by themselves: all that one may take after SIGTERM fits into the grace period, and nothing delays SIGTERM. */
+/**
+ * Processes drain by themselves: all that one may take after SIGTERM fits into the grace period, and nothing delays
+ * SIGTERM.
+ */
 function endFaults(service: ProcessName, pod: IPodSpec | undefined): string[] {
   const [container] = pod?.containers ?? [];
   const ofSetting = (variable: string, settings: object) => {

@@ -29,8 +29,8 @@ export interface MadeSecrets {
 export const ASK = 'REPLACE-ME';
 
 /**
- * Makes all secrets anew that can be made: passwords, nkeys, sealing keys, the key that signs the audit log. `ownValues` is the text of
- * the values that an installation adds to the chart's.
+ * Makes all secrets anew that can be made: passwords, nkeys, sealing keys, the key that signs the audit log.
+ * `ownValues` is the text of the values that an installation adds to the chart's.
  */
 export function makeSecrets(location: ClusterLocation, ownValues = ''): MadeSecrets {
   const { services, keda, migrate } = chartValues(ownValues);

@@ -24,8 +24,8 @@ const KEYS = { 'relayer.key': 'relayer', 'registrar.key': 'registrar' } as const
 const SECRET = 0o600;
 
 /**
- * What the chart needs to run the installation of a folder: the same settings and the same secrets, so that sealed data opens, deposit addresses stay and people
- * stay signed in. Throws a `FolderFault` for a folder that is not complete.
+ * What the chart needs to run the installation of a folder: the same settings and the same secrets, so that sealed data
+ * opens, deposit addresses stay and people stay signed in. Throws a `FolderFault` for a folder that is not complete.
  */
 export function chartFiles(folder: HostFolder, location: ClusterLocation): FolderFile[] {
   const settings = folder.settings('settings.env');
@@ -107,7 +107,10 @@ function migrateUrls(folder: HostFolder, installer: string, postgres: string): R
   };
 }
 
-/** The database of files that stands beside the other one is beside it in the cluster, too; another store is where it was. */
+/**
+ * The database of files that stands beside the other one is beside it in the cluster, too; another store is where it
+ * was.
+ */
 function fileStoreOf(store: string | undefined, postgres: string): Record<string, string> {
   if (!store || !isOfHost(store)) return {};
   const { username, password } = new URL(store);

@@ -51,8 +51,9 @@ export interface MadeFolder {
 }
 
 /**
- * Makes a production folder, or adds what one lacks: secrets and settings that are there stay as they are, byte by byte. Everything is
- * looked at by the services' own rules before anything is written, so nothing of development gets in. Throws a `FolderFault`.
+ * Makes a production folder, or adds what one lacks: secrets and settings that are there stay as they are, byte by
+ * byte. Everything is looked at by the services' own rules before anything is written, so nothing of development gets
+ * in. Throws a `FolderFault`.
  */
 export function makeFolder(
   folder: HostFolder,

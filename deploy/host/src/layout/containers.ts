@@ -12,9 +12,10 @@ export interface ServiceLocation {
 }
 
 /**
- * Where each service runs. By what an attacker would win: `web` is what strangers send requests to, `chain` talks to the providers and takes requests of nobody,
- * `work` calls addresses and runs code that strangers choose, `keys` holds the keys of relayer and registrar and reaches NATS and Postgres only
- * (docs/adr/0042-a-signer-of-its-own.md). None of them can read another one's secrets.
+ * Where each service runs. By what an attacker would win: `web` is what strangers send requests to, `chain` talks to
+ * the providers and takes requests of nobody, `work` calls addresses and runs code that strangers choose, `keys` holds
+ * the keys of relayer and registrar and reaches NATS and Postgres only (docs/adr/0042-a-signer-of-its-own.md). None of
+ * them can read another one's secrets.
  */
 export const LOCATIONS: Readonly<Record<ServiceName, ServiceLocation>> = {
   gateway: { container: 'web', port: 3000, isShared: true },
@@ -50,11 +51,17 @@ export function urlFrom(caller: ServiceName, service: ServiceName): string {
   return `http://${LOCATIONS[caller].container === container ? '127.0.0.1' : container}:${port}`;
 }
 
-/** The keys of accounts on the chain, each in a file of its own below `secrets`, which the container of the signer alone mounts. */
+/**
+ * The keys of accounts on the chain, each in a file of its own below `secrets`, which the container of the signer alone
+ * mounts.
+ */
 export const KEY_FILES = ['relayer.key', 'registrar.key'] as const;
 export type KeyFile = (typeof KEY_FILES)[number];
 
-/** Where the twins of the test network run, all three: nothing of it is worth anything, and it mounts no secret of live money. */
+/**
+ * Where the twins of the test network run, all three: nothing of it is worth anything, and it mounts no secret of live
+ * money.
+ */
 export const TESTNET_CONTAINER = 'testnet';
 /** Of the relayer there, which is worth nothing and shares no account with the live one. */
 export const TESTNET_KEY_FILE = 'relayer-testnet.key';

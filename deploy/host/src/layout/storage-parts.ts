@@ -5,7 +5,9 @@ export const DATABASE = 'checkout';
 /** The database of files; folders of releases before there was one do not have it. */
 export const FILES_DATABASE = 'checkout_files';
 
-/** Settings of Postgres for a machine that it shares; everything else is its default, `fsync` and checksums among them. */
+/**
+ * Settings of Postgres for a machine that it shares; everything else is its default, `fsync` and checksums among them.
+ */
 const POSTGRES_SETTINGS = {
   shared_buffers: '128MB',
   max_connections: '250',
@@ -76,7 +78,8 @@ export function storageParts(user: string) {
       volumes: [data, './backups:/backups:ro', './backup:/etc/checkout:ro'],
       mem_limit: '256m',
     },
-    // `docker compose --profile offsite up --detach`: everything in backups/ also goes to an object store, within a minute.
+    // `docker compose --profile offsite up --detach`: everything in backups/ also goes to an object store, within a
+    // minute.
     offsite: {
       ...CLOSED,
       image: 'rclone/rclone:1',

@@ -1,4 +1,7 @@
-/** `node healthy.js <service>=<host>:<port> …`: status 0 when each of them is ready. Docker runs it inside of the container. */
+/**
+ * `node healthy.js <service>=<host>:<port> …`: status 0 when each of them is ready. Docker runs it inside of the
+ * container.
+ */
 import { get } from 'node:http';
 import { listenersIn } from './listeners.js';
 

@@ -1,7 +1,8 @@
 /**
- * `node main.js <service>=<host>:<port> …`: these services in one process, each with its own settings and its own role in Postgres and NATS.
- * Settings are files, never the environment, which `docker inspect` shows: SETTINGS_FOLDER (/run/checkout) holds `settings.env` for all,
- * and `<service>.env`. What the container's environment says counts least.
+ * `node main.js <service>=<host>:<port> …`: these services in one process, each with its own settings and its own role
+ * in Postgres and NATS. Settings are files, never the environment, which `docker inspect` shows: SETTINGS_FOLDER
+ * (/run/checkout) holds `settings.env` for all, and `<service>.env`. What the container's environment says counts
+ * least.
  */
 import 'reflect-metadata';
 import { serviceOf } from '@libs/events/services';

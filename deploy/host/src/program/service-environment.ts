@@ -11,7 +11,10 @@ const TOLD_TO_TWINS = ['ENVIRONMENT', 'LOG_LEVEL', 'NATS_URL', 'PUBLIC_URL', 'AT
 /** `TESTNET_CHAIN_ID` is what CHAIN_ID is to a twin, and so are all others. */
 const PREFIX = 'TESTNET_';
 
-/** The settings of a service: what all are told, and over it what it alone may know. Throws an Error that quotes nothing of a file. */
+/**
+ * The settings of a service: what all are told, and over it what it alone may know. Throws an Error that quotes nothing
+ * of a file.
+ */
 export function environmentOf(service: ProcessName, folder: string): NodeJS.Dict<string> {
   const shared = read(join(folder, SHARED_FILE));
   return { ...(isTwin(service) ? toldToTwins(shared) : shared), ...read(join(folder, `${service}.env`)) };

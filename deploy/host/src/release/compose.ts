@@ -3,13 +3,17 @@ import { FolderFault } from '../folder/host-folder.js';
 
 /** Runs `docker compose …` and `docker …` for a folder. */
 export interface Docker {
-  /** Resolves when it ended with 0, with what it printed; throws a `FolderFault` with the end of its output otherwise. */
+  /**
+   * Resolves when it ended with 0, with what it printed; throws a `FolderFault` with the end of its output otherwise.
+   */
   compose(...args: string[]): Promise<string>;
   /** The image that this machine has under a name or an id. Throws a `FolderFault` when Docker does not say. */
   imageOf(name: string): Promise<LocalImage | undefined>;
 }
 
-/** What Docker knows an image by that nobody can move: the id in its store, and the digests that registries gave for it. */
+/**
+ * What Docker knows an image by that nobody can move: the id in its store, and the digests that registries gave for it.
+ */
 export interface LocalImage {
   readonly id: string;
   readonly digests: readonly string[];

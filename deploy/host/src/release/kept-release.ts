@@ -40,8 +40,8 @@ export function returnTo(folder: HostFolder, version: string): void {
 }
 
 /**
- * Lets the containers of the release run an image by its id, where they name it by a name: of a release that was put back and verified only
- * now.
+ * Lets the containers of the release run an image by its id, where they name it by a name: of a release that was put
+ * back and verified only now.
  */
 export function pinImage(folder: HostFolder, imageId: string): void {
   const { state } = folder;

@@ -13,8 +13,9 @@ export interface ReleaseKey {
 }
 
 /**
- * The key to verify releases with: the one that a folder keeps, or the one in a file that the operator names, which is never another one
- * than the kept one unless it is to replace it. Undefined where there is none. Throws a `FolderFault`.
+ * The key to verify releases with: the one that a folder keeps, or the one in a file that the operator names, which is
+ * never another one than the kept one unless it is to replace it. Undefined where there is none. Throws a
+ * `FolderFault`.
  */
 export async function releaseKeyOf(
   folder: HostFolder,
@@ -39,7 +40,10 @@ export function keepReleaseKey(folder: HostFolder, state: FolderState, { pem, fi
   return keeping;
 }
 
-/** `folder.json` knows which key it was, so that a file that is lost or replaced is a fault, and does not turn the verification off. */
+/**
+ * `folder.json` knows which key it was, so that a file that is lost or replaced is a fault, and does not turn the
+ * verification off.
+ */
 async function keptKey(folder: HostFolder): Promise<ReleaseKey | undefined> {
   const known = fingerprintOf(folder);
   const text = folder.read(KEY_FILE);

@@ -3,7 +3,10 @@ import type { KeyObject } from 'node:crypto';
 /** `deploy/release`, seen from the compiled file. */
 const FOLDER = new URL('../../../../release/', import.meta.url);
 
-/** What `deploy/release` verifies releases by. Its scripts run without packages and without a build, so they are found by their place. */
+/**
+ * What `deploy/release` verifies releases by. Its scripts run without packages and without a build, so they are found
+ * by their place.
+ */
 interface ReleaseScripts {
   publicKeyIn(text: string, file: string): KeyObject;
   verifiedArtifacts(folder: string, key: KeyObject): ReadonlyMap<string, Buffer>;

@@ -12,7 +12,10 @@ export interface Release {
   readonly image: string;
 }
 
-/** What stops and starts one after the other: the chain first, which nobody waits for; what people see last, and then a test network. */
+/**
+ * What stops and starts one after the other: the chain first, which nobody waits for; what people see last, and then a
+ * test network.
+ */
 const ROLLED = ['keys', 'chain', 'work', 'web', 'testnet'] as const;
 
 const STORAGE = ['postgres', 'nats', 'backup', 'caddy'] as const;
@@ -20,9 +23,9 @@ const STORAGE = ['postgres', 'nats', 'backup', 'caddy'] as const;
 export type Print = (line: string) => void;
 
 /**
- * Brings a folder to the next release: looks whether it may, and whether the image is the one that was signed, makes a base backup,
- * migrates, and replaces one container after the other. Until the migration is through nothing of the old release has changed, and a fault
- * leaves it running. Throws a `FolderFault`.
+ * Brings a folder to the next release: looks whether it may, and whether the image is the one that was signed, makes a
+ * base backup, migrates, and replaces one container after the other. Until the migration is through nothing of the old
+ * release has changed, and a fault leaves it running. Throws a `FolderFault`.
  */
 export async function upgrade(
   folder: HostFolder,
@@ -55,8 +58,8 @@ export async function upgrade(
 }
 
 /**
- * Back to the release before, as it was; schemas stay, which that release is made to run on. Its image must be the one that was verified
- * then, or be verified now. Throws a `FolderFault`.
+ * Back to the release before, as it was; schemas stay, which that release is made to run on. Its image must be the one
+ * that was verified then, or be verified now. Throws a `FolderFault`.
  */
 export async function rollback(folder: HostFolder, docker: Docker, print: Print, trust: Trust = {}): Promise<void> {
   const { version, previous } = folder.state;
@@ -113,7 +116,8 @@ async function roll(folder: HostFolder, docker: Docker, print: Print, wayOut: st
     // The release before the signer has no container for it, and few have a test network.
     if (!folder.read('compose.yaml').includes(`\n  ${container}:\n`)) continue;
     try {
-      // With what it depends on, which runs already: without it Compose 2.26 takes the container for another one than the next `up` does.
+      // With what it depends on, which runs already: without it Compose 2.26 takes the container for another one than
+      // the next `up` does.
       await docker.compose('up', '--detach', '--wait', container);
     } catch (error) {
       throw new FolderFault(
@@ -127,8 +131,8 @@ async function roll(folder: HostFolder, docker: Docker, print: Print, wayOut: st
 }
 
 /**
- * The server reads its users anew, and disconnects nobody who is still one. From inside of its container: the engine takes any signal of
- * `docker kill` for a stop by hand, and does not start the container again after a reboot.
+ * The server reads its users anew, and disconnects nobody who is still one. From inside of its container: the engine
+ * takes any signal of `docker kill` for a stop by hand, and does not start the container again after a reboot.
  */
 async function reloadNats(docker: Docker): Promise<void> {
   await docker.compose('exec', '--no-TTY', 'nats', 'sh', '-c', 'kill -HUP 1');

@@ -39,8 +39,9 @@ export interface AdmittedImage {
 }
 
 /**
- * Decides whether an image may run: it must be the one that the release of its version was signed with, unless the folder keeps no key or
- * the operator takes an unverified one. Changes nothing. Throws a `FolderFault` that says what does not match.
+ * Decides whether an image may run: it must be the one that the release of its version was signed with, unless the
+ * folder keeps no key or the operator takes an unverified one. Changes nothing. Throws a `FolderFault` that says what
+ * does not match.
  */
 export async function admittedImage(
   folder: HostFolder,

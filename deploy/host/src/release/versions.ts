@@ -4,8 +4,9 @@ import { FolderFault } from '../folder/host-folder.js';
 const VERSION = /^(\d+)\.(\d+)\.(\d+)(?:-[\w.]+)?$/;
 
 /**
- * Whether a folder may go from one release to another in one step. Throws a `FolderFault` with what to do instead. Schemas and events are
- * kept compatible between neighbors only (expand, then contract): the same minor version, or the next one.
+ * Whether a folder may go from one release to another in one step. Throws a `FolderFault` with what to do instead.
+ * Schemas and events are kept compatible between neighbors only (expand, then contract): the same minor version, or the
+ * next one.
  */
 export function checkStep(from: string, to: string): void {
   const [before, after] = [partsOf(from), partsOf(to)];

@@ -1,7 +1,10 @@
 /** Characters that a value may have without quotes, in files that Node reads (`util.parseEnv`, `--env-file`). */
 const PLAIN = /^[^\s#'"`\\]*$/;
 
-/** `NAME=value` as Node reads it back, in quotes where that takes them. Throws an Error that names the setting, never its value. */
+/**
+ * `NAME=value` as Node reads it back, in quotes where that takes them. Throws an Error that names the setting, never
+ * its value.
+ */
 export function envLine(name: string, value: string): string {
   if (PLAIN.test(value)) return `${name}=${value}`;
   // Node resolves `\n` in double quotes, so they come last, and then only without a backslash.

@@ -9,7 +9,10 @@ const SETTING_OF = {
   'registrar.key': 'REGISTRAR_PRIVATE_KEY',
 } as const satisfies Record<KeyFile, (typeof MOVED)[number]>;
 
-/** The text of each file: what is there, what a release before kept among the settings of the sweeper, what is given, or a new key. */
+/**
+ * The text of each file: what is there, what a release before kept among the settings of the sweeper, what is given, or
+ * a new key.
+ */
 export function keyTexts(
   read: (path: string) => string,
   { sweeper }: Partial<ServiceSecrets>,

@@ -9,7 +9,10 @@ interface SmallTexts {
   smallStyle(css: string): string;
 }
 
-/** The pay page makes its scripts and style small with esbuild when it starts; a bundle holds what comes out of that, and no esbuild. */
+/**
+ * The pay page makes its scripts and style small with esbuild when it starts; a bundle holds what comes out of that,
+ * and no esbuild.
+ */
 export const madePayPage: Plugin = {
   name: 'made pay page',
   setup({ onLoad }) {
@@ -30,7 +33,10 @@ export const madePayPage: Plugin = {
   },
 };
 
-/** How Nest loads what a client of a transport needs: esbuild does not see it (https://github.com/evanw/esbuild/issues/1828). */
+/**
+ * How Nest loads what a client of a transport needs: esbuild does not see it
+ * (https://github.com/evanw/esbuild/issues/1828).
+ */
 const HIDDEN_REQUIRE = "createRequire(import.meta.url)('@nats-io/transport-node')";
 
 /** Brings the NATS client of RPC into the bundle. Fails when Nest loads it in another way than it did. */
@@ -46,8 +52,8 @@ export const visibleNats: Plugin = {
 };
 
 /**
- * Modules that libraries load and nothing of ours uses: drivers of other databases, and the world's telephone numbers (class-validator has a
- * check of them). Together they are a fifth of a service's code.
+ * Modules that libraries load and nothing of ours uses: drivers of other databases, and the world's telephone numbers
+ * (class-validator has a check of them). Together they are a fifth of a service's code.
  */
 const UNUSED = [
   /[\\/]typeorm[\\/]driver[\\/](aurora|better-sqlite3|capacitor|cockroachdb|cordova|expo|mongodb|mysql|nativescript|oracle|react-native|sap|spanner|sqlite|sqljs|sqlserver)[-\w]*[\\/]\w+\.js$/,

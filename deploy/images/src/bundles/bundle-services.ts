@@ -7,8 +7,9 @@ import { madePayPage, visibleNats, withoutUnused } from './bundle-plugins.js';
 import { EXTERNAL_PACKAGES, SERVICE_PARTS } from './service-parts.js';
 
 /**
- * Optional packages that Nest and others name. Where one is not installed, loading it fails as it does without a bundle; which are, depends on
- * how much of this repository there is: an image is built of the part that its service needs.
+ * Optional packages that Nest and others name. Where one is not installed, loading it fails as it does without a
+ * bundle; which are, depends on how much of this repository there is: an image is built of the part that its service
+ * needs.
  */
 const OPTIONAL_PACKAGES = [
   '@fastify/multipart',
@@ -42,7 +43,8 @@ const OPTIONS = {
   target: 'node24',
   // Nest's tokens, logs, class-validator and TypeORM read the names of classes.
   keepNames: true,
-  // V8 keeps the source of all that it runs. Without comments it is two thirds, and one byte a character; functions keep their names.
+  // V8 keeps the source of all that it runs. Without comments it is two thirds, and one byte a character; functions
+  // keep their names.
   minifyWhitespace: true,
   lineLimit: 200,
   logLevel: 'warning',
@@ -60,9 +62,9 @@ export function programsOf(service: ServiceName, mainName: string): Programs {
 }
 
 /**
- * Bundles compiled files (never TypeScript: esbuild drops the metadata of decorators) into a folder; what several programs import is a
- * chunk that they share. Programs that run from the folder are not disturbed: chunks are named by content and stay for a day.
- * Gives what they are made of.
+ * Bundles compiled files (never TypeScript: esbuild drops the metadata of decorators) into a folder; what several
+ * programs import is a chunk that they share. Programs that run from the folder are not disturbed: chunks are named by
+ * content and stay for a day. Gives what they are made of.
  */
 export async function bundlePrograms(programs: Programs, folder: string): Promise<Metafile> {
   mkdirSync(folder, { recursive: true });
@@ -98,7 +100,10 @@ export function copyFiles(service: ServiceName, folder: string): void {
     cpSync(join(packageFolder(name, join(ROOT, 'apps', service)), path), join(folder, basename(path)));
 }
 
-/** A command checks whether it is the program that was started; inside of another program's bundle the result would be wrong. */
+/**
+ * A command checks whether it is the program that was started; inside of another program's bundle the result would be
+ * wrong.
+ */
 function refuseSharedPrograms(programs: Programs, { outputs }: Metafile): void {
   const entries = new Set(Object.values(programs));
   for (const [output, { entryPoint, inputs }] of Object.entries(outputs)) {

@@ -18,7 +18,10 @@ const TOOLS = ['bundle-services.js', 'bundle-plugins.js', 'service-parts.js'].ma
   fileURLToPath(new URL(name, import.meta.url)),
 );
 
-/** Whether a folder of bundles is there and made of what lies on the disk now. Looks at sizes and times only: some milliseconds. */
+/**
+ * Whether a folder of bundles is there and made of what lies on the disk now. Looks at sizes and times only: some
+ * milliseconds.
+ */
 export function isFresh(folder: string): boolean {
   try {
     const { inputs, signature } = JSON.parse(readFileSync(join(folder, STAMP), 'utf8')) as Stamp;

@@ -2,7 +2,10 @@ import type { ServiceName } from '@libs/events/services';
 
 /** What a service has beside its `main.js` and what that imports. */
 export interface ServiceParts {
-  /** Programs of its own in the bundle, `<name>.js`, with the compiled file below `dist/src` that each begins at: commands for people, programs that the service starts. */
+  /**
+   * Programs of its own in the bundle, `<name>.js`, with the compiled file below `dist/src` that each begins at:
+   * commands for people, programs that the service starts.
+   */
   readonly programs?: Readonly<Record<string, string>>;
   /** Files of packages that a program reads from beside itself, as package and path in it. */
   readonly files?: readonly (readonly [string, string])[];
@@ -11,8 +14,8 @@ export interface ServiceParts {
 }
 
 /**
- * Packages that stay packages, in a bundle's `node_modules`: bcrypt brings a native addon; pg looks for an optional native client when it
- * is loaded.
+ * Packages that stay packages, in a bundle's `node_modules`: bcrypt brings a native addon; pg looks for an optional
+ * native client when it is loaded.
  */
 export const EXTERNAL_PACKAGES = ['bcrypt', 'pg'] as const;
 

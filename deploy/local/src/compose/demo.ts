@@ -1,7 +1,8 @@
 /**
- * `node main.js contracts | seed` in the image checkout-demo of docker-compose.yml, with STATE_DIR for what was made. `contracts` puts the
- * contracts and test tokens where the services look for them (CHECKOUT_ADDRESS, USDC_ADDRESS, USDT_ADDRESS), at the first of RPC_URLS;
- * `seed` makes the demo merchant through BASE_URL, the first time with a payment, and prints what to open.
+ * `node main.js contracts | seed` in the image checkout-demo of docker-compose.yml, with STATE_DIR for what was made.
+ * `contracts` puts the contracts and test tokens where the services look for them (CHECKOUT_ADDRESS, USDC_ADDRESS,
+ * USDT_ADDRESS), at the first of RPC_URLS; `seed` makes the demo merchant through BASE_URL, the first time with a
+ * payment, and prints what to open.
  */
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';

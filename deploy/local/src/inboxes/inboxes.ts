@@ -1,4 +1,6 @@
-/** The process of both inboxes: PORT (http), SMTP_PORT, STATE_DIR, HOST (127.0.0.1). Mail is taken from 127.0.0.1 only. */
+/**
+ * The process of both inboxes: PORT (http), SMTP_PORT, STATE_DIR, HOST (127.0.0.1). Mail is taken from 127.0.0.1 only.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { readJson } from '../files/json-file.js';
@@ -38,7 +40,10 @@ process.on('SIGTERM', () => {
   smtp.close();
 });
 
-/** A browser gets the page, everything else the JSON list `{"data": […]}`, newest first. `.json` requests the list in a browser. */
+/**
+ * A browser gets the page, everything else the JSON list `{"data": […]}`, newest first. `.json` requests the list in a
+ * browser.
+ */
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://inbox');
   const inbox = INBOXES[pathname.replace(/\.json$/, '') as keyof typeof INBOXES];

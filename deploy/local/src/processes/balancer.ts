@@ -5,8 +5,8 @@ const PROBE_EVERY_MS = 500;
 const PROBE_TIMEOUT_MS = 1_000;
 
 /**
- * One address for the replicas of a service, as a Kubernetes Service has: each connection goes to the next replica whose `/readyz` answers
- * 200, and stays with it. It repeats nothing, so it hides nothing from clients.
+ * One address for the replicas of a service, as a Kubernetes Service has: each connection goes to the next replica
+ * whose `/readyz` answers 200, and stays with it. It repeats nothing, so it hides nothing from clients.
  */
 export class Balancer {
   private readonly isReady = new Map<string, boolean>();

@@ -1,4 +1,7 @@
-/** All services in one process, for small laptops and for tests: SERVICE_ENVIRONMENTS holds the environment of each, as JSON by name. */
+/**
+ * All services in one process, for small laptops and for tests: SERVICE_ENVIRONMENTS holds the environment of each, as
+ * JSON by name.
+ */
 import 'reflect-metadata';
 import { type ProcessName, serviceOf } from '@libs/events/services';
 import type { ServiceDefinition } from '@libs/service-kit/service-definition';

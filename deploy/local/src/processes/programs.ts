@@ -16,8 +16,9 @@ const run = promisify(execFile);
 const BUNDLER = fileURLToPath(import.meta.resolve('@deploy/images/bundle'));
 
 /**
- * Programs as bundles, which start with half the CPU; made anew when what was compiled has changed. Without bundles where stack traces
- * shall show TypeScript: bundles have no source maps, which would take longer to make than all the rest.
+ * Programs as bundles, which start with half the CPU; made anew when what was compiled has changed. Without bundles
+ * where stack traces shall show TypeScript: bundles have no source maps, which would take longer to make than all the
+ * rest.
  */
 export async function programFiles(progress: Progress, bundled = !wantsSourceMaps()): Promise<ProgramFile> {
   if (!bundled) return appFile;

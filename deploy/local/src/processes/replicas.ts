@@ -41,7 +41,10 @@ export class Replicas {
     return this.running.filter((replica) => replica.service === service);
   }
 
-  /** Opens the addresses of the services and starts so many replicas of each, one round after the other. Resolves when all are ready. */
+  /**
+   * Opens the addresses of the services and starts so many replicas of each, one round after the other. Resolves when
+   * all are ready.
+   */
   async start(count: number, checkout = ROOT): Promise<void> {
     for (const { name, port } of this.services) this.balancers.set(name, await Balancer.start(port));
     for (let round = 0; round < count; round++)
@@ -49,8 +52,8 @@ export class Replicas {
   }
 
   /**
-   * Starts one more replica, as built in a checkout of the repository, with settings beside the service's; it gets its share of connections
-   * once it is ready.
+   * Starts one more replica, as built in a checkout of the repository, with settings beside the service's; it gets its
+   * share of connections once it is ready.
    */
   async add(name: ServiceName, { checkout = ROOT, env = {} }: ReplicaSettings = {}): Promise<Replica> {
     const service = this.services.find((known) => known.name === name)!;
@@ -71,7 +74,10 @@ export class Replicas {
     return replica;
   }
 
-  /** Sends a signal that ends a replica and resolves with how it ended; its share of connections ends when it is not ready any more. */
+  /**
+   * Sends a signal that ends a replica and resolves with how it ended; its share of connections ends when it is not
+   * ready any more.
+   */
   async end(replica: Replica, signal: 'SIGTERM' | 'SIGKILL'): Promise<{ code: number | null; signal: string | null }> {
     const child = this.supervisor.child(replica.name)!;
     await child.kill(signal);

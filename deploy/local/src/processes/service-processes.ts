@@ -7,14 +7,17 @@ import type { SupervisedProcess } from './supervisor.js';
 
 const HEAP_MB = 512;
 /**
- * A process for each service on one laptop: a small young generation and two malloc arenas take a third off each (193 to 130 MB resident,
- * measured idle). In a cluster each service has its own memory and runs with Node's defaults.
+ * A process for each service on one laptop: a small young generation and two malloc arenas take a third off each (193
+ * to 130 MB resident, measured idle). In a cluster each service has its own memory and runs with Node's defaults.
  */
 const SMALL = { flags: ['--max-semi-space-size=2'], env: { MALLOC_ARENA_MAX: '2' } };
 const PLAIN = { flags: [], env: {} };
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-/** Compiled code is kept between starts: a quarter less CPU until a service is ready. https://nodejs.org/api/module.html#module-compile-cache */
+/**
+ * Compiled code is kept between starts: a quarter less CPU until a service is ready.
+ * https://nodejs.org/api/module.html#module-compile-cache
+ */
 export const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compile') };
 
 /** A service as it is started: where it listens, and its whole environment. */
@@ -49,8 +52,9 @@ export function inboxProcess(env: Readonly<Record<string, string>>, url: string)
 const readyUrl = ({ url }: LocalService): string => `${url}/readyz`;
 
 /**
- * Inherits nothing but what Node itself needs, so that a service sees exactly the settings that it was given. `NODE_OPTIONS` is handed on:
- * `NODE_OPTIONS=--enable-source-maps npm start` shows TypeScript lines in stack traces, for 12 MB a process (and without bundles, see `programs.ts`).
+ * Inherits nothing but what Node itself needs, so that a service sees exactly the settings that it was given.
+ * `NODE_OPTIONS` is handed on: `NODE_OPTIONS=--enable-source-maps npm start` shows TypeScript lines in stack traces,
+ * for 12 MB a process (and without bundles, see `programs.ts`).
  */
 function nodeProcess(
   name: string,

@@ -36,7 +36,10 @@ export class Supervisor {
 
   constructor(private readonly options: SupervisorOptions) {}
 
-  /** Starts a process and resolves when all its ready addresses answer 200. Throws with the end of its log when it does not come up. */
+  /**
+   * Starts a process and resolves when all its ready addresses answer 200. Throws with the end of its log when it does
+   * not come up.
+   */
   async start(wanted: SupervisedProcess): Promise<void> {
     this.wanted.set(wanted.name, wanted);
     const child = await this.spawn(wanted);

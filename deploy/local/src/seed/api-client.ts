@@ -24,14 +24,17 @@ const FRESH_PROOFS = '/api/auth/fresh_proofs';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const TIMEOUT_MS = 30_000;
-/** Just after a start a service may not reach another yet; 503 promises that nothing was changed, so it is safe to retry. */
+/**
+ * Just after a start a service may not reach another yet; 503 promises that nothing was changed, so it is safe to
+ * retry.
+ */
 const UNAVAILABLE_FOR_MS = 15_000;
 const UNAVAILABLE_PAUSE_MS = 250;
 
 /**
- * A browser, or a merchant's backend, in front of the public origin: keeps its sign-in cookie and sends its Origin. Where the API wants a
- * fresh proof of an act or the second step of a sign-in, it gives what the person would: a code of the authenticator app, if it has the
- * secret of one, or the password that it signed in with.
+ * A browser, or a merchant's backend, in front of the public origin: keeps its sign-in cookie and sends its Origin.
+ * Where the API wants a fresh proof of an act or the second step of a sign-in, it gives what the person would: a code
+ * of the authenticator app, if it has the secret of one, or the password that it signed in with.
  */
 export class ApiClient {
   private cookie = '';
@@ -116,7 +119,10 @@ export class ApiClient {
     return this.withCode(codes, '/api/auth/second_factor', {});
   }
 
-  /** Sends a code of the authenticator app. Another program of the same person may have used the present one: then the next one counts. */
+  /**
+   * Sends a code of the authenticator app. Another program of the same person may have used the present one: then the
+   * next one counts.
+   */
   private async withCode(codes: TotpCodes, path: string, body: object): Promise<Exchanged> {
     const first = await this.exchange('POST', path, { ...body, totp_code: await codes.next() });
     if (errorOf(first.text).code !== 'wrong_credentials') return first;

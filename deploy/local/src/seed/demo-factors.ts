@@ -29,7 +29,10 @@ export function demoFactors(state: Pick<StateDir, 'factors'>): DemoFactors {
   return Object.fromEntries(confirmed.map(([email, { secret }]) => [email, secret]));
 }
 
-/** Adds an authenticator app to the operator and to the owner of the demo merchant, where they have none. Safe to repeat. */
+/**
+ * Adds an authenticator app to the operator and to the owner of the demo merchant, where they have none. Safe to
+ * repeat.
+ */
 export async function seedFactors(stack: FactorStack): Promise<void> {
   await addAuthenticator(stack, OPERATOR_EMAIL, stack.keys.operatorPassword);
   await addAuthenticator(stack, OWNER_EMAIL, stack.keys.ownerPassword);

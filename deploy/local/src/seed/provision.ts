@@ -36,9 +36,9 @@ export async function provisionDatabases(
 }
 
 /**
- * Brings all schemas to the newest version, with the command that clusters use, in a process of its own; not at all while the compiled
- * migrations are those of the last time in our own Postgres. An outside database (`isOurs` false) may have been emptied meanwhile: it is
- * always required.
+ * Brings all schemas to the newest version, with the command that clusters use, in a process of its own; not at all
+ * while the compiled migrations are those of the last time in our own Postgres. An outside database (`isOurs` false)
+ * may have been emptied meanwhile: it is always required.
  */
 export async function migrateDatabases(
   { adminUrl, filesUrl }: DatabaseUrls,

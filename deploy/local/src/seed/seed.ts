@@ -38,8 +38,8 @@ const ASSISTANT_TITLE = 'Dashboard assistant';
 const run = promisify(execFile);
 
 /**
- * Makes the demo merchant through the public API, as its owner and an operator would. Done once for a state directory; begun and
- * interrupted, it goes on with the account and merchant that are there.
+ * Makes the demo merchant through the public API, as its owner and an operator would. Done once for a state directory;
+ * begun and interrupted, it goes on with the account and merchant that are there.
  */
 export async function seedDemo(stack: SeedStack): Promise<DemoMerchant> {
   const known = readJson<Partial<DemoMerchant>>(stack.state.demo);
@@ -96,7 +96,10 @@ async function makeTestMode(
   return { testApiKey: key, testWebhookSecret: secret };
 }
 
-/** A key of the demo merchant for the agent API, with credits and an agent that sells. Credits without a payment are given by command line only. */
+/**
+ * A key of the demo merchant for the agent API, with credits and an agent that sells. Credits without a payment are
+ * given by command line only.
+ */
 async function makeAgent(stack: SeedStack, owner: ApiClient, merchantId: number): Promise<string> {
   const keys = `/api/agent/merchants/${merchantId}/keys`;
   const { key } = await owner.post<{ key: string }>(keys, { name: 'demo', scope: 'all_spaces' });
@@ -105,7 +108,10 @@ async function makeAgent(stack: SeedStack, owner: ApiClient, merchantId: number)
   return key;
 }
 
-/** The space that the playground shows first. It can make payment links, so that what the pages promise can be tried at once. */
+/**
+ * The space that the playground shows first. It can make payment links, so that what the pages promise can be tried at
+ * once.
+ */
 async function makeShopAssistant(agents: ApiClient, merchantId: number): Promise<void> {
   const { space_id: space } = await agents.post<{ space_id: string }>('/v1/spaces', { title: 'Shop assistant' });
   const checkout = {
@@ -118,7 +124,10 @@ async function makeShopAssistant(agents: ApiClient, merchantId: number): Promise
   await agents.put(`/v1/spaces/${space}/tools`, { builtin: ['time', 'files', 'memory', 'code.js', checkout] });
 }
 
-/** The assistant of the dashboard: a space of the platform's merchant, which pays for it. Returns the space. Safe to repeat. */
+/**
+ * The assistant of the dashboard: a space of the platform's merchant, which pays for it. Returns the space. Safe to
+ * repeat.
+ */
 export async function makeAssistant(stack: SeedStack, operator: ApiClient): Promise<string> {
   const platform = await merchantOf(operator, PLATFORM);
   const spaces = `/api/agent/merchants/${platform}/spaces`;

@@ -3,7 +3,10 @@ import { Secret, TOTP } from 'otpauth';
 const STEP_MS = 30_000;
 const RECHECK_MS = 250;
 
-/** Codes of an authenticator app, for programs that act as a person: each code counts once, and none before one that was used. */
+/**
+ * Codes of an authenticator app, for programs that act as a person: each code counts once, and none before one that was
+ * used.
+ */
 export class TotpCodes {
   private readonly totp: TOTP;
   private lastStep = 0;
@@ -12,7 +15,10 @@ export class TotpCodes {
     this.totp = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 });
   }
 
-  /** A code that was not used yet. The one after the present one counts, too; when that was used it waits for the next step. */
+  /**
+   * A code that was not used yet. The one after the present one counts, too; when that was used it waits for the next
+   * step.
+   */
   async next(): Promise<string> {
     const step = Math.max(this.lastStep + 1, stepNow());
     this.lastStep = step;

@@ -133,8 +133,8 @@ async function openNats({ options, state, ports, keys, progress, fsync = true }:
 }
 
 /**
- * How the stack's own nats-server is started: with a user per service that may do what the catalogues allow, and one for people.
- * `seedsOf` names other keys of a service, or several.
+ * How the stack's own nats-server is started: with a user per service that may do what the catalogues allow, and one
+ * for people. `seedsOf` names other keys of a service, or several.
  */
 export function natsOptions(
   { state, ports, keys }: Pick<DependencyInputs, 'state' | 'ports' | 'keys'>,
@@ -170,7 +170,10 @@ async function openAnvil({
   });
 }
 
-/** A second chain with another id, where what is deployed has the addresses of the first: nothing may tell them apart by addresses. */
+/**
+ * A second chain with another id, where what is deployed has the addresses of the first: nothing may tell them apart by
+ * addresses.
+ */
 async function openTestnet({ options, state, ports, progress }: DependencyInputs): Promise<{ server?: EmbeddedAnvil }> {
   if (!options.testnet) return {};
   return progress.step('anvil of the test network', async () => {

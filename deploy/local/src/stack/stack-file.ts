@@ -11,7 +11,10 @@ export interface StackPerson {
   readonly totp_secret?: string;
 }
 
-/** `<dir>/stack.json`: all that a tool or a test needs to talk to the running stack. Every key in it is a development key. */
+/**
+ * `<dir>/stack.json`: all that a tool or a test needs to talk to the running stack. Every key in it is a development
+ * key.
+ */
 export interface StackFile {
   readonly base_url: string;
   readonly chain: {

@@ -97,8 +97,9 @@ export function missingPrograms(
 }
 
 /**
- * Installs the programs that are missing, through the system's package manager, and reports it. Ends the process with one line that names
- * what to install when that cannot be done: a test without its program would fail much later and less clearly.
+ * Installs the programs that are missing, through the system's package manager, and reports it. Ends the process with
+ * one line that names what to install when that cannot be done: a test without its program would fail much later and
+ * less clearly.
  */
 export function installTestPrograms(programs: readonly TestProgram[]): void {
   const missing = missingPrograms(programs);

@@ -6,7 +6,10 @@ export interface Module {
 
 /** What a change can break, and what of it is not run. */
 export interface Affected {
-  /** Compiled tests, those nearest to the change first: a test that imports a changed file is nearer than one that imports its importer. */
+  /**
+   * Compiled tests, those nearest to the change first: a test that imports a changed file is nearer than one that
+   * imports its importer.
+   */
   readonly tests: readonly string[];
   /** Whether the tests in Solidity can break. */
   readonly contracts: boolean;
@@ -29,7 +32,10 @@ const SYSTEM_TESTS: readonly (readonly [sources: RegExp, test: string])[] = [
 ];
 /** How near a test of the whole system counts as: it is the only one that sees some of these sources. */
 const OF_SYSTEM = 1;
-/** What pages are made of. Only a change here runs their slow journeys: what services and pages share has tests of its own. */
+/**
+ * What pages are made of. Only a change here runs their slow journeys: what services and pages share has tests of its
+ * own.
+ */
 const PAGES = /^(apps\/([a-z]+-web|pay-page)|libs\/(ui|api-client))\//;
 const TEST = /\.(spec|test)\.tsx?$/;
 const PACKAGE = /^(?:(?:apps|libs|deploy|sdks)\/[^/]+|tests|docs)\//;
@@ -39,10 +45,11 @@ const COMMON = /^(package(-lock)?\.json|tsconfig[^/]*\.json|jest\.config\.mjs|tu
 const SOLIDITY = /^libs\/contracts\/(.*\.sol|foundry\.toml|[^/]+\.mjs)$/;
 
 /**
- * The tests that a change can break: those that import a changed file, over any number of others, and those of the whole system for what
- * is started or opened; slow ones only for a change of a page. A file that nobody imports (a contract, a script, a setting of a tool) counts as a change of its whole package, and
- * breaks tests that name it. A file of the root that all packages share counts as a change of everything.
- * `textOf` reads a source, `isSlow` knows the slow proofs by their compiled path.
+ * The tests that a change can break: those that import a changed file, over any number of others, and those of the
+ * whole system for what is started or opened; slow ones only for a change of a page. A file that nobody imports (a
+ * contract, a script, a setting of a tool) counts as a change of its whole package, and breaks tests that name it. A
+ * file of the root that all packages share counts as a change of everything. `textOf` reads a source, `isSlow` knows
+ * the slow proofs by their compiled path.
  */
 export function affectedTests(
   changed: readonly string[],
@@ -93,8 +100,8 @@ function isNamed(path: string, text: string): boolean {
 }
 
 /**
- * Compiled tests that import one of these sources, each with the number of imports between, and those of the whole system that see one of
- * them.
+ * Compiled tests that import one of these sources, each with the number of imports between, and those of the whole
+ * system that see one of them.
  */
 function testsReached(starts: readonly string[], importers: ReadonlyMap<string, readonly string[]>) {
   const reached = new Map(starts.map((path) => [path, 0]));
@@ -117,7 +124,10 @@ function importersOf(modules: readonly Module[]): ReadonlyMap<string, readonly s
   return importers;
 }
 
-/** `apps/auth/test/x.test.ts` is compiled to `apps/auth/dist/test/x.test.js`; `tests/e2e/x.test.ts` to `tests/dist/e2e/x.test.js`. */
+/**
+ * `apps/auth/test/x.test.ts` is compiled to `apps/auth/dist/test/x.test.js`; `tests/e2e/x.test.ts` to
+ * `tests/dist/e2e/x.test.js`.
+ */
 function compiled(path: string): string {
   const js = path.replace(/\.tsx?$/, '.js');
   return path.startsWith('tests/') ? js.replace('tests/', 'tests/dist/') : js.replace(/^(\w+\/[\w-]+)\//, '$1/dist/');

@@ -8,7 +8,10 @@ import { recordDurations } from './results/test-durations.js';
 
 type Report = Parameters<typeof jestCounts>[0] & { readonly testResults: Parameters<typeof recordDurations>[0] };
 
-/** Runs compiled tests and counts them. No test for what was asked is a failure: a mistyped path must not look like a success. */
+/**
+ * Runs compiled tests and counts them. No test for what was asked is a failure: a mistyped path must not look like a
+ * success.
+ */
 export async function runJest(name: string, args: readonly string[]): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'jest-report-'));
   const report = join(folder, 'report.json');

@@ -4,9 +4,9 @@ import { ROOT } from '../files/repository.js';
 const pattern = (path: string) => `^${`${ROOT}${path}`.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`;
 
 /**
- * Proofs that take minutes: every look of every page, whatever may die, every endpoint with hostile input, secrets in every haystack,
- * examples in every language, upgrades, archives, the command line against a whole system. `npm run test:full` runs them, and `npm test` all
- * others.
+ * Proofs that take minutes: every look of every page, whatever may die, every endpoint with hostile input, secrets in
+ * every haystack, examples in every language, upgrades, archives, the command line against a whole system. `npm run
+ * test:full` runs them, and `npm test` all others.
  */
 export const SLOW_PROOFS: readonly string[] = [
   'tests/dist/browser/',

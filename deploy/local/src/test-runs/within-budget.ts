@@ -4,12 +4,15 @@ export interface Chosen {
   readonly left: readonly string[];
 }
 
-/** What is estimated for a file that is too short to be written down in `tests/durations.json`: it takes less than three seconds. */
+/**
+ * What is estimated for a file that is too short to be written down in `tests/durations.json`: it takes less than three
+ * seconds.
+ */
 const SHORT_S = 1.5;
 
 /**
- * The first files of a list that take no longer than `budgetS` seconds together, by the seconds that are known of each. A file that is
- * too long is left, and shorter ones after it are still taken. The first file is always taken.
+ * The first files of a list that take no longer than `budgetS` seconds together, by the seconds that are known of each.
+ * A file that is too long is left, and shorter ones after it are still taken. The first file is always taken.
  */
 export function withinBudget(
   files: readonly string[],

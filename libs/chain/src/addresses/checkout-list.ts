@@ -19,7 +19,10 @@ export function isListOfContracts(text: unknown, current: unknown): boolean {
   return listOf(text).every((address) => isAddress(address)) && new Set(all).size === all.length;
 }
 
-/** The contracts in the settings, in lower case, in the order in which they gave out addresses: the last one does so now. */
+/**
+ * The contracts in the settings, in lower case, in the order in which they gave out addresses: the last one does so
+ * now.
+ */
 export function checkoutAddresses({ checkoutAddress, formerCheckoutAddresses }: CheckoutSettings): string[] {
   const former = formerCheckoutAddresses ? listOf(formerCheckoutAddresses) : [];
   return [...former, checkoutAddress].map((address) => getAddress(address).toLowerCase());

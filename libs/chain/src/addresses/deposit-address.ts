@@ -1,6 +1,9 @@
 import { concat, getAddress, getBytes, getCreateAddress, keccak256 } from 'ethers';
 
-/** The terms that a deposit address commits to in addition to the fee; the contract's `Merchant`. Store them with each session. */
+/**
+ * The terms that a deposit address commits to in addition to the fee; the contract's `Merchant`. Store them with each
+ * session.
+ */
 export interface MerchantTuple {
   /** The treasury until it is replaced. */
   readonly initialTreasury: string;
@@ -24,7 +27,10 @@ export interface DepositAddressInput {
 
 /** `delay` of a merchant whose treasury only its own key can change: type(uint32).max in the contract. */
 export const LOCKED = 0xffff_ffff;
-/** The highest fee that the contract accepts, in basis points. Money at an address with a higher fee could never be moved. */
+/**
+ * The highest fee that the contract accepts, in basis points. Money at an address with a higher fee could never be
+ * moved.
+ */
 export const MAX_FEE_BPS = 1_000;
 
 // The clone's creation code around the implementation's address: DepositClones.sol explains the bytes.
@@ -75,7 +81,8 @@ export function depositAddress(input: DepositAddressInput): string {
   return getAddress(`0x${keccak256(preimage).slice(26)}`);
 }
 
-// A keccak takes about 6 µs. Hashes that sessions share are cached, so that only a session's own three and the checksum remain.
+// A keccak takes about 6 µs. Hashes that sessions share are cached, so that only a session's own three and the checksum
+// remain.
 const MAX_REMEMBERED = 4_096;
 const implementations = new Map<string, string>();
 const codeHashes = new Map<string, Uint8Array>();

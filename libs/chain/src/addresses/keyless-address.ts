@@ -17,7 +17,10 @@ const BURN_ADDRESSES = new Set([
 /** 0x000…, 0x111…, 0xeee…, 0xfff…: no key has an address of one repeated digit. */
 const ONE_DIGIT = /^0x([0-9a-f])\1{39}$/;
 
-/** The reason why no one has the key of an address (0x and 40 hex digits, in any letter case). Undefined for all other addresses. */
+/**
+ * The reason why no one has the key of an address (0x and 40 hex digits, in any letter case). Undefined for all other
+ * addresses.
+ */
 export function keylessAddress(address: string): 'reserved_address' | 'burn_address' | undefined {
   const lower = address.toLowerCase();
   if (ONE_DIGIT.test(lower) || BURN_ADDRESSES.has(lower)) return 'burn_address';

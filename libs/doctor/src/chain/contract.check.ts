@@ -71,7 +71,10 @@ async function checkCheckout(subject: Subject, providers: readonly NamedProvider
   await checkOwner(facts, providers, findings);
 }
 
-/** A contract whose deposit addresses buyers may still pay: its sweeps need its code, and fees go to the recipient in it. */
+/**
+ * A contract whose deposit addresses buyers may still pay: its sweeps need its code, and fees go to the recipient in
+ * it.
+ */
 async function checkFormer(
   address: string,
   { feeRecipient, registrar }: Subject,

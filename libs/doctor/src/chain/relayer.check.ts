@@ -28,7 +28,10 @@ export async function checkRelayer(subject: Subject, findings: Findings): Promis
   });
 }
 
-/** Returns the price that the sweeper pays: the fee of the newest block and the tip that the node suggests, which its own price may leave out. */
+/**
+ * Returns the price that the sweeper pays: the fee of the newest block and the tip that the node suggests, which its
+ * own price may leave out.
+ */
 async function priceOfGas(provider: Provider): Promise<bigint> {
   const [fees, block] = await Promise.all([provider.getFeeData(), provider.getBlock('latest')]);
   const withTip = (block?.baseFeePerGas ?? 0n) + (fees.maxPriorityFeePerGas ?? 0n);

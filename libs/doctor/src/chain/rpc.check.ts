@@ -14,7 +14,10 @@ const TRANSFER = id('Transfer(address,address,uint256)');
 /** A range of logs as the indexer reads it when it has to catch up. */
 const LOG_BLOCKS = 1_000;
 
-/** Providers of the chain: two companies, the right chain, a fresh head, tags of finality, batches, old states and old logs. */
+/**
+ * Providers of the chain: two companies, the right chain, a fresh head, tags of finality, batches, old states and old
+ * logs.
+ */
 export async function checkRpc(subject: Subject, findings: Findings): Promise<void> {
   const { rpcUrls } = subject;
   if (rpcUrls.length === 0)
@@ -146,7 +149,9 @@ async function post(url: string, body: unknown): Promise<unknown> {
   return response.body.json();
 }
 
-/** States are read when balances are reconciled; logs from the deployment on when the indexer starts or must look again. */
+/**
+ * States are read when balances are reconciled; logs from the deployment on when the indexer starts or must look again.
+ */
 async function checkArchive(
   { host, provider }: NamedProvider,
   deployBlock: number | undefined,

@@ -4,7 +4,10 @@ export interface Validity {
   readonly to: number;
 }
 
-/** Proxies renew a certificate when a third of its life is left, which may be 90 days, 6 or some hours: with half of that left, they failed to. */
+/**
+ * Proxies renew a certificate when a third of its life is left, which may be 90 days, 6 or some hours: with half of
+ * that left, they failed to.
+ */
 const LATE_SHARE = 1 / 6;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

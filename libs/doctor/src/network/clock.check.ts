@@ -2,12 +2,18 @@ import { request } from 'undici';
 import type { Findings } from '../finding.js';
 import type { Subject } from '../subject.js';
 
-/** Signatures of webhooks are accepted for five minutes, codes of apps for one: a clock that is off by more breaks them. Milliseconds. */
+/**
+ * Signatures of webhooks are accepted for five minutes, codes of apps for one: a clock that is off by more breaks them.
+ * Milliseconds.
+ */
 const WRONG_MS = 30_000;
 const OFF_MS = 3_000;
 const TIMEOUT_MS = 10_000;
 
-/** The clock of this machine against the `Date` headers of the RPC providers: the median, so that one wrong server does not count. */
+/**
+ * The clock of this machine against the `Date` headers of the RPC providers: the median, so that one wrong server does
+ * not count.
+ */
 export async function checkClock({ rpcUrls }: Subject, findings: Findings): Promise<void> {
   const offsets = (await Promise.all(rpcUrls.map(offsetOf))).flatMap((offset) => offset ?? []).sort((a, b) => a - b);
   const offset = offsets[Math.floor(offsets.length / 2)];
@@ -22,7 +28,9 @@ export async function checkClock({ rpcUrls }: Subject, findings: Findings): Prom
   else findings.ok('offset', 'the clock of this machine is right within 3 s');
 }
 
-/** Milliseconds that a server is ahead of this machine; the header has whole seconds. Undefined where it gives no time. */
+/**
+ * Milliseconds that a server is ahead of this machine; the header has whole seconds. Undefined where it gives no time.
+ */
 async function offsetOf(url: string): Promise<number | undefined> {
   try {
     const { origin, pathname, search } = new URL(url);

@@ -6,8 +6,8 @@ import type { Subject } from '../subject.js';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Checks that the mail server accepts an encrypted connection and a sign-in, and that the sender's domain publishes who may send for it.
- * Sends nothing.
+ * Checks that the mail server accepts an encrypted connection and a sign-in, and that the sender's domain publishes who
+ * may send for it. Sends nothing.
  */
 export async function checkMail({ smtpUrl, mailFrom }: Subject, findings: Findings): Promise<void> {
   if (!smtpUrl)

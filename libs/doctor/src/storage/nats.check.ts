@@ -59,7 +59,8 @@ function checkServer({ info }: NatsConnection, hosts: readonly string[], finding
 }
 
 /**
- * Users of services may not query JetStream's usage, so a refusal is no finding: the monitoring port reports it, where that is configured.
+ * Users of services may not query JetStream's usage, so a refusal is no finding: the monitoring port reports it, where
+ * that is configured.
  */
 async function checkJetStream(
   connection: NatsConnection,
@@ -96,7 +97,10 @@ async function useOfServer(natsMonitorUrl: string): Promise<StorageUse> {
   return { used: stats!.storage, most: config?.max_storage ?? 0 };
 }
 
-/** What `/varz` of the monitoring port returns of JetStream: https://docs.nats.io/running-a-nats-service/nats_admin/monitoring */
+/**
+ * What `/varz` of the monitoring port returns of JetStream:
+ * https://docs.nats.io/running-a-nats-service/nats_admin/monitoring
+ */
 interface JetStreamState {
   readonly config?: {
     readonly sync_always?: boolean;

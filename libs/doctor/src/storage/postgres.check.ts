@@ -35,7 +35,10 @@ const FACTS = `
          extract(epoch FROM clock_timestamp())::float8 * 1000 AS clock_ms
     FROM pg_roles r, pg_stat_archiver a WHERE r.rolname = current_user`;
 
-/** Postgres: reachable with each service's role, durable, archived, large enough, and roles that can do no more than they need. */
+/**
+ * Postgres: reachable with each service's role, durable, archived, large enough, and roles that can do no more than
+ * they need.
+ */
 export async function checkPostgres({ databases }: Subject, findings: Findings): Promise<void> {
   if (databases.length === 0)
     return findings.skipped('reachable', 'no DATABASE_URL in these settings', 'add the settings of the services');

@@ -1,6 +1,12 @@
-/** The most characters of a turn's text and of a manifest's instructions; a limit of the contract (`docs/contract/decisions.md` section 3). */
+/**
+ * The most characters of a turn's text and of a manifest's instructions; a limit of the contract
+ * (`docs/contract/decisions.md` section 3).
+ */
 export const MAX_TEXT_CHARACTERS = 100_000;
-/** The most bytes of a JSON body: a text of MAX_TEXT_CHARACTERS, with each character written as an escape, and room for the rest. */
+/**
+ * The most bytes of a JSON body: a text of MAX_TEXT_CHARACTERS, with each character written as an escape, and room for
+ * the rest.
+ */
 export const AGENT_JSON_BODY_BYTES = 1024 * 1024;
 /** At most 32 MiB a file and 100 files a turn; limits of the contract. */
 export const MAX_FILE_BYTES = 32 * 1024 * 1024;

@@ -28,7 +28,10 @@ export interface Manifest {
   };
 }
 
-/** The limits of a manifest that sets none: 24 steps, 15 minutes, the texts of 10 earlier turns; defaults of the contract. */
+/**
+ * The limits of a manifest that sets none: 24 steps, 15 minutes, the texts of 10 earlier turns; defaults of the
+ * contract.
+ */
 export const DEFAULT_MAX_STEPS = 24;
 export const DEFAULT_TIMEOUT_S = 900;
 export const DEFAULT_HISTORY_TURNS = 10;

@@ -15,7 +15,10 @@ export function isAddressRange(text: string): boolean {
   return readRange(text) !== undefined;
 }
 
-/** Whether an address lies in one of the ranges. An IPv4 address counts also where it is written as IPv6 (`::ffff:203.0.113.7`). */
+/**
+ * Whether an address lies in one of the ranges. An IPv4 address counts also where it is written as IPv6
+ * (`::ffff:203.0.113.7`).
+ */
 export function isInRanges(address: string, ranges: readonly string[]): boolean {
   const list = new BlockList();
   for (const range of ranges.map(readRange)) {

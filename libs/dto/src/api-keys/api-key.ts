@@ -7,7 +7,10 @@ const ID_LENGTH = 8;
 const RANDOM_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 
-/** How keys begin: those of merchants, for the checkout, in live and in test mode, and those of accounts, for the agent API. All are equally long. */
+/**
+ * How keys begin: those of merchants, for the checkout, in live and in test mode, and those of accounts, for the agent
+ * API. All are equally long.
+ */
 export type KeyPrefix = 'sk_live_' | 'sk_test_' | 'ak_live_';
 const REST = new RegExp(`^[0-9A-Za-z]{${ID_LENGTH + RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
 

@@ -1,4 +1,7 @@
-/** A version of the checkout API. Changes that an older client would not understand make a new one; fields that are added do not. */
+/**
+ * A version of the checkout API. Changes that an older client would not understand make a new one; fields that are
+ * added do not.
+ */
 export interface ApiVersion {
   /** The day from which new keys have it. */
   readonly name: string;
@@ -21,8 +24,8 @@ export const API_VERSION_HEADER = 'checkout-version';
 const DEPRECATION_LINK = '</docs/versioning>; rel="deprecation"; type="text/html"';
 
 /**
- * The version of a request: what its header names, else its key's. A key whose version has ended is answered by the oldest one that is left. Undefined
- * where the header names a version that is not known.
+ * The version of a request: what its header names, else its key's. A key whose version has ended is answered by the
+ * oldest one that is left. Undefined where the header names a version that is not known.
  */
 export function versionOf(
   asked: string | undefined,
@@ -33,7 +36,10 @@ export function versionOf(
   return asked === undefined ? (named(ofKey) ?? versions[0]) : named(asked);
 }
 
-/** A response's headers about its version: its name, and where it is deprecated since when and until when (RFC 9745, RFC 8594). */
+/**
+ * A response's headers about its version: its name, and where it is deprecated since when and until when (RFC 9745, RFC
+ * 8594).
+ */
 export function versionHeaders({ name, deprecatedOn, endsOn }: ApiVersion): Record<string, string> {
   return {
     [API_VERSION_HEADER]: name,

@@ -1,4 +1,7 @@
-/** What an API key of a merchant may do: `resource:read` or `resource:write`. Treasuries, members, billing and other keys have no scope: no key reaches them. */
+/**
+ * What an API key of a merchant may do: `resource:read` or `resource:write`. Treasuries, members, billing and other
+ * keys have no scope: no key reaches them.
+ */
 export const KEY_SCOPES = [
   'sessions:read',
   'sessions:write',
@@ -15,7 +18,10 @@ export type KeyScope = (typeof KEY_SCOPES)[number];
 export const KEY_PRESETS = ['server', 'read_only', 'sessions_only'] as const;
 export type KeyPreset = (typeof KEY_PRESETS)[number];
 
-/** What each preset holds. `sessions_only` is what keys from before there were scopes have: they open sessions and cancel them. */
+/**
+ * What each preset holds. `sessions_only` is what keys from before there were scopes have: they open sessions and
+ * cancel them.
+ */
 export const SCOPES_OF_PRESET: Readonly<Record<KeyPreset, readonly KeyScope[]>> = {
   server: KEY_SCOPES,
   read_only: KEY_SCOPES.filter((scope) => scope.endsWith(':read')),

@@ -20,8 +20,8 @@ export interface PageRequest {
 const MOST_CHARACTERS = 300_000;
 
 /**
- * Cuts one row more than requested into a page. `positionOf` gives a row's position in the list's order; it is only ever
- * compared by the same list's SQL, so a cursor is opaque to all others.
+ * Cuts one row more than requested into a page. `positionOf` gives a row's position in the list's order; it is only
+ * ever compared by the same list's SQL, so a cursor is opaque to all others.
  */
 export function toPage<Row, T>(
   rows: readonly Row[],
@@ -36,8 +36,8 @@ export function toPage<Row, T>(
 }
 
 /**
- * As `toPage`, for a log that is read from its oldest row on. Its cursor is the id of the last row on the last page, too, so that a
- * reader can go on from there later; an empty page returns the cursor behind which it looked.
+ * As `toPage`, for a log that is read from its oldest row on. Its cursor is the id of the last row on the last page,
+ * too, so that a reader can go on from there later; an empty page returns the cursor behind which it looked.
  */
 export function toLogPage<Row, T extends { readonly id: string }>(
   rows: readonly Row[],
@@ -76,7 +76,9 @@ export function decodeIdCursor(cursor: string): number | undefined {
   return Number.isSafeInteger(position) && position >= 0 ? position : undefined;
 }
 
-/** A row's position in a list that is ordered by an integer id: with `toPage`, its cursor is of use in that list only. */
+/**
+ * A row's position in a list that is ordered by an integer id: with `toPage`, its cursor is of use in that list only.
+ */
 export function idPosition(list: string, id: number): string {
   return `${list}:${id}`;
 }
@@ -93,7 +95,10 @@ export function idBelow(list: string, cursor: string | undefined): number | unde
   throw cursorInvalid();
 }
 
-/** A row's position in a list that is ordered by (time, id), newest first. Times with more than milliseconds are not distinguished. */
+/**
+ * A row's position in a list that is ordered by (time, id), newest first. Times with more than milliseconds are not
+ * distinguished.
+ */
 export interface TimePosition {
   at: Date;
   id: number;

@@ -15,7 +15,9 @@ const LONGEST_LINK = 500;
 const LONGEST_BUSINESS = 1_000;
 export const LONGEST_MESSAGE = 2_000;
 
-/** An absolute http or https URL without a user name or password, of at most 500 characters. It is shown, never fetched. */
+/**
+ * An absolute http or https URL without a user name or password, of at most 500 characters. It is shown, never fetched.
+ */
 function isPublicLink(value: unknown): boolean {
   if (typeof value !== 'string' || value.length > LONGEST_LINK || /[\s\\]/.test(value) || !URL.canParse(value))
     return false;
@@ -35,7 +37,10 @@ function Country(): PropertyDecorator {
   );
 }
 
-/** What a merchant states about its business, for the operators who review it. Absent or null leaves a field, empty text clears it. */
+/**
+ * What a merchant states about its business, for the operators who review it. Absent or null leaves a field, empty text
+ * clears it.
+ */
 export class MerchantApplicationBody {
   @About('Where it sells. Shown to operators as a link and never fetched.', 'https://shop.example')
   @IsOptional()

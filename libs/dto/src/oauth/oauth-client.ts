@@ -1,4 +1,7 @@
-/** A program that requests members' access, as it registered itself. Nothing in it is verified: only its redirect URIs are binding. */
+/**
+ * A program that requests members' access, as it registered itself. Nothing in it is verified: only its redirect URIs
+ * are binding.
+ */
 export interface OAuthClient {
   readonly name: string;
   readonly redirectUris: readonly string[];
@@ -14,8 +17,8 @@ const NO_PROGRAM = ['javascript', 'data', 'vbscript', 'file', 'blob', 'about', '
 const VISIBLE_NAME = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
 
 /**
- * The id of a client: what it registered, as text. So registering keeps nothing, and strangers cannot fill a table. It proves nothing either, which an id of a
- * public client never does.
+ * The id of a client: what it registered, as text. So registering keeps nothing, and strangers cannot fill a table. It
+ * proves nothing either, which an id of a public client never does.
  */
 export function oauthClientId({ name, redirectUris }: OAuthClient): string {
   return PREFIX + Buffer.from(JSON.stringify([name, ...redirectUris])).toString('base64url');
@@ -36,8 +39,8 @@ export function faultOfClient({ name, redirectUris }: OAuthClient): 'client_name
 }
 
 /**
- * Whether answers may go to an address: https, a program on the reader's own machine (http at a loopback address), or a scheme that a program has registered there. It
- * names no user and has no fragment.
+ * Whether answers may go to an address: https, a program on the reader's own machine (http at a loopback address), or a
+ * scheme that a program has registered there. It names no user and has no fragment.
  */
 export function isRedirectUri(text: string): boolean {
   if (text.length > MOST.uri || /[\s\\\p{C}#]/u.test(text) || !URL.canParse(text)) return false;
@@ -48,7 +51,10 @@ export function isRedirectUri(text: string): boolean {
   return text.startsWith(`${protocol}//`) && !NO_PROGRAM.includes(protocol.slice(0, -1));
 }
 
-/** Whether a client has registered an address. A program on the reader's machine listens at another port each time (RFC 8252, 7.3). */
+/**
+ * Whether a client has registered an address. A program on the reader's machine listens at another port each time (RFC
+ * 8252, 7.3).
+ */
 export function hasRedirectUri({ redirectUris }: OAuthClient, uri: string): boolean {
   return isRedirectUri(uri) && redirectUris.some((one) => withoutPort(one) === withoutPort(uri));
 }

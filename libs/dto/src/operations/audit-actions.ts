@@ -1,4 +1,7 @@
-/** Everything that the audit log records, as `noun.verb`. Entries of earlier versions may have names that are no longer here. */
+/**
+ * Everything that the audit log records, as `noun.verb`. Entries of earlier versions may have names that are no longer
+ * here.
+ */
 export const AUDIT_ACTIONS = [
   'agent_key.created',
   'agent_key.revoked',

@@ -2,7 +2,8 @@ import { IsIn, IsString } from 'class-validator';
 import { About, OrNull } from '../fields.js';
 
 /**
- * `failure` keeps the platform from working or puts money at risk; `warning` will; `skipped` was not checked, for the reason that it gives.
+ * `failure` keeps the platform from working or puts money at risk; `warning` will; `skipped` was not checked, for the
+ * reason that it gives.
  */
 export const FINDING_STATUSES = ['ok', 'warning', 'failure', 'skipped'] as const;
 export type FindingStatus = (typeof FINDING_STATUSES)[number];

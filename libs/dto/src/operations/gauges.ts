@@ -9,8 +9,8 @@ interface GaugeRow {
 }
 
 /**
- * What services measure about themselves and operators watch, each read by the service that owns it. Units last. The health page,
- * alerts, and Prometheus names (`gaugeMetric`) come from here.
+ * What services measure about themselves and operators watch, each read by the service that owns it. Units last. The
+ * health page, alerts, and Prometheus names (`gaugeMetric`) come from here.
  */
 export const GAUGES = {
   indexer_lag_blocks: { of: 'chain-indexer', about: 'Blocks that the node has and the head scan has not.' },

@@ -190,7 +190,10 @@ class UsageByAsset {
   @Part(() => AssetUsage) USDT: AssetUsage;
 }
 
-/** One month of a merchant. Volumes are of settled (credited) payments; fees and net are of those among them that were swept. */
+/**
+ * One month of a merchant. Volumes are of settled (credited) payments; fees and net are of those among them that were
+ * swept.
+ */
 export class UsageView {
   @About('A UTC month.', '2026-11') @Matches(MONTH) month: string;
   @IsInt() payments_count: number;

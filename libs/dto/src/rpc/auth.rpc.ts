@@ -12,7 +12,10 @@ export interface SignedInUser {
   is_operator: boolean;
   /** Signed in with a temporary password: only changing it is open to them. */
   password_change_required?: boolean;
-  /** The e-mail is not proven, and this installation requires that: the user may read, and change nothing outside their own account. */
+  /**
+   * The e-mail is not proven, and this installation requires that: the user may read, and change nothing outside their
+   * own account.
+   */
   email_proof_required?: boolean;
   has_second_factor?: boolean;
   /** The platform requires a second factor of them, and they have none: only adding one is open to them. */
@@ -64,10 +67,16 @@ export interface AccountBackground {
 
 export interface AuthRpc {
   'auth.resolve_sign_in': { request: { token_hash: string }; reply: ResolvedSignIn };
-  /** Uses a fresh proof up. False where it is not for this sentence and this sign-in, was used, or is older than five minutes. */
+  /**
+   * Uses a fresh proof up. False where it is not for this sentence and this sign-in, was used, or is older than five
+   * minutes.
+   */
   'auth.use_fresh_proof': {
     request: { sign_in_hash: string; proof_hash: string; statement: string };
-    /** `attestation`: that the account proved it, signed by auth. Absent from a release that made none, and where it was not used. */
+    /**
+     * `attestation`: that the account proved it, signed by auth. Absent from a release that made none, and where it was
+     * not used.
+     */
     reply: { used: boolean; attestation?: Attestation };
   };
   /** All accounts, newest first; `email` finds those that contain it. */

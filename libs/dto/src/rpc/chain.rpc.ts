@@ -15,13 +15,16 @@ export interface KnownAddress {
   address: string;
   /** All of them; none where there are many and the asker takes a digest. */
   transfers: KnownTransfer[];
-  /** MD5 over all of them, `transferDigest` in SQL: a reply about two hundred addresses stays small, even when one receives dust. */
+  /**
+   * MD5 over all of them, `transferDigest` in SQL: a reply about two hundred addresses stays small, even when one
+   * receives dust.
+   */
   digest?: string;
 }
 
 /**
- * SQL for the digest of transfers: the same in the services that keep them, whose tables have these columns under these names or
- * under the one given for the version.
+ * SQL for the digest of transfers: the same in the services that keep them, whose tables have these columns under these
+ * names or under the one given for the version.
  */
 export function transferDigest(version: string): string {
   return `md5(string_agg(tx_hash || ':' || log_ordinal || ':' || ${version}, ' ' ORDER BY tx_hash COLLATE "C", log_ordinal))`;
@@ -70,7 +73,10 @@ export interface ChainRpc {
     };
     reply: { transfers: FoundTransfer[]; scanned: RescannedBlocks };
   };
-  /** A transfer on the simulated chain of test mode. `late`: the window of the session has just ended. Throws `test_payment_limit`. */
+  /**
+   * A transfer on the simulated chain of test mode. `late`: the window of the session has just ended. Throws
+   * `test_payment_limit`.
+   */
   'chain.simulate_payment': {
     request: Required<TestPaymentBody> & {
       address: string;

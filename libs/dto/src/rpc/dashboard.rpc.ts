@@ -91,12 +91,15 @@ export interface DashboardRpc {
     };
     reply: { merchant: MerchantView };
   };
-  /** Called before somebody else resets a password: freezes the treasuries of the merchants that the user owns for 72 hours. */
+  /**
+   * Called before somebody else resets a password: freezes the treasuries of the merchants that the user owns for 72
+   * hours.
+   */
   'dashboard.freeze_treasuries': { request: { user_id: number; actor: Actor }; reply: { merchants: number } };
   'dashboard.move_merchant': {
     /**
-     * The reason goes into the audit log and to the owners. `for_security` marks a pause that takes two operators to end, and is set to end
-     * it, too.
+     * The reason goes into the audit log and to the owners. `for_security` marks a pause that takes two operators to
+     * end, and is set to end it, too.
      */
     request: {
       merchant_id: number;

@@ -15,9 +15,15 @@ export interface HealthReport {
   outbox_oldest_s: number;
   outbox_waiting: number;
   dead_letters: number;
-  /** For how long NATS, which answers, has stored nothing that this process publishes; absent from services that are older. */
+  /**
+   * For how long NATS, which answers, has stored nothing that this process publishes; absent from services that are
+   * older.
+   */
   publish_refused_s?: number;
-  /** Tables that are partitioned by month; null: could not be read now. Absent from services that have none or are older. */
+  /**
+   * Tables that are partitioned by month; null: could not be read now. Absent from services that have none or are
+   * older.
+   */
   months_ahead?: TableMonths[] | null;
 }
 

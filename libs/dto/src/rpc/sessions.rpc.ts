@@ -27,7 +27,10 @@ export interface SessionFilter {
   reference?: string;
   /** Texts, numbers or booleans of the session's metadata, by key. */
   metadata?: Record<string, string>;
-  /** Token or payment link, invoice id, words of note, description or reference, deposit address, or transaction hash of a payment. */
+  /**
+   * Token or payment link, invoice id, words of note, description or reference, deposit address, or transaction hash of
+   * a payment.
+   */
   search?: string;
 }
 
@@ -57,7 +60,10 @@ export interface SessionAddress {
 }
 
 export interface SessionsRpc {
-  /** Addresses of sessions on a chain that were made in the last so many days, newest first; fewer than `limit` at the end. */
+  /**
+   * Addresses of sessions on a chain that were made in the last so many days, newest first; fewer than `limit` at the
+   * end.
+   */
   'sessions.addresses': {
     request: { chain_id: number; before_id: number | null; days: number; limit: number };
     reply: { sessions: SessionAddress[] };
@@ -121,13 +127,18 @@ export interface SessionsRpc {
   };
   /** Sessions made since that moment that need attention. */
   'sessions.attention': { request: { merchant_id: number; from: string }; reply: SessionAttention };
-  /** What was settled in this UTC month, which counts against the month's cap, and what is open, which has bounds of its own. */
+  /**
+   * What was settled in this UTC month, which counts against the month's cap, and what is open, which has bounds of its
+   * own.
+   */
   'sessions.month_use': {
     request: { merchant_id: number };
     reply: { open_count: number; open_usd_cents: number; settled_usd_cents: number; resets_at: string };
   };
   'sessions.usage': { request: { merchant_id: number }; reply: { data: UsageView[] } };
-  /** A session with its newest payments, and what became of both, oldest first. Null where the merchant has none such. */
+  /**
+   * A session with its newest payments, and what became of both, oldest first. Null where the merchant has none such.
+   */
   'sessions.session_detail': {
     request: { merchant_id: number; token: string };
     reply: {
@@ -158,12 +169,13 @@ export interface SessionsRpc {
   /** The last `days` days of UTC, today included. */
   'sessions.overview': { request: { merchant_id: number; days: number }; reply: { overview: OverviewView } };
   /**
-   * For a buyer: how a transaction relates to one session. Nothing about others is returned. Few tries for each session (`rate_limited`).
+   * For a buyer: how a transaction relates to one session. Nothing about others is returned. Few tries for each session
+   * (`rate_limited`).
    */
   'sessions.find_sent': { request: { token: string; tx_hash: string }; reply: { finding: SentFinding } };
   /**
-   * Sends the receipt of a paid session to an address that is not kept, a few times at most (`rate_limited`). Texts are in the
-   * buyer's language; the mail leads to the pay page.
+   * Sends the receipt of a paid session to an address that is not kept, a few times at most (`rate_limited`). Texts are
+   * in the buyer's language; the mail leads to the pay page.
    */
   'sessions.mail_receipt': {
     request: {

@@ -9,13 +9,17 @@ export interface RecoveryOfTransfer extends RecoveryView {
 }
 
 /**
- * What addresses of some terms need: nothing (`none`), a change that the contract has queued to mature, an order to be sent (`order`) or to
- * become final (`pending`); or what stands: the treasury's own key chose otherwise, or nobody else can change it (`locked`).
+ * What addresses of some terms need: nothing (`none`), a change that the contract has queued to mature, an order to be
+ * sent (`order`) or to become final (`pending`); or what stands: the treasury's own key chose otherwise, or nobody else
+ * can change it (`locked`).
  */
 export const TREASURY_NEEDS = ['none', 'queued', 'pending', 'order', 'own_choice', 'locked', 'unknown'] as const;
 export type TreasuryNeed = (typeof TREASURY_NEEDS)[number];
 
-/** Terms that deposit addresses of a merchant commit to, and what the contract does with them now. Addresses are lower case. */
+/**
+ * Terms that deposit addresses of a merchant commit to, and what the contract does with them now. Addresses are lower
+ * case.
+ */
 export interface IssuedTerms {
   /** The checkout contract of these addresses. */
   checkout_address: string;
@@ -59,8 +63,9 @@ export interface SignedOwnOrder extends OwnOrderTerms {
 }
 
 /**
- * Why a signed order is not carried out: it is for a contract that this installation does not have, its signature is not the treasury's, the contract refuses it, its addresses pay another
- * treasury, its nonce was used, or its time is over.
+ * Why a signed order is not carried out: it is for a contract that this installation does not have, its signature is
+ * not the treasury's, the contract refuses it, its addresses pay another treasury, its nonce was used, or its time is
+ * over.
  */
 export type OwnOrderFault = 'contract' | 'signature' | 'refused' | 'not_paid' | 'nonce' | 'deadline';
 
@@ -91,15 +96,15 @@ export interface SweeperRpc {
   'sweeper.gas_spent': {
     request: { from: string; to: string };
     /**
-     * Wei as decimal text. `known_since`: what was before is not known; null while nothing is. `coin_usd_cents`: a round
-     * price of the chain's coin from the settings; null where none is set.
+     * Wei as decimal text. `known_since`: what was before is not known; null while nothing is. `coin_usd_cents`: a
+     * round price of the chain's coin from the settings; null where none is set.
      */
     reply: { gas_wei: string; transactions: number; known_since: string | null; coin_usd_cents: number | null };
   };
   /**
    * Moves the balance of a token at a deposit address to the treasury. Repeating it changes nothing unless it failed.
-   * Null where the merchant requested too many of them, or where their gas of today is used up: `refused` names the reason. A release with
-   * only one limit does not send it.
+   * Null where the merchant requested too many of them, or where their gas of today is used up: `refused` names the
+   * reason. A release with only one limit does not send it.
    */
   'sweeper.recover': {
     request: { merchant_id: number; transfer_id: number; chain_id: number; token_address: string; terms: DepositTerms };
@@ -110,8 +115,9 @@ export interface SweeperRpc {
     };
   };
   /**
-   * Why an address can be no treasury, as far as the contracts and keys show; null when there is no objection. Then `warnings` has what its
-   * owner should know; it is absent in replies of the release before, which did not support `holder` either.
+   * Why an address can be no treasury, as far as the contracts and keys show; null when there is no objection. Then
+   * `warnings` has what its owner should know; it is absent in replies of the release before, which did not support
+   * `holder` either.
    */
   'sweeper.treasury_fault': {
     request: { address: string; holder?: TreasuryHolder };

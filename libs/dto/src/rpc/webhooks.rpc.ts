@@ -13,7 +13,10 @@ interface OfAccount {
   merchant_id?: undefined;
 }
 
-/** Whose endpoints and deliveries: a merchant's, which receive events of its payments, or an account's, which receive events of its turns. */
+/**
+ * Whose endpoints and deliveries: a merchant's, which receive events of its payments, or an account's, which receive
+ * events of its turns.
+ */
 export type OfOwner = OfMerchant | OfAccount;
 
 interface OneEndpoint {
@@ -89,7 +92,10 @@ export interface WebhooksRpc {
     request: OwnersAct & { since: string; endpoint_id?: number };
     reply: { replayed: number };
   };
-  /** Events of a merchant behind one of them, of the last 30 days without it; oldest first. `next_cursor` is the id of the last one. */
+  /**
+   * Events of a merchant behind one of them, of the last 30 days without it; oldest first. `next_cursor` is the id of
+   * the last one.
+   */
   'webhooks.list_events': {
     request: { merchant_id: number; after?: string; types?: string[]; limit: number };
     reply: Page<EventView>;

@@ -1,15 +1,18 @@
 /**
- * Test mode (ADR 0046): the objects that a merchant makes with a test key belong to its test merchant, whose number is its own, negated.
- * Services treat it as a merchant of its own, so that neither sees what the other has.
+ * Test mode (ADR 0046): the objects that a merchant makes with a test key belong to its test merchant, whose number is
+ * its own, negated. Services treat it as a merchant of its own, so that neither sees what the other has.
  */
 
 /**
- * The chain of test sessions: it is in no node, the chain indexer and the sweeper simulate it. EIP-155 uses no chain id below 1, so no
- * wallet and no contract can mean it.
+ * The chain of test sessions: it is in no node, the chain indexer and the sweeper simulate it. EIP-155 uses no chain id
+ * below 1, so no wallet and no contract can mean it.
  */
 export const SIMULATED_CHAIN_ID = 0;
 
-/** Where a session is paid. Those of test mode are in one of two places: the simulated chain, or the test network of the platform (ADR 0057). */
+/**
+ * Where a session is paid. Those of test mode are in one of two places: the simulated chain, or the test network of the
+ * platform (ADR 0057).
+ */
 export const NETWORK_KINDS = ['live', 'simulated', 'testnet'] as const;
 export type NetworkKind = (typeof NETWORK_KINDS)[number];
 /** The networks that a test session may be opened on. */
@@ -22,7 +25,10 @@ export function networkOf({ livemode, chain_id }: { livemode: boolean; chain_id:
   return chain_id === SIMULATED_CHAIN_ID ? 'simulated' : 'testnet';
 }
 
-/** Where sweeps of test mode lead while the merchant has no treasury. The address has no key; no money is ever sent there. */
+/**
+ * Where sweeps of test mode lead while the merchant has no treasury. The address has no key; no money is ever sent
+ * there.
+ */
 export const SIMULATED_TREASURY = '0x7E57000000000000000000000000000000007E57';
 
 /** The test merchant of a merchant. */
@@ -40,10 +46,15 @@ export function merchantBehind(merchantId: number): number {
   return Math.abs(merchantId);
 }
 
-/** Whether a merchant is of the mode that a process runs for: nothing of test mode is on the chain of real money, nor the reverse. */
+/**
+ * Whether a merchant is of the mode that a process runs for: nothing of test mode is on the chain of real money, nor
+ * the reverse.
+ */
 export function isOfMode(merchantId: number, networkMode: 'live' | 'test'): boolean {
   return isTestMerchant(merchantId) === (networkMode === 'test');
 }
 
-/** SQL that leaves out rows of test mode: for figures about all merchants together. The column is the merchant's number. */
+/**
+ * SQL that leaves out rows of test mode: for figures about all merchants together. The column is the merchant's number.
+ */
 export const LIVE_ONLY = 'merchant_id > 0';

@@ -1,8 +1,8 @@
 import { TREASURY_WARNING_NAMES, type TreasuryWarning } from '../merchants/treasury-faults.js';
 
 /**
- * The sentences by which an owner names a treasury. The dashboard requires proof of them, and the signer makes them anew to compare: both
- * from here, so that a change of words cannot make one of them read something else.
+ * The sentences by which an owner names a treasury. The dashboard requires proof of them, and the signer makes them
+ * anew to compare: both from here, so that a change of words cannot make one of them read something else.
  */
 
 /** The act of naming a treasury of one's own. Addresses with their checksums; null: the platform pays the gas. */

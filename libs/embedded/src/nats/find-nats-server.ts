@@ -24,10 +24,10 @@ export interface NatsServerSources {
 }
 
 /**
- * `NATS_SERVER` (a path), else a server that writes each event to the disk before it acknowledges it (2.10 and newer): on PATH or an earlier
- * download, or a verified one where `wants` requires it; else what PATH has, else the system's package manager, else a download.
- * `announce` is called with what is about to be installed, and when an older server has to do. Throws one clear line when none works or
- * the server is older than 2.9.
+ * `NATS_SERVER` (a path), else a server that writes each event to the disk before it acknowledges it (2.10 and newer):
+ * on PATH or an earlier download, or a verified one where `wants` requires it; else what PATH has, else the system's
+ * package manager, else a download. `announce` is called with what is about to be installed, and when an older server
+ * has to do. Throws one clear line when none works or the server is older than 2.9.
  */
 export async function findNatsServer(
   announce: (line: string) => void = () => undefined,

@@ -23,8 +23,8 @@ export interface NatsInstance {
 }
 
 /**
- * JetStream acknowledges before it reaches the disk unless configured otherwise; 2.9 does not support the setting and would not start with
- * it.
+ * JetStream acknowledges before it reaches the disk unless configured otherwise; 2.9 does not support the setting and
+ * would not start with it.
  */
 export const SYNCS_ALWAYS = '2.10.0';
 

@@ -24,8 +24,9 @@ export function downloadedNatsServer(): string | undefined {
 }
 
 /**
- * Downloads the pinned release over https and compares it with the SHA256SUMS file of the same release. The sums come from
- * the same origin as the archive: they find a broken or mixed-up download, and rest on TLS and GitHub against a forged one.
+ * Downloads the pinned release over https and compares it with the SHA256SUMS file of the same release. The sums come
+ * from the same origin as the archive: they find a broken or mixed-up download, and rest on TLS and GitHub against a
+ * forged one.
  */
 export async function downloadNatsServer(announce: (line: string) => void): Promise<string> {
   const platform = PLATFORM[`${process.platform} ${process.arch}`];

@@ -6,7 +6,10 @@ import { type EmbeddedNats, type NatsServerOptions, startNatsServer } from './na
 
 /** How a kept server is looked after. */
 export interface KeeperOptions {
-  /** Is called with a sentence for each state: that messages are not stored, that there is no space, that the server was started again. */
+  /**
+   * Is called with a sentence for each state: that messages are not stored, that there is no space, that the server was
+   * started again.
+   */
   readonly print: (line: string) => void;
   /** Between two looks; default two seconds. */
   readonly everyMs?: number;
@@ -20,8 +23,9 @@ const FAILED_CHECKS = 3;
 const SPACE_NEEDED_BYTES = 4 * 1024 * 1024;
 
 /**
- * Starts a nats-server that is restarted automatically where it answers and stores nothing: nats-server 2.9 whose disk was full stays so
- * when there is space again, while `/healthz` returns 200. It is not restarted before there is space, nor when its process ends.
+ * Starts a nats-server that is restarted automatically where it answers and stores nothing: nats-server 2.9 whose disk
+ * was full stays so when there is space again, while `/healthz` returns 200. It is not restarted before there is space,
+ * nor when its process ends.
  */
 export async function keepNatsServer(options: NatsServerOptions, keeper: KeeperOptions): Promise<EmbeddedNats> {
   return new KeptNats(options, keeper, await startNatsServer(options));

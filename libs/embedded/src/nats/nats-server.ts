@@ -7,7 +7,10 @@ import { findNatsServer, natsServerVersion } from './find-nats-server.js';
 import { type NatsConfig, natsConfigText } from './nats-config.js';
 
 export interface NatsServerOptions {
-  /** Holds the configuration, the log and the streams (`jetstream/`): copy or remove that folder to rewind or wipe the server. */
+  /**
+   * Holds the configuration, the log and the streams (`jetstream/`): copy or remove that folder to rewind or wipe the
+   * server.
+   */
   readonly dir: string;
   readonly port?: number;
   /** Users and their subjects; a string is copied to the end of the configuration as it is. */
@@ -33,7 +36,10 @@ export interface EmbeddedNats {
 
 const READY_TIMEOUT_MS = 30_000;
 
-/** Starts on the streams that lie in `dir`. Throws with the end of the log when the server does not come up, or is older than 2.9. */
+/**
+ * Starts on the streams that lie in `dir`. Throws with the end of the log when the server does not come up, or is older
+ * than 2.9.
+ */
 export async function startNatsServer(options: NatsServerOptions): Promise<EmbeddedNats> {
   const binary = options.binary
     ? { path: options.binary, version: natsServerVersion(options.binary) }

@@ -21,7 +21,10 @@ import { canEnter, type SystemUser, unprivilegedUser } from '../system/unprivile
 import { postgresBinaries } from './postgres-binaries.js';
 
 export interface PostgresOptions {
-  /** Holds the password, the log and, where the Postgres user can enter it, the data. Becomes that user's when we are root. */
+  /**
+   * Holds the password, the log and, where the Postgres user can enter it, the data. Becomes that user's when we are
+   * root.
+   */
   readonly dir: string;
   /** Default: a free one. */
   readonly port?: number;
@@ -51,7 +54,10 @@ const WRONG_PASSWORD_PATIENCE_MS = 3_000;
 /** Two replicas of nine services with pools of about 12 and what their leaders hold, and room for tests and people. */
 const MAX_CONNECTIONS = 400;
 
-/** Makes the cluster on the first call and resumes it later. Throws with the end of the server's log when it does not come up. */
+/**
+ * Makes the cluster on the first call and resumes it later. Throws with the end of the server's log when it does not
+ * come up.
+ */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const user = unprivilegedUser();
   const native = postgresBinaries(user);
@@ -95,7 +101,10 @@ export function removePostgres(dir: string): void {
   for (const path of [elsewhere, `${elsewhere}.owner`, resolve(dir)]) rmSync(path, { recursive: true, force: true });
 }
 
-/** Copies the stopped cluster of `from`, with its password and what else lies in the folder, to `to`, where there is none yet. */
+/**
+ * Copies the stopped cluster of `from`, with its password and what else lies in the folder, to `to`, where there is
+ * none yet.
+ */
 export function clonePostgres(from: string, to: string): void {
   const elsewhere = dataFolderFor(from);
   const data = existsSync(elsewhere) ? elsewhere : join(resolve(from), 'data');
@@ -117,7 +126,9 @@ function prepareFolders(dir: string, password: string, user: SystemUser | undefi
   return data;
 }
 
-/** Data elsewhere outlives a removed `dir`. Its password is lost then, so a new `dir` of the same path starts afresh. */
+/**
+ * Data elsewhere outlives a removed `dir`. Its password is lost then, so a new `dir` of the same path starts afresh.
+ */
 function folderElsewhere(dir: string, password: string): string {
   const data = dataFolderFor(dir);
   const owner = `${data}.owner`;
@@ -195,7 +206,10 @@ const environment = (data: string): NodeJS.ProcessEnv => ({
   TZ: 'UTC',
 });
 
-/** After `kill -9` of the postmaster its last backends hold the shared memory for some milliseconds more: then try again. */
+/**
+ * After `kill -9` of the postmaster its last backends hold the shared memory for some milliseconds more: then try
+ * again.
+ */
 async function startUntilOwnMemoryIsFree(start: () => Promise<RunningChild>, url: string): Promise<RunningChild> {
   const deadline = performance.now() + SHARED_MEMORY_TIMEOUT_MS;
   for (;;) {
@@ -211,7 +225,10 @@ async function startUntilOwnMemoryIsFree(start: () => Promise<RunningChild>, url
   }
 }
 
-/** A wrong password that lasts is reported. At first it may come from another server on the port, while ours ends for that reason. */
+/**
+ * A wrong password that lasts is reported. At first it may come from another server on the port, while ours ends for
+ * that reason.
+ */
 function readinessOf(url: string): () => Promise<boolean> {
   let refusedSince: number | undefined;
   return async () => {

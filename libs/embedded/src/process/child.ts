@@ -46,7 +46,10 @@ export interface RunningChild {
 const STOP_TIMEOUT_MS = 10_000;
 const KEEPS_RUNNING: ReadonlySet<string> = new Set(['SIGSTOP', 'SIGCONT']);
 
-/** Starts a process in its own group (Ctrl-C in a terminal reaches only us, who stop it in order). Throws when it cannot be started. */
+/**
+ * Starts a process in its own group (Ctrl-C in a terminal reaches only us, who stop it in order). Throws when it cannot
+ * be started.
+ */
 export async function startChild(options: ChildOptions): Promise<RunningChild> {
   mkdirSync(dirname(options.logFile), { recursive: true });
   const log = openSync(options.logFile, 'a', 0o600);
@@ -69,7 +72,8 @@ export async function startChild(options: ChildOptions): Promise<RunningChild> {
 }
 
 /**
- * Polls `probe` until it is true. Throws at once when the child ends first, or when the time is over; both messages carry the end of its log.
+ * Polls `probe` until it is true. Throws at once when the child ends first, or when the time is over; both messages
+ * carry the end of its log.
  */
 export async function waitUntilReady(
   child: RunningChild,

@@ -30,7 +30,9 @@ for entry in $list; do kill -KILL "\${entry%%:*}" 2>/dev/null; done
 let shell: ChildProcess | undefined;
 const watched = new Set<number>();
 
-/** Sees to it that `pid` does not outlive this process: when we die without stopping it, it gets `signal`, then KILL. */
+/**
+ * Sees to it that `pid` does not outlive this process: when we die without stopping it, it gets `signal`, then KILL.
+ */
 export function watchOver(pid: number, signal: NodeJS.Signals): void {
   if (process.platform === 'win32') return;
   shell ??= startShell();

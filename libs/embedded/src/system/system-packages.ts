@@ -6,7 +6,10 @@ import { isRoot } from '../data-folders.js';
 /** Package managers put programs here, and an ordinary user's PATH may lack these folders. */
 const USUAL_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 const INSTALL_TIMEOUT_MS = 900_000;
-/** What apt prints where another process installs something, such as a test run beside this one; where it may not write, it prints neither. */
+/**
+ * What apt prints where another process installs something, such as a test run beside this one; where it may not write,
+ * it prints neither.
+ */
 const IS_LOCKED = /Could not get lock|is another process using it/;
 const LOCKED_AT_MOST_MS = 300_000;
 const BETWEEN_TRIES_MS = 2_000;
@@ -74,8 +77,8 @@ function thisMachine(mayUseSudo: boolean): Machine {
 }
 
 /**
- * The calls that install these packages here; undefined when no package manager of this machine has all of them or may be used.
- * As an ordinary user, a manager that needs root is called through `sudo` if that needs no password.
+ * The calls that install these packages here; undefined when no package manager of this machine has all of them or may
+ * be used. As an ordinary user, a manager that needs root is called through `sudo` if that needs no password.
  */
 export function installationOf(packages: readonly PackageNames[], machine: Machine): readonly Call[] | undefined {
   const manager = PACKAGE_MANAGERS.find(
@@ -94,8 +97,9 @@ export function installationOf(packages: readonly PackageNames[], machine: Machi
 }
 
 /**
- * Installs packages with this machine's package manager. `announce` is called with each command before it runs; `mayUseSudo` lets an
- * ordinary user's call go through `sudo`. Returns undefined when every command succeeded, otherwise one line that describes what went wrong.
+ * Installs packages with this machine's package manager. `announce` is called with each command before it runs;
+ * `mayUseSudo` lets an ordinary user's call go through `sudo`. Returns undefined when every command succeeded,
+ * otherwise one line that describes what went wrong.
  */
 export function installPackages(
   packages: readonly PackageNames[],
@@ -115,7 +119,10 @@ export function installPackages(
   return undefined;
 }
 
-/** Runs a call of a package manager; tries again while another process holds its lock, for five minutes at most. Blocks this thread. */
+/**
+ * Runs a call of a package manager; tries again while another process holds its lock, for five minutes at most. Blocks
+ * this thread.
+ */
 export function runOnceUnlocked([command, ...args]: Call, betweenTriesMs = BETWEEN_TRIES_MS) {
   const end = performance.now() + LOCKED_AT_MOST_MS;
   for (;;) {

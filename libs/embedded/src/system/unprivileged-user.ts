@@ -7,7 +7,10 @@ export interface SystemUser {
   readonly gid: number;
 }
 
-/** The user to run Postgres as when we are root; `undefined` when we are an ordinary user already. Prefers `postgres`, then `nobody`. */
+/**
+ * The user to run Postgres as when we are root; `undefined` when we are an ordinary user already. Prefers `postgres`,
+ * then `nobody`.
+ */
 export function unprivilegedUser(): SystemUser | undefined {
   if (!isRoot()) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')

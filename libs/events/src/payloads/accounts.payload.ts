@@ -6,15 +6,18 @@ export class UserRegistered {
   @IsEmail() email: string;
 }
 
-/** Sign-ins ended before their time; services that cached them must forget them. Tokens are named by their SHA-256 in hex. */
+/**
+ * Sign-ins ended before their time; services that cached them must forget them. Tokens are named by their SHA-256 in
+ * hex.
+ */
 export class SignInRevoked {
   @IsInt() user_id: number;
   @IsArray() @IsString({ each: true }) token_hashes: string[];
 }
 
 /**
- * The owner of an e-mail proved it in another browser than the one that had registered it: what was made in the account before may be
- * somebody else's. Services that keep such things end them.
+ * The owner of an e-mail proved it in another browser than the one that had registered it: what was made in the account
+ * before may be somebody else's. Services that keep such things end them.
  */
 export class AccountReclaimed {
   @IsInt() user_id: number;

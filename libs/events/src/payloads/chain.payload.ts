@@ -41,8 +41,8 @@ export const TRANSFER_CHANGES = ['detected', 'final', 'dropped'] as const;
 export type TransferChange = (typeof TRANSFER_CHANGES)[number];
 
 /**
- * Many transfers to one address at once, which the same happened to. One event takes the place of theirs, so that a flood at one
- * address is a few events in a lane of their own instead of thousands before all others.
+ * Many transfers to one address at once, which the same happened to. One event takes the place of theirs, so that a
+ * flood at one address is a few events in a lane of their own instead of thousands before all others.
  */
 export class TransferBurst {
   @IsIn(TRANSFER_CHANGES) change: TransferChange;

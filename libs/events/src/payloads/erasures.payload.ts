@@ -1,6 +1,9 @@
 import { IsArray, IsBoolean, IsInt, IsISO8601, IsOptional, IsString } from 'class-validator';
 
-/** Turns of a deleted thread were erased where they were accepted: services that have texts of them erase those, too. All have ended. */
+/**
+ * Turns of a deleted thread were erased where they were accepted: services that have texts of them erase those, too.
+ * All have ended.
+ */
 export class TurnsErased {
   /** The account that owns them. */
   @IsInt() account_id: number;

@@ -38,7 +38,9 @@ export class MerchantChanged {
   @IsInt() session_window_min: number;
   /** How much of a session's amount may be missing and it is paid all the same, in basis points. */
   @IsInt() @Min(0) @Max(500) underpayment_tolerance_bps: number;
-  /** A transfer of less is no payment of its own. Absent in events published before there was such a setting: one cent. */
+  /**
+   * A transfer of less is no payment of its own. Absent in events published before there was such a setting: one cent.
+   */
   @IsOptional() @IsInt() @Min(0) @Max(100) minimum_payment_usd_cents?: number;
   /** Sites that may show the pay page in a frame. Absent in events published before there was such a setting. */
   @IsOptional() @IsArray() @IsString({ each: true }) embed_origins?: string[];
@@ -47,8 +49,8 @@ export class MerchantChanged {
 }
 
 /**
- * Nobody owns a merchant any more: its last owner took back the account that somebody else had made it with. Services with keys or
- * endpoints of it end them.
+ * Nobody owns a merchant any more: its last owner took back the account that somebody else had made it with. Services
+ * with keys or endpoints of it end them.
  */
 export class MerchantAbandoned {
   @IsInt() merchant_id: number;
@@ -56,7 +58,9 @@ export class MerchantAbandoned {
   @IsISO8601() at: string;
 }
 
-/** Somebody is no longer a member of a merchant: they left, or were removed. Services erase what only they could read. */
+/**
+ * Somebody is no longer a member of a merchant: they left, or were removed. Services erase what only they could read.
+ */
 export class MemberLeft {
   @IsInt() merchant_id: number;
   @IsInt() user_id: number;
@@ -70,13 +74,19 @@ export class MerchantTouched {
   @IsString({ each: true }) topics: string[];
 }
 
-/** A key as other services need it. Every event has all of it; only the expiry of a key ever changes, and it only comes nearer. */
+/**
+ * A key as other services need it. Every event has all of it; only the expiry of a key ever changes, and it only comes
+ * nearer.
+ */
 class ApiKeyState {
   @IsInt() api_key_id: number;
   @IsInt() merchant_id: number;
   /** SHA-256 of the whole key, hex. */
   @Matches(HASH) key_hash: string;
-  /** Absent, as the next two, in events published before keys had scopes: such a key opens and cancels sessions, for ever and from anywhere. */
+  /**
+   * Absent, as the next two, in events published before keys had scopes: such a key opens and cancels sessions, for
+   * ever and from anywhere.
+   */
   @IsOptional() @IsArray() @IsString({ each: true }) scopes?: string[];
   @IsOptional() @IsISO8601() expires_at?: string | null;
   @IsOptional() @IsArray() @IsString({ each: true }) allowed_ips?: string[];
@@ -119,7 +129,10 @@ export class SignedTreasuryOrder {
   @IsString() signature: string;
 }
 
-/** A merchant's present treasury signed that its addresses pay another one, at once. No secret: anybody may carry it to the contract. */
+/**
+ * A merchant's present treasury signed that its addresses pay another one, at once. No secret: anybody may carry it to
+ * the contract.
+ */
 export class TreasurySigned {
   @IsInt() merchant_id: number;
   /** Where the orders lead. */

@@ -41,7 +41,10 @@ export class AuditRecorded {
   @IsOptional() @IsString() trace_id: string | null;
 }
 
-/** The newest entry of the audit log, published every minute: a copy outside of the database that a later rewrite cannot reach. */
+/**
+ * The newest entry of the audit log, published every minute: a copy outside of the database that a later rewrite cannot
+ * reach.
+ */
 export class AuditHead {
   @IsInt() seq: number;
   /** SHA-256 of that entry and all before it, hex. */

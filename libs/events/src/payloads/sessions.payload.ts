@@ -39,13 +39,14 @@ export class SessionOpened {
   @IsISO8601() created_at: string;
   @IsISO8601() expires_at: string;
   /**
-   * The verified block that was known when the session was made: payments to it are in later ones, independent of any clock. Null
-   * where no block was known yet; absent in events that are older than this field.
+   * The verified block that was known when the session was made: payments to it are in later ones, independent of any
+   * clock. Null where no block was known yet; absent in events that are older than this field.
    */
   @IsOptional() @IsInt() after_block?: number | null;
   /**
-   * What else the session was made of, as JSON text: it gives the session back to a database that was restored to an earlier moment.
-   * Text, because merchants' own values in it must pass through untouched. Absent in events published before there was such a field.
+   * What else the session was made of, as JSON text: it gives the session back to a database that was restored to an
+   * earlier moment. Text, because merchants' own values in it must pass through untouched. Absent in events published
+   * before there was such a field.
    */
   @IsOptional() @IsString() made_of?: string;
 }
@@ -80,15 +81,18 @@ export class PaymentFields extends PaymentOfSession {
 
 /** `data` of payment.detected, .confirmed, .late and .reverted, as the merchant receives it. */
 export class PaymentData extends PaymentFields {
-  /** This transfer to the base unit, as decimal text. Absent in events from before there was such a field, as are all units. */
+  /**
+   * This transfer to the base unit, as decimal text. Absent in events from before there was such a field, as are all
+   * units.
+   */
   @IsOptional() @Matches(BASE_UNITS) amount_units?: string;
   /** Decimals of the token: 10 to their power base units are one of it. */
   @IsOptional() @IsInt() decimals?: number;
 }
 
 /**
- * What a reorg took back of a payment. Units are base units of the token as decimal text; cents are floored. All are 0 where the payment
- * had only been detected.
+ * What a reorg took back of a payment. Units are base units of the token as decimal text; cents are floored. All are 0
+ * where the payment had only been detected.
  */
 export class RevertedLoss {
   /** What had been credited to the session. */
@@ -98,7 +102,10 @@ export class RevertedLoss {
   @Matches(BASE_UNITS) swept_units: string;
   @IsInt() swept_usd_cents: number;
   @IsOptional() @Matches(WORD) sweep_tx_hash: string | null;
-  /** What had been credited and is not on the chain now: the buyer's wallet has it again, unless the transfer is mined once more. */
+  /**
+   * What had been credited and is not on the chain now: the buyer's wallet has it again, unless the transfer is mined
+   * once more.
+   */
   @Matches(BASE_UNITS) missing_units: string;
   @IsInt() missing_usd_cents: number;
 }
@@ -142,8 +149,8 @@ export class SmallTransfer {
 }
 
 /**
- * Transfers of one token to one session that are each below the merchant's minimum: credited, or no more. They are not sent to merchants;
- * the sweeper moves them with the rest and needs them to divide what it moved.
+ * Transfers of one token to one session that are each below the merchant's minimum: credited, or no more. They are not
+ * sent to merchants; the sweeper moves them with the rest and needs them to divide what it moved.
  */
 export class DustChanged {
   @IsInt() chain_id: number;
@@ -161,8 +168,8 @@ export class PaymentReverted extends PaymentChanged {
 }
 
 /**
- * `data` of payment.swept. Gross = fee + net, in cents as on chain in base units. Gross and net are floored to cents, so the
- * cents of the net never claim more than arrived.
+ * `data` of payment.swept. Gross = fee + net, in cents as on chain in base units. Gross and net are floored to cents,
+ * so the cents of the net never claim more than arrived.
  */
 export class SweptData extends PaymentOfSession {
   @IsInt() fee_usd_cents: number;

@@ -10,8 +10,8 @@ export class SweptPayment {
   @Matches(BASE_UNITS) fee: string;
   @Matches(BASE_UNITS) net: string;
   /**
-   * Grows with every event about this payment's sweep, done or undone: it shows which of two is the newer one. Absent in events published
-   * before there was such a field.
+   * Grows with every event about this payment's sweep, done or undone: it shows which of two is the newer one. Absent
+   * in events published before there was such a field.
    */
   @IsOptional() @IsInt() version?: number;
 }
@@ -29,7 +29,10 @@ export class SweepDone {
   @IsArray() @ValidateNested({ each: true }) @Type(() => SweptPayment) payments: SweptPayment[];
 }
 
-/** A sweep of many payments at one address, in several events: handled in a lane of its own, so that it holds up no other sweep. */
+/**
+ * A sweep of many payments at one address, in several events: handled in a lane of its own, so that it holds up no
+ * other sweep.
+ */
 export class SweepBurst extends SweepDone {}
 
 /** A payment whose sweep is on the chain no more. */
@@ -39,7 +42,10 @@ export class UnsweptPayment {
   @IsInt() version: number;
 }
 
-/** A reorg took a sweep away that had been final: as two providers agree. Its payments are swept again if they are still there. */
+/**
+ * A reorg took a sweep away that had been final: as two providers agree. Its payments are swept again if they are still
+ * there.
+ */
 export class SweepUndone {
   @IsInt() chain_id: number;
   @IsInt() merchant_id: number;
@@ -51,7 +57,8 @@ export class SweepUndone {
 
 /**
  * Why a sweep waits for a person. `treasury_order`: the treasury was replaced and the order for older addresses cannot
- * be given. `address_denied`: the token's issuer refuses the address, or it is a treasury where money is lost. `relayer_key`: the merchant's relayer key does not open.
+ * be given. `address_denied`: the token's issuer refuses the address, or it is a treasury where money is lost.
+ * `relayer_key`: the merchant's relayer key does not open.
  */
 export const SWEEP_BLOCKS = [
   'token_paused',
@@ -71,8 +78,9 @@ export class SweepBlocked {
 }
 
 /**
- * The contract took an order of the registrar that this platform did not give: the key is in other hands. Addresses of these terms pay
- * `treasury_address` from `effective_at` on, or at once where that is null, unless the order is overruled.
+ * The contract took an order of the registrar that this platform did not give: the key is in other hands. Addresses of
+ * these terms pay `treasury_address` from `effective_at` on, or at once where that is null, unless the order is
+ * overruled.
  */
 export class ForeignTreasuryOrder {
   @IsInt() merchant_id: number;

@@ -2,8 +2,8 @@ import { addLeases, dropLeases } from '@libs/service-kit/database/leases/lease-c
 import type { Retention } from '@libs/service-kit/service-definition';
 
 /**
- * The table of a service that queues mails. One of the service's migrations runs these statements, and `ADD_MAIL_LEASES` after them. A
- * queued mail must not contain a secret, because it is stored in this table.
+ * The table of a service that queues mails. One of the service's migrations runs these statements, and
+ * `ADD_MAIL_LEASES` after them. A queued mail must not contain a secret, because it is stored in this table.
  */
 export const CREATE_MAIL_TABLE = [
   `CREATE TABLE mails (

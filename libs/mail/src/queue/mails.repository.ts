@@ -21,7 +21,10 @@ export class MailsRepository {
     await sql.repository(MailRow).insert({ id, recipient: to, subject, text, html });
   }
 
-  /** Claims due mails and sends them. Mails of a process that dies are due again when their leases end. Returns whether there may be more. */
+  /**
+   * Claims due mails and sends them. Mails of a process that dies are due again when their leases end. Returns whether
+   * there may be more.
+   */
   work(sql: Sql, limit: number, send: (mail: DueMail) => Promise<unknown>): Promise<boolean> {
     return MAILS.work(sql, limit, send);
   }

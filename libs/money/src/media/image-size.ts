@@ -7,8 +7,8 @@ export interface ImageSize {
 }
 
 /**
- * The size of an image as in its header, for which a decoder allocates memory; undefined where there is no readable one. Nothing is
- * decoded here.
+ * The size of an image as in its header, for which a decoder allocates memory; undefined where there is no readable
+ * one. Nothing is decoded here.
  */
 export function imageSizeOf(bytes: Uint8Array, mediaType: MediaType['mediaType']): ImageSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

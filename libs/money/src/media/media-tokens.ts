@@ -32,7 +32,10 @@ export function mediaTokens(providerKind: string | undefined, { size, pages }: C
   return size ? imageTokens(providerKind, size) : pdfTokens(pages ?? 1);
 }
 
-/** The most tokens that a provider of a kind counts for an image, by the formulas that it documents: any other than Anthropic as OpenAI does. */
+/**
+ * The most tokens that a provider of a kind counts for an image, by the formulas that it documents: any other than
+ * Anthropic as OpenAI does.
+ */
 export function imageTokens(providerKind: string | undefined, size: ImageSize): number {
   if (providerKind === 'anthropic')
     return Math.min(MOST_OF_ANTHROPIC, Math.ceil((size.width * size.height) / PIXELS_OF_TOKEN));

@@ -48,7 +48,10 @@ const TIER_FIELDS = ['above', 'input', 'cached', 'cache_write', 'output'];
 
 type Raw = Partial<Record<string, unknown>>;
 
-/** Reads a price table whose fields are all known: a misspelled one would charge the wrong price in silence. Throws an Error that names the fault. */
+/**
+ * Reads a price table whose fields are all known: a misspelled one would charge the wrong price in silence. Throws an
+ * Error that names the fault.
+ */
 export function parsePrices(text: string): PriceTable {
   return new Map(
     Object.entries(objectOf(JSON.parse(text))).map(([model, fields]) => {
@@ -116,7 +119,10 @@ export function worstCaseMicroUsd(price: ModelPrice, inputTokens: number, output
   return Math.ceil(Math.max(...costs) / MILLION);
 }
 
-/** How many output tokens an amount buys, in millionths of a US dollar, after the input; below zero where it does not pay for the input. */
+/**
+ * How many output tokens an amount buys, in millionths of a US dollar, after the input; below zero where it does not
+ * pay for the input.
+ */
 export function outputTokensFor(price: ModelPrice, inputTokens: number, microUsd: number): number {
   const bought = tiersUpTo(price, inputTokens).map((at) => {
     const left = microUsd * MILLION - inputTokens * dearestInput(at);

@@ -5,13 +5,19 @@ export const FRAME_TOKENS = 500;
 /** Fewer output tokens than these are no answer: such a step is not taken. */
 const LEAST_OUTPUT_TOKENS = 256;
 
-/** The least for which a step of a model is worth taking, and what it costs with all output that it may write, in millionths of a US dollar. */
+/**
+ * The least for which a step of a model is worth taking, and what it costs with all output that it may write, in
+ * millionths of a US dollar.
+ */
 export interface StepCost {
   readonly leastMicroUsd: number;
   readonly mostMicroUsd: number;
 }
 
-/** The cost of a step with this input, which may write at most `maxOutputTokens`, of which some are for thinking before an answer. */
+/**
+ * The cost of a step with this input, which may write at most `maxOutputTokens`, of which some are for thinking before
+ * an answer.
+ */
 export function stepCost(
   price: ModelPrice,
   inputTokens: number,

@@ -158,7 +158,8 @@ describe('an amount as people type it', () => {
       fc.property(locale, style, cents, (of, options, units) => {
         const shown = new Intl.NumberFormat(of, options).format(units / 100);
         const amount = read(shown, of);
-        // There a comma groups numbers and begins the decimals of money, or the other way round: only such may be refused.
+        // There a comma groups numbers and begins the decimals of money, or the other way round: only such may be
+        // refused.
         if ('fault' in amount && TWO_MINDED.includes(of)) expect(amount.fault).toContain('two ways');
         else expect({ of, shown, read: amount }).toEqual({ of, shown, read: { units: BigInt(units) } });
       }),

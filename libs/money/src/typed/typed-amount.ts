@@ -56,7 +56,10 @@ export function readAmount(text: string, { locale, decimals }: AmountRules): Typ
   return { units: BigInt(whole + fraction.padEnd(decimals, '0')) };
 }
 
-/** Writes an amount as a field shows it for editing: the locale's decimal sign, no groups. `readAmount` reads it back in any case. */
+/**
+ * Writes an amount as a field shows it for editing: the locale's decimal sign, no groups. `readAmount` reads it back in
+ * any case.
+ */
 export function plainAmount(units: bigint, decimals: number, locale: string): string {
   const digits = String(units).padStart(decimals + 1, '0');
   const fraction = digits.slice(-decimals).replace(/0+$/, '').padEnd(2, '0');
@@ -98,7 +101,10 @@ function cut(number: string, at: number): Parts {
   return { whole: number.slice(0, at), fraction: number.slice(at + 1) };
 }
 
-/** Digits without their groups, none where nothing stands before the decimal sign; undefined where a group is cut short, or two signs group. */
+/**
+ * Digits without their groups, none where nothing stands before the decimal sign; undefined where a group is cut short,
+ * or two signs group.
+ */
 function ungrouped(whole: string, { groupsOfTwo }: NumberSigns): string | undefined {
   if (/^\d*$/.test(whole)) return whole;
   const inThrees = /^[1-9]\d{0,2}([., '\u066c])\d{3}(?:\1\d{3})*$/;
@@ -123,7 +129,9 @@ function withoutDollars(text: string, { dollar }: NumberSigns): string {
   return trimmed;
 }
 
-/** The zeros of the decimal digits that locales write numbers with (Unicode, general category Nd), and full-width ones. */
+/**
+ * The zeros of the decimal digits that locales write numbers with (Unicode, general category Nd), and full-width ones.
+ */
 const ZEROS = [
   0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0e50, 0x0ed0,
   0x0f20, 0x1040, 0x17e0, 0x1810, 0x1c50, 0x11136, 0x1e950, 0xff10,

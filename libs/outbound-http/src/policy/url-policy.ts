@@ -24,7 +24,9 @@ export function urlProblem(text: string, policy: AddressPolicy): string | undefi
   return hostProblem(url, port, policy);
 }
 
-/** The ports on which web servers receive webhooks. On others something else listens, which a stranger has us knock at. */
+/**
+ * The ports on which web servers receive webhooks. On others something else listens, which a stranger has us knock at.
+ */
 const WEB_PORTS: readonly number[] = [80, 443, 8080, 8443];
 
 /** What is wrong with the port of a valid URL of strangers; nothing is where development allows the host itself. */

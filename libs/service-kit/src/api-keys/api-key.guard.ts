@@ -19,7 +19,10 @@ const KEY_SCOPE = 'http:key-scope';
 /** The scope that a key needs for a route behind `ApiKeyGuard`. A route without it is closed to every key. */
 export const NeedsScope = (scope: KeyScope) => SetMetadata(KEY_SCOPE, scope);
 
-/** Admits requests with `Authorization: Bearer sk_live_…` or `sk_test_…` whose key has the scope of the route. Unknown, revoked and expired keys get the same response. */
+/**
+ * Admits requests with `Authorization: Bearer sk_live_…` or `sk_test_…` whose key has the scope of the route. Unknown,
+ * revoked and expired keys get the same response.
+ */
 @Injectable()
 @Gate({
   credentials: 'apiKey',

@@ -8,8 +8,8 @@ const GATHER_SEVERAL_MS = 25;
 const SEVERAL = 4;
 
 /**
- * Hands on what arrives while the batch before is being worked on and a moment after it, as the next batch of at most so
- * many; at once when nothing was under way. One batch at a time, each in a slot of the semaphore.
+ * Hands on what arrives while the batch before is being worked on and a moment after it, as the next batch of at most
+ * so many; at once when nothing was under way. One batch at a time, each in a slot of the semaphore.
  */
 export class Batcher<T> {
   private readonly waiting: T[] = [];

@@ -7,9 +7,9 @@ const LONGEST_WAIT_MS = 2_000;
 export type Patience = { readonly signal: AbortSignal } | { readonly atMostMs: number };
 
 /**
- * Retries work that is safe to repeat while its errors are transient, with exponential backoff. Throws other errors of the work, the
- * signal's reason when that comes first, and the last error when the time is over. Work that succeeds counts even if the signal was
- * aborted meanwhile, because what it wrote stays written.
+ * Retries work that is safe to repeat while its errors are transient, with exponential backoff. Throws other errors of
+ * the work, the signal's reason when that comes first, and the last error when the time is over. Work that succeeds
+ * counts even if the signal was aborted meanwhile, because what it wrote stays written.
  */
 export async function retry<T>(
   work: () => Promise<T>,

@@ -6,7 +6,10 @@ export class Semaphore {
 
   constructor(private readonly size: number) {}
 
-  /** Resolves when a slot is free, and takes it. Rejects with the signal's reason when that is aborted first; then no slot is taken. */
+  /**
+   * Resolves when a slot is free, and takes it. Rejects with the signal's reason when that is aborted first; then no
+   * slot is taken.
+   */
   async acquire(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
     if (this.taken < this.size) this.taken++;
@@ -24,7 +27,10 @@ export class Semaphore {
     if (this.taken === 0) for (const idler of this.idlers.splice(0)) idler();
   }
 
-  /** Does work in a slot of its own. Rejects with the signal's reason, without the work, when that is aborted before its turn. */
+  /**
+   * Does work in a slot of its own. Rejects with the signal's reason, without the work, when that is aborted before its
+   * turn.
+   */
   async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     await this.acquire(signal);
     try {

@@ -9,7 +9,9 @@ export class WakeUp {
     this.wakeSleeper?.();
   }
 
-  /** Resolves when called, at the latest after `atMostMs` or when the signal is aborted. Returns whether it was called. */
+  /**
+   * Resolves when called, at the latest after `atMostMs` or when the signal is aborted. Returns whether it was called.
+   */
   async sleep(atMostMs: number, signal?: AbortSignal): Promise<boolean> {
     if (!this.isPending && !signal?.aborted) {
       await new Promise<void>((resolve) => {

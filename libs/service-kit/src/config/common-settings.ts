@@ -117,7 +117,9 @@ export class DatabaseSettings extends CommonSettings {
   @IsIn([1, 3, 5])
   streamReplicas: number;
 
-  /** Where the lock of a session may be held: never through a pooler, which lends a connection for one transaction only. */
+  /**
+   * Where the lock of a session may be held: never through a pooler, which lends a connection for one transaction only.
+   */
   get leaderDatabaseUrl(): string {
     return this.databaseDirectUrl ?? this.databaseUrl;
   }

@@ -28,8 +28,8 @@ export function Obeys(rule: string, check: (value: unknown, settings: RuleSettin
 }
 
 /**
- * A rule of a setting that is no secret, for texts that `parse` reads: what it throws stands behind the rule. Of a secret it could show
- * a part.
+ * A rule of a setting that is no secret, for texts that `parse` reads: what it throws stands behind the rule. Of a
+ * secret it could show a part.
  */
 export function IsParsed(rule: string, parse: (text: string) => unknown): PropertyDecorator {
   const faultOf = (value: unknown) => {

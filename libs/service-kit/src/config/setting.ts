@@ -19,8 +19,8 @@ const ROWS = Symbol('settings');
 
 /**
  * Declares a property of a settings class as an environment variable: `sessionWindowMin` reads `SESSION_WINDOW_MIN`.
- * The type is the property's; its rule is given by class-validator's decorators next to it. A class may declare a setting of the class
- * that it extends anew, with another default.
+ * The type is the property's; its rule is given by class-validator's decorators next to it. A class may declare a
+ * setting of the class that it extends anew, with another default.
  */
 export function Setting(doc: string, options: SettingOptions = {}): PropertyDecorator {
   return (target, key) => {

@@ -27,9 +27,9 @@ export class Conditions {
 }
 
 /**
- * An expression: whether there is such a row, for `rows` as `table WHERE condition`. Unlike EXISTS it always uses the index of that condition,
- * of which `order` are columns. For EXISTS Postgres may read the table from its beginning, where it estimates that one row in a hundred is
- * such, and then it reads all that have ended first.
+ * An expression: whether there is such a row, for `rows` as `table WHERE condition`. Unlike EXISTS it always uses the
+ * index of that condition, of which `order` are columns. For EXISTS Postgres may read the table from its beginning,
+ * where it estimates that one row in a hundred is such, and then it reads all that have ended first.
  */
 export function isAny(rows: string, order: string): string {
   return `((SELECT true FROM ${rows} ORDER BY ${order} LIMIT 1) IS NOT NULL)`;

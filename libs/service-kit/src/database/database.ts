@@ -53,9 +53,9 @@ export class Database implements Sql {
   }
 
   /**
-   * Runs work in one transaction. A deadlock, a serialization failure or a stale statement is tried again, so the work must not act outside
-   * of its transaction; what must happen after the commit goes into `tx.afterCommit`. Never call `query` of the
-   * database inside: a second connection taken while one is held can exhaust the pool for ever.
+   * Runs work in one transaction. A deadlock, a serialization failure or a stale statement is tried again, so the work
+   * must not act outside of its transaction; what must happen after the commit goes into `tx.afterCommit`. Never call
+   * `query` of the database inside: a second connection taken while one is held can exhaust the pool for ever.
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
@@ -152,8 +152,8 @@ function statementSpan<T>(sql: string, prepared: string | undefined, call: () =>
 }
 
 /**
- * Keeps a connection that the server has ended from being used again. Its pool notices the end only after the statement has failed, and
- * would hand it to the next caller.
+ * Keeps a connection that the server has ended from being used again. Its pool notices the end only after the statement
+ * has failed, and would hand it to the next caller.
  */
 function discardIfGone(runner: QueryRunner, error: unknown): void {
   if (!isDatabaseGone(error)) return;

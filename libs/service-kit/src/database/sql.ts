@@ -4,7 +4,9 @@ import type { EntityTarget, Repository } from 'typeorm';
 export interface Sql {
   /** Rows of any statement, `… RETURNING` included. `int8` arrives as a safe number, `numeric` as bigint. */
   query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[], options?: QueryOptions): Promise<Row[]>;
-  /** TypeORM's repository of a table, for statements that are plain: in a transaction, a part of it. Not for hot paths. */
+  /**
+   * TypeORM's repository of a table, for statements that are plain: in a transaction, a part of it. Not for hot paths.
+   */
   repository<Row extends object>(entity: EntityTarget<Row>): Repository<Row>;
 }
 
@@ -14,7 +16,10 @@ export interface QueryOptions {
    * only, with a name for each text.
    */
   prepared?: string;
-  /** Makes the connection plan anew while it is young and once a minute later: for tables that grow quickly from nothing. */
+  /**
+   * Makes the connection plan anew while it is young and once a minute later: for tables that grow quickly from
+   * nothing.
+   */
   isReplanned?: boolean;
 }
 
@@ -28,8 +33,9 @@ export interface NamedQuery {
 /** One open transaction. */
 export interface Tx extends Sql {
   /**
-   * Makes a statement at the end, which goes to Postgres together with the COMMIT: for what nothing else in the transaction reads. It is made up
-   * then, so that what is added later is a part of it. When it fails, so does the transaction.
+   * Makes a statement at the end, which goes to Postgres together with the COMMIT: for what nothing else in the
+   * transaction reads. It is made up then, so that what is added later is a part of it. When it fails, so does the
+   * transaction.
    */
   queryLast(statement: () => NamedQuery): void;
   /** Runs after a successful commit; not at all after a rollback. */

@@ -1,7 +1,10 @@
 import { createDataSource, type DataSourceOptions } from './connections/data-source.js';
 import { Database } from './database.js';
 
-/** Does work on a database that is opened for it alone, as a command for people does, and closes it however the work ends. */
+/**
+ * Does work on a database that is opened for it alone, as a command for people does, and closes it however the work
+ * ends.
+ */
 export async function withDatabase<T>(
   options: DataSourceOptions,
   work: (database: Database) => Promise<T>,

@@ -23,8 +23,8 @@ export interface OpenStream {
 }
 
 /**
- * The open event streams of this process by key: bounded in number, kept alive by heartbeats, ended when their readers may not read
- * any more and before the server closes, which waits for every open response.
+ * The open event streams of this process by key: bounded in number, kept alive by heartbeats, ended when their readers
+ * may not read any more and before the server closes, which waits for every open response.
  */
 export class EventStreamRegistry<Open extends OpenStream = OpenStream> implements BeforeApplicationShutdown {
   private readonly logger = new Logger('EventStreams');

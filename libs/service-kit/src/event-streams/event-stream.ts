@@ -16,13 +16,16 @@ export interface ServerSentEvent {
   readonly id?: number | string;
 }
 
-/** One open response of server-sent events. Nothing is written after its end, and a reader who stops reading costs no memory. */
+/**
+ * One open response of server-sent events. Nothing is written after its end, and a reader who stops reading costs no
+ * memory.
+ */
 export class EventStream {
   readonly response: ServerResponse;
 
   /**
-   * Takes the reply over and sends its headers. A reader with more than `maxUnreadBytes` unread is disconnected: it reconnects, or is
-   * gone.
+   * Takes the reply over and sends its headers. A reader with more than `maxUnreadBytes` unread is disconnected: it
+   * reconnects, or is gone.
    */
   constructor(
     reply: FastifyReply,

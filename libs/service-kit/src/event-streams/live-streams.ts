@@ -3,12 +3,18 @@ import type { FastifyReply } from 'fastify';
 import { EventStream } from './event-stream.js';
 import { EventStreamRegistry, type StreamLimits, type StreamReader } from './event-stream-registry.js';
 
-/** Proxies close silent connections, and pages cannot see a comment: an event now and then shows both that the stream lives. */
+/**
+ * Proxies close silent connections, and pages cannot see a comment: an event now and then shows both that the stream
+ * lives.
+ */
 const HEARTBEAT_MS = 20_000;
 /** A page that has this much unread reconnects, and reads everything again. */
 const MAX_UNREAD_BYTES = 64 * 1_024;
 
-/** The streams that keep open pages up to date, by what the pages are about. A page that misses an event reads again anyway. */
+/**
+ * The streams that keep open pages up to date, by what the pages are about. A page that misses an event reads again
+ * anyway.
+ */
 export class LiveStreams implements BeforeApplicationShutdown {
   private readonly registry: EventStreamRegistry;
 

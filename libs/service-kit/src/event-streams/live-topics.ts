@@ -1,6 +1,9 @@
 import type { LiveStreams } from './live-streams.js';
 
-/** What happens within this time is published at once: a busy merchant makes no page read more than a few times a second. */
+/**
+ * What happens within this time is published at once: a busy merchant makes no page read more than a few times a
+ * second.
+ */
 const GATHER_MS = 300;
 
 /** Publishes on live streams which lists to read again: `event: changed`, `data: {"topics": [...]}`. */

@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify';
 import { escapeHtml } from './escape-html.js';
 
 /**
- * Pages that a service itself renders, for people without our front end in between. Nothing is cached, framed, loaded, listed by search
- * engines, or sent to the next site as a referrer: the address of such a page may be the right to act.
+ * Pages that a service itself renders, for people without our front end in between. Nothing is cached, framed, loaded,
+ * listed by search engines, or sent to the next site as a referrer: the address of such a page may be the right to act.
  */
 export class BarePages {
   private readonly headers: Readonly<Record<string, string>>;

@@ -8,9 +8,10 @@ import { RpcServing } from '../messaging/rpc/rpc-serving.js';
 import { Nats } from '../messaging/stream/nats.js';
 
 /**
- * Probes. `/livez` checks only that the event loop turns: a dead database must not get a healthy process killed. `/readyz` fails as long
- * as database or NATS are away, or the schema is older than this code: it must get no work before it is migrated; nor before the end of
- * its stream was compared with the database, and other services can call it.
+ * Probes. `/livez` checks only that the event loop turns: a dead database must not get a healthy process killed.
+ * `/readyz` fails as long as database or NATS are away, or the schema is older than this code: it must get no work
+ * before it is migrated; nor before the end of its stream was compared with the database, and other services can call
+ * it.
  */
 @Controller()
 export class HealthController {

@@ -4,7 +4,10 @@ import { currentSpan, currentTraceId } from '../trace.js';
 import { currentService } from './current-service.js';
 import { loggedError, redacted } from './redacted.js';
 
-/** One JSON line per entry on standard output, with service, trace and span, and without secrets. `service` names work that belongs to none. */
+/**
+ * One JSON line per entry on standard output, with service, trace and span, and without secrets. `service` names work
+ * that belongs to none.
+ */
 export function createLogger(service: string, level: string, to: DestinationStream = pino.destination(1)): Logger {
   const options: LoggerOptions = {
     level,

@@ -23,7 +23,9 @@ const SECRET_NAMES = new Set([
 const MAX_DEPTH = 8;
 const REDACTED = '[redacted]';
 
-/** A copy without the values of secret names. Errors stay as they are: they have a form of their own (`loggedError`). */
+/**
+ * A copy without the values of secret names. Errors stay as they are: they have a form of their own (`loggedError`).
+ */
 export function redacted(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date) return value;
   if (depth >= MAX_DEPTH) return '[too deep]';
@@ -34,7 +36,10 @@ export function redacted(value: unknown, depth = 0): unknown {
   );
 }
 
-/** Returns what is logged of an error: its kind, text and place, never what it carries along, such as the parameters of a statement. */
+/**
+ * Returns what is logged of an error: its kind, text and place, never what it carries along, such as the parameters of
+ * a statement.
+ */
 export function loggedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error) || depth >= MAX_DEPTH) return redacted(error);
   const { name, message, stack, cause } = error;

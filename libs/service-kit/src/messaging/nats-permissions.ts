@@ -20,7 +20,10 @@ export interface NatsUser {
   subscribe: string[];
 }
 
-/** The NATS permissions that each of these processes needs, and no others, from the catalogues of events and RPC methods. */
+/**
+ * The NATS permissions that each of these processes needs, and no others, from the catalogues of events and RPC
+ * methods.
+ */
 function natsUsers(processes: readonly ProcessName[]): NatsUser[] {
   const hasTestNetwork = processes.some(isTwin);
   return processes.map((service) => {
@@ -60,8 +63,9 @@ export interface NatsServerUser {
 }
 
 /**
- * A reply may be sent a little longer than its caller waits. Servers before 2.11 remember each event that they deliver for as long, and search
- * all of them at each delivery once there are 4,096: with 30 s that was two thirds of their time at 100 turns a second.
+ * A reply may be sent a little longer than its caller waits. Servers before 2.11 remember each event that they deliver
+ * for as long, and search all of them at each delivery once there are 4,096: with 30 s that was two thirds of their
+ * time at 100 turns a second.
  */
 const REPLY_MARGIN_MS = 1_000;
 
@@ -71,8 +75,8 @@ export type PublicNkeys = Readonly<
 >;
 
 /**
- * The users of the server's configuration. A service may have several keys: while one is replaced, the old and the new one are
- * accepted. Public keys (`U…`) only.
+ * The users of the server's configuration. A service may have several keys: while one is replaced, the old and the new
+ * one are accepted. Public keys (`U…`) only.
  */
 export function natsServerUsers(publicKeys: PublicNkeys): NatsServerUser[] {
   const processes = [...SERVICES, ...TWIN_NAMES.filter((twin) => publicKeys[twin])];

@@ -8,7 +8,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const DATABASE_TIME = new Date('2026-03-31T12:00:00Z');
 
-/** A worker on a database that deletes so many rows with each statement; the tables of these statements, and what their parameters are. */
+/**
+ * A worker on a database that deletes so many rows with each statement; the tables of these statements, and what their
+ * parameters are.
+ */
 function aWorker(deletes: (table: string) => number | Error = () => 0) {
   const tables: string[] = [];
   const given: unknown[][] = [];

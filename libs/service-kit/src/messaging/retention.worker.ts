@@ -17,8 +17,9 @@ const MESSAGING: readonly Retention[] = [
 ];
 
 /**
- * Deletes rows that can no longer be needed, a bounded number of rows at a time. Outbox ids begin with their time. How old a row is follows
- * from the clock of the database: by a clock of its own that is a month ahead, one replica would delete the idempotency keys of all.
+ * Deletes rows that can no longer be needed, a bounded number of rows at a time. Outbox ids begin with their time. How
+ * old a row is follows from the clock of the database: by a clock of its own that is a month ahead, one replica would
+ * delete the idempotency keys of all.
  */
 export class RetentionWorker {
   private readonly logger = new Logger('Retention');

@@ -5,8 +5,9 @@ import { untilDone } from '../concurrency/loops/repeat.js';
 const RETRY_MS = 5_000;
 
 /**
- * Requests the state of maintenance once after each start, in the background: a service that was installed after the switch was changed never
- * received the event. Until the reply arrives, the last known state holds; later changes arrive as events.
+ * Requests the state of maintenance once after each start, in the background: a service that was installed after the
+ * switch was changed never received the event. Until the reply arrives, the last known state holds; later changes
+ * arrive as events.
  */
 export abstract class MaintenanceCatchUp implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Maintenance');

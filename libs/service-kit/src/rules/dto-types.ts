@@ -33,8 +33,8 @@ export function isTransformed(dto: Dto, field: string): boolean {
 const onlyKnown = new WeakSet<object>();
 
 /**
- * Marks a query, and those that extend it, whose unknown names are refused, as those of bodies are: with a misspelled one dropped, it would
- * mean something else.
+ * Marks a query, and those that extend it, whose unknown names are refused, as those of bodies are: with a misspelled
+ * one dropped, it would mean something else.
  */
 export function OnlyKnownNames() {
   return (dto: object): void => {

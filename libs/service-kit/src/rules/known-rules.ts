@@ -5,8 +5,8 @@ type Find = Storage['getTargetValidationMetadatas'];
 type Rules = ReturnType<Find>;
 
 /**
- * Makes class-validator find the rules of a class once. It looks through those of all classes for each object that it validates, though decorators
- * make them when a class is defined. Where one is added later, all are found anew.
+ * Makes class-validator find the rules of a class once. It looks through those of all classes for each object that it
+ * validates, though decorators make them when a class is defined. Where one is added later, all are found anew.
  */
 export function keepKnownRules(storage: Storage): void {
   let known = new WeakMap<object, Map<string, Rules>>();

@@ -14,9 +14,10 @@ interface Field {
 }
 
 /**
- * Checks the rules of a class without the machinery around them, which takes most of the time that class-validator and class-transformer need
- * for correct input, and nearly all input is. The rules are those of the decorators, called as class-validator calls them. The answer is only ever
- * yes: whatever breaks a rule, or is of a kind that is not known here, is left to the two libraries.
+ * Checks the rules of a class without the machinery around them, which takes most of the time that class-validator and
+ * class-transformer need for correct input, and nearly all input is. The rules are those of the decorators, called as
+ * class-validator calls them. The answer is only ever yes: whatever breaks a rule, or is of a kind that is not known
+ * here, is left to the two libraries.
  */
 export class QuickRules<T extends object = object> {
   private static readonly known = new WeakMap<Dto, QuickRules | null>();
@@ -26,7 +27,10 @@ export class QuickRules<T extends object = object> {
     private readonly fields: ReadonlyMap<string, Field>,
   ) {}
 
-  /** The rules of a class, which are read once: no decorator may be added later. Undefined where some of them need the libraries. */
+  /**
+   * The rules of a class, which are read once: no decorator may be added later. Undefined where some of them need the
+   * libraries.
+   */
   static of<T extends object>(dto: Dto<T>): QuickRules<T> | undefined {
     let rules = QuickRules.known.get(dto);
     if (rules === undefined) {
@@ -39,7 +43,10 @@ export class QuickRules<T extends object = object> {
     return (rules as QuickRules<T> | null) ?? undefined;
   }
 
-  /** An object of the class with the fields of parsed JSON, where each of them is known and none breaks a rule. It keeps what was parsed. */
+  /**
+   * An object of the class with the fields of parsed JSON, where each of them is known and none breaks a rule. It keeps
+   * what was parsed.
+   */
   read(plain: object): T | undefined {
     const instance = this.instanceOf(plain);
     return instance && this.hold(instance) ? instance : undefined;

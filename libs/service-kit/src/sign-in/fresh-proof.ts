@@ -46,11 +46,11 @@ export class FreshProofs {
   constructor(private readonly rpc: RpcClient) {}
 
   /**
-   * Uses the offered proof up. `statement` describes the act to the person who proves it: a sentence that holds everything that
-   * matters about it (the address, the role, the name), because a proof counts for exactly this sentence. Throws
-   * `fresh_proof_required` with it where no proof of it is offered. Call it once the request is known to be sound: a proof is gone
-   * when it was used, and a person should not type a password for what is refused anyway. Returns what auth attests of it; undefined from a
-   * release of auth that attested nothing.
+   * Uses the offered proof up. `statement` describes the act to the person who proves it: a sentence that holds
+   * everything that matters about it (the address, the role, the name), because a proof counts for exactly this
+   * sentence. Throws `fresh_proof_required` with it where no proof of it is offered. Call it once the request is known
+   * to be sound: a proof is gone when it was used, and a person should not type a password for what is refused anyway.
+   * Returns what auth attests of it; undefined from a release of auth that attested nothing.
    */
   async expect({ signInHash, proofHash }: OfferedProof, statement: string): Promise<Attestation | undefined> {
     if (proofHash !== undefined) {

@@ -29,7 +29,10 @@ interface Given {
   readonly headers?: Record<string, string>;
 }
 
-/** What a guard makes of a request: `true` or the code of its refusal, which tokens it looked up, and what it left for the route. */
+/**
+ * What a guard makes of a request: `true` or the code of its refusal, which tokens it looked up, and what it left for
+ * the route.
+ */
 async function guarded(given: Given) {
   const { guard = 'SignInGuard', user = {}, isPending = false, cookies = { '__Host-sid': TOKEN } } = given;
   const lookedUp: string[] = [];

@@ -50,7 +50,10 @@ export class SignInGuard implements CanActivate {
   }
 }
 
-/** Refuses a user whose e-mail is not proven where the installation requires that; for what costs, earns or opens something. */
+/**
+ * Refuses a user whose e-mail is not proven where the installation requires that; for what costs, earns or opens
+ * something.
+ */
 export function refuseUnprovenEmail(user: SignedInUser): void {
   if (user.email_proof_required) throw new AppError('email_not_proven');
 }

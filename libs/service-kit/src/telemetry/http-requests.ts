@@ -14,9 +14,9 @@ const NO_ROUTE = 'none';
 const PROBES: ReadonlySet<string> = new Set(['/livez', '/readyz']);
 
 /**
- * Begins a trace for each request, returns its id in `X-Trace-Id`, and records the request as a span and as a measurement.
- * A service that faces the public takes the id of a caller's `traceparent` and nothing else of it: callers do not decide what
- * is recorded, nor stand above it.
+ * Begins a trace for each request, returns its id in `X-Trace-Id`, and records the request as a span and as a
+ * measurement. A service that faces the public takes the id of a caller's `traceparent` and nothing else of it: callers
+ * do not decide what is recorded, nor stand above it.
  */
 export function followRequests(fastify: FastifyInstance, { isPublic }: { isPublic: boolean }): void {
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -33,8 +33,8 @@ const RATIOS: Readonly<Record<string, (argument: number) => number>> = {
 };
 
 /**
- * Records spans and sends them over OTLP/HTTP, as the standard OTEL_* variables specify. The exporters read endpoint, headers,
- * timeout and compression themselves. Throws for a variable that it cannot follow.
+ * Records spans and sends them over OTLP/HTTP, as the standard OTEL_* variables specify. The exporters read endpoint,
+ * headers, timeout and compression themselves. Throws for a variable that it cannot follow.
  */
 export function otlpRecorder(service: string, env: NodeJS.ProcessEnv): { recorder: Recorder; stop(): Promise<void> } {
   const protocol = env['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'] || env['OTEL_EXPORTER_OTLP_PROTOCOL'] || 'http/protobuf';

@@ -6,15 +6,18 @@ export interface Telemetry {
   stop(): Promise<void>;
 }
 
-/** Where a process serves its metrics; without a port nowhere. Settings read watched files, whose reads are counted, so they stand above this folder. */
+/**
+ * Where a process serves its metrics; without a port nowhere. Settings read watched files, whose reads are counted, so
+ * they stand above this folder.
+ */
 interface MetricsAddress {
   readonly host: string;
   readonly metricsPort?: number;
 }
 
 /**
- * Spans where OTEL_EXPORTER_OTLP_ENDPOINT is set, metrics where METRICS_PORT is; nothing of either is loaded otherwise. Once in
- * a process, before Nest. Throws for variables that cannot be followed and for a port that is taken.
+ * Spans where OTEL_EXPORTER_OTLP_ENDPOINT is set, metrics where METRICS_PORT is; nothing of either is loaded otherwise.
+ * Once in a process, before Nest. Throws for variables that cannot be followed and for a port that is taken.
  */
 export async function startTelemetry(
   service: ProcessName,
@@ -38,8 +41,8 @@ export async function startTelemetry(
 }
 
 /**
- * Whether spans are wanted, as https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/ has it, but for the
- * endpoint: unset is off.
+ * Whether spans are wanted, as https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/ has
+ * it, but for the endpoint: unset is off.
  */
 function wantsSpans(env: NodeJS.ProcessEnv): boolean {
   if (env['OTEL_SDK_DISABLED'] === 'true' || env['OTEL_TRACES_EXPORTER'] === 'none') return false;

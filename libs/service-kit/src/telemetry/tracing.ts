@@ -23,7 +23,9 @@ export interface Recorder {
 
 export interface SpanDescription {
   readonly kind?: SpanKind;
-  /** Never what a caller, a merchant or a setting gave as a secret: no bodies, no queries of URLs, no parameters of SQL. */
+  /**
+   * Never what a caller, a merchant or a setting gave as a secret: no bodies, no queries of URLs, no parameters of SQL.
+   */
   readonly attributes?: Attributes;
 }
 
@@ -56,8 +58,8 @@ export function beginWork(name: string, { from, links, ...description }: WorkDes
 }
 
 /**
- * Begins work with a trace of its own because of a trace that ended long ago, and links it to that one. Recorded when that
- * one was: `cause` is what `recordedTraceparent` gave for it.
+ * Begins work with a trace of its own because of a trace that ended long ago, and links it to that one. Recorded when
+ * that one was: `cause` is what `recordedTraceparent` gave for it.
  */
 export function beginLinkedWork(name: string, cause: string | null, description: SpanDescription = {}): Trace {
   const traceId = newTraceId();
@@ -65,7 +67,9 @@ export function beginLinkedWork(name: string, cause: string | null, description:
   return { traceId, span: start(recorder, name, { ...description, ...linksOf([cause]) }, traceId, ROOT_CONTEXT) };
 }
 
-/** Runs work under a trace that began, and ends its span with it. What it throws is marked by its class, never its text. */
+/**
+ * Runs work under a trace that began, and ends its span with it. What it throws is marked by its class, never its text.
+ */
 export async function followed<T>(trace: Trace, work: () => Promise<T>): Promise<T> {
   const { span } = trace;
   if (!span) return withTrace(trace, work);

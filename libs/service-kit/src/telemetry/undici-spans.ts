@@ -9,8 +9,9 @@ interface UndiciRequest {
 }
 
 /**
- * Records every request of undici, Node's `fetch` included, that is made for recorded work. Only method, host and status:
- * paths of other people's URLs hold keys. Sends nothing to the called server; the gateway hands on `traceparent` itself.
+ * Records every request of undici, Node's `fetch` included, that is made for recorded work. Only method, host and
+ * status: paths of other people's URLs hold keys. Sends nothing to the called server; the gateway hands on
+ * `traceparent` itself.
  */
 export function recordUndiciRequests(): void {
   const spans = new WeakMap<UndiciRequest, Span>();

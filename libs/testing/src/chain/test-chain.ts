@@ -15,7 +15,10 @@ import {
 const WORDS = 'test test test test test test test test test test test junk';
 const USD = 1_000_000n;
 const CENT = 10_000n;
-/** Enough for any transfer: an estimate would be too little when a reorg brings it to an address that was emptied before. */
+/**
+ * Enough for any transfer: an estimate would be too little when a reorg brings it to an address that was emptied
+ * before.
+ */
 const TRANSFER_GAS = 150_000n;
 const POCKET_MONEY = 10_000_000n * USD;
 const ERC20 = [
@@ -40,7 +43,9 @@ export interface TestChain {
   ): Promise<TransactionReceipt>;
   balanceOf(asset: 'USDC' | 'USDT', address: string): Promise<bigint>;
   mine(blocks?: number): Promise<void>;
-  /** Replaces the last blocks by as many and an empty one; the first of them hold these signed transactions, one each. */
+  /**
+   * Replaces the last blocks by as many and an empty one; the first of them hold these signed transactions, one each.
+   */
   reorg(depth: number, transactions?: readonly string[]): Promise<void>;
   head(): Promise<number>;
   /** Settings of a service that reads this chain. */

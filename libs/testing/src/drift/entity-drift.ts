@@ -10,9 +10,9 @@ import { catalogueOf, type Fact } from './catalogue.js';
 const TWIN = 'made_of_entities';
 
 /**
- * How a service's entities differ from its migrated schema, a sentence for each difference; none where they agree. Both become
- * real schemas of one Postgres, which then describes each in the same terms: tables, columns with type, nullability and default, keys,
- * checks, indexes.
+ * How a service's entities differ from its migrated schema, a sentence for each difference; none where they agree. Both
+ * become real schemas of one Postgres, which then describes each in the same terms: tables, columns with type,
+ * nullability and default, keys, checks, indexes.
  */
 export function entityDrift(service: ServiceDefinition): Promise<string[]> {
   return schemaDrift(service, entitiesOf(service));

@@ -75,8 +75,8 @@ export const metadataText: fc.Arbitrary<string> = fc.letrec<{ value: string; obj
 })).object;
 
 /**
- * Reads JSON without loss: each number as its sign, digits and power of ten. It is independent of how the code under test decides, so that
- * both can be compared.
+ * Reads JSON without loss: each number as its sign, digits and power of ten. It is independent of how the code under
+ * test decides, so that both can be compared.
  */
 export function exactJson(text: string): unknown {
   const read = JSON.parse as (

@@ -1,6 +1,7 @@
 /**
- * Slow proofs are made in parts where PROOF_PARTS is set, as whole runs do (`deploy/local/src/test-runs/parts/default-parts.ts`): of many
- * cases that are alike a run takes every sixth one, and the next commit takes others. Without the setting a run makes all of them.
+ * Slow proofs are made in parts where PROOF_PARTS is set, as whole runs do
+ * (`deploy/local/src/test-runs/parts/default-parts.ts`): of many cases that are alike a run takes every sixth one, and
+ * the next commit takes others. Without the setting a run makes all of them.
  */
 export interface Parts {
   readonly count: number;

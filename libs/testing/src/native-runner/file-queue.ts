@@ -1,6 +1,9 @@
 import type { Test } from 'jest-runner';
 
-/** Which files start a whole system, and how many workers may run such files at the same time: `globals` of jest's configuration. */
+/**
+ * Which files start a whole system, and how many workers may run such files at the same time: `globals` of jest's
+ * configuration.
+ */
 export interface HeavyFiles {
   /** A regular expression of their paths from the root. */
   readonly heavyFiles?: string;
@@ -8,9 +11,9 @@ export interface HeavyFiles {
 }
 
 /**
- * The files that are still to run, in the order in which they came. The first workers take heavy files and, when there are none left, light
- * ones; the others take light ones from the beginning. So what waits shares the machine with what computes, and there are never more
- * systems than `heavyWorkers`.
+ * The files that are still to run, in the order in which they came. The first workers take heavy files and, when there
+ * are none left, light ones; the others take light ones from the beginning. So what waits shares the machine with what
+ * computes, and there are never more systems than `heavyWorkers`.
  */
 export class FileQueue {
   private readonly heavy: Test[] = [];

@@ -11,9 +11,10 @@ import { FileQueue } from './file-queue.js';
 import { WorkerProcess } from './worker-process.js';
 
 /**
- * A runner for jest that loads test files with Node's own `import`, in worker processes that load each module once. Jest's own runner
- * evaluates all modules anew for each file, in a context of `node:vm`: with Nest, TypeORM and ethers that took more processor than the
- * tests did. What a file changes in its process is therefore seen by later files of the same worker.
+ * A runner for jest that loads test files with Node's own `import`, in worker processes that load each module once.
+ * Jest's own runner evaluates all modules anew for each file, in a context of `node:vm`: with Nest, TypeORM and ethers
+ * that took more processor than the tests did. What a file changes in its process is therefore seen by later files of
+ * the same worker.
  *
  * Tests, hooks, timeouts and reports are jest's. Why: docs/adr/0029-native-test-runner.md.
  */

@@ -16,7 +16,10 @@ registerHooks({
     specifier === '@jest/globals' ? { url: GLOBALS, shortCircuit: true } : next(specifier, context),
 });
 
-/** Runs the tests of one file in this process, and reports as jest's own runner does. Rejects when the file cannot be loaded. */
+/**
+ * Runs the tests of one file in this process, and reports as jest's own runner does. Rejects when the file cannot be
+ * loaded.
+ */
 export async function runTestFile(file: TestFile): Promise<TestResult> {
   const { path, config, globalConfig } = file;
   const start = Date.now();

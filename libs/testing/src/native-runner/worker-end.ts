@@ -1,8 +1,9 @@
 const closers: (() => Promise<unknown>)[] = [];
 
 /**
- * Registers the closing of something that several test files share for when this worker has run its last file. Outside of a worker of the
- * native runner it is not called: what is shared then is used by one file, which must close it itself.
+ * Registers the closing of something that several test files share for when this worker has run its last file. Outside
+ * of a worker of the native runner it is not called: what is shared then is used by one file, which must close it
+ * itself.
  */
 export function atWorkerEnd(close: () => Promise<unknown>): void {
   closers.push(close);

@@ -6,7 +6,10 @@ import type { TestFile, WorkerReply, WorkerRequest } from './worker-messages.js'
 
 const PROGRAM = fileURLToPath(new URL('worker.js', import.meta.url));
 
-/** One process that runs test files in turn. It starts with its first file, and again with the next one when a file brought it down. */
+/**
+ * One process that runs test files in turn. It starts with its first file, and again with the next one when a file
+ * brought it down.
+ */
 export class WorkerProcess {
   private child: ChildProcess | undefined;
 

@@ -96,8 +96,8 @@ export class ArchiveRuns {
   }
 
   /**
-   * Kills the command in a gap, after which rows of the old month arrive late, and runs it again. Two months that are over must be there,
-   * four and three months old, each with rows. Returns what was there before, and what came of it.
+   * Kills the command in a gap, after which rows of the old month arrive late, and runs it again. Two months that are
+   * over must be there, four and three months old, each with rows. Returns what was there before, and what came of it.
    */
   async killedAt(gap: (typeof ARCHIVE_GAPS)[number], late: () => Promise<unknown>) {
     const [old, next] = [month(-4), month(-3)].map((at) => partitionOf(this.service.table, at)) as [string, string];

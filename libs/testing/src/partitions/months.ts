@@ -20,8 +20,8 @@ export async function partitionsOf(query: Query, table: string): Promise<string[
 }
 
 /**
- * Takes the partition of before the months away, with its rows, and makes months in its place: as on a database that was partitioned some
- * time ago. `query` is the superuser's.
+ * Takes the partition of before the months away, with its rows, and makes months in its place: as on a database that
+ * was partitioned some time ago. `query` is the superuser's.
  */
 export async function haveMonths(query: Query, table: string, months: readonly Date[]): Promise<void> {
   for (const name of await partitionsOf(query, table))

@@ -16,8 +16,8 @@ interface PlanNode {
 const READS_A_TABLE = /^(Seq|Index|Index Only|Bitmap Heap|Tid) Scan$/;
 
 /**
- * Sends statements, and counts the rows that they read and the pairs of rows that they compare in vain: with a time instead a test would
- * depend on the machine.
+ * Sends statements, and counts the rows that they read and the pairs of rows that they compare in vain: with a time
+ * instead a test would depend on the machine.
  */
 export class RowsRead {
   /** The rows that all statements have read so far, including those that a filter removed. */
@@ -34,7 +34,10 @@ export class RowsRead {
     return { query } as unknown as Sql;
   }
 
-  /** For what changes rows, in a transaction: what an explained statement changed is undone before the statement is sent. */
+  /**
+   * For what changes rows, in a transaction: what an explained statement changed is undone before the statement is
+   * sent.
+   */
   get writes(): Sql {
     const query = async <Row>(sql: string, parameters?: unknown[]): Promise<Row[]> => {
       await this.target.query('SAVEPOINT explained');

@@ -4,8 +4,8 @@ import type { Tx } from '@libs/service-kit/database/sql';
 export type QueueRows = 'ended' | 'waiting';
 
 /**
- * The statistics that Postgres has of a queue when a statement is planned, and how they came about: for `it.each`. A plan must not depend
- * on it, because in a large table days may pass between one ANALYZE and the next (ADR 0074).
+ * The statistics that Postgres has of a queue when a statement is planned, and how they came about: for `it.each`. A
+ * plan must not depend on it, because in a large table days may pass between one ANALYZE and the next (ADR 0074).
  */
 export const STATISTICS = [
   ['when nothing waited', ['ended', 'ANALYZE', 'waiting']],
@@ -14,7 +14,10 @@ export const STATISTICS = [
   ['just now', ['ended', 'waiting', 'ANALYZE']],
 ] as const satisfies readonly (readonly [string, readonly (QueueRows | 'ANALYZE')[]])[];
 
-/** Fills these tables, and has Postgres analyze them, in one of the orders of `STATISTICS`. `tx` must be of the owner of the tables. */
+/**
+ * Fills these tables, and has Postgres analyze them, in one of the orders of `STATISTICS`. `tx` must be of the owner of
+ * the tables.
+ */
 export async function fillInOrder(
   tx: Tx,
   tables: string,

@@ -2,7 +2,9 @@ import { MessagingWorker } from '@libs/service-kit/messaging/messaging.worker';
 import type { ServiceDefinition } from '@libs/service-kit/service-definition';
 import type { World } from '../world.js';
 
-/** What a service promises about the rows of one table: they are kept for so many days after a moment, and deleted then. */
+/**
+ * What a service promises about the rows of one table: they are kept for so many days after a moment, and deleted then.
+ */
 export interface KeptRows {
   table: string;
   /** The moment from which their age counts. */
@@ -22,8 +24,9 @@ const MARGIN_MINUTES = 1;
 const DAY_MINUTES = 1_440;
 
 /**
- * Plants a row that is a minute too young to be deleted, and one that is a minute too old to be kept, has the running service do its hourly
- * round of cleaning, with the tables and days that it was defined with, and returns which of the two are left.
+ * Plants a row that is a minute too young to be deleted, and one that is a minute too old to be kept, has the running
+ * service do its hourly round of cleaning, with the tables and days that it was defined with, and returns which of the
+ * two are left.
  */
 export async function leftAfterCleaning(
   world: Pick<World, 'rows' | 'service'>,

@@ -30,7 +30,10 @@ export interface ProviderFaults {
   hiddenTxs: Set<string>;
   /** Has only blocks so far behind the head. */
   lagBlocks: number;
-  /** Reports a head so many blocks lower together with receipts: a node behind the same load balancer that has not caught up. */
+  /**
+   * Reports a head so many blocks lower together with receipts: a node behind the same load balancer that has not
+   * caught up.
+   */
   receiptsLagBlocks: number;
   /** Responds with 429 to this many requests. */
   refuseNext: number;
@@ -69,8 +72,9 @@ export interface ProviderFaults {
   /** Answers no request for receipts before this is resolved. */
   receiptsWaitFor: Promise<void> | undefined;
   /**
-   * Is on a stale fork for one poll of the head: from the first request for the latest block at which the head is at least `atHead` up
-   * to the next such request, every block from `from` on has another hash and holds nothing. Undefined again when that is over.
+   * Is on a stale fork for one poll of the head: from the first request for the latest block at which the head is at
+   * least `atHead` up to the next such request, every block from `from` on has another hash and holds nothing.
+   * Undefined again when that is over.
    */
   forkOnce: { from: number; atHead: number } | undefined;
   /** Is on such a fork from this block on, for as long as it is set. */

@@ -16,7 +16,9 @@ export function openShortcuts(): void {
   document.dispatchEvent(new Event(HELP_EVENT));
 }
 
-/** Two keys for every page, one for the list of them. Can be switched off: some people dictate, and words are keys then. */
+/**
+ * Two keys for every page, one for the list of them. Can be switched off: some people dictate, and words are keys then.
+ */
 export function Shortcuts({ nav, commands }: { nav: readonly NavGroup[]; commands: readonly Command[] }) {
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);

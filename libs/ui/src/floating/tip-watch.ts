@@ -3,8 +3,9 @@ const TIPPED = '[data-tip]';
 const DELAY_MS = 300;
 
 /**
- * Reports for which element a tip should be shown: what is pointed at or touched for a moment, or what the keyboard focuses.
- * Escape and a press hide it. One set of listeners serves every tip of the page, however many rows a list has. Returns how to stop.
+ * Reports for which element a tip should be shown: what is pointed at or touched for a moment, or what the keyboard
+ * focuses. Escape and a press hide it. One set of listeners serves every tip of the page, however many rows a list has.
+ * Returns how to stop.
  */
 export function watchTips(show: (element: HTMLElement | undefined) => void): () => void {
   let current: HTMLElement | undefined;

@@ -9,7 +9,9 @@ function userLocale(): string {
   return globalThis.navigator?.language || 'en';
 }
 
-/** What people type as an amount in US dollars, in cents; undefined for what is none, or could be two. See `readAmount`. */
+/**
+ * What people type as an amount in US dollars, in cents; undefined for what is none, or could be two. See `readAmount`.
+ */
 export function centsOfDollars(text: string, locale = userLocale()): number | undefined {
   const amount = readAmount(text, { locale, decimals: CENTS });
   return 'units' in amount ? Number(amount.units) : undefined;

@@ -1,8 +1,8 @@
 import type { FieldFault } from '@libs/api-client/api-problem';
 
 /**
- * The faults of a 422 by the field of the form; what belongs to no field of it is left over. A `deep` form has fields within
- * fields, called as the API calls their paths: `mcp_servers.0.url`.
+ * The faults of a 422 by the field of the form; what belongs to no field of it is left over. A `deep` form has fields
+ * within fields, called as the API calls their paths: `mcp_servers.0.url`.
  */
 export function faultsByField(
   faults: readonly FieldFault[],
@@ -27,7 +27,10 @@ export function faultAt(errors: Readonly<Record<string, unknown>>, path: string)
   return at === undefined ? undefined : String(errors[at]);
 }
 
-/** Rules begin with the name of the property or with what the value is, which a label states better: "String should have …". */
+/**
+ * Rules begin with the name of the property or with what the value is, which a label states better: "String should have
+ * …".
+ */
 function inWords(message: string): string {
   const words = message
     .replace(/^(?:String|Input|List|Dictionary) should /, 'Must ')

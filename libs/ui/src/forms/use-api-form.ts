@@ -43,7 +43,10 @@ export function useApiForm<Values extends Record<string, unknown>, Output = unkn
     form,
     submit: form.onSubmit((values) => mutate(values)),
     isBusy: isPending,
-    /** Whether something is to be saved. Mantine's `isDirty` forgets what was added to a list or removed once a field is as it was before. */
+    /**
+     * Whether something is to be saved. Mantine's `isDirty` forgets what was added to a list or removed once a field is
+     * as it was before.
+     */
     isChanged: JSON.stringify(form.values) !== saved,
     problem: remaining(error, Object.keys(initial)),
     reset: () => {

@@ -139,7 +139,10 @@ function Rows<Row>({ rows, columns, keyOf, onOpen, list }: ListPageProps<Row> & 
   );
 }
 
-/** Which head shows the order, and what a click on one does. Columns that fall first are most useful so: newest, largest. */
+/**
+ * Which head shows the order, and what a click on one does. Columns that fall first are most useful so: newest,
+ * largest.
+ */
 function sortingOf<Row>(columns: readonly Column<Row>[], list: ListState<unknown>) {
   const sorted = columns.find(({ sorts }) => sorts && (sorts.asc === list.sort || sorts.desc === list.sort));
   if (!sorted?.sorts) return {};

@@ -1,7 +1,9 @@
 /** Whether pages receive changes: they do; the connection is being made; it was lost; this machine has no network. */
 export type LiveState = 'connected' | 'connecting' | 'reconnecting' | 'offline';
 
-/** The server sends a beat every 20 s: a stream that is silent for so long is dead, though the browser may not notice. */
+/**
+ * The server sends a beat every 20 s: a stream that is silent for so long is dead, though the browser may not notice.
+ */
 export const SILENT_MS = 50_000;
 
 interface Stream {
@@ -17,7 +19,10 @@ export function liveStateOf({ isOnline, isOpen, wasOpen }: Stream): LiveState {
   return wasOpen ? 'reconnecting' : 'connecting';
 }
 
-/** Whether a stream that beats has been silent for too long. One that never beat is not judged: its server may not support beats. */
+/**
+ * Whether a stream that beats has been silent for too long. One that never beat is not judged: its server may not
+ * support beats.
+ */
 export function isSilent(lastBeatMs: number | undefined, nowMs: number): boolean {
   return lastBeatMs !== undefined && nowMs - lastBeatMs > SILENT_MS;
 }

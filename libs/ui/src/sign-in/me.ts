@@ -9,7 +9,10 @@ const STALE_MS = 60_000;
 /** Unlike `/api/me` it is no error where nobody is signed in, which a browser would write to its console. */
 const session = () => api.queryOptions('get', '/api/auth/session', {}, { staleTime: STALE_MS });
 
-/** The account that is signed in. Without one, the error is a 401 as from any other path, and the app turns to signing in. */
+/**
+ * The account that is signed in. Without one, the error is a 401 as from any other path, and the app turns to signing
+ * in.
+ */
 export function useMe() {
   const response = useQuery({ ...session(), select: userOf });
   const code = response.error ? asProblem(response.error).code : undefined;
@@ -20,8 +23,8 @@ export function useMe() {
 }
 
 /**
- * Fetches who is signed in before anything is shown: pages would request what they may not read. The code of the refusal that they
- * would get; undefined where somebody is signed in, or it is unknown.
+ * Fetches who is signed in before anything is shown: pages would request what they may not read. The code of the
+ * refusal that they would get; undefined where somebody is signed in, or it is unknown.
  */
 export async function signInState(
   queries: QueryClient,

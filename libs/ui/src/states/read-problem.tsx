@@ -12,7 +12,10 @@ interface ReadProblemProps {
   readonly isOld?: boolean;
 }
 
-/** A read failed. Nothing is lost by reading: what may pass is refetched automatically, and the notice states no more than that. */
+/**
+ * A read failed. Nothing is lost by reading: what may pass is refetched automatically, and the notice states no more
+ * than that.
+ */
 export function ReadProblem({ error, title, onRetry, isOld }: ReadProblemProps) {
   const problem = asProblem(error);
   if (!mayPass(error)) return <ErrorNotice error={error} title={title} />;

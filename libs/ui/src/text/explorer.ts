@@ -1,6 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** Where what is shown below lies: on the chain of real money, on a test network, or on a simulated chain, which is in no explorer. */
+/**
+ * Where what is shown below lies: on the chain of real money, on a test network, or on a simulated chain, which is in
+ * no explorer.
+ */
 export const OnNetwork = createContext<'live' | 'simulated' | 'testnet'>('live');
 
 const META_NAMES = { live: 'explorer-url', testnet: 'testnet-explorer-url' } as const;

@@ -21,7 +21,10 @@ const MONO = "ui-monospace, 'SF Mono', 'Cascadia Code', 'JetBrains Mono', Menlo,
 /** A dialog's head is no banner of the page. */
 const NO_BANNER = { header: { role: 'presentation' } };
 
-/** Quiet and dense. Contrast is what axe requires: filled colors at shade 8, badges as dots, dimmed text darker than Mantine's. */
+/**
+ * Quiet and dense. Contrast is what axe requires: filled colors at shade 8, badges as dots, dimmed text darker than
+ * Mantine's.
+ */
 export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: 8,

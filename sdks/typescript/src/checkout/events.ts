@@ -4,8 +4,8 @@ import { List, type Page } from '../http/lists.js';
 import type { RequestOptions } from '../http/options.js';
 
 /**
- * An event, as the log has it. Its `id` (`evt_…`) is that of what happened. A webhook has an `id` (`wd_…`) of its own at each endpoint.
- * `livemode` is false for what happened in test mode. Test events of an endpoint are not in the log.
+ * An event, as the log has it. Its `id` (`evt_…`) is that of what happened. A webhook has an `id` (`wd_…`) of its own
+ * at each endpoint. `livemode` is false for what happened in test mode. Test events of an endpoint are not in the log.
  */
 export type LoggedEvent = CheckoutEvent & { livemode: boolean };
 

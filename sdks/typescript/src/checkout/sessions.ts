@@ -23,8 +23,8 @@ export class Sessions {
   /**
    * Opens a session. Send the buyer to its `pay_url`.
    *
-   * @example
-   * await checkout.sessions.create({ user_external_id: 42, amount_usd_cents: 1250, return_url: '' }, { idempotencyKey: order.id });
+   * @example await checkout.sessions.create({ user_external_id: 42, amount_usd_cents: 1250, return_url: '' }, {
+   *   idempotencyKey: order.id });
    */
   create(session: CreateSessionBody, options?: IdempotentOptions): Promise<SessionView> {
     return this.#http.once({ method: 'POST', template: '/api/sessions', json: session }, options);
@@ -62,7 +62,8 @@ export class Sessions {
   }
 
   /**
-   * With a test key (`sk_test_…`): has a simulated buyer pay the session. What follows is told by events, as in live mode.
+   * With a test key (`sk_test_…`): has a simulated buyer pay the session. What follows is told by events, as in live
+   * mode.
    *
    * @example
    * await checkout.sessions.payTest(session.token, { late: true });

@@ -8,7 +8,10 @@ export interface Deadline {
   release(): void;
 }
 
-/** Made by hand, because `AbortSignal.any` is younger than the oldest runtimes, and keeps what it made for as long as a long-lived signal lives. */
+/**
+ * Made by hand, because `AbortSignal.any` is younger than the oldest runtimes, and keeps what it made for as long as a
+ * long-lived signal lives.
+ */
 export function deadlineIn(ms: number, other?: AbortSignal): Deadline {
   const controller = new AbortController();
   let isOver = false;

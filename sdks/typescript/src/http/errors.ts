@@ -39,7 +39,10 @@ export interface ErrorFacts {
   readonly cause?: unknown;
 }
 
-/** Everything that the SDK throws, but a `TypeError` for arguments that make no sense and the reason of an aborted signal. */
+/**
+ * Everything that the SDK throws, but a `TypeError` for arguments that make no sense and the reason of an aborted
+ * signal.
+ */
 export class CheckoutError extends Error {
   /** Written out, because bundlers rename classes. */
   override readonly name: string = 'CheckoutError';

@@ -13,7 +13,10 @@ const SILENCE_MS = 60_000;
 /** An event that is longer is not of the API. */
 const MOST_CHARACTERS = 8 * 1024 * 1024;
 
-/** The events of a body, as they come. Ends where the body ends; throws a `ConnectionError` where it breaks or falls silent. */
+/**
+ * The events of a body, as they come. Ends where the body ends; throws a `ConnectionError` where it breaks or falls
+ * silent.
+ */
 export async function* eventsOf(
   body: ReadableStream<Uint8Array>,
   silenceMs = SILENCE_MS,

@@ -88,8 +88,8 @@ export class Http {
   }
 
   /**
-   * A response with a body that the caller reads as it comes. The time counts until its headers are here, the signal until the caller calls
-   * `release`.
+   * A response with a body that the caller reads as it comes. The time counts until its headers are here, the signal
+   * until the caller calls `release`.
    */
   open(request: ApiRequest, options?: RequestOptions): Promise<Opened> {
     return this.#attempts(request, options, async (response, { stopClock, release }) => {
@@ -98,7 +98,10 @@ export class Http {
     });
   }
 
-  /** Sends a request until it succeeds, may not be sent again, or is canceled. What reads the response of a success lets go of the deadline. */
+  /**
+   * Sends a request until it succeeds, may not be sent again, or is canceled. What reads the response of a success lets
+   * go of the deadline.
+   */
   async #attempts<T>(
     request: ApiRequest,
     { signal, ...given }: RequestOptions = {},

@@ -21,7 +21,8 @@ export interface ListSource<T, P extends Page<T>> {
 const MOST_EMPTY_PAGES = 100;
 
 /**
- * A list of the API. `for await (const row of list)` gives all rows and holds one page at a time; `await list.page()` gives the first page.
+ * A list of the API. `for await (const row of list)` gives all rows and holds one page at a time; `await list.page()`
+ * gives the first page.
  */
 export class List<T, P extends Page<T> = Page<T>> implements AsyncIterable<T> {
   readonly #source: ListSource<T, P>;
@@ -38,7 +39,8 @@ export class List<T, P extends Page<T> = Page<T>> implements AsyncIterable<T> {
   /** All rows, page by page. Ends with the reason of the signal once that is aborted. */
   async *[Symbol.asyncIterator](): AsyncGenerator<T, void, void> {
     const { from, signal } = this.#source;
-    // One cursor is kept, after 1, 2, 4, 8 … pages: a circle of any length comes upon it again (Brent), and no list of cursors grows.
+    // One cursor is kept, after 1, 2, 4, 8 … pages: a circle of any length comes upon it again (Brent), and no list of
+    // cursors grows.
     let [cursor, kept, pages, keptAt, emptyPages] = [from, from, 0, 1, 0];
     for (;;) {
       const page = await this.#load(cursor);

@@ -8,7 +8,9 @@ export interface ClientOptions {
   timeoutMs?: number;
   /** How often a failed request is sent again, where that is safe. Default: 2. */
   maxRetries?: number;
-  /** The longest `Retry-After` that is waited for. A longer one is thrown at once, with `retryAfterMs`. Default: 30,000. */
+  /**
+   * The longest `Retry-After` that is waited for. A longer one is thrown at once, with `retryAfterMs`. Default: 30,000.
+   */
   maxRetryAfterMs?: number;
   /** Another `fetch` than the global one. */
   fetch?: typeof globalThis.fetch;
@@ -29,8 +31,9 @@ export interface RequestOptions {
 /** Of a call that the API can be asked to make once only. */
 export interface IdempotentOptions extends RequestOptions {
   /**
-   * One for each logical act, at most 200 characters: the same key with the same data gives the same result. Without one, the SDK makes one
-   * for this call and its retries. Give your own, such as the order's id, so that a crash of your process does not act twice.
+   * One for each logical act, at most 200 characters: the same key with the same data gives the same result. Without
+   * one, the SDK makes one for this call and its retries. Give your own, such as the order's id, so that a crash of
+   * your process does not act twice.
    */
   idempotencyKey?: string;
 }
@@ -47,7 +50,10 @@ const DEFAULTS: Limits = { timeoutMs: 30_000, maxRetries: 2, maxRetryAfterMs: 30
 const LONGEST_MS = 2 ** 31 - 1;
 const MOST_RETRIES = 20;
 
-/** The limits of a call: its own, else those of the client, else the defaults. Throws a `TypeError` for one that makes no sense. */
+/**
+ * The limits of a call: its own, else those of the client, else the defaults. Throws a `TypeError` for one that makes
+ * no sense.
+ */
 export function limitsOf(given: Partial<Limits>, defaults: Limits = DEFAULTS): Limits {
   return {
     timeoutMs: within('timeoutMs', given.timeoutMs ?? defaults.timeoutMs, 1, LONGEST_MS),

@@ -4,7 +4,10 @@ import type { Limits } from './options.js';
 const FIRST_MS = 500;
 const LONGEST_MS = 8_000;
 
-/** Codes of a `fetch` that never had a connection: nothing of the request has left. Node and Bun tell, other runtimes do not. */
+/**
+ * Codes of a `fetch` that never had a connection: nothing of the request has left. Node and Bun tell, other runtimes do
+ * not.
+ */
 const NEVER_CONNECTED =
   /^(ConnectionRefused|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 
@@ -18,8 +21,8 @@ export interface Failed {
 }
 
 /**
- * How long to wait before the request is sent again, or undefined where it is not: nothing can change, too often, or it might have been
- * carried out and would be carried out twice.
+ * How long to wait before the request is sent again, or undefined where it is not: nothing can change, too often, or it
+ * might have been carried out and would be carried out twice.
  */
 export function pauseBefore({ error, attempt, isRepeatable }: Failed, limits: Limits): number | undefined {
   if (attempt >= limits.maxRetries || !(isRepeatable ? mayPass(error) : wasRefused(error))) return undefined;

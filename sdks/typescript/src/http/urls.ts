@@ -1,6 +1,9 @@
 /** A value of a filter. A list is written with commas. */
 type Value = string | number | boolean | readonly string[] | null | undefined;
-/** What a list may be asked for. What is undefined or null is left out; `{ metadata: { order: '17' } }` is `metadata[order]=17`. */
+/**
+ * What a list may be asked for. What is undefined or null is left out; `{ metadata: { order: '17' } }` is
+ * `metadata[order]=17`.
+ */
 export type Query = Readonly<Record<string, Value | Readonly<Record<string, Value>>>>;
 /** The values of `{names}` in a path. */
 export type PathParams = Readonly<Record<string, string | number>>;

@@ -2,7 +2,9 @@ import type { AgentEvent, CheckoutEvent } from '../generated/events.js';
 import { hexOf, readHeader, type SignatureHeader } from './signature-header.js';
 import { WebhookVerificationError } from './verification-error.js';
 
-/** Every event of both APIs, told apart by `type`. New types may appear: give a `switch` a `default`, and answer 2xx. */
+/**
+ * Every event of both APIs, told apart by `type`. New types may appear: give a `switch` a `default`, and answer 2xx.
+ */
 export type WebhookEvent = CheckoutEvent | AgentEvent;
 
 /** A request's body as it came, before anything has parsed it. */
@@ -26,12 +28,13 @@ const DEFAULT_TOLERANCE_S = 300;
 const HMAC = { name: 'HMAC', hash: 'SHA-256' };
 
 /**
- * The event of a request, once its signature holds. Give the body's bytes as they came, the header `X-Service-Signature`, and the secret of
- * the endpoint, or several while one is being changed. Throws a `WebhookVerificationError` otherwise: answer 400.
+ * The event of a request, once its signature holds. Give the body's bytes as they came, the header
+ * `X-Service-Signature`, and the secret of the endpoint, or several while one is being changed. Throws a
+ * `WebhookVerificationError` otherwise: answer 400.
  *
- * @example
- * const event = await webhooks.constructEvent(rawBody, request.headers['x-service-signature'], process.env.WEBHOOK_SECRET);
- * if (event.type === 'payment.confirmed' && !event.data.test) await fulfill(event.data.invoice_id);
+ * @example const event = await webhooks.constructEvent(rawBody, request.headers['x-service-signature'],
+ *   process.env.WEBHOOK_SECRET); if (event.type === 'payment.confirmed' && !event.data.test) await
+ *   fulfill(event.data.invoice_id);
  */
 export async function constructEvent(
   rawBody: RawBody,

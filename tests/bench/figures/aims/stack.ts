@@ -13,7 +13,10 @@ const four = (missed: string) => ({
   aims: perReplica(missed),
 });
 
-/** What each costs the replicas beside what it costs one: where it is the same, those that do less wait for something else. */
+/**
+ * What each costs the replicas beside what it costs one: where it is the same, those that do less wait for something
+ * else.
+ */
 const cpuOfEach = (work: string) => ({ work: `${work}, CPU of the replicas for each`, unit: CPU, peer: 'one' });
 
 const SECOND =

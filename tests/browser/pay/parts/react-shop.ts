@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { ROOT } from '@deploy/local/files/repository';
 import { build } from 'esbuild';
 
-/** A shop's page made with React, on an origin of its own: `sdks/react/test/shop.tsx`, in the mode in which React does everything twice. */
+/**
+ * A shop's page made with React, on an origin of its own: `sdks/react/test/shop.tsx`, in the mode in which React does
+ * everything twice.
+ */
 export class ReactShop {
   payUrl = '';
 

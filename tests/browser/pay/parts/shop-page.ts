@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A shop's own page, on an origin of its own, that opens the pay page as a dialog and lists the events that it receives. */
+/**
+ * A shop's own page, on an origin of its own, that opens the pay page as a dialog and lists the events that it
+ * receives.
+ */
 export class ShopPage {
   payUrl = '';
 

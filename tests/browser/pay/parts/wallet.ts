@@ -16,7 +16,10 @@ const LOST = `0x${'10'.repeat(32)}`;
 const DECLINED: WalletError = { code: 4001, message: 'User rejected the request.' };
 const UNKNOWN_CHAIN: WalletError = { code: 4902, message: 'Unrecognized chain ID.' };
 
-/** A browser wallet (EIP-6963) over an account that anvil signs for. It starts on a network that is not ours, and does not have ours. */
+/**
+ * A browser wallet (EIP-6963) over an account that anvil signs for. It starts on a network that is not ours, and does
+ * not have ours.
+ */
 export class TestWallet {
   /** Methods in the order in which the page called them. */
   readonly requested: string[] = [];

@@ -2,7 +2,9 @@ import { centsOfDollars } from '@libs/ui/forms/dollars';
 
 const MOST_BPS = 1_000;
 
-/** What people type as a fee in percent, in basis points: `0.5` is 50. Null for nothing, undefined for what is no fee. */
+/**
+ * What people type as a fee in percent, in basis points: `0.5` is 50. Null for nothing, undefined for what is no fee.
+ */
 export function bpsOfPercent(text: string): number | null | undefined {
   const plain = text.replace(/\s*[%٪]\s*$/, '').trim();
   if (plain === '') return null;

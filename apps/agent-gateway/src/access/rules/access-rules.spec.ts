@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { KEY_ACCESS, type KeyAccess } from '../../accounts/key-access.js';
 import { mayMake } from './access-rules.js';
 
-/** Changes by the one access that may make them in addition to `full`, written by hand from `docs/agents/security.md`. */
+/**
+ * Changes by the one access that may make them in addition to `full`, written by hand from `docs/agents/security.md`.
+ */
 const CHANGES: Readonly<Record<Exclude<KeyAccess, 'full' | 'approve'>, readonly string[]>> = {
   // Sets up spaces, caps and webhooks, deletes threads.
   configure: [

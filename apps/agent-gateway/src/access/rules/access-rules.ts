@@ -1,8 +1,8 @@
 import type { KeyAccess } from '../../accounts/key-access.js';
 
 /**
- * What each change under `/v1` needs of a key. A key that only runs turns cannot have secrets sent elsewhere, one that only sets up
- * spaces cannot spend, and only one that does nothing else decides about calls. Reading is for all.
+ * What each change under `/v1` needs of a key. A key that only runs turns cannot have secrets sent elsewhere, one that
+ * only sets up spaces cannot spend, and only one that does nothing else decides about calls. Reading is for all.
  */
 // biome-ignore format: a table reads best as a table
 const ACCESS_RULES: Readonly<Record<string, Exclude<KeyAccess, 'full'>>> = {
@@ -34,7 +34,10 @@ const ACCESS_RULES: Readonly<Record<string, Exclude<KeyAccess, 'full'>>> = {
   'POST /v1/approvals/:approval_id/reject':                'approve',
 };
 
-/** Whether a key may make a request, by the route as it is declared. A change that is not in the table needs full access. */
+/**
+ * Whether a key may make a request, by the route as it is declared. A change that is not in the table needs full
+ * access.
+ */
 export function mayMake(access: KeyAccess, method: string, route: string): boolean {
   if (method === 'GET' || method === 'HEAD') return true;
   const needed = ACCESS_RULES[`${method} ${route}`];

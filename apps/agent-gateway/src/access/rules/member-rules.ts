@@ -1,8 +1,8 @@
 import type { Role } from '@libs/dto/merchants/roles';
 
 /**
- * Changes that need more than the role of a developer: what lets agents spend more of the organization's money. And those that need less: the
- * dashboard's assistant does no more for members than they may do themselves.
+ * Changes that need more than the role of a developer: what lets agents spend more of the organization's money. And
+ * those that need less: the dashboard's assistant does no more for members than they may do themselves.
  */
 const MEMBER_RULES: Readonly<Record<string, Role>> = {
   'PUT /quotas': 'admin',

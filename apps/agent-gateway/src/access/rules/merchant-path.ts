@@ -2,7 +2,10 @@ import { ValidationError } from '@libs/errors/app-error';
 import { fault } from '@libs/errors/fault-list';
 import type { FastifyRequest } from 'fastify';
 
-/** The organization in the path. Throws the 422 of what is no id. Test merchants are no organizations: their ids are negative. */
+/**
+ * The organization in the path. Throws the 422 of what is no id. Test merchants are no organizations: their ids are
+ * negative.
+ */
 export function merchantIdOf({ params }: Pick<FastifyRequest, 'params'>): number {
   const text = (params as Record<string, string | undefined>)['merchant_id'] ?? '';
   const id = Number(text);

@@ -27,7 +27,10 @@ const THINGS = [
   ['an upload of the dashboard',       { spaceId: null,     madeByKey: null }, ['all_spaces']],
 ] as const;
 
-/** The scopes that may do what is not about one space, written by hand from `docs/contract/decisions.md` and `docs/agents/security.md`. */
+/**
+ * The scopes that may do what is not about one space, written by hand from `docs/contract/decisions.md` and
+ * `docs/agents/security.md`.
+ */
 // biome-ignore format: a table reads best as a table
 const ACTS: Readonly<Record<AccountAct, readonly KeyScope[]>> = {
   'make spaces':     ['own_spaces', 'all_spaces'],

@@ -54,8 +54,8 @@ export function reaches(
 }
 
 /**
- * Returns something to callers that may have it. Throws `not_found` when there is none or it belongs to another account,
- * and `key_scope_denied` when it belongs to the caller's account but the key does not reach it.
+ * Returns something to callers that may have it. Throws `not_found` when there is none or it belongs to another
+ * account, and `key_scope_denied` when it belongs to the caller's account but the key does not reach it.
  */
 export function within<T extends Belonging>(caller: Caller, thing: T | undefined): T {
   if (!thing || thing.accountId !== caller.accountId) throw new AppError('not_found');

@@ -29,7 +29,10 @@ export interface CostBounds {
   readonly limitMicroUsd: number;
 }
 
-/** How many times the recent costs of the space's turns are held, so that a turn that needs a bit more need not request it. */
+/**
+ * How many times the recent costs of the space's turns are held, so that a turn that needs a bit more need not request
+ * it.
+ */
 const ABOVE_TYPICAL = 1.25;
 
 type PricedSpace = Pick<
@@ -55,10 +58,11 @@ export interface TurnInput {
 }
 
 /**
- * What a turn of a space may cost. On models, what is plausible is what recent turns of the space have cost, but at least one whole
- * step on the dearest of them. A useful step has its thinking and a short answer, as the runner requires before it takes one. Its input
- * has the instructions, the text, the tools and what its model is shown, or as much as a step of the same thread had, if that is more; what
- * threads of other customers had is only a reason to hold more.
+ * What a turn of a space may cost. On models, what is plausible is what recent turns of the space have cost, but at
+ * least one whole step on the dearest of them. A useful step has its thinking and a short answer, as the runner
+ * requires before it takes one. Its input has the instructions, the text, the tools and what its model is shown, or as
+ * much as a step of the same thread had, if that is more; what threads of other customers had is only a reason to hold
+ * more.
  */
 export function costBounds(space: PricedSpace, input: TurnInput, prices: Prices): CostBounds {
   const { localTurnMicroUsd: flat } = prices;
@@ -103,7 +107,10 @@ function dearestStep(
   };
 }
 
-/** What the tools of the space count, as its newest turn listed them; nothing while none has listed those of its toolset. */
+/**
+ * What the tools of the space count, as its newest turn listed them; nothing while none has listed those of its
+ * toolset.
+ */
 function toolsTokens({ cost, tools_version }: PricedSpace): number {
   return cost?.tools_version === tools_version ? cost.tools_tokens : 0;
 }

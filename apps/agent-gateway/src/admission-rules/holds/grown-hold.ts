@@ -1,7 +1,9 @@
 import type { AccountState } from '../state/account-state.js';
 import { type CountedTurn, RunningCaps } from '../state/running-caps.js';
 
-/** A running turn that needs a larger hold, in millionths of a US dollar. All are totals of the turn, not what is added. */
+/**
+ * A running turn that needs a larger hold, in millionths of a US dollar. All are totals of the turn, not what is added.
+ */
 export interface GrowthRequest {
   readonly turn: CountedTurn;
   readonly heldMicroUsd: number;
@@ -16,8 +18,8 @@ export interface GrowthRequest {
 export type GrowthRefusal = 'limit' | 'credits' | 'quota';
 
 /**
- * The new hold of a turn: what was requested, or as much of that as there is room for. Where that is less than it needs, its hold is
- * unchanged. A repeated request never raises it beyond what was requested.
+ * The new hold of a turn: what was requested, or as much of that as there is room for. Where that is less than it
+ * needs, its hold is unchanged. A repeated request never raises it beyond what was requested.
  */
 export function grownHold(
   account: AccountState,

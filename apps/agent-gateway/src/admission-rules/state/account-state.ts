@@ -28,7 +28,9 @@ export type SpaceState = Pick<
   | 'last_position'
 > & {
   is_archived: boolean;
-  /** What its recent turns have cost, and what their tools count; null while none has cost anything or listed its tools. */
+  /**
+   * What its recent turns have cost, and what their tools count; null while none has cost anything or listed its tools.
+   */
   cost: Pick<SpaceCostRow, 'typical_micro_usd' | 'step_input_tokens' | 'tools_tokens' | 'tools_version'> | null;
 };
 
@@ -47,7 +49,9 @@ export interface StoredResponse {
   readonly response: object;
 }
 
-/** A rolling window of one subject, and how much of it is used: the cost of turns that ended within it, plus all holds. */
+/**
+ * A rolling window of one subject, and how much of it is used: the cost of turns that ended within it, plus all holds.
+ */
 export type WindowState = SubjectWindow & { used_micro_usd: number };
 
 /**

@@ -16,7 +16,10 @@ interface DailyCap {
   readonly resetsAt: Date;
 }
 
-/** A cap that applies to a turn, with what is left of it at this point of the batch. It may be negative, because caps can be lowered. */
+/**
+ * A cap that applies to a turn, with what is left of it at this point of the batch. It may be negative, because caps
+ * can be lowered.
+ */
 export type RunningCap = { remainingMicroUsd: number } & (
   | DailyCap
   | { readonly scope: 'window'; readonly window: WindowState }
@@ -88,7 +91,9 @@ export function fullCaps(caps: readonly RunningCap[], leastMicroUsd: number): Fu
     .map(({ remainingMicroUsd, ...cap }) => ({ ...cap, missingMicroUsd: leastMicroUsd - remainingMicroUsd }));
 }
 
-/** Returns the full cap that has room last, because the turn is refused until then. The first one where they are equal. */
+/**
+ * Returns the full cap that has room last, because the turn is refused until then. The first one where they are equal.
+ */
 export function lastToReset<Cap extends { resetsAt: Date }>(caps: readonly Cap[]): Cap {
   return caps.reduce((last, cap) => (cap.resetsAt > last.resetsAt ? cap : last));
 }

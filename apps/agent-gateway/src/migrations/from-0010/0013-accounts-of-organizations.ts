@@ -9,8 +9,8 @@ const UP = [
 ];
 
 /**
- * Accounts belong to organizations, which are merchants; those of before move there from the people who made them. Mails to owners know whose
- * they are.
+ * Accounts belong to organizations, which are merchants; those of before move there from the people who made them.
+ * Mails to owners know whose they are.
  */
 export class AccountsOfOrganizations0013 implements MigrationInterface {
   readonly name = 'AccountsOfOrganizations1700000000013';

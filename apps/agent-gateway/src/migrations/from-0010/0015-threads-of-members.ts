@@ -7,8 +7,8 @@ const UP = [
 ];
 
 /**
- * Conversations of members with the dashboard's assistant are found when one leaves, in whatever space that was, and the threads that an
- * account has deleted are counted.
+ * Conversations of members with the dashboard's assistant are found when one leaves, in whatever space that was, and
+ * the threads that an account has deleted are counted.
  */
 export class ThreadsOfMembers0015 implements MigrationInterface {
   readonly name = 'ThreadsOfMembers1700000000015';

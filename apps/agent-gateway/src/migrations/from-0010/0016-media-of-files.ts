@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What models count for uploads that they are shown, which is part of what a turn needs at the least. Those of before have nothing of it. */
+/**
+ * What models count for uploads that they are shown, which is part of what a turn needs at the least. Those of before
+ * have nothing of it.
+ */
 export class MediaOfFiles0016 implements MigrationInterface {
   readonly name = 'MediaOfFiles1700000000016';
 

@@ -45,7 +45,8 @@ const TRIGGERS = [
 const nameOf = (on: string) => `add_up_turn_on_${on.toLowerCase()}`;
 
 const UP = [
-  // What ended turns add to the sums, and is not added yet: writers only append, so that they never wait for each other.
+  // What ended turns add to the sums, and is not added yet: writers only append, so that they never wait for each
+  // other.
   `CREATE TABLE usage_change (
      account_id   bigint NOT NULL,
      id           bigint GENERATED ALWAYS AS IDENTITY,
@@ -78,7 +79,8 @@ const UP = [
      IF TG_OP <> 'DELETE' AND NEW.finished_at IS NOT NULL THEN ${insertOf('NEW', 1)}; END IF;
      RETURN NULL;
    END $$`,
-  // By row and not by statement: accepting, starting and cancelling turns evaluate a condition, and copy no row for the trigger.
+  // By row and not by statement: accepting, starting and cancelling turns evaluate a condition, and copy no row for the
+  // trigger.
   ...TRIGGERS.map(
     ({ on, when }) =>
       `CREATE TRIGGER ${nameOf(on)} AFTER ${on} ON turn FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION add_up_turn()`,

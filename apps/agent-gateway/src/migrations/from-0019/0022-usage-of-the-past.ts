@@ -12,9 +12,10 @@ const COUNT_ANEW = `
   FROM turn WHERE finished_at IS NOT NULL GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2`;
 
 /**
- * Counts what ended before the triggers, and everything anew whenever it runs again. Turns and their changes are committed together: an end
- * that the statement does not see leaves a change that it does not see either, and no writer waits. Only the taking over waits. It is a
- * migration of its own because the triggers lock `turn` until their transaction ends.
+ * Counts what ended before the triggers, and everything anew whenever it runs again. Turns and their changes are
+ * committed together: an end that the statement does not see leaves a change that it does not see either, and no writer
+ * waits. Only the taking over waits. It is a migration of its own because the triggers lock `turn` until their
+ * transaction ends.
  */
 export class UsageOfThePast0022 implements MigrationInterface {
   readonly name = 'UsageOfThePast1700000000022';

@@ -10,9 +10,10 @@ const EVENTS = { table: 'turn_event', column: 'at' };
 const OF_TURN = { table: 'turn_event', column: 'turn_id', to: 'turn', name: 'turn_event_turn_id_fkey' };
 
 /**
- * The first of three migrations after which the events of turns are partitioned by month (ADR 0068, ADR 0070). It drops their reference to
- * turns and bounds the table: both tables are exclusively locked for a change of the catalogue, for at most a second before it gives way to
- * others and tries again. No row is read. A process of the release before goes on writing.
+ * The first of three migrations after which the events of turns are partitioned by month (ADR 0068, ADR 0070). It drops
+ * their reference to turns and bounds the table: both tables are exclusively locked for a change of the catalogue, for
+ * at most a second before it gives way to others and tries again. No row is read. A process of the release before goes
+ * on writing.
  */
 export class TurnEventsOfBefore0023 implements MigrationInterface {
   readonly name = 'TurnEventsOfBefore1700000000023';

@@ -2,8 +2,8 @@ import { proveBound, unproveBound } from '@libs/service-kit/database/partitions/
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Proves the bound of 0023, which reads the table twice from end to end: as long as that takes, only vacuum and changes of the table wait.
- * Turns are accepted, run and are shown.
+ * Proves the bound of 0023, which reads the table twice from end to end: as long as that takes, only vacuum and changes
+ * of the table wait. Turns are accepted, run and are shown.
  */
 export class TurnEventsOfBeforeProved0024 implements MigrationInterface {
   readonly name = 'TurnEventsOfBeforeProved1700000000024';

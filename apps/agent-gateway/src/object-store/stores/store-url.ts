@@ -20,8 +20,9 @@ export type FileStoreLocation = Bucket | FilesDatabase;
 const ANY_REGION = 'auto';
 
 /**
- * Reads `https://<access key>:<secret key>@<host>/<bucket>?region=<region>`, or `postgres://<user>:<password>@<host>/<database>`.
- * Characters of keys that mean something in a URL are percent-encoded. Throws for anything else.
+ * Reads `https://<access key>:<secret key>@<host>/<bucket>?region=<region>`, or
+ * `postgres://<user>:<password>@<host>/<database>`. Characters of keys that mean something in a URL are
+ * percent-encoded. Throws for anything else.
  */
 export function parseStoreUrl(text: string): FileStoreLocation {
   const url = new URL(text);

@@ -8,9 +8,9 @@ export interface Timing {
 }
 
 /**
- * The first slot after a moment; undefined where there is none. A time of day that a change to summer time leaves out is at the first
- * moment after the gap; one that a change back repeats is at the first of both. What is repeated by the hour or minute goes on in even
- * steps of real time.
+ * The first slot after a moment; undefined where there is none. A time of day that a change to summer time leaves out
+ * is at the first moment after the gap; one that a change back repeats is at the first of both. What is repeated by the
+ * hour or minute goes on in even steps of real time.
  */
 export function slotAfter({ cron, time_zone }: Timing, after: Date): Date | undefined {
   return schedule(cron, time_zone).nextRun(after) ?? undefined;

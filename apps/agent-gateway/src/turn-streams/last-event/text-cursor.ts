@@ -1,8 +1,9 @@
 import { crc32 } from 'node:zlib';
 
 /**
- * How much of the texts of a turn a client has. It travels in the ids of events and comes back as `Last-Event-ID`, to whatever process of
- * the gateway. The text that a client has is named by its length and its checksum, so that it is known whether it is still what is kept.
+ * How much of the texts of a turn a client has. It travels in the ids of events and comes back as `Last-Event-ID`, to
+ * whatever process of the gateway. The text that a client has is named by its length and its checksum, so that it is
+ * known whether it is still what is kept.
  */
 export interface TextCursor {
   readonly step: number;

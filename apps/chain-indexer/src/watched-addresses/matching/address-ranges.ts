@@ -2,8 +2,8 @@
 const FIRST_BYTES = 256;
 
 /**
- * Divides addresses (40 hex digits) into equal ranges of the address space, by their first byte. An address is in one range whatever the
- * others are. Ranges in which none of them lies are left out.
+ * Divides addresses (40 hex digits) into equal ranges of the address space, by their first byte. An address is in one
+ * range whatever the others are. Ranges in which none of them lies are left out.
  */
 export function inRanges(addresses: readonly string[], ranges: number): string[][] {
   const divided = Array.from({ length: ranges }, (): string[] => []);

@@ -1,7 +1,10 @@
 import { Failure } from '../../terminal/failure.js';
 import { settingIn } from './settings-file.js';
 
-/** What the settings hold already is not replaced in silence: a mistyped chain, or a recipient that a thief has named, would look right afterwards. */
+/**
+ * What the settings hold already is not replaced in silence: a mistyped chain, or a recipient that a thief has named,
+ * would look right afterwards.
+ */
 export function checkSettings(path: string, settings: Readonly<Record<string, string>>): void {
   const differing = ['CHAIN_ID', 'CHECKOUT_DEPLOY_BLOCK', 'FEE_RECIPIENT'].filter((name) => {
     const known = settingIn(path, name);

@@ -17,7 +17,10 @@ import { Failure } from '../../terminal/failure.js';
 /** New settings files hold secrets sooner or later. */
 const PRIVATE = 0o600;
 
-/** The value of a setting in a file of `NAME=value` lines; the last one counts. Undefined without the file or the setting. */
+/**
+ * The value of a setting in a file of `NAME=value` lines; the last one counts. Undefined without the file or the
+ * setting.
+ */
 export function settingIn(path: string, name: string): string | undefined {
   if (!existsSync(path)) return undefined;
   const values = linesOf(path).flatMap((line) =>
@@ -27,8 +30,9 @@ export function settingIn(path: string, name: string): string | undefined {
 }
 
 /**
- * Writes settings into a file of `NAME=value` lines, as `docker compose --env-file` and systemd read it: known ones are replaced where they
- * stand, others are added at the end, all other lines stay. The file is replaced as a whole: a reader never sees half of it.
+ * Writes settings into a file of `NAME=value` lines, as `docker compose --env-file` and systemd read it: known ones are
+ * replaced where they stand, others are added at the end, all other lines stay. The file is replaced as a whole: a
+ * reader never sees half of it.
  */
 export function writeSettings(path: string, settings: Readonly<Record<string, string>>): void {
   const written = new Set<string>();

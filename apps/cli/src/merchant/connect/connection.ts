@@ -30,7 +30,10 @@ export function platformOf({ baseUrl }: ConnectionOptions): string {
   return given.replace(/\/+$/, '');
 }
 
-/** The platform and the key: an option, the environment, or one of `checkout login`. Throws a `Failure` where there is none. */
+/**
+ * The platform and the key: an option, the environment, or one of `checkout login`. Throws a `Failure` where there is
+ * none.
+ */
 export function connect(options: ConnectionOptions, more: Partial<ClientOptions> = {}): Connection {
   const baseUrl = platformOf(options);
   const apiKey = options.apiKey ?? (process.env['CHECKOUT_KEY'] || storedKey(baseUrl, options));

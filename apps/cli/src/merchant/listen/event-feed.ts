@@ -24,8 +24,8 @@ export interface FeedOptions {
 }
 
 /**
- * Events in their order, each once, as they happen, until the signal is aborted. What can pass is waited for, however long it takes;
- * what cannot (a key that was revoked) is thrown.
+ * Events in their order, each once, as they happen, until the signal is aborted. What can pass is waited for, however
+ * long it takes; what cannot (a key that was revoked) is thrown.
  */
 export async function* followEvents(options: FeedOptions): AsyncGenerator<LoggedEvent, void, void> {
   const { checkout, types, signal } = options;
@@ -41,7 +41,8 @@ export async function* followEvents(options: FeedOptions): AsyncGenerator<Logged
       for (const event of page.data) if (given.isNew(event.id)) yield event;
     } catch (error) {
       if (signal.aborted) return;
-      // The last event is older than the log, or was deleted with test data: what is in the log and was given is remembered.
+      // The last event is older than the log, or was deleted with test data: what is in the log and was given is
+      // remembered.
       if (after && isCursorGone(error)) after = null;
       else if (!(error instanceof CheckoutError) || !mayPass(error)) throw error;
       else {
@@ -57,7 +58,10 @@ function isCursorGone(error: unknown): boolean {
   return error instanceof ValidationError && error.fields.some(({ type }) => type === 'cursor_invalid');
 }
 
-/** Whether the same request may succeed later. A response that is not of the API is that of a proxy whose upstream is away. */
+/**
+ * Whether the same request may succeed later. A response that is not of the API is that of a proxy whose upstream is
+ * away.
+ */
 function mayPass({ status, code }: CheckoutError): boolean {
   return status === 0 || status === 408 || status === 429 || status >= 500 || code === 'unreadable_response';
 }

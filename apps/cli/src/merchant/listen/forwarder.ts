@@ -23,8 +23,8 @@ export interface Delivery {
 }
 
 /**
- * Posts events to one URL, in their order and each once: the same body and headers that the platform's webhooks have, signed with the
- * secret of `listen`.
+ * Posts events to one URL, in their order and each once: the same body and headers that the platform's webhooks have,
+ * signed with the secret of `listen`.
  */
 export class Forwarder {
   private readonly secret: KeyObject;
@@ -58,7 +58,10 @@ export class Forwarder {
     return { event_id: event.id, event_type: event.type, url: this.url, status, duration_ms, error };
   }
 
-  /** Renders the body as the platform does. The id is that of the event at this URL, so that it is the same when the event comes again. */
+  /**
+   * Renders the body as the platform does. The id is that of the event at this URL, so that it is the same when the
+   * event comes again.
+   */
   private bodyOf({ id, type, created, livemode, merchant_id, data }: LoggedEvent): string {
     const digits = createHash('sha256').update(`${id} ${this.url}`).digest('hex').slice(0, 32);
     return JSON.stringify({ id: `wd_${digits}`, event_id: id, type, created, livemode, merchant_id, data });

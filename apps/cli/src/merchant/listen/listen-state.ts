@@ -39,7 +39,10 @@ export class ListenState {
     await this.handedOn;
   }
 
-  /** Begins here when the next run resumes. A disk that is full must not end this run: the next one gets more events again. */
+  /**
+   * Begins here when the next run resumes. A disk that is full must not end this run: the next one gets more events
+   * again.
+   */
   write(after: string): void {
     try {
       writePrivate(this.path, { version: 1, after } satisfies Stored);

@@ -18,8 +18,8 @@ export interface ListenOptions {
 }
 
 /**
- * Hands events on as they happen, until the signal is aborted: each once, in order, to every URL. A URL that fails or hangs holds up neither
- * the others nor what is printed.
+ * Hands events on as they happen, until the signal is aborted: each once, in order, to every URL. A URL that fails or
+ * hangs holds up neither the others nor what is printed.
  */
 export async function listen(
   { checkout, apiKey, baseUrl, mode }: Connection,

@@ -1,7 +1,9 @@
 /** The least that a column is cut to. */
 const LEAST = 6;
 const GAP = '  ';
-/** Descriptions of what people pay for may contain anything: control characters would manipulate the reader's terminal. */
+/**
+ * Descriptions of what people pay for may contain anything: control characters would manipulate the reader's terminal.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 

@@ -14,7 +14,10 @@ type Call = View<'AssistantToolCallView'>;
 
 const MOST_STEPS = 50;
 
-/** The tools that the assistant called in a turn that has ended, and what came of it. Links and drafts come from its tools, never from what a model wrote. */
+/**
+ * The tools that the assistant called in a turn that has ended, and what came of it. Links and drafts come from its
+ * tools, never from what a model wrote.
+ */
 export function ToolCalls({ turnId, isOpenAtFirst }: { turnId: string; isOpenAtFirst: boolean }) {
   const [isOpen, fold] = useDisclosure(isOpenAtFirst);
   return (

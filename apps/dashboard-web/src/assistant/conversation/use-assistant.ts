@@ -10,7 +10,9 @@ const TURNS_SHOWN = 8;
 /** A stream reports what happens; this finds what a lost one has not. */
 const ASK_AGAIN_MS = 3_000;
 
-/** Whether there is an assistant for the merchant in the address; undefined until that is known. It hardly ever changes. */
+/**
+ * Whether there is an assistant for the merchant in the address; undefined until that is known. It hardly ever changes.
+ */
 export function useHasAssistant(isEnabled = true): boolean | undefined {
   const merchant_id = useOrganizationId();
   const options = { staleTime: Number.POSITIVE_INFINITY, enabled: isEnabled, retry: false };

@@ -35,7 +35,9 @@ export interface DeliveriesQuery extends PageQuery {
   readonly endpoint_id?: number;
 }
 
-/** Whose webhooks the pages show: a merchant's receive events of payments, an account's of turns. The rest is the same. */
+/**
+ * Whose webhooks the pages show: a merchant's receive events of payments, an account's of turns. The rest is the same.
+ */
 export interface WebhooksOwner {
   /** The subject of their events, in the sentence `Your server is notified of … by a signed POST`. */
   readonly subject: string;

@@ -15,7 +15,10 @@ const DOWN = [
   'ALTER TABLE treasury_changes DROP COLUMN delay_s',
 ];
 
-/** Merchants choose the delay of their addresses; a shorter one waits. The release before runs on it: it asks for no such change. */
+/**
+ * Merchants choose the delay of their addresses; a shorter one waits. The release before runs on it: it asks for no
+ * such change.
+ */
 export class TreasuryDelays implements MigrationInterface {
   name = 'TreasuryDelays0000000000010';
 

@@ -13,7 +13,10 @@ const UP = [
    WHERE treasury_address IS NOT NULL AND treasury_delay_s BETWEEN 1 AND 4294967294`,
 ];
 
-/** No two times of a merchant with another treasury in between have the same terms in the contract. The release before ignores the table. */
+/**
+ * No two times of a merchant with another treasury in between have the same terms in the contract. The release before
+ * ignores the table.
+ */
 export class UsedTerms implements MigrationInterface {
   name = 'UsedTerms0000000000011';
 

@@ -14,7 +14,10 @@ const DOWN = [
   'ALTER TABLE wallets DROP COLUMN next_look_at',
 ];
 
-/** Treasuries are looked at every week, and what speaks against one is noted. The release before runs on it: it knows neither column. */
+/**
+ * Treasuries are looked at every week, and what speaks against one is noted. The release before runs on it: it knows
+ * neither column.
+ */
 export class TreasuryLooks implements MigrationInterface {
   name = 'TreasuryLooks0000000000015';
 

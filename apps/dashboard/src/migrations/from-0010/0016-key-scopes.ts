@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What keys may do, until when and from where. The release before runs on it: its keys open and cancel sessions, which is the default. */
+/**
+ * What keys may do, until when and from where. The release before runs on it: its keys open and cancel sessions, which
+ * is the default.
+ */
 export class KeyScopes implements MigrationInterface {
   name = 'KeyScopes0000000000016';
 

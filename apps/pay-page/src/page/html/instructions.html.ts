@@ -11,7 +11,9 @@ import { formPath, linkTo, type PageContext } from './parts/page-context.js';
 import { qrCode } from './parts/qr-code.js';
 import { walletLinks } from './parts/wallet-links.js';
 
-/** How to pay what is left: which token, by which wallet, or by hand. On a phone apps come first and the code is folded. */
+/**
+ * How to pay what is left: which token, by which wallet, or by hand. On a phone apps come first and the code is folded.
+ */
 export function instructions(view: PayView, context: PageContext): Html {
   if (view.network === 'simulated') return testPanel(formPath(context, 'test_payment'));
   const { texts } = context.language;
@@ -38,7 +40,9 @@ export function warnings(view: PayView, context: PageContext): Html | false {
 <ol>${steps.map((step) => html`<li>${fill(step, values)}</li>`)}</ol></details>`;
 }
 
-/** Buttons that open this page in an app of the phone, where it can pay; and the transfer itself, for all other apps. */
+/**
+ * Buttons that open this page in an app of the phone, where it can pay; and the transfer itself, for all other apps.
+ */
 function apps(view: PayView, chosen: AcceptedAsset, { language: { texts } }: PageContext): Html {
   return html`<nav class="apps" aria-label="${texts.openInWallet}">${walletLinks(view.pay_url).map(({ name, href }) => html`<a class="quiet" href="${href}">${name}</a>`)}
 <a class="quiet" href="${uriOf(view, chosen)}">${texts.otherWallet}</a></nav>`;

@@ -15,8 +15,8 @@ import { receipt } from './receipt.html.js';
 
 /**
  * The part that changes; also what the script fetches to refresh the page. Each child has an id, and is replaced only
- * when it differs from what was served before. On a phone what comes and goes stands below what stays, so that nothing on
- * the screen is moved; what follows the payment is made anew where it takes the place of the instructions.
+ * when it differs from what was served before. On a phone what comes and goes stands below what stays, so that nothing
+ * on the screen is moved; what follows the payment is made anew where it takes the place of the instructions.
  */
 export function payMain(view: PayView, context: PageContext): Html {
   const state = payState(view);

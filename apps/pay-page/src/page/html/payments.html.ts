@@ -33,7 +33,10 @@ ${earlier > 0 && html`<p class="besides">${fill(texts.paymentsMore, { count: num
 ${amount && html`<p class="besides">${fill(texts.belowSmallest, { amount })}</p>`}`;
 }
 
-/** What came in transfers that are too small to be payments: a stranger can send any number of them, so they are one line. */
+/**
+ * What came in transfers that are too small to be payments: a stranger can send any number of them, so they are one
+ * line.
+ */
 function dust({ accepted, below_minimum_units: below }: PayView) {
   return accepted
     .map(({ asset, decimals }) => ({ asset, decimals, units: below[asset] }))

@@ -17,7 +17,10 @@ const TEXTS: readonly [EmbedTexts, ...EmbedTexts[]] = [
   { code: 'ar', payment: 'الدفع',     close: 'إغلاق',     open: 'فتح صفحة الدفع' },
 ];
 
-/** Returns the texts in the language of a shop's page, by its tag (`de-CH` is de); in English where there is none or it is another one. */
+/**
+ * Returns the texts in the language of a shop's page, by its tag (`de-CH` is de); in English where there is none or it
+ * is another one.
+ */
 export function embedTexts(language: string): EmbedTexts {
   const code = language.toLowerCase().split('-')[0];
   return TEXTS.find((texts) => texts.code === code) ?? TEXTS[0];

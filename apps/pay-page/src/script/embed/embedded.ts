@@ -14,8 +14,8 @@ const RESULTS: Readonly<Record<string, EmbedMessage['checkout']>> = {
 };
 
 /**
- * Inside of a frame: replies to the page around it, once that has proven to come from an origin that the merchant allows,
- * and notifies it of the outcome of the payment.
+ * Inside of a frame: replies to the page around it, once that has proven to come from an origin that the merchant
+ * allows, and notifies it of the outcome of the payment.
  */
 export function notifyEmbedder(page: LivePage): void {
   if (parent === window) return;

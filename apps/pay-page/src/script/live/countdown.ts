@@ -4,8 +4,8 @@ import type { LivePage } from './live-page.js';
 const SECOND_MS = 1000;
 
 /**
- * Makes a countdown of the deadline, by the server's clock. At zero it states that the last blocks are being checked: that
- * a window has closed is for the server to decide.
+ * Makes a countdown of the deadline, by the server's clock. At zero it states that the last blocks are being checked:
+ * that a window has closed is for the server to decide.
  */
 export function showTimeLeft(page: LivePage, words: BrowserWords): void {
   let polled = false;

@@ -6,8 +6,9 @@ import type { LivePage } from './live-page.js';
 const SECONDS = 10;
 
 /**
- * Goes back to the shop a moment after the page saw the payment complete, unless the buyer stays. A buyer who opens the page of a
- * payment that is long paid wants the receipt, and stays; and so does a buyer who does anything at all. In a frame the shop decides.
+ * Goes back to the shop a moment after the page saw the payment complete, unless the buyer stays. A buyer who opens the
+ * page of a payment that is long paid wants the receipt, and stays; and so does a buyer who does anything at all. In a
+ * frame the shop decides.
  */
 export function goBackWhenPaid(page: LivePage, words: BrowserWords): void {
   const isOpenedPaid = page.state.startsWith('paid');

@@ -2,7 +2,10 @@ import type { BrowserWords } from '../document/words.js';
 import { replacePart } from './replaced.js';
 import { answeredAt, servedAt } from './server-clock.js';
 
-/** How many times longer the page waits before it polls while events come in: polling is then the second line of defense. */
+/**
+ * How many times longer the page waits before it polls while events come in: polling is then the second line of
+ * defense.
+ */
 const SLOWER_WITH_EVENTS = 4;
 const SLOWER_EACH_TIME = 1.2;
 const SLOWEST_MS = 60_000;
@@ -44,7 +47,10 @@ export class LivePage {
     return this.main.dataset['embedOrigins']!.split(' ').filter(Boolean);
   }
 
-  /** The server's time now. The browser's own clock may be hours off; here it only measures how long ago the server spoke. */
+  /**
+   * The server's time now. The browser's own clock may be hours off; here it only measures how long ago the server
+   * spoke.
+   */
   now(): number {
     return performance.now() + this.clockOffsetMs;
   }
@@ -115,7 +121,9 @@ export class LivePage {
     for (const listener of this.listeners) listener();
   }
 
-  /** Takes the response to a form: all of the page as it is now, and the outcome in one part of it, which is read out. */
+  /**
+   * Takes the response to a form: all of the page as it is now, and the outcome in one part of it, which is read out.
+   */
   async takeAnswer(response: Response, part: string): Promise<void> {
     const next = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('main');
     if (!next) return this.announceOffline();
@@ -139,7 +147,10 @@ export class LivePage {
     this.main.querySelector<HTMLElement>('.card')!.style.minHeight = `${this.height}px`;
   }
 
-  /** Parts directly below the layout are replaced one by one, so that a button keeps its focus when another part changes. */
+  /**
+   * Parts directly below the layout are replaced one by one, so that a button keeps its focus when another part
+   * changes.
+   */
   private remember(main: HTMLElement): void {
     for (const part of main.querySelectorAll('[id]'))
       if (!part.parentElement!.closest('[id]')) this.served.set(part.id, part.outerHTML);

@@ -1,4 +1,7 @@
-/** Puts a part of the page in the place of an older one, without taking from the reader what is not the server's: what is open, what is typed, and the focus. */
+/**
+ * Puts a part of the page in the place of an older one, without taking from the reader what is not the server's: what
+ * is open, what is typed, and the focus.
+ */
 export function replacePart(before: HTMLElement, after: HTMLElement): void {
   keepOpen(before, after);
   keepTyped(before, after);

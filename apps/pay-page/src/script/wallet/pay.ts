@@ -16,8 +16,8 @@ class NotSent extends Error {}
 type Show = (words: string) => void;
 
 /**
- * Requests from a wallet exactly one transfer of exactly the amount, and returns its hash. Throws NotSent with words for the
- * buyer.
+ * Requests from a wallet exactly one transfer of exactly the amount, and returns its hash. Throws NotSent with words
+ * for the buyer.
  */
 export async function payWith(
   { provider, info, remote }: AnnouncedWallet,

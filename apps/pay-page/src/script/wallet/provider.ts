@@ -15,7 +15,9 @@ export interface AnnouncedWallet {
 export interface RemoteWallet extends WalletProvider {
   /** The paired app, by the name that it gives itself, and the link that opens it on this device, if it sent one. */
   readonly app?: { readonly name: string; readonly link: string } | undefined;
-  /** Pairs with one, unless it is paired. Throws an error with words for the buyer; giving up is up to the signal too. */
+  /**
+   * Pairs with one, unless it is paired. Throws an error with words for the buyer; giving up is up to the signal too.
+   */
   connect(signal: AbortSignal): Promise<void>;
   /** Ends the pairing: its task is done. */
   leave(): void;

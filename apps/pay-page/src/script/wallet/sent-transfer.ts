@@ -1,4 +1,7 @@
-/** A transfer that this browser sent for this page, kept over reloads and tabs so that a buyer does not pay twice by accident. */
+/**
+ * A transfer that this browser sent for this page, kept over reloads and tabs so that a buyer does not pay twice by
+ * accident.
+ */
 export interface SentTransfer {
   readonly hash: string;
 }

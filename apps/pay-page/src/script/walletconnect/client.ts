@@ -36,8 +36,8 @@ export function giveUp({ core }: Client): void {
 }
 
 /**
- * While the relay is away, each of the client's tries to connect subscribes, and each subscription tries to connect: soon
- * there are thousands. Here all of them wait for the one that is under way.
+ * While the relay is away, each of the client's tries to connect subscribes, and each subscription tries to connect:
+ * soon there are thousands. Here all of them wait for the one that is under way.
  */
 function connectOnce({ core }: Client): void {
   const relayer = core.relayer as unknown as { connect(relayUrl?: string): Promise<void> };

@@ -1,4 +1,7 @@
-/** What the protocol's client remembers, for as long as the page is open: nothing of a pairing stays on the buyer's device. */
+/**
+ * What the protocol's client remembers, for as long as the page is open: nothing of a pairing stays on the buyer's
+ * device.
+ */
 export class MemoryStorage {
   private readonly items = new Map<string, unknown>();
 

@@ -14,7 +14,10 @@ const STYLE = `
 .pairing .qr { width: 18rem }
 .pairing .wait { min-height: 18rem; display: grid; place-content: center }`;
 
-/** Shows how to reach a wallet app: a code to scan, the same to copy, and on phones a link. Nothing of it comes from elsewhere. */
+/**
+ * Shows how to reach a wallet app: a code to scan, the same to copy, and on phones a link. Nothing of it comes from
+ * elsewhere.
+ */
 export class PairingDialog {
   private readonly dialog = document.createElement('dialog');
   private readonly body = document.createElement('div');

@@ -15,8 +15,8 @@ const CODES: Readonly<Record<number, number>> = { 5000: 4001, 5001: 4001, 5002: 
 const GONE = { code: 6000, message: 'the wallet has disconnected' };
 const DONE = { code: 6000, message: 'the payment is sent' };
 /**
- * The protocols that are refused in the link with which an app specifies how to open it: what a browser would run or show itself is no link
- * to an app.
+ * The protocols that are refused in the link with which an app specifies how to open it: what a browser would run or
+ * show itself is no link to an app.
  */
 const NO_APP = ['javascript:', 'data:', 'blob:', 'file:', 'vbscript:', 'about:'];
 const LONGEST_NAME = 40;

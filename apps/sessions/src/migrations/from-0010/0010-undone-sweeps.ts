@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const UP = [
-  // What the sweeper said last of a payment's sweep, and the last sweep that a reorg took back. Defaults are constants: no row is rewritten.
+  // What the sweeper said last of a payment's sweep, and the last sweep that a reorg took back. Defaults are constants:
+  // no row is rewritten.
   `ALTER TABLE payments ADD COLUMN sweep_version bigint NOT NULL DEFAULT 0, ADD COLUMN undone_sweep json`,
   // What was credited and then taken back, for the alert: few rows, in any installation.
   `CREATE INDEX payments_lost ON payments (reverted_at) WHERE status = 'reverted' AND confirmed_at IS NOT NULL`,

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What keys may do, until when and from where. The release before runs on it: the service asks for what its rows lack. */
+/**
+ * What keys may do, until when and from where. The release before runs on it: the service asks for what its rows lack.
+ */
 export class KeyScopes implements MigrationInterface {
   name = 'KeyScopes0000000000011';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is sold, to whom, and in which tokens the page offers it. The release before runs on it: it makes sessions without them. */
+/**
+ * What is sold, to whom, and in which tokens the page offers it. The release before runs on it: it makes sessions
+ * without them.
+ */
 export class OrderDetails implements MigrationInterface {
   name = 'OrderDetails0000000000013';
 

@@ -9,7 +9,10 @@ const dayOf = (column: string) => `(${column} AT TIME ZONE 'UTC')::date`;
 export const SESSION_SUMS = ['sessions', 'open_sessions', 'open_usd_cents', 'ended', 'paid'];
 export const PAYMENT_SUMS = ['payments', 'volume', 'fees', 'net', 'waiting_payments', 'waiting_units'];
 
-/** What the rows of `changed` contribute, each with its sign: a session to the day on which it was made and to that of its end. */
+/**
+ * What the rows of `changed` contribute, each with its sign: a session to the day on which it was made and to that of
+ * its end.
+ */
 const OF_SESSIONS = `
   SELECT merchant_id, ${dayOf('created_at')} AS day, sign AS sessions, CASE WHEN ${OPEN} THEN sign ELSE 0 END AS open_sessions,
     CASE WHEN ${OPEN} THEN sign * amount_usd_cents ELSE 0 END AS open_usd_cents, 0 AS ended, 0 AS paid
@@ -80,7 +83,8 @@ function nameOf(table: string, on: string): string {
 }
 
 const UP = [
-  // What happened to the sums and is not added to them yet: writers only append, so that they never wait for each other.
+  // What happened to the sums and is not added to them yet: writers only append, so that they never wait for each
+  // other.
   `CREATE TABLE sum_changes (
      merchant_id      bigint NOT NULL,
      id               bigint GENERATED ALWAYS AS IDENTITY,
@@ -133,7 +137,9 @@ const DOWN = [
   'DROP TABLE sum_changes',
 ];
 
-/** Sums of a merchant's days, kept as they happen: by triggers, so that a process of the release before keeps them, too. */
+/**
+ * Sums of a merchant's days, kept as they happen: by triggers, so that a process of the release before keeps them, too.
+ */
 export class DailySums implements MigrationInterface {
   name = 'DailySums0000000000016';
 

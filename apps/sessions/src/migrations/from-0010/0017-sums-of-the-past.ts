@@ -24,9 +24,9 @@ const KEPT = [
 ];
 
 /**
- * Adds what was there before the triggers: all rows less what is kept of them. One statement sees rows and sums of one moment, and what others
- * write meanwhile is in both or in neither, so that nobody waits for it. It is a migration of its own because the triggers lock the tables
- * until their transaction ends.
+ * Adds what was there before the triggers: all rows less what is kept of them. One statement sees rows and sums of one
+ * moment, and what others write meanwhile is in both or in neither, so that nobody waits for it. It is a migration of
+ * its own because the triggers lock the tables until their transaction ends.
  */
 export class SumsOfThePast implements MigrationInterface {
   name = 'SumsOfThePast0000000000017';

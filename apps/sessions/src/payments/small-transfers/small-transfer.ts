@@ -9,14 +9,18 @@ import type { SessionRow } from '../../ledger/session.entity.js';
 
 const CREDITED: readonly PaymentStatus[] = ['confirmed', 'late', 'swept'];
 
-/** Whether a transfer is too small to be a payment of its own. One of nothing always is: it costs its sender gas alone. */
+/**
+ * Whether a transfer is too small to be a payment of its own. One of nothing always is: it costs its sender gas alone.
+ */
 export function isSmall(transfer: TransferDetected, session: SessionRow, known: PaymentRow | undefined): boolean {
   if (known) return known.below_minimum;
   const units = BigInt(transfer.base_units);
   return units === 0n || units < baseUnitsFromCents(session.minimum_payment_usd_cents);
 }
 
-/** The status of the row of a transfer after an event. Events about it may come in any order, so each may be the first. */
+/**
+ * The status of the row of a transfer after an event. Events about it may come in any order, so each may be the first.
+ */
 export function statusAfter(known: PaymentRow | undefined, change: TransferChange, onTime: boolean): PaymentStatus {
   if (!known && change === 'dropped') return 'reverted';
   const take = (from: PaymentStatus, on: 'seen_again' | 'final' | 'dropped') =>
@@ -36,8 +40,9 @@ export function shareOf(row: Pick<PaymentRow, 'status' | 'base_units'> | undefin
 }
 
 /**
- * What small transfers mean for their session: nothing, unless they move it between whole and not whole. Then the merchant must
- * be notified, and one of them becomes a payment that can be published; only a loss of what was merely in flight needs no event.
+ * What small transfers mean for their session: nothing, unless they move it between whole and not whole. Then the
+ * merchant must be notified, and one of them becomes a payment that can be published; only a loss of what was merely in
+ * flight needs no event.
  */
 export function meaningOf(
   needed: bigint,

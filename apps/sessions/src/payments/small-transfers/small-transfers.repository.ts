@@ -38,8 +38,8 @@ export interface SmallMove {
 }
 
 /**
- * Rows of `payments` whose transfer is below the session's minimum. They have the identity, the states and the place on the
- * chain of any payment, and no event, list or count shows them.
+ * Rows of `payments` whose transfer is below the session's minimum. They have the identity, the states and the place on
+ * the chain of any payment, and no event, list or count shows them.
  */
 @Injectable()
 export class SmallTransfersRepository {

@@ -28,8 +28,9 @@ interface Moved {
 }
 
 /**
- * Transfers below the merchant's minimum (ADR 0025): they count in the session's sum like any money, and make no payment, event or
- * webhook of their own. All that one call takes is worked on with a bounded number of statements, however many they are.
+ * Transfers below the merchant's minimum (ADR 0025): they count in the session's sum like any money, and make no
+ * payment, event or webhook of their own. All that one call takes is worked on with a bounded number of statements,
+ * however many they are.
  */
 @Injectable()
 export class SmallTransfersService {

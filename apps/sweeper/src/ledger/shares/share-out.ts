@@ -16,8 +16,8 @@ type Swept = Pick<PaymentRow, 'payment_id' | 'gross' | 'fee_bps'>;
 
 /**
  * Divides the amounts of one `Swept` log among the payments that it moved: each is charged the fee of its own amount,
- * floored, and the units that flooring left over go to the largest remainders; the net is the rest of each. No unit is lost.
- * Undefined while the payments do not add up to the log, which means that one of them is not known yet.
+ * floored, and the units that flooring left over go to the largest remainders; the net is the rest of each. No unit is
+ * lost. Undefined while the payments do not add up to the log, which means that one of them is not known yet.
  */
 export function shareOut(
   { net, fee }: { net: bigint; fee: bigint },

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Payments under way are found among all that are open, twice a second: they are as many as relayers send, however many wait. */
+/**
+ * Payments under way are found among all that are open, twice a second: they are as many as relayers send, however many
+ * wait.
+ */
 export class SentPayments implements MigrationInterface {
   name = 'SentPayments0000000000014';
 

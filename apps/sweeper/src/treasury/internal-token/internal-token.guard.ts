@@ -6,7 +6,10 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 import { SweeperSettings } from '../../settings.js';
 
-/** Admits requests with an internal token; two are valid while it is rotated. Without the setting the route does not exist. */
+/**
+ * Admits requests with an internal token; two are valid while it is rotated. Without the setting the route does not
+ * exist.
+ */
 @Injectable()
 @Gate({ credentials: 'internalToken', errors: ['invalid_internal_token', 'not_found'] })
 export class InternalTokenGuard implements CanActivate {

@@ -139,8 +139,8 @@ const TOOLS: readonly MembersTool[] = [
 ];
 
 /**
- * The tools of the dashboard's assistant, by the rights that the member has now. Rights are looked up again before each call. A person who
- * is no member any more has none.
+ * The tools of the dashboard's assistant, by the rights that the member has now. Rights are looked up again before each
+ * call. A person who is no member any more has none.
  */
 export async function openAssistant(asker: TurnAsker, context: Pick<CapabilityContext, 'rpc'>): Promise<Tool[]> {
   const { rpc } = context;

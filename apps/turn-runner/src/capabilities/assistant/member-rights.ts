@@ -3,7 +3,10 @@ import type { TurnAsker } from '@libs/events/payloads/turns.payload';
 import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { ToolError } from '../../tools/tool.js';
 
-/** What a member may do now. It is looked up again and again: roles change, and members leave, while a turn waits for days. */
+/**
+ * What a member may do now. It is looked up again and again: roles change, and members leave, while a turn waits for
+ * days.
+ */
 export class MemberRights {
   constructor(
     private readonly rpc: RpcClient,

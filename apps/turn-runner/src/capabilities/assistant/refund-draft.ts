@@ -21,7 +21,8 @@ export interface RefundDraft {
 }
 
 /**
- * The transfer that gives a payment back, or a part of it. Throws a `ToolError` for a payment that is not credited, and for more than was paid.
+ * The transfer that gives a payment back, or a part of it. Throws a `ToolError` for a payment that is not credited, and
+ * for more than was paid.
  */
 export function refundDraft(
   payment: PaymentView,

@@ -15,7 +15,9 @@ export type BoundText = (call: ToolCall, text: string, attachments: readonly Buf
 /** Without a place to store it the rest is lost, and the note states that. */
 export const cutLongText: BoundText = async (_call, text) => cutText(text);
 
-/** Keeps images, PDFs and a long text of a result in files, which the result names; where that fails, the text is cut. */
+/**
+ * Keeps images, PDFs and a long text of a result in files, which the result names; where that fails, the text is cut.
+ */
 export function keepResults(store: ResultStore, turnId: string): BoundText {
   return async (call, result, attachments) => {
     const kept = await keepAttachments(store, turnId, call, attachments);

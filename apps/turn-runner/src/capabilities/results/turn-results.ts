@@ -36,8 +36,8 @@ const VIEW = described({
 });
 
 /**
- * Keeps long results as files that only the turn sees. They are gone with the end of the turn, so that they use up no storage of
- * customers whose space has no workspace.
+ * Keeps long results as files that only the turn sees. They are gone with the end of the turn, so that they use up no
+ * storage of customers whose space has no workspace.
  */
 export class TurnResults implements ResultStore {
   readonly reads = READ.spec.name;

@@ -14,7 +14,9 @@ interface Made {
   readonly isError: boolean;
 }
 
-/** The files that calls of earlier steps requested to see. Their results are ours: tools of servers have other names. */
+/**
+ * The files that calls of earlier steps requested to see. Their results are ours: tools of servers have other names.
+ */
 export function viewingsOf(steps: readonly { readonly calls: readonly Made[] }[]): Viewing[] {
   const made = steps.flatMap(({ calls }) => calls).filter(({ isError }) => !isError);
   return made.flatMap(({ call_id: callId, name, result }) => {

@@ -17,8 +17,8 @@ export interface Edit {
 }
 
 /**
- * Replaces text in a file, over the version that was read. A repeated call whose first attempt was written changes nothing: the text would
- * not be found any more. Throws a `ToolError`. Returns the version.
+ * Replaces text in a file, over the version that was read. A repeated call whose first attempt was written changes
+ * nothing: the text would not be found any more. Throws a `ToolError`. Returns the version.
  */
 export async function editFile(files: WorkspaceFiles, edit: Edit, signal: AbortSignal): Promise<number> {
   const { id, name, find, replace, isForAll } = edit;

@@ -60,7 +60,10 @@ export class WorkspaceFiles {
     return this.rpc.call('agent.workspace_list', { turn_id: this.turnId, prefix, after, limit });
   }
 
-  /** Up to `most` bytes from an offset on: one or two pieces. Throws a `ToolError` where there is no such file or version. */
+  /**
+   * Up to `most` bytes from an offset on: one or two pieces. Throws a `ToolError` where there is no such file or
+   * version.
+   */
   async read(
     name: string,
     { version, offset, most }: { version: number | null; offset: number; most: number },

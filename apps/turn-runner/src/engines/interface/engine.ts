@@ -18,13 +18,18 @@ export interface PastStep {
   calls: ClosedCall[];
   /** The engine's own message for the step. */
   message: unknown;
-  /** The model that took it, `provider/model`; null for an engine without models, and for steps of the release before. */
+  /**
+   * The model that took it, `provider/model`; null for an engine without models, and for steps of the release before.
+   */
   model: string | null;
   input_tokens: number;
   output_tokens: number;
 }
 
-/** Everything that an engine is given about a turn for a step. It comes from the journal, so it is the same after a crash. */
+/**
+ * Everything that an engine is given about a turn for a step. It comes from the journal, so it is the same after a
+ * crash.
+ */
 export interface Conversation {
   readonly turnId: string;
   readonly space: string;
@@ -68,7 +73,10 @@ export interface EngineStep {
   cost_micro_usd: number;
 }
 
-/** Receives what an engine writes while it takes a step, for those who follow the turn. The step itself is what `take` returns. */
+/**
+ * Receives what an engine writes while it takes a step, for those who follow the turn. The step itself is what `take`
+ * returns.
+ */
 export interface StepSink {
   /** The next piece of the text. */
   write(piece: string): void;
@@ -91,13 +99,16 @@ export class PartialAnswer extends Error {
 export interface PlannedStep extends StepCost {
   /** The most tokens that the tools may count in a request; absent: no model is called. */
   readonly toolsTokens?: () => number;
-  /** Takes the step for at most this much, which is at least `leastMicroUsd`. Throws a `TurnFailure`, and when aborted a `PartialAnswer` or the signal's reason. */
+  /**
+   * Takes the step for at most this much, which is at least `leastMicroUsd`. Throws a `TurnFailure`, and when aborted a
+   * `PartialAnswer` or the signal's reason.
+   */
   take(signal: AbortSignal, microUsd: number, sink: StepSink): Promise<EngineStep>;
 }
 
 /**
- * Decides what happens next in a turn, one step at a time: engines choose tools and write texts, and never act. The loop
- * around them, tools, journal, budget and deadline belong to the runner and are the same for all engines.
+ * Decides what happens next in a turn, one step at a time: engines choose tools and write texts, and never act. The
+ * loop around them, tools, journal, budget and deadline belong to the runner and are the same for all engines.
  */
 export interface Engine {
   /** Throws a `TurnFailure` where the engine cannot take any step, for example without a price. */

@@ -61,8 +61,8 @@ interface Asking {
 }
 
 /**
- * Lets models of providers decide. Each step is one request, which is streamed so that no idle connection is cut; where its model
- * cannot answer, the next one of the chain is tried.
+ * Lets models of providers decide. Each step is one request, which is streamed so that no idle connection is cut; where
+ * its model cannot answer, the next one of the chain is tried.
  */
 export class ModelEngine implements Engine {
   private readonly logger = new Logger('ModelEngine');
@@ -150,7 +150,10 @@ export class ModelEngine implements Engine {
     return priced(step, candidate, pricing);
   }
 
-  /** What to throw when a turn ended while a step was taken: with what had come, where the provider had taken the request, which it charges. */
+  /**
+   * What to throw when a turn ended while a step was taken: with what had come, where the provider had taken the
+   * request, which it charges.
+   */
   private stopped(
     candidate: Candidate,
     taking: Taking,
@@ -176,7 +179,10 @@ export class ModelEngine implements Engine {
     return builder.requestTo(candidate, Math.min(ofContext, known));
   }
 
-  /** Makes further requests of the turn shorter, after a model refused one as too long. False: there is nothing left to leave out. */
+  /**
+   * Makes further requests of the turn shorter, after a model refused one as too long. False: there is nothing left to
+   * leave out.
+   */
   private shorten(candidate: Candidate, taking: Taking): boolean {
     const request = this.requestTo(candidate, taking);
     const key = memoryKey(candidate, taking.conversation);

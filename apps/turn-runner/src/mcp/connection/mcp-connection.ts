@@ -55,7 +55,10 @@ export class McpConnection {
     private readonly guarded: FetchLike,
   ) {}
 
-  /** The server's tools, cached for a while. Throws an McpFault; `mayBeDown` also throws the cached one of a server that was down. */
+  /**
+   * The server's tools, cached for a while. Throws an McpFault; `mayBeDown` also throws the cached one of a server that
+   * was down.
+   */
   async listTools(mayBeDown: boolean): Promise<McpToolFacts[]> {
     if (this.tools && this.tools.until > performance.now()) return this.tools.list;
     if (mayBeDown && this.down && this.down.until > performance.now()) throw this.down.fault;
@@ -136,8 +139,8 @@ export class McpConnection {
     const transport = this.newTransport();
     client.onclose = onGone;
     client.onerror = (error) => {
-      // An event stream would reconnect on its own, into a session that was never opened. And when the SDK stops resuming a
-      // response, it does not reject the request that waits for it.
+      // An event stream would reconnect on its own, into a session that was never opened. And when the SDK stops
+      // resuming a response, it does not reject the request that waits for it.
       if (!(transport instanceof SSEClientTransport) && !GAVE_UP.test(error.message)) return;
       this.transportFault ??= error;
       void client.close();

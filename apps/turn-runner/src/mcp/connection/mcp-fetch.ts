@@ -15,7 +15,10 @@ export interface McpFetchOptions {
 
 const MAX_REFUSAL_BYTES = 2 * 1024;
 
-/** `fetch` for one server, with its headers, deadlines and limits of what it may send. `guarded` decides which addresses are allowed. */
+/**
+ * `fetch` for one server, with its headers, deadlines and limits of what it may send. `guarded` decides which addresses
+ * are allowed.
+ */
 export function mcpFetch(guarded: FetchLike, options: McpFetchOptions): FetchLike {
   const meter = new ResponseMeter();
   return async (input, init = {}) => {

@@ -5,8 +5,8 @@ import { ROOT } from '../../files/repository.js';
 const PARTS = '6';
 
 /**
- * Whole runs make a part of the long proofs, another one with each commit, unless PROOF_PARTS says otherwise: all of them together take
- * longer than people wait. The part follows from the number of the commit.
+ * Whole runs make a part of the long proofs, another one with each commit, unless PROOF_PARTS says otherwise: all of
+ * them together take longer than people wait. The part follows from the number of the commit.
  */
 export function shareOutProofs(env: NodeJS.ProcessEnv = process.env): void {
   env['PROOF_PARTS'] ??= PARTS;

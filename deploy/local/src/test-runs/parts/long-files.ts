@@ -20,8 +20,8 @@ export function leavingOut(slow: boolean): string[] {
 }
 
 /**
- * The long test files that another commit runs, where PROOF_PARTS says that proofs are made in parts. Each of `npm test` and
- * `npm run test:full` (`slow`) shares out its own files.
+ * The long test files that another commit runs, where PROOF_PARTS says that proofs are made in parts. Each of `npm
+ * test` and `npm run test:full` (`slow`) shares out its own files.
  */
 export function leftOut(slow: boolean, env: NodeJS.ProcessEnv = process.env): string[] {
   const mine = Object.entries(knownDurations()).filter(([path]) => isSlow(path) === slow && !isAlwaysRun(path));
@@ -29,9 +29,9 @@ export function leftOut(slow: boolean, env: NodeJS.ProcessEnv = process.env): st
 }
 
 /**
- * The files that the commit of a seed leaves to others, by the seconds of all. They are shared out so that all commits take about as long:
- * the longest first, each to the part that has least. The part changes once the cases of files that divide themselves have all had their
- * turn, so that every case meets every part.
+ * The files that the commit of a seed leaves to others, by the seconds of all. They are shared out so that all commits
+ * take about as long: the longest first, each to the part that has least. The part changes once the cases of files that
+ * divide themselves have all had their turn, so that every case meets every part.
  */
 export function ofOtherCommits(seconds: Readonly<Record<string, number>>, { count, seed }: Parts): string[] {
   const parts = Array.from({ length: count }, () => ({ seconds: 0, files: [] as string[] }));

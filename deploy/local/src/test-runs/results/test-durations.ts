@@ -13,7 +13,9 @@ const FILE = join(ROOT, 'tests/durations.json');
 /** Shorter files change nothing by their place. */
 const LEAST_S = 3;
 
-/** Writes down how long files took, for the order of later runs: where RECORD_DURATIONS is set, for these files only. */
+/**
+ * Writes down how long files took, for the order of later runs: where RECORD_DURATIONS is set, for these files only.
+ */
 export function recordDurations(files: readonly FileReport[], env: NodeJS.ProcessEnv = process.env): void {
   if (!env['RECORD_DURATIONS']) return;
   writeFileSync(FILE, `${JSON.stringify(withDurations(knownDurations(), files), null, 2)}\n`);

@@ -43,7 +43,10 @@ const LEAST_THINKING_TOKENS = 1_024;
 /** What is left of the output for an answer. */
 const LEAST_ANSWER_TOKENS = 256;
 
-/** What providers of this kind do not support, which would fail each turn; `maxOutputTokens` is the platform's for one step. */
+/**
+ * What providers of this kind do not support, which would fail each turn; `maxOutputTokens` is the platform's for one
+ * step.
+ */
 export function controlFaults(control: ModelControl, kind: ProviderKind, maxOutputTokens: number): ControlFault[] {
   return [
     ...effortFaults(control, kind),

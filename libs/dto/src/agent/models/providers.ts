@@ -19,7 +19,10 @@ export interface ProviderFacts {
 }
 
 const NAME = /^[a-z][a-z0-9-]{0,31}$/;
-/** Names that mean something else: engines without a provider of their own, and the one whose settings have names of their own. */
+/**
+ * Names that mean something else: engines without a provider of their own, and the one whose settings have names of
+ * their own.
+ */
 const RESERVED = ['local', 'models', 'openai-compatible'];
 const FIELDS = ['kind', 'url', 'model', 'key_file', 'output_limit'];
 

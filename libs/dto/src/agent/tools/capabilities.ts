@@ -1,4 +1,7 @@
-/** Built-in tools that a space may be granted (`docs/contract/decisions.md` section 3). Without a grant an agent has none. */
+/**
+ * Built-in tools that a space may be granted (`docs/contract/decisions.md` section 3). Without a grant an agent has
+ * none.
+ */
 export const CAPABILITIES = [
   'files',
   'workspace',

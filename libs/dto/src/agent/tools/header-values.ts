@@ -16,8 +16,8 @@ const CREDENTIAL_NAME = /^(authorization|cookie)$|(api|access|auth)[-_]?(key|tok
 const PLACEHOLDERS = /\{\{secret:[A-Z][A-Z0-9_]{0,63}\}\}|\{\{end_user_ref\}\}/g;
 
 /**
- * What is wrong with headers that a space sends along, in words for the person who set them, or undefined. A header that names
- * a credential must take it from a secret: what stands in the clear is read back.
+ * What is wrong with headers that a space sends along, in words for the person who set them, or undefined. A header
+ * that names a credential must take it from a secret: what stands in the clear is read back.
  */
 export function headersProblem(headers: unknown): string | undefined {
   if (typeof headers !== 'object' || headers === null || Array.isArray(headers)) return 'must be an object of texts';

@@ -3,7 +3,9 @@ const NAME = new RegExp(`^(\\*\\.)?(${LABEL}\\.)*${LABEL}$`);
 const V6 = /^\[[0-9a-f:.]+\]$/;
 const PORT = /:(\d{1,5})$/;
 
-/** Whether a text names hosts: `example.com`, `*.example.com` for its subdomains, each with `:port` for that port only. */
+/**
+ * Whether a text names hosts: `example.com`, `*.example.com` for its subdomains, each with `:port` for that port only.
+ */
 export function isHostPattern(text: unknown): text is string {
   if (typeof text !== 'string' || text.length > 260) return false;
   const { host, port } = split(text);

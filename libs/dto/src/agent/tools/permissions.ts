@@ -4,11 +4,17 @@ export const PERMISSIONS = ['allow', 'ask', 'deny'] as const;
 /** Whether a tool may be called: at once, after a person has approved the call, or never. */
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What holds for a tool, `server.tool` for one of an MCP server, `server.*` for all others of it, or `*` for all others. */
+/**
+ * What holds for a tool, `server.tool` for one of an MCP server, `server.*` for all others of it, or `*` for all
+ * others.
+ */
 export interface ToolPermission {
   tool: string;
   permission: Permission;
-  /** The US dollars that a turn may ask buyers for without a person, with `ask`; null: nothing. Only tools that ask for money have one. */
+  /**
+   * The US dollars that a turn may ask buyers for without a person, with `ask`; null: nothing. Only tools that ask for
+   * money have one.
+   */
   ask_above_usd: number | null;
 }
 

@@ -10,7 +10,9 @@ export interface Grant {
   config: Record<string, unknown>;
 }
 
-/** An external MCP server. Header values may hold `{{secret:NAME}}` and `{{end_user_ref}}`, filled in at egress only. */
+/**
+ * An external MCP server. Header values may hold `{{secret:NAME}}` and `{{end_user_ref}}`, filled in at egress only.
+ */
 export interface McpServer {
   name: string;
   url: string;

@@ -34,8 +34,8 @@ export interface AgentRpc {
   /** What a turn was given. */
   'agent.turn_input': { request: { turn_id: string }; reply: { text: string; files: FileFacts[] } };
   /**
-   * Lets the hold of a running turn grow. Amounts are totals of the turn in millionths of a US dollar, so a request may be repeated: a hold
-   * of `least_micro_usd` and more stays what it is. `refused`: why it could not grow to the least.
+   * Lets the hold of a running turn grow. Amounts are totals of the turn in millionths of a US dollar, so a request may
+   * be repeated: a hold of `least_micro_usd` and more stays what it is. `refused`: why it could not grow to the least.
    */
   'agent.grow_hold': {
     request: { turn_id: string; least_micro_usd: number; wanted_micro_usd: number };
@@ -47,12 +47,18 @@ export interface AgentRpc {
     reply: { engine: EngineName; manifest: Manifest; tools: Toolset };
   };
   'agent.space_secrets': { request: { space: string }; reply: { secrets: SealedSecret[] } };
-  /** Sealed texts of all spaces in the order of space and name, some at a time, those after a position. For a new sealing key. */
+  /**
+   * Sealed texts of all spaces in the order of space and name, some at a time, those after a position. For a new
+   * sealing key.
+   */
   'agent.sealed_secrets': {
     request: { after: { space: string; name: string } | null };
     reply: { secrets: StoredSecret[]; has_more: boolean };
   };
-  /** Puts another sealed text of the same secret in place of the one that was read; `replaced` is false when it is gone or changed. */
+  /**
+   * Puts another sealed text of the same secret in place of the one that was read; `replaced` is false when it is gone
+   * or changed.
+   */
   'agent.reseal_secret': { request: StoredSecret & { resealed: string }; reply: { replaced: boolean } };
   /** Piece `index` of a file that the turn may read. `not_found` where it may not. */
   'agent.read_file': {

@@ -78,8 +78,8 @@ export interface StoredText {
 const HALF_CHARACTER = /[\ud800-\udbff]$/;
 
 /**
- * Where a piece of a text ends that begins at a place and has at most so many UTF-16 code units: never inside of a character, half of which
- * a message cannot carry. The place itself where not one character fits.
+ * Where a piece of a text ends that begins at a place and has at most so many UTF-16 code units: never inside of a
+ * character, half of which a message cannot carry. The place itself where not one character fits.
  */
 export function endOfPiece(text: string, from: number, most: number): number {
   const end = from + most;

@@ -18,12 +18,17 @@ export interface RunnerRpc {
     request: { turn_id: string; after_step?: number; limit: number };
     reply: { steps: StepView[]; has_more: boolean };
   };
-  /** Texts of a turn from its journal, from a place on: as much as fits into a reply. None where there is no such step. */
+  /**
+   * Texts of a turn from its journal, from a place on: as much as fits into a reply. None where there is no such step.
+   */
   'runner.texts': {
     request: { turn_id: string; step: number; offset: number };
     reply: { steps: StoredText[] };
   };
-  /** What is wrong with arguments that a person wants in place of those of a waiting call; null: they fit the schema of its tool. */
+  /**
+   * What is wrong with arguments that a person wants in place of those of a waiting call; null: they fit the schema of
+   * its tool.
+   */
   'runner.check_arguments': {
     request: { turn_id: string; approval_id: string; arguments: Record<string, unknown> };
     reply: { fault: string | null };

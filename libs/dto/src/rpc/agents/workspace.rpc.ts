@@ -23,11 +23,14 @@ export interface WorkspaceWrite {
   expected_version: number | null;
 }
 
-/** The workspace of a turn's thread. `not_found` where the turn has none: it was deleted, or the turn is of a release before threads. */
+/**
+ * The workspace of a turn's thread. `not_found` where the turn has none: it was deleted, or the turn is of a release
+ * before threads.
+ */
 export interface WorkspaceRpc {
   /**
-   * Prepares it for a turn, with the files that the turn was given. `is_settled` is false while an earlier turn of the thread has ended and
-   * the gateway has not received that yet, so that its files are still missing. Safe to repeat.
+   * Prepares it for a turn, with the files that the turn was given. `is_settled` is false while an earlier turn of the
+   * thread has ended and the gateway has not received that yet, so that its files are still missing. Safe to repeat.
    */
   'agent.workspace_open': { request: { turn_id: string }; reply: { is_settled: boolean } };
   /** Files by their names, those after a name, some at a time. */
@@ -41,8 +44,9 @@ export interface WorkspaceRpc {
     reply: { file: WorkspaceFileFacts; base64: string; is_last: boolean };
   };
   /**
-   * Checks whether a file may be written, before its pieces are sent by `agent.write_file`. `version` is not null where nothing is to be
-   * sent: the call was made before, or the newest version is the same. Throws `version_conflict`, `body_too_large`.
+   * Checks whether a file may be written, before its pieces are sent by `agent.write_file`. `version` is not null where
+   * nothing is to be sent: the call was made before, or the newest version is the same. Throws `version_conflict`,
+   * `body_too_large`.
    */
   'agent.workspace_begin': { request: WorkspaceWrite; reply: { version: number | null } };
   /** Makes a file whose pieces have arrived the newest version. Safe to repeat. Throws what `begin` throws. */

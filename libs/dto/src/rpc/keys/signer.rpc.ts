@@ -31,8 +31,8 @@ export interface SignerRpc {
   /** Whose keys it has, the relayer that sends first. Addresses with their checksums. */
   'signer.accounts': { request: Record<string, never>; reply: { relayers: string[]; registrar: string | null } };
   /**
-   * Signs a call of a checkout contract (EIP-1559, no coins, the chain of the signer's settings) with the key of a relayer: one of the
-   * platform's, or the merchant's whose sealed key comes along.
+   * Signs a call of a checkout contract (EIP-1559, no coins, the chain of the signer's settings) with the key of a
+   * relayer: one of the platform's, or the merchant's whose sealed key comes along.
    */
   'signer.sign_transaction': {
     request: {
@@ -48,7 +48,10 @@ export interface SignerRpc {
     /** The signed transaction, serialized, in hex. */
     reply: { raw: string };
   };
-  /** Signs an order to replace a treasury with the registrar's key. Terms and target as fields: the signer hashes them itself. */
+  /**
+   * Signs an order to replace a treasury with the registrar's key. Terms and target as fields: the signer hashes them
+   * itself.
+   */
   'signer.sign_order': {
     request: {
       checkout_address: string;

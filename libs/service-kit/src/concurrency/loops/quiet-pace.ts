@@ -2,8 +2,8 @@
 const QUIET_AFTER_MS = 10_000;
 
 /**
- * The interval of a loop that polls for work of which there is mostly none: short while it finds something and for ten seconds after that,
- * long otherwise. Waking up is most of what an idle program costs.
+ * The interval of a loop that polls for work of which there is mostly none: short while it finds something and for ten
+ * seconds after that, long otherwise. Waking up is most of what an idle program costs.
  */
 export class QuietPace {
   private foundAt: number;

@@ -13,10 +13,16 @@ export interface Pace {
   readonly gatherMs?: () => number;
 }
 
-/** A step of a loop. `isWoken`: whether a wake-up ended the wait before it, and not its time. It is repeated at once where it returns `true`. */
+/**
+ * A step of a loop. `isWoken`: whether a wake-up ended the wait before it, and not its time. It is repeated at once
+ * where it returns `true`.
+ */
 export type Step = (isWoken: boolean) => Promise<unknown>;
 
-/** Repeats a step until the signal (of a `Leader`: until leadership ends), at once while it returns `true`. What it throws is reported. */
+/**
+ * Repeats a step until the signal (of a `Leader`: until leadership ends), at once while it returns `true`. What it
+ * throws is reported.
+ */
 export async function repeat(
   signal: AbortSignal,
   { everyMs, afterErrorMs, wakeUp, gatherMs }: Pace,

@@ -6,9 +6,9 @@ const LONGEST_TICK_MS = 5_000;
 const EARLY_MS = 5;
 
 /**
- * The wait of a loop that repeats a step every `ms` milliseconds. It ends at a multiple of that since the start of the process, so that all
- * loops of a process wake up together: waking up costs an idle program several times what it does then. The first wait is between a
- * quarter and five quarters as long, later ones are of `ms` less what the step took.
+ * The wait of a loop that repeats a step every `ms` milliseconds. It ends at a multiple of that since the start of the
+ * process, so that all loops of a process wake up together: waking up costs an idle program several times what it does
+ * then. The first wait is between a quarter and five quarters as long, later ones are of `ms` less what the step took.
  */
 export function untilTick(ms: number, now = performance.now()): number {
   if (ms < SHORTEST_MS) return ms;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * SHA-256 of the seeds in `docker-compose.yml` and `deploy/compose/testnet.yaml`, which do not show what they are for. `compose.test.ts`
- * keeps the list complete.
+ * SHA-256 of the seeds in `docker-compose.yml` and `deploy/compose/testnet.yaml`, which do not show what they are for.
+ * `compose.test.ts` keeps the list complete.
  */
 const COMPOSE_SEEDS: ReadonlySet<string> = new Set([
   'b964bb2b1687094d7e8b0b5ce7435f30784a0eeaf20454cb33a1967e2248cce2',

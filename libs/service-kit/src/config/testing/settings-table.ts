@@ -3,7 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { loadSettings, SettingsError } from '../load-settings.js';
 import { type SettingRow, settingRows } from '../setting.js';
 
-/** What a spec expects of one setting, written by hand: its rules are compared with these texts, and never with themselves. */
+/**
+ * What a spec expects of one setting, written by hand: its rules are compared with these texts, and never with
+ * themselves.
+ */
 export interface ExpectedSetting extends Pick<SettingRow, 'default' | 'optional' | 'secret'> {
   /** Texts that are right in every environment: as they are, or each with the value that the service then has. */
   takes: readonly string[] | Readonly<Record<string, unknown>>;
@@ -27,7 +30,9 @@ const REQUIRED_OF_ALL = {
 interface SettingsTable {
   /** The class whose settings have a table of their own. */
   beside?: object;
-  /** What else has to be set: what a production needs although there is a default, what is needed with another setting. */
+  /**
+   * What else has to be set: what a production needs although there is a default, what is needed with another setting.
+   */
   env?: Readonly<Record<string, string>>;
 }
 

@@ -9,7 +9,10 @@ export interface ModelPriceSettings {
   readonly modelPricesFile?: string;
 }
 
-/** The prices of models: those of the settings, and over them those of the operator's file, which may be replaced while the service runs. */
+/**
+ * The prices of models: those of the settings, and over them those of the operator's file, which may be replaced while
+ * the service runs.
+ */
 export class ModelPrices {
   private readonly logger = new Logger('Prices');
   private readonly ofSettings: PriceTable;

@@ -17,8 +17,8 @@ export interface WatchedFileOptions<T> {
 const EVERY_MS = 5_000;
 
 /**
- * A file that an operator may replace while the process runs. It is read again and again, because a change is not reported for all
- * mounts; what cannot be parsed is never in use. Throws where the file is of no use at the start.
+ * A file that an operator may replace while the process runs. It is read again and again, because a change is not
+ * reported for all mounts; what cannot be parsed is never in use. Throws where the file is of no use at the start.
  */
 export class WatchedFile<T> {
   private text: string;

@@ -1,7 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { Batches } from './batches.js';
 
-/** Batches of at most three, each of which is held until the test releases it. `bad` makes its batch fail, `gone` loses the database. */
+/**
+ * Batches of at most three, each of which is held until the test releases it. `bad` makes its batch fail, `gone` loses
+ * the database.
+ */
 function batches() {
   const written: string[][] = [];
   const held: (() => void)[] = [];

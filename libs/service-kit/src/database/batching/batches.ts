@@ -1,9 +1,10 @@
 import { MOST_OF_OWNER, MOST_WAITING, type Send, settle, tooMany, type WaitingRow } from './waiting-rows.js';
 
 /**
- * Writes what requests of one owner bring at the same time with one statement: they would wait for each other's lock, and each for a commit of
- * its own. A row whose owner has nothing under way is written at once; what comes meanwhile is written together afterwards, so many at a time.
- * Rows that fail together are tried one by one, so that one of them harms no other. Where very many wait, further ones are refused at once.
+ * Writes what requests of one owner bring at the same time with one statement: they would wait for each other's lock,
+ * and each for a commit of its own. A row whose owner has nothing under way is written at once; what comes meanwhile is
+ * written together afterwards, so many at a time. Rows that fail together are tried one by one, so that one of them
+ * harms no other. Where very many wait, further ones are refused at once.
  */
 export class Batches<Row, Outcome> {
   /** The rows that wait, by owner with something under way. */

@@ -1,8 +1,9 @@
 import { GatheredStatements } from './gathered-statements.js';
 
 /**
- * Reads of many things by many callers at once, one statement for all who wait (`GatheredStatements`), and each thing once for all who ask
- * for it before its read begins. Like a read of one's own it begins after the call, so what was written before is in it.
+ * Reads of many things by many callers at once, one statement for all who wait (`GatheredStatements`), and each thing
+ * once for all who ask for it before its read begins. Like a read of one's own it begins after the call, so what was
+ * written before is in it.
  */
 export class GatheredReads<Value> {
   private readonly waiting = new Map<string, Promise<Value | undefined>>();

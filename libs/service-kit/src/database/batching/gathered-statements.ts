@@ -8,11 +8,13 @@ const AT_A_TIME = 4;
 const SLOW_MS = 1_000;
 
 /**
- * One statement for all callers who wait: a row that comes while others are under way waits for the next statement, together with everything
- * that came meanwhile. It begins after the call, so what was written before is seen. A row that comes alone waits for nothing else.
+ * One statement for all callers who wait: a row that comes while others are under way waits for the next statement,
+ * together with everything that came meanwhile. It begins after the call, so what was written before is seen. A row
+ * that comes alone waits for nothing else.
  *
- * A second statement at a time would halve what each gathers: one costs Postgres and this process about as much for five rows as for one.
- * Rows that fail together are tried one by one, so that one of them harms no other. Where very many wait, further ones are refused at once. `Batches` is for rows that wait for the same lock.
+ * A second statement at a time would halve what each gathers: one costs Postgres and this process about as much for
+ * five rows as for one. Rows that fail together are tried one by one, so that one of them harms no other. Where very
+ * many wait, further ones are refused at once. `Batches` is for rows that wait for the same lock.
  */
 export class GatheredStatements<Row, Outcome> {
   private readonly waiting: WaitingRow<Row, Outcome>[] = [];

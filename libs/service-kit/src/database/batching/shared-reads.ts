@@ -5,8 +5,8 @@ interface Reading<Value> {
 }
 
 /**
- * Reads of the same thing by many at once, where one is enough for all who wait. A caller gets a read that began after its call: what was
- * written before is in it, as in a read of one's own. At most one read of a key runs, and one waits.
+ * Reads of the same thing by many at once, where one is enough for all who wait. A caller gets a read that began after
+ * its call: what was written before is in it, as in a read of one's own. At most one read of a key runs, and one waits.
  */
 export class SharedReads<Value> {
   private readonly readings = new Map<string, Reading<Value>>();

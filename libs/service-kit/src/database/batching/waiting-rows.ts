@@ -2,12 +2,15 @@ import { MOST_WAIT_MS } from '../connections/connection-bounds.js';
 import { isDatabaseTrouble, NotSentError } from '../connections/database-errors.js';
 
 /**
- * How many rows a replica writes in a second, rounded down. On two processors with Postgres beside it, it was 1,420 turns of one account and
- * 1,603 sessions of plans with caps (docs/generated/figures.md).
+ * How many rows a replica writes in a second, rounded down. On two processors with Postgres beside it, it was 1,420
+ * turns of one account and 1,603 sessions of plans with caps (docs/generated/figures.md).
  */
 const WRITTEN_IN_A_SECOND = 1_000;
 
-/** The most rows that wait at a time. Those behind them would not be written in the time that they may wait, and only take memory. */
+/**
+ * The most rows that wait at a time. Those behind them would not be written in the time that they may wait, and only
+ * take memory.
+ */
 export const MOST_WAITING = (WRITTEN_IN_A_SECOND * MOST_WAIT_MS) / 1_000;
 /** The most rows of one owner: a quarter, so that a flood of one leaves room for others. */
 export const MOST_OF_OWNER = MOST_WAITING / 4;
@@ -27,8 +30,8 @@ export interface WaitingRow<Row, Outcome> {
 }
 
 /**
- * Sends rows together, the first of which has waited longest, or throws and has no effect. It is told since when that one waits. Outcomes are in
- * the order of the rows.
+ * Sends rows together, the first of which has waited longest, or throws and has no effect. It is told since when that
+ * one waits. Outcomes are in the order of the rows.
  */
 export type Send<Row, Outcome> = (rows: readonly Row[], since: number) => Promise<readonly Outcome[]>;
 

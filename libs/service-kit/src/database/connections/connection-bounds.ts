@@ -1,6 +1,6 @@
 /**
- * Bounds of a service's connections, in milliseconds: a stuck statement must not block a pool forever. A service requests them when
- * it connects, and its role has them, too, because a pooler in between does not pass them on.
+ * Bounds of a service's connections, in milliseconds: a stuck statement must not block a pool forever. A service
+ * requests them when it connects, and its role has them, too, because a pooler in between does not pass them on.
  */
 export const CONNECTION_BOUNDS = {
   statement_timeout: 30_000,
@@ -9,8 +9,9 @@ export const CONNECTION_BOUNDS = {
 } as const;
 
 /**
- * How long a process may pause between two statements, in milliseconds, while it has rows locked that many wait for; then Postgres ends the
- * transaction. It is shorter than `lock_timeout`, so that a frozen process does not make others fail.
+ * How long a process may pause between two statements, in milliseconds, while it has rows locked that many wait for;
+ * then Postgres ends the transaction. It is shorter than `lock_timeout`, so that a frozen process does not make others
+ * fail.
  */
 const LONGEST_PAUSE_MS = 5_000;
 
@@ -18,13 +19,14 @@ const LONGEST_PAUSE_MS = 5_000;
 export const BOUND_PAUSES = `set_config('idle_in_transaction_session_timeout', '${LONGEST_PAUSE_MS}', true)`;
 
 /**
- * How long what callers send may wait for others of its process, in milliseconds. Then it is not sent any more: its caller has given up, and may
- * have come again.
+ * How long what callers send may wait for others of its process, in milliseconds. Then it is not sent any more: its
+ * caller has given up, and may have come again.
  */
 export const MOST_WAIT_MS = 20_000;
 
 /**
- * Within how many milliseconds the server has responded to a statement, or its connection is given up: longer than a statement may take.
- * A host that lost its power says nothing any more, and TCP by itself takes 15 minutes and longer to notice.
+ * Within how many milliseconds the server has responded to a statement, or its connection is given up: longer than a
+ * statement may take. A host that lost its power says nothing any more, and TCP by itself takes 15 minutes and longer
+ * to notice.
  */
 export const RESPONSE_TIMEOUT_MS = CONNECTION_BOUNDS.statement_timeout + 5_000;

@@ -7,7 +7,10 @@ import { CONNECTION_BOUNDS, RESPONSE_TIMEOUT_MS } from './connection-bounds.js';
 
 /** How long a request may wait for a free connection before it is refused as unavailable. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** How long a connection may be unused. A new one costs both sides some ten milliseconds of CPU and has no plans; loops that now and then coincide need a second one. */
+/**
+ * How long a connection may be unused. A new one costs both sides some ten milliseconds of CPU and has no plans; loops
+ * that now and then coincide need a second one.
+ */
 const IDLE_TIMEOUT_MS = 60_000;
 
 /** After so much silence the system asks whether the other side is there; else it would after two hours. */
@@ -23,9 +26,9 @@ export interface DataSourceOptions {
 }
 
 /**
- * A pool whose connections always have somebody who listens for errors. A connection that the server ends together with its welcome, in one
- * packet, reports that while it is being handed over: there is no listener at that moment, and the process would end. It is no use from
- * then on, which its first statement reports.
+ * A pool whose connections always have somebody who listens for errors. A connection that the server ends together with
+ * its welcome, in one packet, reports that while it is being handed over: there is no listener at that moment, and the
+ * process would end. It is no use from then on, which its first statement reports.
  */
 class ListeningPool extends pg.Pool {
   constructor(config?: pg.PoolConfig) {

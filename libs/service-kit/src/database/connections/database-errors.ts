@@ -32,7 +32,10 @@ const GONE = new Set([
 /** Connection failures, insufficient resources (disk, memory, connections) and errors of the system under Postgres. */
 const GONE_CLASSES = ['08', '53', '58'];
 
-/** Messages of the driver and TypeORM that have no code; the last one is for a connection that ends between two statements. */
+/**
+ * Messages of the driver and TypeORM that have no code; the last one is for a connection that ends between two
+ * statements.
+ */
 const GONE_MESSAGES =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended|not queryable|Query runner already released/i;
 
@@ -49,7 +52,10 @@ export function isMissingTable(error: unknown): boolean {
   return codeOf(error) === '42P01';
 }
 
-/** A statement waited too long for others of this process, or too many waited before it. It was not sent: nothing was done. */
+/**
+ * A statement waited too long for others of this process, or too many waited before it. It was not sent: nothing was
+ * done.
+ */
 export class NotSentError extends Error {
   constructor(why = 'the statement waited too long for others') {
     super(`${why} and was not sent`);
@@ -63,7 +69,10 @@ export function isTimeout(error: unknown): boolean {
   return code === '55P03' || code === '57014';
 }
 
-/** The database is away, or it had no time for a statement: the work may well succeed later, and nothing is wrong with it. */
+/**
+ * The database is away, or it had no time for a statement: the work may well succeed later, and nothing is wrong with
+ * it.
+ */
 export function isDatabaseTrouble(error: unknown): boolean {
   return isDatabaseGone(error) || isTimeout(error);
 }
@@ -74,13 +83,17 @@ export function isTransactionConflict(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
-/** The connection does not have a prepared statement any more: somebody has discarded it, or a pooler has put another server behind it. */
+/**
+ * The connection does not have a prepared statement any more: somebody has discarded it, or a pooler has put another
+ * server behind it.
+ */
 export function isForgottenStatement(error: unknown): boolean {
   return codeOf(error) === '26000';
 }
 
 /**
- * A prepared statement is forgotten, or gives other columns than when it was prepared: a migration has added some. Nothing was done.
+ * A prepared statement is forgotten, or gives other columns than when it was prepared: a migration has added some.
+ * Nothing was done.
  */
 export function isStaleStatement(error: unknown): boolean {
   if (isForgottenStatement(error)) return true;

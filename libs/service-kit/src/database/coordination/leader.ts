@@ -11,10 +11,16 @@ const TRY_MS = 1_000;
 const PING_MS = 1_500;
 /** A leader whose ping takes longer stops its work. */
 const PING_TIMEOUT_MS = 1_900;
-/** Postgres ends a connection that is silent for so long, so a leader that hangs loses its lock: not before it would have noticed itself. */
+/**
+ * Postgres ends a connection that is silent for so long, so a leader that hangs loses its lock: not before it would
+ * have noticed itself.
+ */
 const IDLE_SESSION_TIMEOUT_MS = PING_MS + PING_TIMEOUT_MS;
 const CONNECT_TIMEOUT_MS = 2_500;
-/** A poll that takes longer, behind the lock of a migration or through many dead rows, is given up: its ping has arrived all the same. */
+/**
+ * A poll that takes longer, behind the lock of a migration or through many dead rows, is given up: its ping has arrived
+ * all the same.
+ */
 const CHECK_TIMEOUT_MS = 1_000;
 
 /** What a leader polls with its pings, so that no statement of its own is needed. */

@@ -11,7 +11,10 @@ interface ListedColumn {
 export class ColumnList<Row extends object> {
   private readonly columns: readonly ListedColumn[];
 
-  /** Lists all columns in the order of the class, or those that are named, in this order. Throws an Error for one that is not there. */
+  /**
+   * Lists all columns in the order of the class, or those that are named, in this order. Throws an Error for one that
+   * is not there.
+   */
   constructor(entity: EntityClass<Row>, names?: readonly (keyof Row & string)[]) {
     const declared = getMetadataArgsStorage().filterColumns(entity).map(listed);
     const find = (name: string) => {
@@ -38,8 +41,9 @@ export class ColumnList<Row extends object> {
   }
 
   /**
-   * `a bigint, b text`, as the columns of a record whose JSON strangers wrote. A column of JSON is a text there: Postgres resolves every escape of
-   * a record, and refuses the NUL that JSON may have. Its value is `recordValues` or `recordAssignments`. The prefix is as for `parameters`.
+   * `a bigint, b text`, as the columns of a record whose JSON strangers wrote. A column of JSON is a text there:
+   * Postgres resolves every escape of a record, and refuses the NUL that JSON may have. Its value is `recordValues` or
+   * `recordAssignments`. The prefix is as for `parameters`.
    */
   recordDefinitions(prefix = ''): string {
     return this.columns.map(({ name, type }) => `${prefix}${name} ${type === 'json' ? 'text' : type}`).join(', ');
@@ -55,12 +59,18 @@ export class ColumnList<Row extends object> {
     return this.columns.map((column) => `${column.name} = ${valueIn(`${alias}.`, column)}`).join(', ');
   }
 
-  /** `:a::bigint, :b::text`, for a `NamedStatement`; with something in front of the names where other tables have them, too. */
+  /**
+   * `:a::bigint, :b::text`, for a `NamedStatement`; with something in front of the names where other tables have them,
+   * too.
+   */
   parameters(prefix = ''): string {
     return this.columns.map(({ name, type }) => `:${prefix}${name}::${type}`).join(', ');
   }
 
-  /** `unnest(:a::bigint[], :b::text[]) AS alias (a, b)`: many rows as a table, for a `NamedStatement` with the values of `arraysOf`. */
+  /**
+   * `unnest(:a::bigint[], :b::text[]) AS alias (a, b)`: many rows as a table, for a `NamedStatement` with the values of
+   * `arraysOf`.
+   */
   unnested(alias: string): string {
     const arrays = this.columns.map(({ name, type }) => `:${name}::${type}[]`);
     return `unnest(${arrays.join(', ')}) AS ${alias} (${this.names})`;

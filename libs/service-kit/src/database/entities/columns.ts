@@ -1,8 +1,8 @@
 import { Column, type ColumnOptions, type ColumnType, getMetadataArgsStorage, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * Columns of entities. Each is TypeORM's `@Column` with the type of Postgres, and the compiler refuses it on a property whose
- * type is not what such a column arrives as (`column-types.ts`), or that may be null where the column may not.
+ * Columns of entities. Each is TypeORM's `@Column` with the type of Postgres, and the compiler refuses it on a property
+ * whose type is not what such a column arrives as (`column-types.ts`), or that may be null where the column may not.
  */
 type Arrives<V> = <K extends string, T extends Record<K, V>>(entity: T, property: K) => void;
 type ArrivesOrNull<V> = <K extends string, T extends Record<K, V | null>>(

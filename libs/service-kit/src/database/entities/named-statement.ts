@@ -3,7 +3,10 @@ import type { NamedQuery, QueryOptions, Sql } from '../sql.js';
 /** `:name`, and not the type of a cast. */
 const PARAMETER = /(?<![:\w]):([a-z][a-z0-9_]*)/gi;
 
-/** A statement whose parameters have names: `:merchant_id` wherever the value is meant, in place of `$1`. Made once, used often. */
+/**
+ * A statement whose parameters have names: `:merchant_id` wherever the value is meant, in place of `$1`. Made once,
+ * used often.
+ */
 export class NamedStatement<Values extends object> {
   readonly text: string;
   private readonly names: readonly string[];
@@ -25,7 +28,10 @@ export class NamedStatement<Values extends object> {
     return sql.query<Row>(this.text, this.parameters(values), this.options);
   }
 
-  /** The statement with its values, for the end of a transaction. Throws an Error where a value is missing, or where it is not prepared. */
+  /**
+   * The statement with its values, for the end of a transaction. Throws an Error where a value is missing, or where it
+   * is not prepared.
+   */
   named(values: Values): NamedQuery {
     const { prepared } = this.options ?? {};
     if (prepared === undefined) throw new Error('the statement has no name to be prepared under');

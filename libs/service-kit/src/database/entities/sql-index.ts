@@ -11,8 +11,8 @@ export interface SqlIndexText {
 const TEXTS = new WeakMap<object, SqlIndexText[]>();
 
 /**
- * Declares an index that TypeORM's own `@Index` cannot write: with an order, an expression, another method, or further columns in its
- * leaves. The migration makes it; the declaration is what the test of drift compares the schema with.
+ * Declares an index that TypeORM's own `@Index` cannot write: with an order, an expression, another method, or further
+ * columns in its leaves. The migration makes it; the declaration is what the test of drift compares the schema with.
  */
 export function SqlIndex(name: string, rest: string, { unique = false } = {}): ClassDecorator {
   return (entity) => {

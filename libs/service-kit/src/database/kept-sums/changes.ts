@@ -2,8 +2,8 @@
 export const MOST_TAKEN = 10_000;
 
 /**
- * Deletes changes of sums and returns them, for a statement that adds them up in the same moment. One process at a time, by a lock of this
- * name: a second one would wait for the rows of the first and then find nothing.
+ * Deletes changes of sums and returns them, for a statement that adds them up in the same moment. One process at a
+ * time, by a lock of this name: a second one would wait for the rows of the first and then find nothing.
  */
 export function takenChanges(table: string, lock: string): string {
   return `

@@ -2,7 +2,10 @@ import { Logger } from '@nestjs/common';
 
 /** How often leases are looked at. */
 const BEATS_PER_LEASE = 8;
-/** What has been held for so much of a lease is renewed; three beats may then fail or be late before it is lost. Short work is never renewed. */
+/**
+ * What has been held for so much of a lease is renewed; three beats may then fail or be late before it is lost. Short
+ * work is never renewed.
+ */
 const RENEWED_AFTER = 1 / 2;
 
 interface KeeperOptions<Lease> {
@@ -14,12 +17,16 @@ interface KeeperOptions<Lease> {
 }
 
 /**
- * The heartbeat of a process: renews each lease that it has held for half of its time, so that a lease can be short and work long. A
- * process that dies or hangs stops renewing, and others claim its rows when the lease is over. Nothing runs while nothing is held.
+ * The heartbeat of a process: renews each lease that it has held for half of its time, so that a lease can be short and
+ * work long. A process that dies or hangs stops renewing, and others claim its rows when the lease is over. Nothing
+ * runs while nothing is held.
  */
 export class LeaseKeeper<Lease extends object> {
   private readonly logger = new Logger('Leases');
-  /** The end of each lease by the process's monotonic clock, counted from before the statement was sent: never later than the database's own end. */
+  /**
+   * The end of each lease by the process's monotonic clock, counted from before the statement was sent: never later
+   * than the database's own end.
+   */
   private readonly until = new Map<Lease, number>();
   private beatenAt = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -44,17 +51,26 @@ export class LeaseKeeper<Lease extends object> {
     this.timer = undefined;
   }
 
-  /** Whether a lease certainly holds now. Otherwise that is unknown, and work that must not be done twice must not start. */
+  /**
+   * Whether a lease certainly holds now. Otherwise that is unknown, and work that must not be done twice must not
+   * start.
+   */
   holds(lease: Lease): boolean {
     return performance.now() < (this.until.get(lease) ?? 0);
   }
 
-  /** Whether beats are missing, because this process or the database stood still: what it holds may be over, and is to be renewed first. */
+  /**
+   * Whether beats are missing, because this process or the database stood still: what it holds may be over, and is to
+   * be renewed first.
+   */
   get isLate(): boolean {
     return this.until.size > 0 && performance.now() - this.beatenAt > this.options.leaseMs / 2;
   }
 
-  /** Renews at once what has been held for half of a lease; waits for a renewal under way. Rejects where the database does not answer. */
+  /**
+   * Renews at once what has been held for half of a lease; waits for a renewal under way. Rejects where the database
+   * does not answer.
+   */
   beat(): Promise<void> {
     this.beating ??= this.renew()
       .catch((error: Error) => {

@@ -31,13 +31,13 @@ export interface QueueOptions<Row extends object> {
 export type Leased<Row extends object, Also = unknown> = Row & Also & { readonly lease_id: string };
 
 /**
- * A table that is worked on under leases, by any number of replicas. `claim` gives due rows to one holder until a time; while the
- * holder works it renews; in the end it completes, deletes, or releases a row to be tried later. Rows of a holder that
- * dies are due again when their leases end, and each claim is counted. A late holder whose row was claimed again
- * changes nothing.
+ * A table that is worked on under leases, by any number of replicas. `claim` gives due rows to one holder until a time;
+ * while the holder works it renews; in the end it completes, deletes, or releases a row to be tried later. Rows of a
+ * holder that dies are due again when their leases end, and each claim is counted. A late holder whose row was claimed
+ * again changes nothing.
  *
- * Claims also move the due time to the lease's end. Rows that are held so lie outside of what the next claim reads, and a release of
- * the software without leases does not touch them.
+ * Claims also move the due time to the lease's end. Rows that are held so lie outside of what the next claim reads, and
+ * a release of the software without leases does not touch them.
  */
 export class LeaseQueue<Row extends object, Also extends object = object> {
   readonly name: QueueName;
@@ -50,7 +50,10 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
   private readonly sqlOfRenewal: NamedStatement<{ keys: unknown[]; leases: string[]; ms: number }>;
   private readonly sqlOfReading: string;
   private readonly sqlOfCheck: string;
-  /** Whether the last claim found nothing: then a check for work comes before the next one, whose plan is made anew each time. */
+  /**
+   * Whether the last claim found nothing: then a check for work comes before the next one, whose plan is made anew each
+   * time.
+   */
   private wasEmpty = false;
 
   /** Throws an Error where the entity has no such index, no single key, or no columns for a lease. */
@@ -93,7 +96,10 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
       FROM (SELECT *, ${due} <= now() AND ${terms.isFree('w')} AS is_due FROM ${table} w WHERE ${waits}) q`;
   }
 
-  /** Claims at most so many due rows for this process, the longest due first. Rows that others are just claiming are passed over. */
+  /**
+   * Claims at most so many due rows for this process, the longest due first. Rows that others are just claiming are
+   * passed over.
+   */
   async claim(sql: Sql, limit: number): Promise<Leased<Row, Also>[]> {
     if (this.wasEmpty && !(await this.isAnyDue(sql))) return [];
     const values = { limit, lease: randomUUID(), ms: this.leaseMs };
@@ -104,7 +110,10 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
     return rows;
   }
 
-  /** Renews leases with one statement. Returns those that still hold; the other rows were claimed by another holder or are done. */
+  /**
+   * Renews leases with one statement. Returns those that still hold; the other rows were claimed by another holder or
+   * are done.
+   */
   async renew(sql: Sql, leases: readonly Leased<Row, Also>[]): Promise<Leased<Row, Also>[]> {
     const rows = await this.sqlOfRenewal.query<{ key: unknown; lease: string }>(sql, {
       keys: leases.map((lease) => this.keyOf(lease)),
@@ -134,16 +143,19 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
     return rows.length === 1;
   }
 
-  /** Gives a row back, to be claimed again after `delayMs`. False, and nothing changes, when another holder has claimed it since. */
+  /**
+   * Gives a row back, to be claimed again after `delayMs`. False, and nothing changes, when another holder has claimed
+   * it since.
+   */
   release(sql: Sql, lease: Leased<Row, Also>, delayMs: number, changes: ColumnValues<Row> = {}): Promise<boolean> {
     const due = { [this.due]: () => leaseEnd(String(Math.round(delayMs))) } as ColumnValues<Row>;
     return this.end(sql, lease, { ...changes, ...due });
   }
 
   /**
-   * Claims due rows and works on all of them at once, while their leases are renewed. `work` ends each row with one of the methods above; a
-   * row that it leaves is due again when its lease is over. Returns whether there may be more. Throws what `work` threw first, when all
-   * have ended.
+   * Claims due rows and works on all of them at once, while their leases are renewed. `work` ends each row with one of
+   * the methods above; a row that it leaves is due again when its lease is over. Returns whether there may be more.
+   * Throws what `work` threw first, when all have ended.
    */
   async work(sql: Sql, limit: number, work: (row: Leased<Row, Also>) => Promise<unknown>): Promise<boolean> {
     const claimedAt = performance.now();

@@ -10,9 +10,9 @@ export interface LeaseColumns<Row extends object> {
 }
 
 /**
- * What a lease on a row means, as fragments of SQL, so that every statement about leases means the same: those of a `LeaseQueue`, and
- * those of hot paths that are written out. All times are the database's; clocks of processes do not count. A row without a lease has
- * null in both columns.
+ * What a lease on a row means, as fragments of SQL, so that every statement about leases means the same: those of a
+ * `LeaseQueue`, and those of hot paths that are written out. All times are the database's; clocks of processes do not
+ * count. A row without a lease has null in both columns.
  */
 export class LeaseTerms<Row extends object> {
   readonly id: string;
@@ -45,8 +45,9 @@ export class LeaseTerms<Row extends object> {
   }
 
   /**
-   * The fence: the condition that a row is still under this lease. It holds until another holder has claimed the row, even a moment
-   * after the lease's end: work that was done in time may be written late, as long as no other holder has started it again.
+   * The fence: the condition that a row is still under this lease. It holds until another holder has claimed the row,
+   * even a moment after the lease's end: work that was done in time may be written late, as long as no other holder has
+   * started it again.
    */
   isHeldBy(alias: string, leaseId: string): string {
     return `${alias}.${this.id} = ${leaseId}`;

@@ -50,8 +50,8 @@ function suffixOf(table: string, partition: string): string {
 }
 
 /**
- * The months that are not there, until two months ahead: from the end of the newest partition, and from the present month on also those
- * between others, because one that could not be made is tried again.
+ * The months that are not there, until two months ahead: from the end of the newest partition, and from the present
+ * month on also those between others, because one that could not be made is tried again.
  */
 export function missingMonths(now: Date, partitions: readonly Span[]): Date[] {
   const [present, last] = [monthOf(now), monthAfter(monthOf(now), MONTHS_AHEAD)];

@@ -1,11 +1,18 @@
 /**
- * How long a change of partitions waits for a lock. A statement that needs the table meanwhile waits behind it for as long, and no longer:
- * a transaction that holds the table for an hour makes the change fail, and it is tried again in the next round.
+ * How long a change of partitions waits for a lock. A statement that needs the table meanwhile waits behind it for as
+ * long, and no longer: a transaction that holds the table for an hour makes the change fail, and it is tried again in
+ * the next round.
  */
 const LOCK_TIMEOUT = '500ms';
-/** The rows that belong to no month are read and moved under a lock, so a table of them may not be larger: 64 MiB take about a second. */
+/**
+ * The rows that belong to no month are read and moved under a lock, so a table of them may not be larger: 64 MiB take
+ * about a second.
+ */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** What can still be written to is not taken away: results that waited while the database was down, and those of clocks that are slow. */
+/**
+ * What can still be written to is not taken away: results that waited while the database was down, and those of clocks
+ * that are slow.
+ */
 const LEAST_AGE = '2 days';
 
 const FUNCTIONS = [
@@ -19,8 +26,8 @@ const FUNCTIONS = [
 const TAKE_TURNS = `PERFORM pg_advisory_xact_lock(hashtextextended('partitions of ' || current_schema() || '.' || of_table, 0));`;
 
 /**
- * The order of locks is parent, partition, rest. All statements that come through the parent wait for the first one, so only a
- * program that reads a partition by its own name can hold the others: it is not waited for.
+ * The order of locks is parent, partition, rest. All statements that come through the parent wait for the first one, so
+ * only a program that reads a partition by its own name can hold the others: it is not waited for.
  */
 const LOCK_OUT = `
   EXECUTE format('LOCK TABLE ONLY %I IN ACCESS EXCLUSIVE MODE', of_table);
@@ -39,13 +46,16 @@ const REQUIRE_OLD = `
 const IS_ATTACHED = `EXISTS (SELECT FROM pg_inherits
     WHERE inhparent = to_regclass(quote_ident(of_table)) AND inhrelid = to_regclass(quote_ident(part)))`;
 
-/** Functions of a schema's owner run as the owner, regardless of the caller: the service's own role may not make or drop tables. */
+/**
+ * Functions of a schema's owner run as the owner, regardless of the caller: the service's own role may not make or drop
+ * tables.
+ */
 const AS_OWNER = `SECURITY DEFINER SET lock_timeout = '${LOCK_TIMEOUT}' SET timezone = 'UTC' SET datestyle = 'ISO'`;
 
 /**
- * What a schema needs for partitioned tables: the list of archived months, and functions that make, detach and drop partitions, which the
- * service may call, and no other role. They touch no table but months of one that is partitioned by month, and no month that is not over.
- * A migration runs these statements once in a schema, before `partitionTable`.
+ * What a schema needs for partitioned tables: the list of archived months, and functions that make, detach and drop
+ * partitions, which the service may call, and no other role. They touch no table but months of one that is partitioned
+ * by month, and no month that is not over. A migration runs these statements once in a schema, before `partitionTable`.
  */
 export const CREATE_PARTITION_TOOLS = [
   `CREATE TABLE partition_archive (
@@ -70,8 +80,9 @@ export const CREATE_PARTITION_TOOLS = [
      RETURN (make_date(left(digits, 4)::int, right(digits, 2)::int, 1)
        + CASE WHEN is_first THEN interval '0' ELSE interval '1 month' END) AT TIME ZONE 'UTC';
    END $$`,
-  // Made apart and then attached: to make it in its place would lock the table against everybody. What waits for the month in the rest is
-  // moved into it, while the rest is not in use: readers of the table wait for that, and writers of other months do not.
+  // Made apart and then attached: to make it in its place would lock the table against everybody. What waits for the
+  // month in the rest is moved into it, while the rest is not in use: readers of the table wait for that, and writers
+  // of other months do not.
   `CREATE FUNCTION make_partition(of_table text, of_month date, most_bytes bigint DEFAULT ${MOST_BYTES}) RETURNS boolean
      LANGUAGE plpgsql ${AS_OWNER} AS $$
    DECLARE

@@ -12,8 +12,8 @@ const REST_BYTES = 'checkout_partition_rest_bytes';
 const GAUGES = [MONTHS_AHEAD, REST_BYTES] as const;
 
 /**
- * Shows at each scrape how far ahead the months of tables are made. It is read from the database and not recorded by the process that makes
- * months, so that it is right where none was made, whatever the reason is.
+ * Shows at each scrape how far ahead the months of tables are made. It is read from the database and not recorded by
+ * the process that makes months, so that it is right where none was made, whatever the reason is.
  */
 export function observePartitions(
   partitions: Partitions,

@@ -15,7 +15,10 @@ export interface Partition extends Span {
 /** How many rows of the rest one statement deletes. */
 const BATCH = 10_000;
 
-/** The partitions of tables, changed by the functions of `partition-functions.ts`. Each change is one statement and its own transaction. */
+/**
+ * The partitions of tables, changed by the functions of `partition-functions.ts`. Each change is one statement and its
+ * own transaction.
+ */
 export class Partitions {
   constructor(private readonly sql: Sql) {}
 
@@ -48,7 +51,10 @@ export class Partitions {
     return this.changed('make_partition($1, $2::date)', [table, `${monthText(month)}-01`]);
   }
 
-  /** Takes a month out of its table. It stays as a table of its own, which is not written to. False where that has been done. */
+  /**
+   * Takes a month out of its table. It stays as a table of its own, which is not written to. False where that has been
+   * done.
+   */
   detach({ table }: PartitionedTable, partition: string): Promise<boolean> {
     return this.changed('detach_partition($1, $2)', [table, partition]);
   }

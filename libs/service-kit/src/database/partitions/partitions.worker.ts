@@ -14,8 +14,9 @@ const AFTER_ERROR_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Makes the months of partitioned tables before they begin, and drops those that are old enough (ADR 0068). Any number of replicas may run: each
- * change is one statement that does nothing where another one has done it. The clock is that of the database.
+ * Makes the months of partitioned tables before they begin, and drops those that are old enough (ADR 0068). Any number
+ * of replicas may run: each change is one statement that does nothing where another one has done it. The clock is that
+ * of the database.
  */
 export class PartitionsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Partitions');
@@ -51,7 +52,10 @@ export class PartitionsWorker implements OnApplicationBootstrap, BeforeApplicati
     return readMonthsAhead(this.partitions, this.clock, this.tables);
   }
 
-  /** One round over all tables. Throws where a month could not be made; what could not be dropped is left for the next round. */
+  /**
+   * One round over all tables. Throws where a month could not be made; what could not be dropped is left for the next
+   * round.
+   */
   async round(): Promise<void> {
     const now = await this.clock.now();
     const failures: string[] = [];

@@ -16,7 +16,10 @@ export class OutboxEvent {
   @Moment({ nullable: true }) published_at: Date | null;
 }
 
-/** How far the relay has come with a stream; in the row `<stream>:repeats`, up to which `outbox.seq` the waiting rows are repeats. */
+/**
+ * How far the relay has come with a stream; in the row `<stream>:repeats`, up to which `outbox.seq` the waiting rows
+ * are repeats.
+ */
 @Entity('relay_state')
 export class RelayState {
   @Text({ primary: true }) stream: string;

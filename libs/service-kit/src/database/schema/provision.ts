@@ -10,7 +10,8 @@ export interface ServiceRole {
 
 /**
  * Makes a service's schema and its two roles: an owner that cannot log in and runs the migrations, and a login role
- * that may read and write rows of this schema and nothing else. Safe to repeat; sets the password anew, if one is given.
+ * that may read and write rows of this schema and nothing else. Safe to repeat; sets the password anew, if one is
+ * given.
  */
 export async function provisionService(client: pg.Client, { schema, password }: ServiceRole): Promise<void> {
   const login = pg.escapeIdentifier(schema);
@@ -33,8 +34,9 @@ export async function provisionService(client: pg.Client, { schema, password }: 
 }
 
 /**
- * Another login role of a service, which may do what the first one may: a service moves from one to the other in a rolling restart, and
- * then the password of the unused one is replaced. Called `<schema>_<anything>`. Safe to repeat; sets the password anew.
+ * Another login role of a service, which may do what the first one may: a service moves from one to the other in a
+ * rolling restart, and then the password of the unused one is replaced. Called `<schema>_<anything>`. Safe to repeat;
+ * sets the password anew.
  */
 export async function addLogin(
   client: pg.Client,
@@ -50,10 +52,14 @@ export async function addLogin(
   await setDefaults(client, role, first);
 }
 
-/** What a connection of this role starts with. Postgres takes it from the role that signs in, not from one that it belongs to. */
+/**
+ * What a connection of this role starts with. Postgres takes it from the role that signs in, not from one that it
+ * belongs to.
+ */
 async function setDefaults(client: pg.Client, role: string, schema: string): Promise<void> {
   await client.query(`ALTER ROLE ${role} SET search_path = ${schema}`);
-  // Every statement of a service is short. With large tables Postgres compiles some of them, which takes longer than they do.
+  // Every statement of a service is short. With large tables Postgres compiles some of them, which takes longer than
+  // they do.
   await client.query(`ALTER ROLE ${role} SET jit = off`);
   for (const [bound, ms] of Object.entries(CONNECTION_BOUNDS)) {
     await client.query(`ALTER ROLE ${role} SET ${bound} = ${ms}`);

@@ -6,8 +6,8 @@ export class SchemaVersion {
   constructor(private readonly migrations: readonly string[]) {}
 
   /**
-   * Whether all of them have run. More may have: a schema is widened before code that needs it is started, and narrowed only when
-   * nothing that runs needs the rest. Throws when the database does not answer.
+   * Whether all of them have run. More may have: a schema is widened before code that needs it is started, and narrowed
+   * only when nothing that runs needs the rest. Throws when the database does not answer.
    */
   async isReached(sql: Sql): Promise<boolean> {
     if (this.migrations.length === 0) return true;

@@ -23,9 +23,9 @@ interface QueryParts {
 const Query = pg.Query as unknown as new (config: QueryConfig, done: Done) => pg.Query & QueryParts;
 
 /**
- * One statement with BEGIN before it or COMMIT behind it, in one message to the server and one back. Between two `Sync`s Postgres leaves out
- * everything after an error: a statement whose BEGIN fails is not executed, and nothing is committed after a statement that failed. Both must be prepared on the
- * connection.
+ * One statement with BEGIN before it or COMMIT behind it, in one message to the server and one back. Between two
+ * `Sync`s Postgres leaves out everything after an error: a statement whose BEGIN fails is not executed, and nothing is
+ * committed after a statement that failed. Both must be prepared on the connection.
  */
 class FramedQuery extends Query {
   private completed = 0;
@@ -69,7 +69,10 @@ function thenCommits(connection: Connection): Connection {
   return Object.create(connection, { execute: { value: executed } }) as Connection;
 }
 
-/** The frames' statements that a connection has prepared; `none` once one was forgotten: it then sends them as text, on their own. */
+/**
+ * The frames' statements that a connection has prepared; `none` once one was forgotten: it then sends them as text, on
+ * their own.
+ */
 const known = new WeakMap<ClientBase, Set<string> | 'none'>();
 
 /** Runs a statement in its frame. */

@@ -10,8 +10,8 @@ interface RunnerState {
 }
 
 /**
- * A transaction that costs as few round trips as it can: BEGIN goes with the first prepared statement, and COMMIT with the last one where that
- * was left for the end. A transaction without a statement sends nothing.
+ * A transaction that costs as few round trips as it can: BEGIN goes with the first prepared statement, and COMMIT with
+ * the last one where that was left for the end. A transaction without a statement sends nothing.
  */
 export class OpenTransaction {
   /** Settles with the statement that BEGIN goes with; undefined until there is one. */
@@ -44,7 +44,8 @@ export class OpenTransaction {
       this.opening = first;
       return await first;
     }
-    // A statement must not be sent before it is known that there is a transaction: it would be a transaction of its own.
+    // A statement must not be sent before it is known that there is a transaction: it would be a transaction of its
+    // own.
     await this.begun();
     return await this.prepared.query<Row>(this.client, statement);
   }

@@ -11,7 +11,10 @@ export interface PreparedStatement {
   readonly isReplanned: boolean | undefined;
 }
 
-/** How old a connection is when its plans are made anew for the first time; then twice as old each time, until it is a minute more. */
+/**
+ * How old a connection is when its plans are made anew for the first time; then twice as old each time, until it is a
+ * minute more.
+ */
 const FIRST_REPLAN_MS = 1_000;
 const LAST_REPLAN_MS = 60_000;
 
@@ -22,14 +25,16 @@ interface Replan {
 }
 
 /**
- * Named statements, which every connection prepares once. A statement with `*` gives other columns once a migration has added some, and Postgres
- * then refuses it on each connection that has prepared it: from then on it has another name, which each connection prepares anew.
+ * Named statements, which every connection prepares once. A statement with `*` gives other columns once a migration has
+ * added some, and Postgres then refuses it on each connection that has prepared it: from then on it has another name,
+ * which each connection prepares anew.
  *
- * Postgres keeps the plan of a named statement until somebody analyses one of its tables, which autovacuum does at most once a minute. A plan made while a
- * table was empty reads all of it, however long it has grown since: claims of turns took 66 ms each on a new database. So a statement may
- * request new plans, made from the present sizes of tables: often while its connection is young, and once a minute later. All statements of
- * that connection have new plans then. It is not for every service: with new plans in the midst of a load the webhook dispatcher filled
- * fewer of its places next to endpoints that hang.
+ * Postgres keeps the plan of a named statement until somebody analyses one of its tables, which autovacuum does at most
+ * once a minute. A plan made while a table was empty reads all of it, however long it has grown since: claims of turns
+ * took 66 ms each on a new database. So a statement may request new plans, made from the present sizes of tables: often
+ * while its connection is young, and once a minute later. All statements of that connection have new plans then. It is
+ * not for every service: with new plans in the midst of a load the webhook dispatcher filled fewer of its places next
+ * to endpoints that hang.
  */
 export class Prepared {
   private readonly texts = new Map<string, string>();
@@ -37,9 +42,10 @@ export class Prepared {
   private readonly replans = new WeakMap<ClientBase, Replan>();
 
   /**
-   * Returns the rows of a statement, sent with what begins or ends its transaction where a frame specifies it. Throws an error that
-   * `isStaleStatement` recognizes once for a statement that a migration has changed; the same call then succeeds. Throws for a name that
-   * stands for another text: Postgres would refuse it too, but only on a connection that has prepared the other one.
+   * Returns the rows of a statement, sent with what begins or ends its transaction where a frame specifies it. Throws
+   * an error that `isStaleStatement` recognizes once for a statement that a migration has changed; the same call then
+   * succeeds. Throws for a name that stands for another text: Postgres would refuse it too, but only on a connection
+   * that has prepared the other one.
    */
   async query<Row>(
     client: ClientBase,
@@ -62,7 +68,9 @@ export class Prepared {
     }
   }
 
-  /** Sent before the next statement, on the same connection. Where it fails, so does that statement, which reports it. */
+  /**
+   * Sent before the next statement, on the same connection. Where it fails, so does that statement, which reports it.
+   */
   private forgetOldPlans(client: ClientBase): void {
     const now = performance.now();
     const replan = this.replans.get(client) ?? { at: now + FIRST_REPLAN_MS, afterMs: FIRST_REPLAN_MS };

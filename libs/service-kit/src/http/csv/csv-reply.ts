@@ -5,9 +5,9 @@ import { type CsvColumns, csvText, FIRST_PAGE, type PageReader } from './csv-tex
 export const CSV = 'text/csv';
 
 /**
- * Responds to a request with every row of a list as a file named `<name>-<day>.csv`. It streams as fast as the client reads.
- * The first page is read before the first byte, so that a refusal is a response like any other; later Fastify breaks the
- * connection, and half a file is not taken for the whole.
+ * Responds to a request with every row of a list as a file named `<name>-<day>.csv`. It streams as fast as the client
+ * reads. The first page is read before the first byte, so that a refusal is a response like any other; later Fastify
+ * breaks the connection, and half a file is not taken for the whole.
  */
 export async function sendCsv<Row>(
   reply: FastifyReply,

@@ -1,7 +1,9 @@
 import type { Page, PageRequest } from '@libs/dto/lists/page';
 import { stringify } from 'csv-stringify/sync';
 
-/** Columns of an export: the header, and what stands below it. Never renamed or moved; new ones are added at the end. */
+/**
+ * Columns of an export: the header, and what stands below it. Never renamed or moved; new ones are added at the end.
+ */
 export type CsvColumns<Row> = readonly (readonly [header: string, cellOf: (row: Row) => string | number | null])[];
 
 /** Reads the page that begins at a cursor; the first one without. */

@@ -11,7 +11,10 @@ import { notFoundMessage } from './not-found-message.js';
 
 const RETRY_AFTER_S = 2;
 
-/** The one place where errors become HTTP responses. What is not an AppError reveals nothing to the caller but a trace id. */
+/**
+ * The one place where errors become HTTP responses. What is not an AppError reveals nothing to the caller but a trace
+ * id.
+ */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('HTTP');
@@ -66,7 +69,9 @@ function asAppError(thrown: unknown): AppError {
   return new AppError('internal', {}, { cause: thrown });
 }
 
-/** Kinds, codes and addresses of an error's causes, for the log. Not their messages: some quote URLs with keys in them. */
+/**
+ * Kinds, codes and addresses of an error's causes, for the log. Not their messages: some quote URLs with keys in them.
+ */
 export function behind(error: Error): string {
   const causes: string[] = [];
   for (let cause = error.cause; types.isNativeError(cause); cause = cause.cause) {

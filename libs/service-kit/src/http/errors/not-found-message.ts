@@ -13,8 +13,9 @@ const UNSPECIFIC = new Set(['id', 'name', 'service', 'provider']);
 const OF_NAMES = new Set(['name', 'slug', 'token', 'provider', 'service']);
 
 /**
- * The sentence of a 404 for the route that responded: `No payment link has this slug, or you have no access to it.` Without a route the path
- * itself is unknown. Undefined for a route without a parameter, which does not show what is missing.
+ * The sentence of a 404 for the route that responded: `No payment link has this slug, or you have no access to it.`
+ * Without a route the path itself is unknown. Undefined for a route without a parameter, which does not show what is
+ * missing.
  */
 export function notFoundMessage(route: string | undefined): string | undefined {
   if (!route || route === '*' || route === '/*') return 'This path does not exist.';

@@ -26,8 +26,8 @@ class TooDeep extends Error {}
 /**
  * What is wrong with a JSON text that is about to be read: its syntax, its depth, names that come twice in an object,
  * text that Postgres cannot hold, and numbers that would come back as other numbers. Numbers are checked inside of
- * objects and lists that the body holds; the body's own fields have rules for their range. `JSON.parse` reads every text without a fault.
- * Messages and positions of syntax faults are those of Python's `json`.
+ * objects and lists that the body holds; the body's own fields have rules for their range. `JSON.parse` reads every
+ * text without a fault. Messages and positions of syntax faults are those of Python's `json`.
  */
 export function jsonFaults(text: string): ValidationFault[] {
   try {

@@ -17,8 +17,8 @@ const own = (type: string): DescribeFault => {
 };
 
 /**
- * How each rule of class-validator is reported, as FastAPI reports it (`libs/errors/src/fault-list.ts` has all types). The order is
- * the order of importance: of several broken rules on one field only the first is reported.
+ * How each rule of class-validator is reported, as FastAPI reports it (`libs/errors/src/fault-list.ts` has all types).
+ * The order is the order of importance: of several broken rules on one field only the first is reported.
  */
 export const FAULT_TYPES: readonly (readonly [rule: string, describe: DescribeFault])[] = [
   ['isDefined', as('missing')],

@@ -14,8 +14,8 @@ type Path = readonly (string | number)[];
 keepKnownRules(getMetadataStorage());
 
 /**
- * Reads bodies and queries as their DTO classes; faults become the contract's 422. A body must not have fields that its class does not
- * declare; in a query they are dropped, unless its class refuses them.
+ * Reads bodies and queries as their DTO classes; faults become the contract's 422. A body must not have fields that its
+ * class does not declare; in a query they are dropped, unless its class refuses them.
  */
 @Injectable()
 export class ContractValidationPipe implements PipeTransform {
@@ -70,8 +70,8 @@ async function readAbsent(dto: Dto): Promise<object> {
 
 /**
  * class-transformer reads `constructor` of every object that it walks into, also when the caller sent a field of that
- * name. It gets to see single values of known fields only; objects of a class of ours are read here, and everything else
- * comes through as it is, for the rules to judge.
+ * name. It gets to see single values of known fields only; objects of a class of ours are read here, and everything
+ * else comes through as it is, for the rules to judge.
  */
 function toInstance<T extends object>(dto: Dto<T>, plain: object, path: Path, extras: ValidationFault[]): T {
   const known = knownFields(dto);

@@ -21,17 +21,26 @@ import { EventHandling } from './event-handling.js';
 import { LiveListeners } from './live-listeners.js';
 
 const MAX_ACK_PENDING = 256;
-/** What one process has taken at most: one that hangs keeps only so many of its siblings' events until their time is over. */
+/**
+ * What one process has taken at most: one that hangs keeps only so many of its siblings' events until their time is
+ * over.
+ */
 const MAX_TAKEN = 64;
-/** The most messages of a paced event that one process has taken: so few that the last of them is worked on before its time is over. */
+/**
+ * The most messages of a paced event that one process has taken: so few that the last of them is worked on before its
+ * time is over.
+ */
 const MAX_TAKEN_PACED = 4;
-/** After its consumer moved to another server, a client requests messages again only when it has missed two of these: no longer, to save a wake-up. */
+/**
+ * After its consumer moved to another server, a client requests messages again only when it has missed two of these: no
+ * longer, to save a wake-up.
+ */
 const IDLE_HEARTBEAT_MS = 5_000;
 const REBUILD_AFTER_MS = 1_000;
 
 /**
- * Runs the durable consumers of a service: takes their messages, in batches where a handler wants several, and hands them on to be handled. A
- * consumer that vanished, because its stream was made anew, is made again.
+ * Runs the durable consumers of a service: takes their messages, in batches where a handler wants several, and hands
+ * them on to be handled. A consumer that vanished, because its stream was made anew, is made again.
  */
 export class ConsumersWorker {
   private readonly logger = new Logger('Consumers');

@@ -37,8 +37,9 @@ export interface HandlingOptions {
 }
 
 /**
- * Handles the messages of consumers: in one transaction with their inbox rows, acknowledged after the commit. A duplicate finds its inbox
- * row and is acknowledged without work. What fails is retried, and becomes a dead letter in the end.
+ * Handles the messages of consumers: in one transaction with their inbox rows, acknowledged after the commit. A
+ * duplicate finds its inbox row and is acknowledged without work. What fails is retried, and becomes a dead letter in
+ * the end.
  */
 export class EventHandling {
   private readonly logger = new Logger('EventHandling');
@@ -61,8 +62,8 @@ export class EventHandling {
   }
 
   /**
-   * Handles and acknowledges messages; several that fail together are tried one by one. Those whose owner's row is locked join its queue,
-   * where they are handled again and wait for it (`waits`).
+   * Handles and acknowledges messages; several that fail together are tried one by one. Those whose owner's row is
+   * locked join its queue, where they are handled again and wait for it (`waits`).
    */
   async handle(spec: ConsumerSpec, messages: readonly JsMsg[], waits = false): Promise<void> {
     const working = setInterval(() => {

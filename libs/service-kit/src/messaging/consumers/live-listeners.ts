@@ -4,7 +4,10 @@ import { Logger } from '@nestjs/common';
 import type { HandlerRegistry, LiveHandler } from '../inbox/handler-registry.js';
 import { readPayload } from '../inbox/payload.js';
 
-/** Hands events to those who want them while they are connected: nothing of it is kept, and what is missed is not sent again. */
+/**
+ * Hands events to those who want them while they are connected: nothing of it is kept, and what is missed is not sent
+ * again.
+ */
 export class LiveListeners {
   private readonly logger = new Logger('LiveListeners');
 

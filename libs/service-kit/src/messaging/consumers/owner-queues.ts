@@ -9,8 +9,9 @@ export interface OwnersHandler {
 }
 
 /**
- * A queue of its own for the messages of each owner whose row somebody has locked, so that they hold up no other owner's: one batch of an owner at
- * a time waits for its row, in a slot of the semaphore. What comes for the owner meanwhile joins its queue.
+ * A queue of its own for the messages of each owner whose row somebody has locked, so that they hold up no other
+ * owner's: one batch of an owner at a time waits for its row, in a slot of the semaphore. What comes for the owner
+ * meanwhile joins its queue.
  */
 export class OwnerQueues {
   private readonly waiting = new Map<string, JsMsg[]>();

@@ -19,7 +19,10 @@ export interface PayloadsToErase {
   readonly blanks: Readonly<Record<string, unknown>>;
 }
 
-/** The value of the first field of a payload as text. Not by `->>`, which refuses a whole document for one escaped NUL in it. */
+/**
+ * The value of the first field of a payload as text. Not by `->>`, which refuses a whole document for one escaped NUL
+ * in it.
+ */
 const idOf = (column: string) => `substring(left(${column}::text, 200) FROM '^\\{"' || $2 || '" ?: ?"([^"]+)"')`;
 
 /** Ids of events begin with their time, so only those of that time are looked at. */
@@ -31,8 +34,8 @@ const OF_DEAD_LETTERS = `SELECT ctid::text AS key, payload FROM dead_letter
   WHERE event = ANY ($1::text[]) AND ${idOf('payload')} = ANY ($3::text[])`;
 
 /**
- * Erases texts from what a service has published and from what it could not handle. The rows stay: they are counted, and may be published
- * again. Returns how many published ones there were, by what they are about.
+ * Erases texts from what a service has published and from what it could not handle. The rows stay: they are counted,
+ * and may be published again. Returns how many published ones there were, by what they are about.
  */
 export async function erasePayloads(sql: Sql, wanted: PayloadsToErase): Promise<ReadonlyMap<string, number>> {
   const { events, field, about, blanks } = wanted;

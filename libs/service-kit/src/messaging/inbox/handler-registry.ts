@@ -14,7 +14,10 @@ export interface DurableHandler {
   readonly ready?: (isOfTestNetwork: boolean) => Promise<void>;
   /** Whose row an event needs; absent: no event is ever passed over. */
   readonly ownerOf?: (event: GatheredEvent) => number;
-  /** Handles them and returns those that it passed over, because their rows are locked: none where it `waits` for such rows. */
+  /**
+   * Handles them and returns those that it passed over, because their rows are locked: none where it `waits` for such
+   * rows.
+   */
   handle(events: readonly GatheredEvent[], tx: Tx, waits: boolean): Promise<readonly GatheredEvent[]>;
 }
 
@@ -55,7 +58,10 @@ export class HandlerRegistry {
     }
   }
 
-  /** What the catalogue declares and the code lacks, and the other way round. Empty when they agree. A twin has the code of its service. */
+  /**
+   * What the catalogue declares and the code lacks, and the other way round. Empty when they agree. A twin has the code
+   * of its service.
+   */
   faults(): string[] {
     const service = serviceOf(this.service);
     const declared = new Set(consumersOf(service).map((spec) => spec.event));

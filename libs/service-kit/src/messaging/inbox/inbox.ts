@@ -17,7 +17,9 @@ export async function noteInInbox(
   return [...byId.values()].filter(({ meta }) => isNew.has(meta.id));
 }
 
-/** Forgets that events were handled, in the transaction that noted them: they were passed over, and are handled later. */
+/**
+ * Forgets that events were handled, in the transaction that noted them: they were passed over, and are handled later.
+ */
 export async function takeOutOfInbox(tx: Tx, consumer: string, events: readonly GatheredEvent[]): Promise<void> {
   await tx.query('DELETE FROM inbox WHERE consumer = $1 AND msg_id = ANY ($2::uuid[])', [
     consumer,

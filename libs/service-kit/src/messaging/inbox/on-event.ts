@@ -6,8 +6,8 @@ const LIVE = Symbol('live event');
 
 /**
  * Marks the method that does a service's work on an event: `(payload, tx, meta)`. It runs in the transaction that also
- * notes the event as handled, so it happens once; it must be correct whatever the order of events. To refuse it permanently, throw
- * `PoisonError`; everything else is tried again.
+ * notes the event as handled, so it happens once; it must be correct whatever the order of events. To refuse it
+ * permanently, throw `PoisonError`; everything else is tried again.
  */
 export function OnEvent(event: EventName): MethodDecorator {
   return (target, key) => append(DURABLE, target.constructor, { event, method: String(key) });
@@ -15,9 +15,9 @@ export function OnEvent(event: EventName): MethodDecorator {
 
 /**
  * As `OnEvent`, for events of which there are many: `(events, tx)`, with what arrived while the ones before were being
- * handled, at most so many, in one transaction. When it throws, each event is handled on its own, so that a bad one holds up no other.
- * Events of one call may be in any order. `concerns` is called before the transaction, where most events change nothing here: if none
- * of a call concerns the service, only the inbox is written, in one statement.
+ * handled, at most so many, in one transaction. When it throws, each event is handled on its own, so that a bad one
+ * holds up no other. Events of one call may be in any order. `concerns` is called before the transaction, where most
+ * events change nothing here: if none of a call concerns the service, only the inbox is written, in one statement.
  */
 export function OnEvents<Handlers, Payload extends object>(
   event: EventName,
@@ -31,9 +31,10 @@ export function OnEvents<Handlers, Payload extends object>(
 }
 
 /**
- * As `OnEvents`, for events whose owner has a row that somebody may have locked for long: `(events, tx, waits)`. While `waits` is false the
- * method waits for no such row, or for a moment: it passes over events whose rows are locked, changes nothing for them, and returns them; when it fails because it waited for a lock, all of them are. They are handled
- * again together with others of their owner, with `waits`, and hold up no other owner's.
+ * As `OnEvents`, for events whose owner has a row that somebody may have locked for long: `(events, tx, waits)`. While
+ * `waits` is false the method waits for no such row, or for a moment: it passes over events whose rows are locked,
+ * changes nothing for them, and returns them; when it fails because it waited for a lock, all of them are. They are
+ * handled again together with others of their owner, with `waits`, and hold up no other owner's.
  */
 export function OnEventsOfOwners<Payload extends object>(
   event: EventName,
@@ -47,10 +48,10 @@ export function OnEventsOfOwners<Payload extends object>(
 }
 
 /**
- * As `OnEvent`, for events that one sender can make many of: they are taken one at a time, in a lane of their own, so that a
- * flood of them never holds more than one of the workers that all events of a process share. `ready` of its object is
- * awaited before each one, while the lane holds no worker at all: there the handler determines how fast it takes them. The test network has
- * a lane of its own.
+ * As `OnEvent`, for events that one sender can make many of: they are taken one at a time, in a lane of their own, so
+ * that a flood of them never holds more than one of the workers that all events of a process share. `ready` of its
+ * object is awaited before each one, while the lane holds no worker at all: there the handler determines how fast it
+ * takes them. The test network has a lane of its own.
  */
 export function OnPacedEvent<Handlers>(
   event: EventName,
@@ -61,8 +62,8 @@ export function OnPacedEvent<Handlers>(
 }
 
 /**
- * Marks a method `(payload)` that receives an event only while the service runs: nothing durable, nothing repeated. While
- * `isWanted` of its object returns false, the event is not even parsed.
+ * Marks a method `(payload)` that receives an event only while the service runs: nothing durable, nothing repeated.
+ * While `isWanted` of its object returns false, the event is not even parsed.
  */
 export function OnLiveEvent<Handlers>(event: EventName, isWanted?: (handlers: Handlers) => boolean): MethodDecorator {
   return (target, key) => {

@@ -20,7 +20,9 @@ export class LiveChannel {
       .catch(() => undefined);
   }
 
-  /** Sends a message, to one process where the subject is addressed. False: the server is away, and nothing was sent. */
+  /**
+   * Sends a message, to one process where the subject is addressed. False: the server is away, and nothing was sent.
+   */
   send(name: LiveSubjectName, message: object, address?: string): boolean {
     this.check(name, 'publisher');
     // The client would keep in memory what it cannot send.

@@ -17,7 +17,9 @@ export interface AuditEntry {
   after?: Record<string, unknown>;
 }
 
-/** The `audit.recorded` event of an act. Publish it in the act's own transaction. Put no secret into before or after. */
+/**
+ * The `audit.recorded` event of an act. Publish it in the act's own transaction. Put no secret into before or after.
+ */
 export function auditEvent({ actor, action, target, merchant, before, after }: AuditEntry): AuditRecorded {
   return {
     audit_id: uuidv7(),
@@ -37,8 +39,8 @@ export function auditEvent({ actor, action, target, merchant, before, after }: A
 }
 
 /**
- * Publishes what people do, for the audit log of the admin service. A service that may not publish `audit.recorded` cannot record: the
- * outbox refuses it.
+ * Publishes what people do, for the audit log of the admin service. A service that may not publish `audit.recorded`
+ * cannot record: the outbox refuses it.
  */
 export class AuditTrail {
   constructor(private readonly outbox: Outbox) {}

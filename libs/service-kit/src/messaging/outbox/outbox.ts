@@ -21,7 +21,9 @@ export interface OutboxRow extends Pick<OutboxEvent, 'id' | 'subject'> {
 const ROW = new ColumnList(OutboxEvent, ['id', 'event', 'subject', 'payload', 'headers']);
 export const OUTBOX_COLUMNS = ROW.names;
 export const OUTBOX_PARAMETERS = ROW.parameters('outbox_');
-/** The same of a record from JSON that has `outboxValues`: its columns, and their values in the record of this alias. */
+/**
+ * The same of a record from JSON that has `outboxValues`: its columns, and their values in the record of this alias.
+ */
 export const OUTBOX_RECORD = ROW.recordDefinitions('outbox_');
 export const outboxOf = (alias: string) => ROW.recordValues(alias, 'outbox_');
 
@@ -72,7 +74,9 @@ export class Outbox<S extends ServiceName = ServiceName> {
     tx.afterCommit(() => this.wake());
   }
 
-  /** The row of an event, for a statement of the caller's own that writes it together with its cause. Call `wake` after. */
+  /**
+   * The row of an event, for a statement of the caller's own that writes it together with its cause. Call `wake` after.
+   */
   row<N extends EventOf<S>>(event: N, payload: EventPayload<N>): OutboxRow {
     if (!isProducer(this.service, event)) throw new Error(`${this.service} does not publish ${event}`);
     const text = JSON.stringify(payload);

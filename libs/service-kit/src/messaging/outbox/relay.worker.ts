@@ -26,7 +26,9 @@ const BATCH = 200;
 const REPEATS_AT_ONCE = 50;
 /** Publishing saturates at 16 in flight; more only queues in the client. */
 const IN_FLIGHT = 64;
-/** Under load rows are gathered this long, so that one batch takes many; after a quiet moment the first leaves at once. */
+/**
+ * Under load rows are gathered this long, so that one batch takes many; after a quiet moment the first leaves at once.
+ */
 const GATHER_MS = 20;
 /** After a failure. */
 const RETRY_MS = 1_000;
@@ -74,7 +76,10 @@ export class RelayWorker {
     if (subjectsOf(this.service).length > 0) this.leader.start();
   }
 
-  /** For when nothing writes to the outbox any more: the leader publishes what is left, for two seconds at most, and gives up. */
+  /**
+   * For when nothing writes to the outbox any more: the leader publishes what is left, for two seconds at most, and
+   * gives up.
+   */
   async stop(): Promise<void> {
     if (this.leader.isLeading && this.nats.isUp) await this.drain();
     await this.leader.stop();
@@ -145,7 +150,9 @@ export class RelayWorker {
     return published === BATCH || guard.repeatsTo !== undefined || guard.isSuspicious || isAwaited;
   }
 
-  /** Every commit wakes the leader; its pings find what was committed by a process that died, or whose wake was lost. */
+  /**
+   * Every commit wakes the leader; its pings find what was committed by a process that died, or whose wake was lost.
+   */
   private untilWoken(signal: AbortSignal): Promise<boolean> {
     return this.wakeUp.sleep(Math.max(0, this.nextEpochCheck - performance.now()), signal);
   }
@@ -177,7 +184,10 @@ export class RelayWorker {
     return taken.length;
   }
 
-  /** What is new, oldest first; behind it some repeats, the newest first, since what was lost is most likely among those. */
+  /**
+   * What is new, oldest first; behind it some repeats, the newest first, since what was lost is most likely among
+   * those.
+   */
   private async waiting(guard: EpochGuard): Promise<WaitingRow[]> {
     const { repeatsTo } = guard;
     const fresh = await this.database.query<WaitingRow>(WAITING, [repeatsTo ?? -1], { prepared: 'waiting events' });
@@ -211,8 +221,9 @@ const isAnyWaitingIn = (schema: string) =>
 const REPEATS = `SELECT ${COLUMNS} FROM outbox WHERE published_at IS NULL AND seq <= $1 ORDER BY seq DESC LIMIT ${REPEATS_AT_ONCE}`;
 
 /**
- * Marks the rows, and stores how far the stream has come, for a leader that finds it shorter. Does not wait for the disk: a mark that a
- * crash of Postgres takes back only causes the event to be published once more, and its consumers recognize it by its id.
+ * Marks the rows, and stores how far the stream has come, for a leader that finds it shorter. Does not wait for the
+ * disk: a mark that a crash of Postgres takes back only causes the event to be published once more, and its consumers
+ * recognize it by its id.
  */
 const MARK = `
   WITH unhurried AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true)), position AS (

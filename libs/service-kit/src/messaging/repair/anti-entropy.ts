@@ -18,7 +18,10 @@ export const RECENT: Comparison = { bucketMs: 10_000, buckets: 12, settleMs: 10_
 /** Rarely, and for a day: an outage of a day still heals without help. */
 export const DAY: Comparison = { bucketMs: HOUR_MS, buckets: 24, settleMs: 10 * 60_000 };
 
-/** What was published on one subject in one span of time. Ids carry their time (uuid v7), so both sides cut the same spans. */
+/**
+ * What was published on one subject in one span of time. Ids carry their time (uuid v7), so both sides cut the same
+ * spans.
+ */
 export interface Bucket {
   subject: string;
   /** Its start, Unix milliseconds. The name is older than buckets of other lengths. */
@@ -33,7 +36,9 @@ export interface Bucket {
 /** The message in which a producer publishes its buckets. */
 export interface Buckets {
   buckets: Bucket[];
-  /** The stream's last place when the buckets were counted: a consumer that acknowledged so far has seen all of them. */
+  /**
+   * The stream's last place when the buckets were counted: a consumer that acknowledged so far has seen all of them.
+   */
   stream_seq: number;
 }
 
@@ -59,7 +64,10 @@ export async function outboxBuckets(
   );
 }
 
-/** The consumer's side: what it handled or has among its dead letters, of one subject, in the span that the buckets cover. */
+/**
+ * The consumer's side: what it handled or has among its dead letters, of one subject, in the span that the buckets
+ * cover.
+ */
 export async function inboxBuckets(
   sql: Sql,
   subject: string,

@@ -22,7 +22,9 @@ import {
 const RECENT_EVERY_MS = 10_000;
 /** After a leader's term began, so that a restart of everything is not made slower. */
 const FIRST_DAY_AFTER_MS = 60_000;
-/** Buckets were counted a moment ago: what was published last is acknowledged by then, unless its consumer is behind. */
+/**
+ * Buckets were counted a moment ago: what was published last is acknowledged by then, unless its consumer is behind.
+ */
 const COMPARE_AFTER_MS = 2_000;
 
 /** The producer's part while its relay leads. */
@@ -38,8 +40,9 @@ export interface Lead {
 }
 
 /**
- * Compares what a producer published with what each consumer handled, and has the spans that differ published again. The epoch guard
- * notices a stream that lost its end; this notices everything else. It repeats itself, so a lost message of its own costs one round.
+ * Compares what a producer published with what each consumer handled, and has the spans that differ published again.
+ * The epoch guard notices a stream that lost its end; this notices everything else. It repeats itself, so a lost
+ * message of its own costs one round.
  */
 export class AntiEntropyWorker {
   private readonly logger = new Logger('AntiEntropy');

@@ -18,9 +18,10 @@ interface RelayState {
 /**
  * Notices when NATS lost what it had acknowledged: the stream is gone, is another one, or is shorter than what was
  * stored in it. Postgres is the truth, so the answer is always the same: make the stream anew (consumers of an old one
- * would silently skip what comes again) and publish the last seven days once more, as repeats: the relay publishes what is new before
- * them. Of events of which only the newest matters, only that one is repeated. Consumers drop what they have received before. The other way
- * round nothing is repaired here: a database that lost what it had committed is refused. Lives for one term of a leader.
+ * would silently skip what comes again) and publish the last seven days once more, as repeats: the relay publishes what
+ * is new before them. Of events of which only the newest matters, only that one is repeated. Consumers drop what they
+ * have received before. The other way round nothing is repaired here: a database that lost what it had committed is
+ * refused. Lives for one term of a leader.
  */
 export class EpochGuard {
   private readonly logger = new Logger('Relay');
@@ -40,7 +41,10 @@ export class EpochGuard {
     this.stream = streamOf(service);
   }
 
-  /** A row of `relay_state` next to that of the stream: its `last_seq` is `repeatsTo`, so that the next leader goes on with the repeats. */
+  /**
+   * A row of `relay_state` next to that of the stream: its `last_seq` is `repeatsTo`, so that the next leader goes on
+   * with the repeats.
+   */
   private get repeatsKey(): string {
     return `${this.stream}:repeats`;
   }
@@ -118,7 +122,10 @@ export class EpochGuard {
     await this.markForRepublishing();
   }
 
-  /** Marks the events in batches: one statement over a week of a busy service would run into the statement timeout, again and again. */
+  /**
+   * Marks the events in batches: one statement over a week of a busy service would run into the statement timeout,
+   * again and again.
+   */
   private async markForRepublishing(): Promise<void> {
     const since = new Date(Date.now() - STREAM_MAX_AGE_MS);
     const [range] = await this.database.query<{ first: number | null; last: number | null; waiting: number | null }>(

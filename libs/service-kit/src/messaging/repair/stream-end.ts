@@ -9,12 +9,15 @@ import { findStream } from '../stream/stream.js';
 
 const CHECK_TIMEOUT_MS = 2_000;
 const RECHECK_MS = 500;
-/** A server that is there and shows no stream for so long does not prevent a start: the relay checks before it publishes. */
+/**
+ * A server that is there and shows no stream for so long does not prevent a start: the relay checks before it
+ * publishes.
+ */
 const STREAM_SHOWN_WITHIN_MS = 10_000;
 
 /**
- * The stream holds events that the database never published: the database was restored to an earlier moment, or it is another one.
- * Numbers that were given to merchants would be given again, so people have to look first.
+ * The stream holds events that the database never published: the database was restored to an earlier moment, or it is
+ * another one. Numbers that were given to merchants would be given again, so people have to look first.
  */
 export class DatabaseBehindError extends Error {
   override readonly name = 'DatabaseBehindError';
@@ -27,7 +30,10 @@ export class DatabaseBehindError extends Error {
   }
 }
 
-/** The whole process ends: to serve requests from a database that forgot what it published does more harm than to be away. */
+/**
+ * The whole process ends: to serve requests from a database that forgot what it published does more harm than to be
+ * away.
+ */
 export function endProcess(error: DatabaseBehindError): void {
   new Logger('Relay').error(error.message);
   process.exit(1);
@@ -40,8 +46,8 @@ export async function eventAt(manager: JetStreamManager, stream: string, seq: nu
 }
 
 /**
- * Only its relay writes to a stream, and only what is committed: its last event is in the outbox, which is kept twice as
- * long as the stream. Throws DatabaseBehindError.
+ * Only its relay writes to a stream, and only what is committed: its last event is in the outbox, which is kept twice
+ * as long as the stream. Throws DatabaseBehindError.
  */
 export async function refuseUnknown(database: Database, stream: string, id: string): Promise<void> {
   const known = await database.query('SELECT 1 FROM outbox WHERE id = $1', [id]);
@@ -49,8 +55,9 @@ export async function refuseUnknown(database: Database, stream: string, id: stri
 }
 
 /**
- * Compares the end of the service's stream with the outbox once in the life of a process, leader or not, before it is ready and before
- * it handles an event. A process whose database lacks that end exits. A service that publishes nothing has nothing to compare.
+ * Compares the end of the service's stream with the outbox once in the life of a process, leader or not, before it is
+ * ready and before it handles an event. A process whose database lacks that end exits. A service that publishes nothing
+ * has nothing to compare.
  */
 export class StreamEnd {
   private readonly logger = new Logger('StreamEnd');

@@ -18,8 +18,8 @@ const RETRY_AFTER_S = 2;
 export const NO_ANSWER = 'No response came in time. It may have been done all the same: look before you try again.';
 
 /**
- * Calls methods of other services, without retries, which could act twice. A call without a reply is 503 `unavailable`; an error of the method
- * is thrown here.
+ * Calls methods of other services, without retries, which could act twice. A call without a reply is 503 `unavailable`;
+ * an error of the method is thrown here.
  */
 export class RpcClient {
   private readonly logger = new Logger('RpcClient');
@@ -33,8 +33,8 @@ export class RpcClient {
   }
 
   /**
-   * Calls a method of another service, or of its twin `at` on the test network. Throws what that service refuses with, and `unavailable`
-   * where no reply comes.
+   * Calls a method of another service, or of its twin `at` on the test network. Throws what that service refuses with,
+   * and `unavailable` where no reply comes.
    */
   async call<M extends RpcName>(name: M, request: RequestOf<M>, at?: TwinName): Promise<ReplyOf<M>> {
     if (!isCaller(this.service, name)) throw new Error(`${this.service} does not call ${name}`);

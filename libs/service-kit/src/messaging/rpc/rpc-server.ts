@@ -10,7 +10,10 @@ const NO_MORE_MS = 2_000;
 /** Longer than any call is waited for: see `withinMs` of `RPC_METHODS`. */
 const UNDER_WAY_MS = 15_000;
 
-/** Serves calls, those of a twin under its own name. When it closes, others get what is called from then on, and earlier calls get their reply. */
+/**
+ * Serves calls, those of a twin under its own name. When it closes, others get what is called from then on, and earlier
+ * calls get their reply.
+ */
 export class RpcServer extends ServerNats {
   private readonly opened: Subscription[] = [];
   private connection: NatsConnection | undefined;

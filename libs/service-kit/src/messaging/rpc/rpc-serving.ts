@@ -1,4 +1,7 @@
-/** Whether this process is subscribed to the calls of its service: until then callers would get the error that nobody serves them. */
+/**
+ * Whether this process is subscribed to the calls of its service: until then callers would get the error that nobody
+ * serves them.
+ */
 export class RpcServing {
   private begun = false;
 

@@ -23,7 +23,8 @@ export function natsOptions(service: string, settings: CommonSettings): Connecti
     pingInterval: PING_INTERVAL_MS,
     maxPingOut: MAX_PINGS_OUT,
     ignoreAuthErrorAbort: true,
-    // Else every published event and every request makes two errors in advance, for a stack trace that none of them needs.
+    // Else every published event and every request makes two errors in advance, for a stack trace that none of them
+    // needs.
     noAsyncTraces: true,
     ...(settings.natsNkeySeed
       ? { authenticator: nkeyAuthenticator(new TextEncoder().encode(settings.natsNkeySeed)) }
@@ -62,8 +63,9 @@ export class Nats {
   }
 
   /**
-   * For how many seconds the server, which answers, has stored nothing that this process publishes: its disk was full, or JetStream is
-   * disabled. 0 while it stores, and while it does not answer at all: that is another trouble. Monotonic, whatever the clock does.
+   * For how many seconds the server, which answers, has stored nothing that this process publishes: its disk was full,
+   * or JetStream is disabled. 0 while it stores, and while it does not answer at all: that is another trouble.
+   * Monotonic, whatever the clock does.
    */
   get refusedS(): number {
     return this.up && this.refusedSince !== undefined ? Math.floor((performance.now() - this.refusedSince) / 1_000) : 0;

@@ -4,7 +4,9 @@ import { SCHEMA_OWNERS, type ServiceName } from '@libs/events/services';
 export interface MetricRow {
   readonly kind: 'counter' | 'histogram' | 'gauge';
   readonly about: string;
-  /** Label names. Their values come from tables and templates in the code: never ids, addresses, or what people type. */
+  /**
+   * Label names. Their values come from tables and templates in the code: never ids, addresses, or what people type.
+   */
   readonly labels: readonly string[];
   /** Upper bounds, in the unit of the name. */
   readonly buckets?: readonly number[];
@@ -32,7 +34,9 @@ const QUEUE_OWNERS: readonly ServiceName[] = [
 /** Services with tables that are partitioned by month. */
 const PARTITIONED: readonly ServiceName[] = ['webhook-dispatcher', 'agent-gateway'];
 
-/** Every metric that is counted or measured as it happens. Gauges of operators stand in `@libs/dto/operations/gauges`. */
+/**
+ * Every metric that is counted or measured as it happens. Gauges of operators stand in `@libs/dto/operations/gauges`.
+ */
 // biome-ignore format: a table reads best as a table
 export const METRICS = {
   checkout_http_request_duration_seconds:        { kind: 'histogram', labels: ['method', 'route', 'status'], buckets: FAST_S, about: 'HTTP requests, by template of the route; event streams are left out' },

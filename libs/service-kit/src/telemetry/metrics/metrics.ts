@@ -38,8 +38,8 @@ export interface GaugeValue {
 }
 
 /**
- * Registers gauges that are read at each scrape. `read` returns only what could be read; nothing is called where metrics are not served.
- * `metrics` are all that it may return.
+ * Registers gauges that are read at each scrape. `read` returns only what could be read; nothing is called where
+ * metrics are not served. `metrics` are all that it may return.
  */
 export function readAtScrape(
   metrics: readonly { readonly metric: string; readonly about: string }[],

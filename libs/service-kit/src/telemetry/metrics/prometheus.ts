@@ -10,8 +10,8 @@ const NANOSECONDS = 1e9;
 const QUANTILES = { '0.5': 50, '0.99': 99, '1': 100 } as const;
 
 /**
- * Serves what this process counts as Prometheus text at `/metrics` of a port of its own. Rejects when the port is taken.
- * Until it is called nothing is counted.
+ * Serves what this process counts as Prometheus text at `/metrics` of a port of its own. Rejects when the port is
+ * taken. Until it is called nothing is counted.
  */
 export async function servePrometheus(
   service: ProcessName,

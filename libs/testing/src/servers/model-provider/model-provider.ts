@@ -19,9 +19,14 @@ export type Reply =
   | Answer
   /** A refusal in the words of the protocol. */
   | { readonly status: number; readonly message?: string; readonly headers?: Record<string, string> }
-  /** An answer of which so many events are sent, and then: the connection is cut, it ends in good order, nothing comes, an error comes. */
+  /**
+   * An answer of which so many events are sent, and then: the connection is cut, it ends in good order, nothing comes,
+   * an error comes.
+   */
   | { readonly answer: Answer; readonly after: number; readonly ends: 'cut' | 'well' | 'frozen' | 'with an error' }
-  /** An answer whose events are sent one by one, each as soon as `before` lets it, and in the form that `as` returns. */
+  /**
+   * An answer whose events are sent one by one, each as soon as `before` lets it, and in the form that `as` returns.
+   */
   | {
       readonly answer: Answer;
       readonly before: (index: number) => unknown;
@@ -38,8 +43,8 @@ export interface ModelRequest {
 }
 
 /**
- * A model provider that speaks the protocols of OpenAI and Anthropic as published, refuses what they would refuse, and replies as a test
- * specifies: `reply` decides about each request; `next` is used before it, in its order.
+ * A model provider that speaks the protocols of OpenAI and Anthropic as published, refuses what they would refuse, and
+ * replies as a test specifies: `reply` decides about each request; `next` is used before it, in its order.
  */
 export class ModelProvider {
   readonly requests: ModelRequest[] = [];

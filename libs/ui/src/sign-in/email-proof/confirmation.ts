@@ -7,8 +7,8 @@ const SENT_MS = 10 * 60_000;
 const PATIENCE_MS = 5_000;
 
 /**
- * Requests the e-mail with the link that confirms the account's e-mail, and remembers in this tab that it is on its way. Throws
- * `ApiProblem`.
+ * Requests the e-mail with the link that confirms the account's e-mail, and remembers in this tab that it is on its
+ * way. Throws `ApiProblem`.
  */
 export async function sendConfirmation(email: string): Promise<void> {
   const signal = AbortSignal.timeout(PATIENCE_MS);

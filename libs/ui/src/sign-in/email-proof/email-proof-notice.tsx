@@ -7,8 +7,8 @@ import { isConfirmationSent, sendConfirmation } from './confirmation.js';
 type Progress = 'idle' | 'sending' | 'sent' | { readonly problem: string };
 
 /**
- * Sends a link to the person's own address, or states that registering has sent it. Opened in this browser it confirms the e-mail and keeps
- * the password.
+ * Sends a link to the person's own address, or states that registering has sent it. Opened in this browser it confirms
+ * the e-mail and keeps the password.
  */
 export function EmailProofNotice({ email }: { email: string }) {
   const [progress, setProgress] = useState<Progress>(() => (isConfirmationSent(email) ? 'sent' : 'idle'));

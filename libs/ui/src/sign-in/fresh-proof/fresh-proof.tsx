@@ -4,7 +4,9 @@ import { withOverlays } from '../../actions/overlays.js';
 /** Loaded with the first act that needs a proof. */
 const Form = lazy(() => import('./fresh-proof-form.js'));
 
-/** Shows the person what is about to be done, and has them prove that it is them. Undefined when they close the window. */
+/**
+ * Shows the person what is about to be done, and has them prove that it is them. Undefined when they close the window.
+ */
 export function freshProof(statement: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     withOverlays(({ modals }) => {

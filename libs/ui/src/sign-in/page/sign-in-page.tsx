@@ -112,7 +112,10 @@ export function SignInPage({ brand, iconUrl, home, mayRegister }: SignInPageProp
   );
 }
 
-/** Makes an account, and mails the link that confirms its e-mail. Without the mail there is an account all the same: its pages offer to send it. */
+/**
+ * Makes an account, and mails the link that confirms its e-mail. Without the mail there is an account all the same: its
+ * pages offer to send it.
+ */
 async function register(body: { email: string; password: string }, sendsMail = true) {
   const registered = await client.POST('/api/auth/register', { body });
   const user = registered.data?.user;

@@ -5,8 +5,8 @@ import { IconShieldLock } from '../../generated/icons.js';
 import { useMe } from '../me.js';
 
 /**
- * States that the account needs a second factor before anything else works, and where to add it; nothing for people who have one or need
- * none.
+ * States that the account needs a second factor before anything else works, and where to add it; nothing for people who
+ * have one or need none.
  */
 export function FactorNeededBanner() {
   const me = useMe().data;

@@ -17,8 +17,8 @@ const sameYear = new Intl.DateTimeFormat('en', {
 const otherYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /**
- * `3 min. ago`; beyond a week undefined: the date is clearer. What is ahead has just happened, for clocks differ and the
- * pages' own stands still for ten seconds; only what `mayBeAhead` is `in 2 hr.`
+ * `3 min. ago`; beyond a week undefined: the date is clearer. What is ahead has just happened, for clocks differ and
+ * the pages' own stands still for ten seconds; only what `mayBeAhead` is `in 2 hr.`
  */
 export function relativeMoment(at: Date, now: Date, mayBeAhead = false): string | undefined {
   const distanceMs = mayBeAhead ? at.getTime() - now.getTime() : Math.min(0, at.getTime() - now.getTime());

@@ -25,8 +25,8 @@ export class Files {
   /**
    * Sends a file. Use its `file_id` in `files` of a turn.
    *
-   * @example
-   * const { file_id } = await agents.files.create({ name: 'orders.csv', content: 'id,amount\n1,1250\n', mediaType: 'text/csv' });
+   * @example const { file_id } = await agents.files.create({ name: 'orders.csv', content: 'id,amount\n1,1250\n',
+   *   mediaType: 'text/csv' });
    */
   async create({ content, name, mediaType, space }: FileUpload, options?: RequestOptions): Promise<FileView> {
     const encoded = await fileForm({ content, name, mediaType }, space === undefined ? {} : { space });

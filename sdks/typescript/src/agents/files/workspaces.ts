@@ -8,7 +8,10 @@ import { openedFile } from './opened-file.js';
 
 /** A file to write. */
 export interface WorkspaceWrite extends FileContent {
-  /** Writes only where this is the newest version; `null`: only where there is no such file. Default: over whatever is there. */
+  /**
+   * Writes only where this is the newest version; `null`: only where there is no such file. Default: over whatever is
+   * there.
+   */
   over?: number | null;
 }
 
@@ -40,11 +43,11 @@ export class Workspaces {
   }
 
   /**
-   * Writes a new version of a file. The same bytes again make none. A version that is not the newest any more is refused with the code
-   * `VERSION_CONFLICT`.
+   * Writes a new version of a file. The same bytes again make none. A version that is not the newest any more is
+   * refused with the code `VERSION_CONFLICT`.
    *
-   * @example
-   * const { version } = await agents.workspaces.write('thr_…', { name: 'brief.md', content: '# Brief', mediaType: 'text/markdown' });
+   * @example const { version } = await agents.workspaces.write('thr_…', { name: 'brief.md', content: '# Brief',
+   *   mediaType: 'text/markdown' });
    */
   async write(
     threadId: string,

@@ -1,7 +1,10 @@
 import type { TurnEventData } from '../../generated/api.js';
 import type { AgentEvent, SchedulePausedEvent } from '../../generated/events.js';
 
-/** A turn has gone over to another state. `seq` counts these; the last one is `turn.done`, `turn.failed` or `turn.cancelled`. */
+/**
+ * A turn has gone over to another state. `seq` counts these; the last one is `turn.done`, `turn.failed` or
+ * `turn.cancelled`.
+ */
 export interface TurnTransitionEvent {
   type: Exclude<AgentEvent, SchedulePausedEvent>['type'];
   seq: number;

@@ -58,7 +58,10 @@ async function follow(source: TurnSource, options: RequestOptions): Promise<bool
   }
 }
 
-/** A turn that has ended, or how long to wait at the least. A server that is away for a moment is no reason to give up a turn that is paid for. */
+/**
+ * A turn that has ended, or how long to wait at the least. A server that is away for a moment is no reason to give up a
+ * turn that is paid for.
+ */
 async function poll(
   source: TurnSource,
   options: RequestOptions,

@@ -25,13 +25,17 @@ export class Turns {
     this.#http = http;
   }
 
-  /** Submits a turn. Give an `idempotencyKey` of your own: what a turn costs is then charged once, whatever happens to your process. */
+  /**
+   * Submits a turn. Give an `idempotencyKey` of your own: what a turn costs is then charged once, whatever happens to
+   * your process.
+   */
   create(turn: CreateTurnBody, options?: IdempotentOptions): Promise<AcceptedTurnView> {
     return this.#http.once({ method: 'POST', template: '/v1/turns', json: turn }, options);
   }
 
   /**
-   * Submits a turn and waits for its end, by its stream of events and by polling. Look at `state`: a turn that failed is given, not thrown.
+   * Submits a turn and waits for its end, by its stream of events and by polling. Look at `state`: a turn that failed
+   * is given, not thrown.
    *
    * @example
    * const turn = await agents.turns.createAndWait({ space, text }, { idempotencyKey: job.id, deadlineMs: 120_000 });
@@ -57,8 +61,9 @@ export class Turns {
   }
 
   /**
-   * The events of a turn as they happen, those before included; the last one ends it. A connection that breaks is made again, and goes on
-   * where it was. Leave the loop to close it. With `deltas` it has the texts while the agent writes them.
+   * The events of a turn as they happen, those before included; the last one ends it. A connection that breaks is made
+   * again, and goes on where it was. Leave the loop to close it. With `deltas` it has the texts while the agent writes
+   * them.
    *
    * @example
    * for await (const event of agents.turns.stream(turnId, { deltas: true })) {
@@ -79,7 +84,10 @@ export class Turns {
     return this.#http.object({ method: 'GET', template: ONE, path: { turn_id: turnId } }, options);
   }
 
-  /** Cancels a turn. A queued one ends at once; a running one ends as soon as its tool stops, and is charged for what it did. */
+  /**
+   * Cancels a turn. A queued one ends at once; a running one ends as soon as its tool stops, and is charged for what it
+   * did.
+   */
   cancel(turnId: string, options?: RequestOptions): Promise<TurnView> {
     const path = { turn_id: turnId };
     return this.#http.object({ method: 'POST', template: `${ONE}/cancel`, path, isRepeatable: true }, options);

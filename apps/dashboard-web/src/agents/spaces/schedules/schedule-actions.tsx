@@ -12,7 +12,10 @@ const ICON = { size: 15, stroke: 1.6 } as const;
 
 type Schedule = View<'ScheduleView'>;
 
-/** Buttons to pause or resume, and to delete. A schedule that was paused automatically is resumed in the notice about that. */
+/**
+ * Buttons to pause or resume, and to delete. A schedule that was paused automatically is resumed in the notice about
+ * that.
+ */
 export function ScheduleActions({ schedule, onGone }: { schedule: Schedule; onGone: () => void }) {
   return (
     <Group gap="xs">

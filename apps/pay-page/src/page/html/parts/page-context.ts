@@ -19,7 +19,10 @@ export interface PageContext {
   readonly path?: string;
   /** What was sent with a form, and its result. */
   readonly filled?: FilledForms;
-  /** The page itself contains the server's time: for scripts of the release before, which do not read it from the header. */
+  /**
+   * The page itself contains the server's time: for scripts of the release before, which do not read it from the
+   * header.
+   */
   readonly hasServerTime?: boolean;
   /** The tools of a developer, where they exist. */
   readonly hasDevPanel?: boolean;

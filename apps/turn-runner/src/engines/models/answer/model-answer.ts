@@ -9,7 +9,10 @@ const MAX_CALLS = 32;
 /** The most bytes that are kept of arguments that were cut off, so that the model sees where it was. */
 const CUT_ARGUMENTS_BYTES = 2_048;
 const NO_ANSWER = '(The model gave no answer.)';
-/** Stands behind a text that the provider stopped at the limit of its output tokens, which is the platform's or what the budget buys. */
+/**
+ * Stands behind a text that the provider stopped at the limit of its output tokens, which is the platform's or what the
+ * budget buys.
+ */
 const CUT = '[cut: the answer reached the limit of its output tokens]';
 const FILTERED = 'The content filter of the model provider stopped the answer.';
 
@@ -27,8 +30,8 @@ export type ModelStep = Omit<EngineStep, 'cost_micro_usd' | 'model' | 'faults' |
   PlausibleTokens;
 
 /**
- * The step of an answer. Calls that cannot be made contain a fault for the model to read. Throws a `TurnFailure` for an answer that the
- * provider's filter stopped: it is no result.
+ * The step of an answer. Calls that cannot be made contain a fault for the model to read. Throws a `TurnFailure` for an
+ * answer that the provider's filter stopped: it is no result.
  */
 export function engineStep(
   { text, toolCalls, usage, responseMessages, finishReason }: ModelAnswer,

@@ -40,7 +40,10 @@ export class StreamedAnswers {
     return this.sendingOf(candidate);
   }
 
-  /** One request. What has come is noted in `part`. Throws what the client throws, and what a provider sends as an error. */
+  /**
+   * One request. What has come is noted in `part`. Throws what the client throws, and what a provider sends as an
+   * error.
+   */
   async read(
     candidate: Candidate,
     request: SentRequest,

@@ -23,8 +23,8 @@ export interface PlausibleTokens extends Required<Tokens> {
 }
 
 /**
- * The tokens as the provider counted them. Where it did not, or counted what cannot be, they are what we count; more output than was
- * requested is not charged. A provider may send any number, and costs follow from it.
+ * The tokens as the provider counted them. Where it did not, or counted what cannot be, they are what we count; more
+ * output than was requested is not charged. A provider may send any number, and costs follow from it.
  */
 export function tokensOf(
   usage: LanguageModelUsage | undefined,
@@ -51,7 +51,10 @@ export function tokensOf(
   };
 }
 
-/** What Anthropic counts as the input when it begins to answer; undefined where it does not. The output is counted at the end alone. */
+/**
+ * What Anthropic counts as the input when it begins to answer; undefined where it does not. The output is counted at
+ * the end alone.
+ */
 export function usageAtStart(metadata: unknown): LanguageModelUsage | undefined {
   const { usage } = (metadata as { anthropic?: { usage?: Record<string, unknown> } } | undefined)?.anthropic ?? {};
   const { input_tokens: fresh, cache_read_input_tokens: read, cache_creation_input_tokens: written } = usage ?? {};

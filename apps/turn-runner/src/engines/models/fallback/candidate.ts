@@ -35,8 +35,8 @@ export interface Offer {
 }
 
 /**
- * The models of a turn in the order in which they are tried. The one that took the step before is the first: it has the beginning in its
- * cache, and understands its own reasoning. Throws a `TurnFailure` where there is none.
+ * The models of a turn in the order in which they are tried. The one that took the step before is the first: it has the
+ * beginning in its cache, and understands its own reasoning. Throws a `TurnFailure` where there is none.
  */
 export function candidatesOf(conversation: Conversation, engine: string, offer: Offer): Candidate[] {
   const { model, fallbackModels, steps } = conversation;

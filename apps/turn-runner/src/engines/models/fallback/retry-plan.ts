@@ -30,7 +30,10 @@ export interface NextRequest {
   readonly waitMs: number;
 }
 
-/** Decides after each fault which model of a chain is tried next, and when. A chain of one model is tried until the deadline. */
+/**
+ * Decides after each fault which model of a chain is tried next, and when. A chain of one model is tried until the
+ * deadline.
+ */
 export class RetryPlan {
   private readonly candidates: CandidateState[];
 
@@ -76,7 +79,8 @@ export class RetryPlan {
   }
 
   /**
-   * The next one that may be tried now, from this one on and around again; else the one that may be tried first. Undefined: none is left.
+   * The next one that may be tried now, from this one on and around again; else the one that may be tried first.
+   * Undefined: none is left.
    */
   private nextAfter(index: number, now: number, suits = (_: CandidateState) => true): number | undefined {
     const { length } = this.candidates;

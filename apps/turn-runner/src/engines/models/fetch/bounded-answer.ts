@@ -13,7 +13,9 @@ export interface AnswerHooks {
   onEnd(): void;
 }
 
-/** Passes an answer on, and breaks it off where it has more bytes than any answer may have, or a line without an end. */
+/**
+ * Passes an answer on, and breaks it off where it has more bytes than any answer may have, or a line without an end.
+ */
 export function boundedAnswer(maxBytes: number, hooks: AnswerHooks): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0;
   let lineBytes = 0;

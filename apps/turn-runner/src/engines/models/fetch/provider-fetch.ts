@@ -17,8 +17,9 @@ const MAX_REFUSAL_BYTES = 64 * 1024;
 const NO_EVENTS = /^(text\/html|application\/(xhtml\+xml|json|xml))\b/i;
 
 /**
- * `fetch` for clients of model providers, which read streams: it bounds length, lines and pauses of an answer, and reads only the
- * beginning of a refusal. A provider may send anything, for ever. `onEvent` is called when the first event of an answer comes.
+ * `fetch` for clients of model providers, which read streams: it bounds length, lines and pauses of an answer, and
+ * reads only the beginning of a refusal. A provider may send anything, for ever. `onEvent` is called when the first
+ * event of an answer comes.
  */
 export function providerFetch(
   send: SendRequest,

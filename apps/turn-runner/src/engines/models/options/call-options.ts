@@ -15,8 +15,9 @@ export interface CallOptions {
 }
 
 /**
- * The control of a manifest as options for providers of a kind. `cacheKey` is the same for requests that begin alike. What a kind does not
- * support was refused at the manifest; if the provider of a model was changed since, it is left out.
+ * The control of a manifest as options for providers of a kind. `cacheKey` is the same for requests that begin alike.
+ * What a kind does not support was refused at the manifest; if the provider of a model was changed since, it is left
+ * out.
  */
 export function callOptionsOf(kind: ProviderKind, control: ModelControl, cacheKey: string): CallOptions {
   const { temperature } = control;

@@ -1,6 +1,6 @@
 /**
- * Whether a provider can make sure that arguments fit a schema. Providers refuse a request with a strict tool whose objects allow more than
- * they name, or leave out what they name; so such tools are sent without.
+ * Whether a provider can make sure that arguments fit a schema. Providers refuse a request with a strict tool whose
+ * objects allow more than they name, or leave out what they name; so such tools are sent without.
  */
 export function canBeStrict(schema: unknown): boolean {
   if (Array.isArray(schema)) return schema.every(canBeStrict);

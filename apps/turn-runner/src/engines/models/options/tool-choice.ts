@@ -7,14 +7,15 @@ const DELIVERY_TOOL = 'output_deliver';
 export type ToolChoice = 'auto' | 'none' | 'required' | { readonly type: 'tool'; readonly toolName: string };
 
 /**
- * The choice of the manifest for the next step. A tool that has to be called is required until it was called: a model that had to call
- * one in each step would never end its turn. Undefined: the provider's default. Throws a `TurnFailure` for a tool that the turn does not
- * have.
+ * The choice of the manifest for the next step. A tool that has to be called is required until it was called: a model
+ * that had to call one in each step would never end its turn. Undefined: the provider's default. Throws a `TurnFailure`
+ * for a tool that the turn does not have.
  */
 export function toolChoiceOf(conversation: Conversation): ToolChoice | undefined {
   const { control, tools, steps } = conversation;
   const { tool_choice: choice, thinking_tokens } = control;
-  // A step without calls that did not end the turn is followed by a reminder. A model that thinks cannot be made to call a tool.
+  // A step without calls that did not end the turn is followed by a reminder. A model that thinks cannot be made to
+  // call a tool.
   const isReminded = steps.at(-1)?.calls.length === 0;
   if (isReminded && thinking_tokens === undefined) return { type: 'tool', toolName: DELIVERY_TOOL };
   if (choice === undefined || tools.length === 0) return undefined;

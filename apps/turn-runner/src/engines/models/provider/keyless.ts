@@ -18,8 +18,9 @@ interface Answer {
 }
 
 /**
- * Removes the key that a provider was called with from what comes back. The model never sees it, but its provider does and might repeat it,
- * and all of an answer is kept, shown, or handed to tools. A key that is written in a form of its own, such as backwards, cannot be found.
+ * Removes the key that a provider was called with from what comes back. The model never sees it, but its provider does
+ * and might repeat it, and all of an answer is kept, shown, or handed to tools. A key that is written in a form of its
+ * own, such as backwards, cannot be found.
  */
 export class Keyless {
   private readonly scrubber = new Scrubber();

@@ -15,7 +15,10 @@ export type ProviderFault = {
   | { readonly kind: 'final'; readonly failure: TurnFailure }
   /** Too many requests; `retryAfterMs` where the provider named a delay. */
   | { readonly kind: 'limited'; readonly retryAfterMs: number | undefined }
-  /** The provider is away or overloaded, and has charged nothing. `what` is for people, and contains no text of the provider. */
+  /**
+   * The provider is away or overloaded, and has charged nothing. `what` is for people, and contains no text of the
+   * provider.
+   */
   | { readonly kind: 'passing'; readonly what: string; readonly retryAfterMs?: number | undefined }
   /** A response that broke off: the provider may charge for it, so it is not requested again and again. */
   | { readonly kind: 'cut'; readonly what: string }
@@ -38,7 +41,10 @@ interface FaultContext {
   readonly keyless?: Keyless;
 }
 
-/** Classifies an error of a provider, thrown by the client or received in a stream; `hasBegun`: a part of the answer had come. */
+/**
+ * Classifies an error of a provider, thrown by the client or received in a stream; `hasBegun`: a part of the answer had
+ * come.
+ */
 export function faultOf(
   error: unknown,
   hasBegun = false,

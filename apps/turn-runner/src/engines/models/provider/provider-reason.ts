@@ -8,10 +8,15 @@ const KEYS = /\b(?:sk|pk|rk|key|ak|xai|gsk|org|proj|req)[-_][\w*.\u2026-]{4,}|\b
 /** Addresses: a provider behind a gateway names machines of the platform. */
 const ADDRESSES = /\bhttps?:\/\/\S+|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/gi;
 
-/** With these statuses a provider speaks about the platform's own account: the type and code of the error are enough. */
+/**
+ * With these statuses a provider speaks about the platform's own account: the type and code of the error are enough.
+ */
 const OWN_ACCOUNT: readonly (number | undefined)[] = [401, 402, 403];
 
-/** A provider's message about an error: type, code and message of its body, without keys and addresses; undefined where there is none. */
+/**
+ * A provider's message about an error: type, code and message of its body, without keys and addresses; undefined where
+ * there is none.
+ */
 export function providerReason(error: unknown, keyless?: Keyless): string | undefined {
   const said = APICallError.isInstance(error)
     ? fromBody(error.responseBody, !OWN_ACCOUNT.includes(error.statusCode))

@@ -22,7 +22,10 @@ const NO_KEY = 'none';
 
 const dispatcher = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS }, headersTimeout: 0, bodyTimeout: 0 });
 
-/** Requests with a key of the operator, to an address that the operator chose. Redirects are refused, because they would send the key to another server. */
+/**
+ * Requests with a key of the operator, to an address that the operator chose. Redirects are refused, because they would
+ * send the key to another server.
+ */
 export const sendAsOperator = ((url: string, init: object) =>
   undiciFetch(url, { ...init, dispatcher, redirect: 'error' })) as unknown as typeof fetch;
 

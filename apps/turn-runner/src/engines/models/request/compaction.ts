@@ -13,14 +13,18 @@ export interface Content {
 const SHORT_BYTES = 512;
 const SHORTER_BYTES = 2_048;
 const SHORTENED = ' […] [shortened: call the tool again if you need the rest]';
-/** Older steps are shortened by so many at once, so that requests keep a common beginning, which providers have in their caches. */
+/**
+ * Older steps are shortened by so many at once, so that requests keep a common beginning, which providers have in their
+ * caches.
+ */
 const STEPS_AT_ONCE = 4;
 /** The newest steps, whose results the model is about to use. */
 const NEWEST_STEPS = 2;
 
 /**
- * Ways to make a request shorter, the mildest first: old results of tools cut, all results cut, then no earlier turns and no images either. They are
- * cuts and no summary of a model, for the reasons of the history's: they cost nothing, cannot fail, and are the same after a crash.
+ * Ways to make a request shorter, the mildest first: old results of tools cut, all results cut, then no earlier turns
+ * and no images either. They are cuts and no summary of a model, for the reasons of the history's: they cost nothing,
+ * cannot fail, and are the same after a crash.
  */
 const WAYS: readonly ((content: Content) => Content)[] = [
   (content) => content,

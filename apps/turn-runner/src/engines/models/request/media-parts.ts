@@ -13,7 +13,10 @@ export function withMedia(text: string, media: readonly (Media | NotShown)[], ca
   return [{ type: 'text', text }, ...media.flatMap((one) => partsOf(one, candidate))];
 }
 
-/** The files that the calls of a step requested. They follow the results, because not every protocol takes files in those. */
+/**
+ * The files that the calls of a step requested. They follow the results, because not every protocol takes files in
+ * those.
+ */
 export function viewMessages({ calls }: PastStep, { viewed }: MediaOfTurn, candidate: Candidate): UserModelMessage[] {
   const media = calls.flatMap(({ call_id }) => viewed.get(call_id) ?? []);
   if (media.length === 0) return [];

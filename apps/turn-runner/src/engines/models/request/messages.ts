@@ -19,12 +19,16 @@ const CAUTION =
 
 const CUT_CALL = '(A call whose arguments were cut off.)';
 
-/** Makes a provider of Anthropic's protocol keep everything up to here in its cache. Others do so automatically, or ignore it. */
+/**
+ * Makes a provider of Anthropic's protocol keep everything up to here in its cache. Others do so automatically, or
+ * ignore it.
+ */
 const BREAKPOINT: Record<string, Record<string, JSONValue>> = { anthropic: { cacheControl: { type: 'ephemeral' } } };
 
 /**
- * The system prompt: what is the same for all turns of a space comes first, then what changes from turn to turn: tools that are away, and a
- * summary of the turns before those that the model sees. A provider finds the first part in its cache.
+ * The system prompt: what is the same for all turns of a space comes first, then what changes from turn to turn: tools
+ * that are away, and a summary of the turns before those that the model sees. A provider finds the first part in its
+ * cache.
  */
 export function instructionsOf(
   { instructions, tools, unavailable }: Conversation,
@@ -59,7 +63,9 @@ export function messagesOf(
   );
 }
 
-/** A step and the results of its calls. A step without calls that did not end the turn is followed by what is missing. */
+/**
+ * A step and the results of its calls. A step without calls that did not end the turn is followed by what is missing.
+ */
 function stepMessages(step: PastStep, media: MediaOfTurn, candidate: Candidate): ModelMessage[] {
   const missing: UserModelMessage[] = step.calls.length === 0 ? [{ role: 'user', content: UNDELIVERED }] : [];
   return [
@@ -70,7 +76,9 @@ function stepMessages(step: PastStep, media: MediaOfTurn, candidate: Candidate):
   ];
 }
 
-/** The results of the calls of a step. A call whose arguments were cut off is no call: the model gets a text about it. */
+/**
+ * The results of the calls of a step. A call whose arguments were cut off is no call: the model gets a text about it.
+ */
 export function resultMessages({ calls }: PastStep): (ToolModelMessage | UserModelMessage)[] {
   const whole = calls.filter(isWhole);
   const cut = calls.filter((call) => !isWhole(call));
@@ -98,7 +106,8 @@ function resultMessage(calls: readonly ClosedCall[]): ToolModelMessage {
 }
 
 function assistantMessage({ text, calls, message, model }: PastStep, { name }: Candidate): AssistantModelMessage {
-  // Stored only where it contains more than text and calls, such as reasoning that a provider signed. Only the same model understands that.
+  // Stored only where it contains more than text and calls, such as reasoning that a provider signed. Only the same
+  // model understands that.
   if (message && (model ?? name) === name) return message as AssistantModelMessage;
   const whole = calls.filter(isWhole);
   // A message must not be empty.

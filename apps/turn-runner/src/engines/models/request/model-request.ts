@@ -23,7 +23,9 @@ type Texts = Omit<ModelRequest, 'inputTokens'>;
 /** Texts of so few bytes have no more tokens than that divided by two: they are known to fit without a count. */
 const LEAST_BYTES_OF_TOKEN = 2;
 
-/** Builds the requests of one step: each model has its own form of the conversation, and the room of its own context. */
+/**
+ * Builds the requests of one step: each model has its own form of the conversation, and the room of its own context.
+ */
 export class RequestBuilder {
   private readonly tools: string;
   private mostOfTools: number | undefined;
@@ -52,7 +54,10 @@ export class RequestBuilder {
     return request;
   }
 
-  /** What is charged for the input where a provider does not count: texts without a margin, in favor of the caller, and what is shown. */
+  /**
+   * What is charged for the input where a provider does not count: texts without a margin, in favor of the caller, and
+   * what is shown.
+   */
   countedTokens(request: Texts): number {
     return this.plainTokens(request) + request.media.tokens;
   }
@@ -92,8 +97,8 @@ export class RequestBuilder {
   }
 
   /**
-   * The most tokens of a whole request. After the first step the provider's own count replaces the estimate for everything in the previous
-   * request. Where a provider counts more than that, the platform pays what is not held.
+   * The most tokens of a whole request. After the first step the provider's own count replaces the estimate for
+   * everything in the previous request. Where a provider counts more than that, the platform pays what is not held.
    */
   private bound(texts: Texts, candidate: Candidate): number {
     const last = this.conversation.steps.at(-1);

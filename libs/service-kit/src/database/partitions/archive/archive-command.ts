@@ -27,9 +27,9 @@ export interface ArchiveCommand<S extends DatabaseSettings> {
 }
 
 /**
- * Runs `node <name>.js FOLDER [YYYY-MM]`: archives the months that are as old as the setting specifies, or that lie before the named month,
- * and prints a line of JSON for each. Returns the exit status. It may be interrupted at any time and run again. The environment is the
- * service's.
+ * Runs `node <name>.js FOLDER [YYYY-MM]`: archives the months that are as old as the setting specifies, or that lie
+ * before the named month, and prints a line of JSON for each. Returns the exit status. It may be interrupted at any
+ * time and run again. The environment is the service's.
  */
 export async function runArchiveCommand<S extends DatabaseSettings>(
   { name, service, table: tableName, daysSetting }: ArchiveCommand<S>,

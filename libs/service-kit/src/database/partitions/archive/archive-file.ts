@@ -25,9 +25,10 @@ export interface ArchiveManifest {
 const UNFINISHED = '.part';
 
 /**
- * Writes all rows of a table to `<name>` in a folder, as compressed CSV with a header, and what is in it to `<name>.json`. Both get their
- * names when they are on the disk and the first one was read back: a file without its JSON is one that another run is to replace. The
- * table must not change meanwhile. Throws an Error where the file is not what the table is, and where one of other rows has the name.
+ * Writes all rows of a table to `<name>` in a folder, as compressed CSV with a header, and what is in it to
+ * `<name>.json`. Both get their names when they are on the disk and the first one was read back: a file without its
+ * JSON is one that another run is to replace. The table must not change meanwhile. Throws an Error where the file is
+ * not what the table is, and where one of other rows has the name.
  */
 export async function writeArchive(
   client: pg.ClientBase,

@@ -35,10 +35,11 @@ export interface ArchiveOrder {
 }
 
 /**
- * Writes each old month of a table to a file and drops it, oldest first; what was done is handed to `report` one by one. A month is taken
- * out of its table first: it is not written to from then on, and the service does not drop it. It is dropped when its file was read back
- * and noted, so whenever this is killed, another run goes on with what is there. Rows that arrived after their month was dropped are
- * archived as that month again, in a file of their own. Throws an Error where another run is under way.
+ * Writes each old month of a table to a file and drops it, oldest first; what was done is handed to `report` one by
+ * one. A month is taken out of its table first: it is not written to from then on, and the service does not drop it. It
+ * is dropped when its file was read back and noted, so whenever this is killed, another run goes on with what is there.
+ * Rows that arrived after their month was dropped are archived as that month again, in a file of their own. Throws an
+ * Error where another run is under way.
  */
 export async function archiveMonths(
   sql: Sql,

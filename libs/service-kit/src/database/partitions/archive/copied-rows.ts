@@ -17,7 +17,10 @@ class CopyQuery extends pg.Query {
   }
 }
 
-/** The bytes of a `COPY … TO STDOUT`, read no faster than they are taken. A reader that gives up before the end loses the connection. */
+/**
+ * The bytes of a `COPY … TO STDOUT`, read no faster than they are taken. A reader that gives up before the end loses
+ * the connection.
+ */
 export class CopiedRows extends Readable {
   /** Known at the end. */
   rowCount: number | undefined;

@@ -4,7 +4,10 @@ import { Transform, type TransformCallback } from 'node:stream';
 const QUOTE = '"'.charCodeAt(0);
 const NEWLINE = '\n'.charCodeAt(0);
 
-/** Passes CSV on, counts its lines as Postgres writes and reads them, and takes its checksum. A line break within quotes ends no line. */
+/**
+ * Passes CSV on, counts its lines as Postgres writes and reads them, and takes its checksum. A line break within quotes
+ * ends no line.
+ */
 export class CsvDigest extends Transform {
   private readonly hash = createHash('sha256');
   private lines = 0;

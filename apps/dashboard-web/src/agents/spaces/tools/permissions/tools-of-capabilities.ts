@@ -1,6 +1,9 @@
 import type { View } from '@libs/api-client/views';
 
-/** What each built-in tool does, by the capability that grants it. A capability that the API gains does not compile until it has its tools. */
+/**
+ * What each built-in tool does, by the capability that grants it. A capability that the API gains does not compile
+ * until it has its tools.
+ */
 // biome-ignore format: a table reads best as a table
 export const TOOLS_OF_CAPABILITIES: Readonly<Record<View<'GrantView'>['key'], Readonly<Record<string, string>>>> = {
   'files': {

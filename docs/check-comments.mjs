@@ -1,0 +1,39 @@
+#!/usr/bin/env node
+/**
+ * `node docs/check-comments.mjs`: no line of a comment in TypeScript or JavaScript has more than 120 characters. Biome
+ * wraps code at that width and leaves comments as they are.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+/** The `lineWidth` of biome.json. */
+const MOST = 120;
+const COMMENT = /^\s*(?:\/\/|\/?\*)/;
+/** What tools read must be one line. */
+const FOR_TOOLS = /biome-ignore|@ts-expect-error/;
+const { status, stdout, stderr } = spawnSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.cjs'],
+  { cwd: ROOT, encoding: 'utf8' },
+);
+if (status !== 0) throw new Error(`git ls-files failed: ${stderr}`);
+
+/** What is printed from the API document has its paragraphs in one line. */
+const isPrinted = (path) => path.includes('/generated/');
+const paths = [...new Set(stdout.split('\n'))].filter(
+  (path) => path && !isPrinted(path) && existsSync(join(ROOT, path)),
+);
+const faults = paths.flatMap((path) =>
+  readFileSync(join(ROOT, path), 'utf8')
+    .split('\n')
+    .flatMap((line, index) =>
+      line.length > MOST && COMMENT.test(line) && !FOR_TOOLS.test(line)
+        ? [`${path}:${index + 1} has ${line.length} characters: at most ${MOST}`]
+        : [],
+    ),
+);
+for (const fault of faults) console.log(fault);
+console.log(`${paths.length} sources, ${faults.length} comments too wide`);
+process.exit(faults.length > 0 ? 1 : 0);
