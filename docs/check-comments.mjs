@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `node docs/check-comments.mjs`: no line of a comment in TypeScript or JavaScript has more than 120 characters. Biome
- * wraps code at that width and leaves comments as they are.
+ * `node docs/check-comments.mjs`: fails on a comment line in TypeScript or JavaScript with more than 120 characters.
+ * Biome wraps code at that width and leaves comments as they are.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,9 +9,9 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 /** The `lineWidth` of biome.json. */
-const MOST = 120;
+const MAX = 120;
 const COMMENT = /^\s*(?:\/\/|\/?\*)/;
-/** What tools read must be one line. */
+/** Comments for tools must be on one line. */
 const FOR_TOOLS = /biome-ignore|@ts-expect-error/;
 const { status, stdout, stderr } = spawnSync(
   'git',
@@ -20,7 +20,7 @@ const { status, stdout, stderr } = spawnSync(
 );
 if (status !== 0) throw new Error(`git ls-files failed: ${stderr}`);
 
-/** What is printed from the API document has its paragraphs in one line. */
+/** Files printed from the API document have each paragraph on one line. */
 const isPrinted = (path) => path.includes('/generated/');
 const paths = [...new Set(stdout.split('\n'))].filter(
   (path) => path && !isPrinted(path) && existsSync(join(ROOT, path)),
@@ -29,8 +29,8 @@ const faults = paths.flatMap((path) =>
   readFileSync(join(ROOT, path), 'utf8')
     .split('\n')
     .flatMap((line, index) =>
-      line.length > MOST && COMMENT.test(line) && !FOR_TOOLS.test(line)
-        ? [`${path}:${index + 1} has ${line.length} characters: at most ${MOST}`]
+      line.length > MAX && COMMENT.test(line) && !FOR_TOOLS.test(line)
+        ? [`${path}:${index + 1} has ${line.length} characters: at most ${MAX}`]
         : [],
     ),
 );

@@ -1,18 +1,18 @@
 #!/usr/bin/env node
 /**
- * `node docs/check-folders.mjs`: a folder of a service with parts of Nest has its module, `<noun>/<noun>.module.ts`,
- * and no folder of sources holds more than nine files, specs included, so that a reader sees a folder at one look.
- * Folders below `src` of a package form no circle by what their files import, types and what is loaded later included:
- * neither the first folders with all that is in them, nor the innermost ones, so that a folder stands above or below
- * each of its own parts. dependency-cruiser sees neither circle. Files in `src` itself are in no folder. Folders of
- * tests below `apps/x/test` and `tests` list what is tried, one file for each, and are not counted.
+ * `node docs/check-folders.mjs`: checks that a folder of a service with parts of Nest has its module,
+ * `<noun>/<noun>.module.ts`, and that no folder of sources has more than nine files, specs included, so that a reader
+ * can survey it. Folders below `src` of a package must not form a cycle by what their files import, including types and
+ * lazy imports: neither the first folders with everything in them, nor the innermost ones, so that a folder is above or
+ * below each of its own parts. dependency-cruiser finds neither kind of cycle. Files in `src` itself are in no folder.
+ * Folders of tests below `apps/x/test` and `tests` have one file for each subject, and are not counted.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-const MOST = 9;
+const MAX = 9;
 const PART = /^apps\/[^/]+\/src\/[^/]+\/.*\.(controller|rpc|handlers|worker|service|repository|guard)\.ts$/;
 const { status, stdout, stderr } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
@@ -26,15 +26,15 @@ const sources = [...new Set(stdout.split('\n'))].filter(
 /** Node 20 has no Map.groupBy. */
 const folders = new Map();
 for (const path of sources) folders.set(dirname(path), [...(folders.get(dirname(path)) ?? []), path]);
-const full = [...folders].filter(([, files]) => files.length > MOST);
-for (const [folder, files] of full) console.log(`${folder} holds ${files.length} files: at most ${MOST}`);
+const full = [...folders].filter(([, files]) => files.length > MAX);
+for (const [folder, files] of full) console.log(`${folder} holds ${files.length} files: at most ${MAX}`);
 /** Folders directly below `src` of a service that hold parts of Nest, at any depth. */
 const nouns = new Set(sources.filter((path) => PART.test(path)).map((path) => path.split('/').slice(0, 4).join('/')));
 const bare = [...nouns].filter((folder) => !sources.includes(`${folder}/${basename(folder)}.module.ts`));
 for (const folder of bare) console.log(`${folder} has parts of Nest and no ${basename(folder)}.module.ts`);
-/** `apps/x/src/<noun>` of a file; nothing for what lies in `src` itself. */
+/** Returns `apps/x/src/<noun>` of a file; nothing for a file in `src` itself. */
 const nounOf = (path) => /^[^/]+\/[^/]+\/src\/[^/]+(?=\/)/.exec(path)?.[0];
-/** The innermost folder of a file; nothing for what lies in `src` itself. */
+/** Returns the innermost folder of a file; nothing for a file in `src` itself. */
 const folderOf = (path) => nounOf(path) && dirname(path);
 const arrows = sources
   .filter((path) => /(?<!\.spec)\.tsx?$/.test(path))
@@ -44,7 +44,7 @@ const arrows = sources
       target: join(dirname(path), target),
     })),
   );
-/** The folders that each folder imports, with one file that does. */
+/** Returns the folders that each folder imports, with one file that does. */
 function importsBetween(placeOf) {
   const imports = new Map();
   for (const { path, target } of arrows) {
@@ -55,7 +55,7 @@ function importsBetween(placeOf) {
   }
   return imports;
 }
-/** The way from a folder back to itself over as few others as possible. */
+/** Returns the shortest path from a folder back to itself. */
 function circleOf(start, imports) {
   const ways = [[start]];
   const seen = new Set();
@@ -68,7 +68,7 @@ function circleOf(start, imports) {
   }
   return undefined;
 }
-/** Each circle once, at the first of its folders, in words. */
+/** Returns each cycle once, at the first of its folders, in words. */
 function circlesOf(imports) {
   return [...imports.keys()].flatMap((folder) => {
     const way = circleOf(folder, imports);
@@ -80,7 +80,7 @@ function circlesOf(imports) {
     return [`a circle: ${steps.join(' → ')}`];
   });
 }
-// Nouns see a circle that enters them at two places below; the innermost folders see one of a folder and its own parts.
+// Nouns show a cycle that enters them at two subfolders; innermost folders show one between a folder and its own parts.
 const circles = [...new Set([nounOf, folderOf].flatMap((placeOf) => circlesOf(importsBetween(placeOf))))];
 for (const circle of circles) console.log(circle);
 console.log(

@@ -1,7 +1,7 @@
 /**
- * Fails on what leads nowhere in any Markdown file of the repository: a relative link to a file, picture or heading
- * that is not there, a path in backquotes that no file or folder has, and an `npm test -- <path>` that finds no test.
- * `node docs/check-links.mjs`. Links to other sites are not followed.
+ * Fails on dead references in any Markdown file of the repository: a relative link to a missing file, picture or
+ * heading, a path in backquotes that no file or folder has, and an `npm test -- <path>` that finds no test. `node
+ * docs/check-links.mjs`. Links to other sites are not followed.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -15,17 +15,17 @@ const LINKS = [
   /<img\s[^>]*\bsrc="([^"]+)"/g,
 ];
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
-/** A path from the root. One with a placeholder or a star is a pattern, and none. */
+/** A path from the root. A text with a placeholder or a star is a pattern, not a path. */
 const ROOTED = /^(?:apps|libs|deploy|tests|docs|sdks)\/[\w.@/-]*[\w/-]$/;
 /** A source file by the end of its path, as records and READMEs name it: `head/head-scan.service.ts`. */
 const TAIL = /^\w[\w.@-]*(?:\/\w[\w.@-]*)+\.(?:ts|tsx|mjs|sol|py|php|go)$/;
-/** Pages for readers with repositories of their own, whose files they name. */
+/** Pages for readers with repositories of their own: the files that they name are the readers'. */
 const OF_READERS = /^(?:docs\/(?:[^/]+|agents\/[^/]+)|sdks\/.*)$/;
 const TEST_COMMAND = /\bnpm test -- ([^`#"\n]+)/g;
 /** Changes name files as they were at the time. */
 const HISTORY = /(?:^|\/)CHANGELOG\.md$/;
 
-/** What git knows and what is about to be added; nothing that it ignores. */
+/** Returns files that git tracks or that are about to be added; none that it ignores. */
 function filesOfGit() {
   const { status, stdout, stderr } = spawnSync(
     'git',
@@ -41,14 +41,14 @@ function filesOfGit() {
   return [...new Set(files)].sort();
 }
 
-/** What a build or a test writes: it is not there before it ran. */
+/** Returns whether a build or a test writes the path, which does not exist before. */
 function isIgnored(path) {
   return [path, `${path}/`].some(
     (each) => spawnSync('git', ['check-ignore', '--quiet', '--', each], { cwd: ROOT }).status === 0,
   );
 }
 
-/** Whether a path in backquotes leads nowhere, from the root and from the folder of the page. */
+/** Returns whether a path in backquotes is dead, from the root and from the folder of the page. */
 function isLost(name, path) {
   const isRooted = ROOTED.test(path);
   if (!isRooted && (!TAIL.test(path) || OF_READERS.test(name))) return false;
@@ -59,7 +59,8 @@ function isLost(name, path) {
 }
 
 /**
- * The paths of an `npm test` that find no test. They are patterns, as in `deploy/local/src/test-runs/test-patterns.ts`.
+ * Returns the paths of an `npm test` that find no test. They are patterns, as in
+ * `deploy/local/src/test-runs/test-patterns.ts`.
  */
 function testsNowhere(paths) {
   const given = paths
@@ -69,7 +70,7 @@ function testsNowhere(paths) {
   return given.filter((path) => !testFiles.some((file) => new RegExp(path.replace('dist/', '')).test(file)));
 }
 
-/** The text without fenced blocks, whose brackets are no links. Lines keep their numbers. */
+/** Returns the text without fenced blocks, whose brackets are not links. Lines keep their numbers. */
 function withoutFences(text) {
   let isFenced = false;
   return text.split('\n').map((line) => {
@@ -79,7 +80,7 @@ function withoutFences(text) {
   });
 }
 
-/** Headings as the anchors that code hosts make of them: lower case, no punctuation, hyphens for spaces. */
+/** Returns headings as the anchors that code hosts make of them: lower case, no punctuation, hyphens for spaces. */
 function anchorsOf(file) {
   const seen = new Map();
   const anchors = new Set();
@@ -95,7 +96,7 @@ function anchorsOf(file) {
   return anchors;
 }
 
-/** Why a link leads nowhere; undefined when it does lead somewhere. */
+/** Returns why a link is dead; undefined when it is not. */
 function faultOf(file, target) {
   const [path, anchor] = target.split('#');
   const full = path ? resolve(dirname(file), decodeURIComponent(path)) : file;

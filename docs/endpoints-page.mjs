@@ -1,6 +1,6 @@
 /**
- * The API document summed up for review: a line for each answer of an operation and for each field, so that a change is
- * a small diff.
+ * The API document summarized for review: a line for each response of an operation and for each field, so that a change
+ * is a small diff.
  */
 
 /** @param {Record<string, any>} document OpenAPI, as `apiDocument` makes it */

@@ -1,7 +1,7 @@
 /**
  * Prints the API documents into `docs/openapi/dist`: `openapi.json` from the controllers of all services,
- * `checkout.json` and `agent.json` of what keys of the two APIs reach. The build runs it (`turbo.json`); what is in
- * them is summed up, and compared, in `docs/generated/endpoints.md`.
+ * `checkout.json` and `agent.json` with the routes for keys of the two APIs. The build runs it (`turbo.json`).
+ * `docs/generated/endpoints.md` has a summary, which is compared.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

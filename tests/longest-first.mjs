@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import TestSequencer from '@jest/test-sequencer';
 
-/**
- * Seconds by compiled file, as `RECORD_DURATIONS=1 npm test` wrote them down. A file that is not there is taken for a
- * short one.
- */
+/** Seconds by compiled file, as `RECORD_DURATIONS=1 npm test` recorded them. A missing file counts as short. */
 const DURATIONS = JSON.parse(readFileSync(new URL('durations.json', import.meta.url), 'utf8'));
 /**
- * How a file declares that it shares what other files of its worker use: each kind is started anew after a file of
- * another one.
+ * The call by which a file declares that it shares a system with other files of its worker: each kind is started again
+ * after a file of another one.
  */
 const SHARED = [/\buseSystem\(\)/, /\buseSharedWorldOfFaults\(\)/];
 /**
@@ -18,8 +15,8 @@ const SHARED = [/\buseSystem\(\)/, /\buseSharedWorldOfFaults\(\)/];
 const MOVES_CLOCK = /\/(wrong-clock|sweeping|billing|members)\.test\.js$/;
 
 /**
- * The longest files first: one that starts last would run alone while the other workers are idle. Files that share a
- * running system come after all others and one after another, so that it starts once for each worker.
+ * Runs the longest files first: one that starts last would run alone while the other workers are idle. Files that share
+ * a running system come after all others and one after another, so that it starts once for each worker.
  */
 export default class LongestFirst extends TestSequencer {
   sort(tests) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `node apps/cli/pack.mjs [folder]`, after a build: the merchants' commands as a package of one file, which needs Node
- * and nothing else. `npm pack` in the folder makes what `npm install -g` takes.
+ * `node apps/cli/pack.mjs [folder]`, after a build: the merchants' commands as a package of one file, which needs
+ * nothing but Node. `npm pack` in the folder makes the archive for `npm install -g`.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -21,7 +21,7 @@ await build({
   format: 'esm',
   target: 'node20',
   minify: true,
-  // Messages of errors name classes.
+  // Messages of errors contain names of classes.
   keepNames: true,
   logLevel: 'warning',
   legalComments: 'inline',

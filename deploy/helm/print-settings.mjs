@@ -1,6 +1,6 @@
 /**
- * Prints `.env.example` from the settings classes of the services.
- * `node deploy/helm/print-settings.mjs` writes, with `--check` it fails when what is written is not what would be.
+ * Prints `.env.example` from the settings classes of the services. `node deploy/helm/print-settings.mjs` writes, with
+ * `--check` it fails when the file is out of date.
  */
 import 'reflect-metadata';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const HEAD = `# Every setting of every service, printed by deploy/helm/print-set
 # \`npm start\` needs none of this: it makes the environment of each service itself (deploy/local/src/stack/services.ts).
 # What it reads: DATABASE_URL (a role that may create roles and schemas), NATS_URL, RPC_URLS, NATS_SERVER (path of a nats-server).`;
 
-/** Read by the SDK's exporters and by `otlpRecorder`, by the names that the standard gives them. */
+/** Settings that the SDK's exporters and `otlpRecorder` read, under the names of the standard. */
 const TRACES = [
   [
     'OTEL_EXPORTER_OTLP_ENDPOINT',
@@ -46,7 +46,7 @@ const MIGRATE = [
   ['SESSIONS_NATS_NKEY', '', 'for each service the public nkey of its NATS_NKEY_SEED, for `nats-config` [required]'],
 ];
 
-/** What a reader of a group should know beside its name. */
+/** Remarks about groups of settings. */
 const REMARKS = {
   'turn-runner': " (LOCAL_TURN_MICRO_USD, engines and programs are the same as agent-gateway's)",
 };
@@ -78,7 +78,10 @@ else if (readFileSync(FILE, 'utf8') !== wanted) {
   process.exitCode = 1;
 }
 
-/** What a service has beside the common ones, and what of these has another default there. */
+/**
+ * Returns the settings that a service has in addition to the common ones, and the common ones with another default
+ * there.
+ */
 function rowsBeside(settings, others) {
   const known = new Map(others.map((row) => [row.variable, row.default]));
   return settingRows(settings).filter((row) => !known.has(row.variable) || known.get(row.variable) !== row.default);

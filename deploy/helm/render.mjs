@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * Renders the chart: `node deploy/helm/render.mjs`, after every change of it, of its values or of alert rules; HELM
- * names the program (default: `helm`). `--check` writes nothing: it compares what was recorded at the last rendering
- * and, where there is a Helm, renders anew.
+ * names the program (default: `helm`). `--check` writes nothing: it compares with the record of the last rendering and,
+ * if Helm is installed, renders again.
  */
 import { driftFaults, helmVersion, renderAll, staleFaults, valueSets } from './dist/src/render.js';
 

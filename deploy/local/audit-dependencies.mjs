@@ -1,6 +1,6 @@
 /**
- * `npm run audit:dependencies`: fails when a package that runs in production has a known hole of high or critical
- * severity. A registry without an audit service is reported, and is a failure only with AUDIT_REQUIRED=1.
+ * `npm run audit:dependencies`: fails when a package that runs in production has a known vulnerability of high or
+ * critical severity. A registry without an audit service is reported, and is a failure only with AUDIT_REQUIRED=1.
  */
 import { spawnSync } from 'node:child_process';
 

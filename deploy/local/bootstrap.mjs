@@ -27,17 +27,17 @@ const COMMANDS = [
   'soak',
   'bench',
 ];
-/** Commands that show pages to a person, or build all that there is. */
+/** Commands that show pages to a person, or build everything. */
 const WITH_PAGES = ['build', 'start', 'demo', 'test', 'test-full', 'affected'];
 /**
- * Commands that need the local stack and what it runs, but no tests, no command line of operators and nothing else of
+ * Commands that need the local stack and its parts, but no tests, no command line of operators and nothing else of
  * deployments.
  */
 const OF_THE_STACK = ['start', 'stop', 'demo', 'pay', 'audit-verify'];
 const MODULES = join(ROOT, 'node_modules');
 /**
- * Written when npm has installed what the local stack needs and no more: the digest of the lock. npm removes it with
- * all the rest.
+ * Written when npm has installed only what the local stack needs: the digest of the lock. npm removes it together with
+ * everything else.
  */
 const PARTIAL = join(MODULES, '.only-the-stack');
 
@@ -65,20 +65,20 @@ function requireNode() {
     fail(`Node ${process.versions.node} is too old: 20.19 or newer is needed`);
 }
 
-/** The soak and the benchmarks are programs of the tests, which no package may import. */
+/** Returns the program of a command. The soak and the benchmarks belong to the tests, which no package may import. */
 function entryOf(name) {
   if (name === 'bench') return join(ROOT, 'tests', 'dist', 'bench', `${bench}.bench.js`);
   if (name === 'soak') return join(ROOT, 'tests', 'dist', 'soak', 'soak.js');
   return join(ROOT, 'deploy', 'local', 'dist', 'src', `${name}.js`);
 }
 
-/** Benchmarks that exist, from their sources: what is compiled may be of before. */
+/** Checks the name of a benchmark by the sources: compiled files may be older. */
 function requireBench() {
   const names = readdirSync(join(ROOT, 'tests', 'bench')).flatMap((file) => /^(.+)\.bench\.ts$/.exec(file)?.[1] ?? []);
   if (!names.includes(bench)) fail(`usage: npm run bench -- <${names.join(' | ')}> [options]`);
 }
 
-/** Whether npm has installed what the command needs, from the lock as it is now. */
+/** Returns whether npm has installed what the command needs, according to the present lock. */
 function isInstalled() {
   if (!existsSync(join(MODULES, '.package-lock.json'))) return false;
   if (existsSync(PARTIAL)) return OF_THE_STACK.includes(command) && readFileSync(PARTIAL, 'utf8') === lockDigest();
@@ -110,14 +110,14 @@ function lockDigest() {
 }
 
 /**
- * `npm ci` is the lock to the letter. The local stack needs fewer packages than tests, checks and documents do, and
- * somebody waits for it: where nothing is installed yet, the first command of the stack installs those alone, and the
- * first other command all of them.
+ * Runs `npm ci`, which follows the lock exactly. The local stack needs fewer packages than tests, checks and documents
+ * do, and somebody waits for it: where nothing is installed yet, the first command of the stack installs those alone,
+ * and the first other command all of them.
  */
 function install() {
   const isPartial = OF_THE_STACK.includes(command) && !existsSync(MODULES);
   console.log('installing packages (npm ci) …');
-  // The build reads the API documents off the services, by a program of the documents' package.
+  // The build reads the API documents from the services, by a program of the documents' package.
   const scope = isPartial
     ? ['--workspace=@deploy/local', '--workspace=@docs/generated', '--include-workspace-root']
     : [];
@@ -131,8 +131,8 @@ function install() {
 }
 
 /**
- * The Node 24 that npm installed for this platform. Its `.bin` link is not made by every npm, so the package itself is
- * read.
+ * Returns the Node 24 that npm installed for this platform. Not every npm makes its `.bin` link, so the package itself
+ * is read.
  */
 function pinnedNode() {
   const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -146,14 +146,14 @@ function pinnedNode() {
   );
 }
 
-/** Turbo builds what changed, in the order of the packages, and takes the rest from its cache. */
+/** Runs Turbo, which builds changed packages in their order, and takes the others from its cache. */
 function build() {
   const started = Date.now();
   const turbo = join(MODULES, 'turbo', 'bin', 'turbo');
   const done = spawnSync(node, [turbo, 'run', ...buildTasks(), '--output-logs=errors-only', '--log-order=grouped'], {
     cwd: ROOT,
     encoding: 'utf8',
-    // The compiler lives for a second: looking for free memory less often saves a fifth of its work.
+    // The compiler runs for a second: collecting garbage less often saves a fifth of its work.
     env: { GOGC: '400', ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' },
   });
   if (done.status !== 0) fail(`${done.stdout}${done.stderr}\nthe build failed: see the errors above`);
@@ -161,8 +161,8 @@ function build() {
 }
 
 /**
- * For the local stack what it runs and serves; the types of the front ends, which compile for long, are checked by all
- * other commands.
+ * Returns the tasks of the build: for the local stack only the parts that it runs and serves. The types of the front
+ * ends, which take long to compile, are checked by all other commands.
  */
 function buildTasks() {
   const pages = WITH_PAGES.includes(command) ? ['bundle'] : [];
@@ -170,7 +170,7 @@ function buildTasks() {
   return ['@deploy/local#build', '@docs/generated#openapi', ...pages];
 }
 
-/** The programs that print documents and types are named in one place, the scripts of the repository. */
+/** Prints documents and types by the repository's scripts, the one place that names the programs. */
 function printDocs() {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const done = spawnSync(scripts['docs:print'], {
@@ -183,7 +183,7 @@ function printDocs() {
 }
 
 /**
- * The command runs in its own process group, so that Ctrl-C reaches it once, from us, and it stops its parts in order.
+ * Runs the command in its own process group, so that Ctrl-C reaches it once, from us, and it stops its parts in order.
  * The open channel notifies it when we are killed.
  */
 function handOver() {

@@ -49,7 +49,7 @@ function platformOf(name) {
   return { os, cpu, ...(os[0] === 'linux' && libc.length > 0 ? { libc } : {}) };
 }
 
-/** Node's own lookup, over the lock's keys: nested first, then every folder above. */
+/** Looks a package up as Node does, over the lock's keys: nested first, then every folder above. */
 function isLocked(packages, dependent, name) {
   for (let folder = dependent; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;

@@ -1,4 +1,4 @@
-/** What is done with the files of a site when they have been made: compressed, and put in the place of those before. */
+/** Finishes the files of a site: compresses them, and replaces the previous ones. */
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +8,7 @@ const COMPRESSED = new Set(['.js', '.css', '.svg', '.json']);
 const DAY_MS = 86_400_000;
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
 
-/** Puts the new bundle in the place of the old one. Pages that are open load parts of the old one for a day. */
+/** Replaces the old bundle by the new one. Open pages continue to load parts of the old one for a day. */
 export function replace(web, next) {
   const old = `${next}.old`;
   if (existsSync(join(web, 'assets')))
@@ -30,7 +30,7 @@ function filesBelow(folder) {
 }
 
 /**
- * Writes `.br` and `.gz` beside each file of text; a page itself is not compressed here: what serves it fills it in
+ * Writes `.br` and `.gz` next to each text file. A page itself is not compressed here, because the server fills it in
  * first.
  */
 export async function compressAll(folder) {

@@ -1,7 +1,7 @@
 /**
  * Prints Prometheus' configuration, rules and Grafana's dashboards from the tables in src. `node
- * deploy/observability/print.mjs` writes; with `--check` it fails when what is written is not what would be, when an
- * expression names what no service exports, when an alert lacks its page or its test, and when promtool finds a fault.
+ * deploy/observability/print.mjs` writes; with `--check` it fails when a file is out of date, when an expression names
+ * a metric that no service exports, when an alert lacks its page or its test, and when promtool finds a fault.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -50,7 +50,7 @@ function contentFaults() {
   ];
 }
 
-/** promtool evaluates the rules on made-up series, which nothing else here can. */
+/** Runs promtool, which evaluates the rules on made-up series; nothing else here can. */
 function promtoolFaults() {
   const tests = readdirSync(TESTS).map((name) => join('rules', 'tests', name));
   const runs = [

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { imageNames, signedImage, versionIn } from './images.mjs';
 import { publicKeyIn, verifiedArtifacts } from './signature.mjs';
 
-/** Images of the chart; the one of all services is for one host. */
+/** Images of the chart; the image of all services is for one host. */
 const OF_THE_CHART = /^checkout-(?!host$)([a-z-]+)$/;
 
 const [folder, key] = process.argv.slice(2);

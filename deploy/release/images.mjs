@@ -1,15 +1,15 @@
 /**
- * `images.txt` of a release: which images it is, by what nobody can move. A line is an id, two spaces and a reference:
- * the id that Docker shows for the image where the release was made, and `<name>:<tag>` or, for an image that was
- * pushed, `<repository>@sha256:<digest>`. An id is the digest of the configuration in one of Docker's two stores and of
- * the manifest in the other; registries know manifests.
+ * `images.txt` of a release: the immutable names of its images. A line is an id, two spaces and a reference: the id
+ * that Docker shows for the image where the release was made, and `<name>:<tag>` or, for an image that was pushed,
+ * `<repository>@sha256:<digest>`. An id is the digest of the configuration in one of Docker's two stores and of the
+ * manifest in the other; registries know manifests.
  */
 
 const LINE = /^(sha256:[0-9a-f]{64}) {2}([a-z0-9][\w.\-/:]*?)(?:@(sha256:[0-9a-f]{64}))?$/;
 /** The list of materials is in every release, and its name, which is signed, has the version. */
 const MATERIALS = /^checkout-host-(\d+\.\d+\.\d+(?:-[\w.]+)?)\.cdx\.json$/;
 
-/** The text for images as `docker image inspect` describes them. */
+/** Returns the text for images as `docker image inspect` describes them. */
 export function imagesText(images) {
   return images
     .flatMap(({ name, id, digests }) => [name, ...digests].map((reference) => `${id}  ${reference}\n`))
@@ -17,9 +17,9 @@ export function imagesText(images) {
 }
 
 /**
- * What the release says of one image: its ids and its digests in registries, which the same image has wherever it is
- * kept. An image is meant by the last part of its name, such as `checkout-host`: a registry of one's own may be before
- * it. Throws an Error where there is none.
+ * Returns the signed facts about one image: its ids and its digests in registries, which the same image has wherever it
+ * is stored. An image is identified by the last part of its name, such as `checkout-host`: the name of a private
+ * registry may come first. Throws an Error where there is none.
  */
 export function signedImage(text, image) {
   const lines = imageLines(text).filter(({ repository }) => imageName(repository) === image);
@@ -30,12 +30,12 @@ export function signedImage(text, image) {
   };
 }
 
-/** The names of all images that the release binds. */
+/** Returns the names of all images of the release. */
 export function imageNames(text) {
   return [...new Set(imageLines(text).map(({ repository }) => imageName(repository)))];
 }
 
-/** The version that the artifacts of a release are of. Throws an Error where they are of none, or of two. */
+/** Returns the version of a release's artifacts. Throws an Error where they have none, or two. */
 export function versionIn(names) {
   const versions = names.flatMap((name) => MATERIALS.exec(name)?.[1] ?? []);
   if (versions.length !== 1) throw new Error('the release has not one list of materials, so it is of no version');
@@ -54,7 +54,7 @@ function imageLines(text) {
     });
 }
 
-/** `checkout-host` of `registry.example.com:5000/team/checkout-host:0.2.0`. */
+/** Returns `checkout-host` for `registry.example.com:5000/team/checkout-host:0.2.0`. */
 function imageName(reference) {
   return reference.split('/').at(-1).split(':')[0];
 }

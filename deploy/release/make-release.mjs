@@ -61,7 +61,10 @@ if (images.length > 0) writeFileSync(join(folder, 'images.txt'), imagesText(imag
 signFolder(folder, key);
 for (const name of readdirSync(folder)) console.log(join(folder, name));
 
-/** A version without notes is no release: who upgrades would not know what to do. */
+/**
+ * Returns the notes of a version. A version without notes cannot be released: people who upgrade would not know what to
+ * do.
+ */
 function notesOf(wanted) {
   const text = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8');
   const part = text

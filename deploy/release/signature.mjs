@@ -1,6 +1,6 @@
 /**
- * Checksums of a release and their signature: needs nothing but Node, so that it runs before anything of the release is
- * trusted.
+ * Signs and verifies the checksums of a release: needs nothing but Node, so that it runs before anything of the release
+ * is trusted.
  */
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -25,9 +25,9 @@ export function signFolder(folder, keyFile) {
 }
 
 /**
- * The bytes of all artifacts by their names, once the signature and every checksum hold. Each file is read once, and
- * what is returned is what was checked: it does not matter what becomes of the folder afterwards. Throws an Error that
- * says what does not hold.
+ * Returns the bytes of all artifacts by their names, once the signature and every checksum are right. Each file is read
+ * once, so the returned bytes are the checked ones, whatever happens to the folder afterwards. Throws an Error that
+ * says what is wrong.
  */
 export function verifiedArtifacts(folder, key) {
   const sums = bytesOf(folder, SUMS);
@@ -46,8 +46,8 @@ export function verifiedArtifacts(folder, key) {
 }
 
 /**
- * The public key in the text of a file. A private one would give its public half as well, and is refused: it belongs to
- * nobody but who signs.
+ * Returns the public key in the text of a file. A private key would give its public half as well, but is refused: only
+ * the person who signs may have it.
  */
 export function publicKeyIn(text, file) {
   if (text.includes('PRIVATE KEY'))
@@ -68,7 +68,7 @@ function artifactsOf(folder) {
     .sort();
 }
 
-/** Hashes by the names of files, which lie in the folder itself and nowhere else. */
+/** Returns hashes by the names of files, which must be in the folder itself. */
 function listedIn(sums) {
   const listed = new Map();
   for (const line of sums.trimEnd().split('\n')) {
@@ -80,7 +80,10 @@ function listedIn(sums) {
   return listed;
 }
 
-/** Without following a link, which could lead to what somebody changes meanwhile, and without waiting for a pipe. */
+/**
+ * Reads a file without following a link, which could lead to a file that somebody changes meanwhile, and without
+ * waiting for a pipe.
+ */
 function bytesOf(folder, name) {
   let file;
   try {

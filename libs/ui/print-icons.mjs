@@ -1,7 +1,7 @@
 /**
  * Prints `src/generated/icons.ts`, with a component for each icon that `icons.json` names, from Tabler's set in one
- * file. Its package for React has 18,000 files, a sixth of all that npm would install. The build runs this; git does
- * not keep what it prints.
+ * file. Its package for React has 18,000 files, a sixth of everything that npm would install. The build runs this; git
+ * does not keep the output.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,7 +15,7 @@ const HEAD = '/** Printed from icons.json by print-icons.mjs; never edited. */';
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(join(FOLDER, 'icons'), { recursive: true });
-// A file for each, so that a page loads those that it shows.
+// A file for each icon, so that a page loads only those that it shows.
 for (const name of names)
   writeFileSync(
     join(FOLDER, 'icons', `${name}.ts`),
@@ -24,7 +24,7 @@ for (const name of names)
 const exported = names.map((name) => `export { ${componentOf(name)} } from './icons/${name}.js';`);
 writeFileSync(join(FOLDER, 'icons.ts'), `${HEAD}\n${exported.join('\n')}\n`);
 
-/** The body of an icon that is of lines, or filled shapes. */
+/** Returns the body of an icon made of lines, or of filled shapes. */
 function bodyOf(name) {
   const body = icons[name]?.body;
   if (!body) throw new Error(`Tabler has no icon ${name}`);

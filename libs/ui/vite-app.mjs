@@ -1,10 +1,10 @@
-/** How a front end is built: one configuration for all, each `vite.config.mjs` sets only its path. */
+/** The build of a front end: one configuration for all, each `vite.config.mjs` sets only its path. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const LIBS = fileURLToPath(new URL('..', import.meta.url));
-/** Libraries are bundled from their sources: Vite compiles them itself and takes their style sheets along. */
+/** Libraries are bundled from their sources: Vite compiles them itself and includes their style sheets. */
 const OWN = /^@libs\/([\w-]+)\/(.+)$/;
 const LOCAL_STACK = 'http://127.0.0.1:3000';
 
@@ -15,10 +15,10 @@ const ui = (...paths) => `/libs/ui/src/(?:${paths.join('|')})`;
 const anyOf = (...parts) => new RegExp(parts.join('|'));
 
 /**
- * Few requests, and files that compress well. Everybody needs the first file; who signs in needs the second one
- * besides, who is signed in the third. Then come the page where people land, the menus and tips for who reaches for
- * one, and what lists and what they open are made of. All other code is split by page. A group takes along whatever its
- * modules import: what is to stay out must be imported when it is needed.
+ * Few requests, and files that compress well. Everybody needs the first file; people who sign in also need the second
+ * one, people who are signed in the third. Then come the page where people land, the menus and tips, and the code of
+ * lists and of what they open. All other code is split by page. A group includes whatever its modules import: code that
+ * is to stay out must be imported when it is needed.
  */
 const FIRST_PARTS = [
   {
@@ -29,12 +29,12 @@ const FIRST_PARTS = [
       ui(
         'app/mount\\.tsx',
         'app/start-page\\.tsx',
-        'frame/lone-page\\.tsx',
+        'frame/standalone-page\\.tsx',
         'states/error-notice\\.tsx',
         'sign-in/me\\.ts',
       ),
       mantine('Alert', 'Anchor', 'Button', 'Loader', 'Stack'),
-      // Of these the next two files have a use each.
+      // The next two files each use one of these.
       '/(?:use-resolved-styles-api|use-uncontrolled)/',
       '/generated/icons/key\\.ts',
       '/src/brand\\.ts',
@@ -66,9 +66,9 @@ const COMPONENT = /@mantine\/core\/esm\/(?:components|utils|core)\/(?:[\w-]+\/)*
 const STYLES = join(dirname(fileURLToPath(import.meta.resolve('@mantine/core/styles.css'))), 'styles');
 
 /**
- * Gives each component of Mantine its own style sheet: a page loads those of the components that it shows. They lie in
- * a layer, so that a sheet which comes late does not win over our own. A component imports those that it is made of
- * first, and so their styles come first.
+ * Gives each component of Mantine its own style sheet: a page loads those of the components that it shows. They are in
+ * a layer, so that a sheet which comes late does not win over our own. A component imports the components that it
+ * consists of first, and so their styles come first.
  */
 function stylesOfComponents() {
   return {
@@ -97,9 +97,9 @@ export function webApp({ base }) {
       outDir: 'dist/web',
       emptyOutDir: true,
       target: 'es2022',
-      // Browsers since May 2024: `light-dark()` stays what it is.
+      // Browsers since May 2024: `light-dark()` is left as it is.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-      // The content security policy has no data URLs for scripts, and modules below the limit would become some.
+      // The content security policy allows no data URLs for scripts, and modules below the limit would become some.
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 600,
@@ -112,7 +112,7 @@ export function webApp({ base }) {
         output: { codeSplitting: { groups: FIRST_PARTS } },
       },
     },
-    // `npm run dev -w @apps/dashboard-web` beside a running `npm start`: the API is that one's, cookies and all.
+    // `npm run dev -w @apps/dashboard-web` beside a running `npm start` uses that one's API, cookies included.
     server: { proxy: { '/api': { target: LOCAL_STACK, changeOrigin: true } } },
   };
 }

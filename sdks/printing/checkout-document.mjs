@@ -1,6 +1,6 @@
 /**
- * What the printers of types read of the API document that the build wrote to `docs/openapi/dist`: only what a key of
- * the checkout can reach. Each language prints it in its own words.
+ * Reads the API document in `docs/openapi/dist`, which the build wrote, for the printers of types: only the part that a
+ * key of the checkout can use. The printer of each language uses its own syntax.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const DOCUMENT = JSON.parse(readFileSync(join(ROOT, 'docs/openapi/dist/openapi.json'), 'utf8'));
 const ERRORS = readFileSync(join(ROOT, 'docs/generated/errors.md'), 'utf8');
 
-/** Keys of the checkout, and what needs none. */
+/** The scheme of keys of the checkout. Routes without any scheme count as well. */
 const SCHEME = 'apiKey';
 const OPEN = ['/api/sessions/{token}/status'];
 /** The filters of each list, by its route. */
@@ -30,9 +30,7 @@ export const hooks = Object.entries(DOCUMENT.webhooks)
   .map(([type, { post }]) => ({ type, post, schema: post.requestBody.content['application/json'].schema }))
   .filter(({ schema }) => 'merchant_id' in schema.properties);
 
-/**
- * The names of the schemas that requests, answers and events of the checkout are made of; pages of lists are left out.
- */
+/** Returns the names of the schemas in requests, responses and events of the checkout, without pages of lists. */
 export function schemaNames() {
   const operations = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
     Object.values(methods).filter(({ security = [] }) => OPEN.includes(path) || security.some((one) => SCHEME in one)),
@@ -44,12 +42,12 @@ export function schemaNames() {
   return reached([...parts, ...hooks.map(({ schema }) => schema)]).filter((name) => !name.endsWith('Page'));
 }
 
-/** Schemas that are sent with PATCH, in which `null` means another thing than nothing at all. */
+/** Returns the schemas that are sent with PATCH, in which `null` differs from an absent field. */
 export function patchNames() {
   return reached(Object.values(DOCUMENT.paths).flatMap(({ patch }) => (patch?.requestBody ? [patch.requestBody] : [])));
 }
 
-/** What each list may be asked for, as a schema: `[name, schema]`. */
+/** Returns the parameters of each list, as a schema: `[name, schema]`. */
 export function listParams() {
   return Object.entries(LISTS).map(([name, path]) => {
     const operation = DOCUMENT.paths[path]?.get;
@@ -62,7 +60,7 @@ export function listParams() {
   });
 }
 
-/** The codes that the checkout API refuses with. */
+/** Returns the error codes of the checkout API. */
 export function errorCodes() {
   const section = ERRORS.split(/^## /m).find((part) => part.startsWith('Of the checkout API'));
   const all = unique([...(section ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code));
@@ -70,7 +68,7 @@ export function errorCodes() {
   return all;
 }
 
-/** Bounds stand with the words, because a type cannot say them. */
+/** Returns the description with bounds, because a type cannot express them. */
 export function wordsOf(schema) {
   const [least, most] = [schema.minimum, schema.maximum];
   const isBounded = (bound) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
@@ -85,7 +83,7 @@ export function wordsOf(schema) {
   return [schema.description, ...bounds].filter(Boolean).join(' ');
 }
 
-/** Writes texts by their paths; with `--check` it says which of them are out of date, and ends with 1. */
+/** Writes texts by their paths. With `--check` it only lists those that are out of date, and ends with 1. */
 export function writeOrCheck(files) {
   let stale = 0;
   for (const [file, wanted] of Object.entries(files)) {
@@ -107,7 +105,7 @@ function resolved(part) {
   return keys.reduce((found, key) => found[key], DOCUMENT);
 }
 
-/** Every schema that something names, directly or through others. */
+/** Returns every schema that something names, directly or through others. */
 function reached(roots) {
   const found = new Set();
   const visit = (part) => {

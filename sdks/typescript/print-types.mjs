@@ -6,6 +6,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { wordsOf } from '../printing/checkout-document.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const FOLDER = join(import.meta.dirname, 'src', 'generated');
@@ -89,25 +90,13 @@ function wordOf(type, schema, indent) {
 const literal = (value) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));
 const unique = (list) => [...new Set(list)];
 
-/** `@default` and bounds stand with the words, because a type cannot say them. */
-function wordsOf(schema) {
-  const [least, most] = [schema.minimum, schema.maximum];
-  const isBounded = (bound) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
-  const bounds = [
-    ...(isBounded(least) ? [`At least ${least}.`] : []),
-    ...(isBounded(most) ? [`At most ${most}.`] : []),
-    ...(schema.maxLength === undefined ? [] : [`At most ${schema.maxLength} characters.`]),
-    ...(schema.maxItems === undefined ? [] : [`At most ${schema.maxItems} items.`]),
-    ...(schema.format === 'date-time' ? ['ISO 8601.'] : []),
-    ...(schema.default === undefined ? [] : [`Default: \`${JSON.stringify(schema.default)}\`.`]),
-  ];
-  return [schema.description, ...bounds].filter(Boolean).join(' ').replaceAll('*/', '* /');
-}
+/** The words of a schema, which must not end the comment that they are in. */
+const commentOf = (schema) => wordsOf(schema).replaceAll('*/', '* /');
 
 function fields({ properties, required = [] }, indent = '  ') {
   return Object.entries(properties)
     .map(([name, schema]) => {
-      const words = wordsOf(schema);
+      const words = commentOf(schema);
       const doc = words ? `${indent}/** ${words} */\n` : '';
       const key = /^\w+$/.test(name) ? name : `'${name}'`;
       return `${doc}${indent}${key}${required.includes(name) ? '' : '?'}: ${typeOf(schema, indent)};\n`;
@@ -116,7 +105,7 @@ function fields({ properties, required = [] }, indent = '  ') {
 }
 
 function declaration(name, schema) {
-  const doc = `/** ${wordsOf(schema) || `\`${name}\` of the API document.`} */\n`;
+  const doc = `/** ${commentOf(schema) || `\`${name}\` of the API document.`} */\n`;
   return schema.properties
     ? `${doc}export interface ${name} {\n${fields(schema)}}\n`
     : `${doc}export type ${name} = ${typeOf(schema)};\n`;

@@ -2,12 +2,12 @@ import type { KeyScope } from '@libs/dto/api-keys/key-scopes';
 import type { Role } from '@libs/dto/merchants/roles';
 
 /**
- * Who may use an endpoint: everybody, people whose sign-in waits for its second factor, signed-in users, members from a
- * role on, operators, keys with a scope, or the holder of a token.
+ * The callers who may use an endpoint: everybody, people whose sign-in waits for its second factor, signed-in users,
+ * members from a role on, operators, keys with a scope, or the holder of a token.
  */
 export type Access = 'anyone' | 'waiting' | 'signed in' | Role | 'operator' | KeyScope | 'internal token';
 
-/** Written by hand from the contract and the decisions, not read off the code: the test compares both. */
+/** Written by hand from the contract and the decisions, not derived from the code: the test compares both. */
 // biome-ignore format: a table reads best as a table
 export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/sessions':                                   'sessions:write',
@@ -133,7 +133,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/dashboard/merchants/{merchant_id}/members': 'viewer',
   'POST /api/dashboard/merchants/{merchant_id}/members': 'admin',
   'PATCH /api/dashboard/merchants/{merchant_id}/members/{user_id}': 'admin',
-  // Of others; anybody may leave.
+  // Needed to remove others; anybody may leave.
   'DELETE /api/dashboard/merchants/{merchant_id}/members/{user_id}': 'admin',
   'GET /api/dashboard/merchants/{merchant_id}/invitations': 'admin',
   'DELETE /api/dashboard/merchants/{merchant_id}/invitations/{invitation_id}': 'admin',

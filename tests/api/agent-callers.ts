@@ -4,19 +4,17 @@ import type { RunningSystem } from '../stack/running-system.js';
 import type { Operation } from './document.js';
 import type { Known } from './requests.js';
 
-/** What `Known` declares for an operation that ends or stops the thing it names: it gets one of its own. */
+/** Marks an operation in `Known` that ends or stops its object, so that it gets one of its own. */
 const SPARE = 'spare_';
 
-/**
- * The caller of the agent API in the fuzz test: an account with credits, and one of each thing that a path can name.
- */
+/** The caller of the agent API in the fuzz test: an account with credits, and one object for each path parameter. */
 export class AgentCallers {
   private constructor(
     private readonly key: Record<string, string>,
-    /** Its caps are changed at random: no other caller's turns depend on them. */
+    /** A key whose caps are changed at random: no other caller's turns depend on them. */
     private readonly cappedKey: Record<string, string>,
     private readonly person: Record<string, string>,
-    /** Decides about calls, and nothing else. */
+    /** A key that may decide about calls, and nothing else. */
     private readonly approverKey: Record<string, string>,
     private readonly known: Known,
   ) {}
@@ -40,7 +38,7 @@ export class AgentCallers {
     return path === '/v1/quotas' ? this.cappedKey : this.key;
   }
 
-  /** Ids of things that exist. */
+  /** Returns ids of existing objects. */
   knownFor({ method }: Operation): Known {
     if (method !== 'DELETE' && method !== 'PATCH') return this.known;
     const spares = Object.entries(this.known).filter(([name]) => name.startsWith(SPARE));
@@ -93,7 +91,7 @@ async function things(account: AgentAccount): Promise<Known> {
   };
 }
 
-/** A call that waits for a person. */
+/** Makes a call that waits for a person. */
 async function waiting(account: AgentAccount): Promise<string> {
   const permissions = [{ tool: 'code_js', permission: 'ask' }];
   const space = await account.space({ builtin: ['code.js'], permissions });
@@ -103,7 +101,7 @@ async function waiting(account: AgentAccount): Promise<string> {
   return (await eventually(pending)).approval_id;
 }
 
-/** A thread with a file in its workspace. */
+/** Makes a thread with a file in its workspace. */
 async function threadWithFile(account: AgentAccount, threadId: string): Promise<string> {
   const { href } = new URL(`/v1/threads/${threadId}/files/${FILE_NAME}`, account.system.baseUrl);
   await fetch(href, { method: 'PUT', body: aForm(), headers: bearer(account.key) });

@@ -16,20 +16,20 @@ export class Browser {
 
   constructor(private readonly baseUrl: string) {}
 
-  /** What a page of our own would send. */
+  /** Returns the headers that a page of our own would send. */
   get headers(): Record<string, string> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return { origin: new URL(this.baseUrl).origin, ...(cookie ? { cookie } : {}) };
   }
 
-  /** Of the person's authenticator app, where they have one. */
+  /** Sets the secret of the person's authenticator app, where they have one. */
   set totpSecret(secret: string | undefined) {
     this.codes = secret === undefined ? undefined : new TotpCodes(secret);
   }
 
   /**
-   * Sends a request, and where it wants a fresh proof, proves it with a code of the app or the password of the last
-   * sign-in and sends it again. A sign-in that waits for the second factor gets it.
+   * Sends a request. If a fresh proof is required, proves it with a code of the app or the password of the last sign-in
+   * and sends the request again. A sign-in that waits for the second factor gets it.
    */
   async call(method: string, path: string, body?: unknown): Promise<Answer> {
     const { email, password, new_password } = (body ?? {}) as Record<string, string | undefined>;
@@ -43,7 +43,7 @@ export class Browser {
     return proof ? this.send(method, path, body, proof) : response;
   }
 
-  /** The header with a proof of what a refusal wants proved; undefined where it wants none. */
+  /** Returns the header with the proof that an error requires; undefined where it requires none. */
   async proofFor({ body }: Answer): Promise<Record<string, string> | undefined> {
     const { code, statement } = body?.error ?? {};
     if (String(code).toLowerCase() !== 'fresh_proof_required' || this.password === undefined) return undefined;
@@ -66,7 +66,7 @@ export class Browser {
     else this.cookies.delete(name);
   }
 
-  /** A new account; gives its id. */
+  /** Registers an account. Returns its id. */
   async register(): Promise<number> {
     const name = randomBytes(8).toString('hex');
     const { body } = await this.call('POST', '/api/auth/register', {
@@ -89,7 +89,9 @@ export class Browser {
 
 type Caller = 'visitor' | 'leaver' | 'member' | 'operator' | 'apiKey' | 'testKey' | 'internal';
 
-/** Who calls which part of the API in the fuzz test: allowed to, so that requests get as far as they can. */
+/**
+ * The callers for each part of the API in the fuzz test: they are permitted, so that requests get as far as they can.
+ */
 export class Callers {
   private constructor(
     readonly baseUrl: string,
@@ -135,7 +137,7 @@ export class Callers {
     );
   }
 
-  /** The header with a proof, where a response refuses for want of one. */
+  /** Returns the header with a proof, where a response requires one. */
   proofFor({ path }: Operation, refused: Answer): Promise<Record<string, string> | undefined> {
     return this.people[path.startsWith('/api/admin') ? 'operator' : 'member'].proofFor(refused);
   }
@@ -151,7 +153,7 @@ export class Callers {
     return id === 'POST /api/auth/logout' ? this.credentials.leaver : this.credentials.visitor;
   }
 
-  /** Ids of things that exist, where a random one would only ever be 404. */
+  /** Returns ids of existing objects, where a random id would only ever be 404. */
   knownFor(operation: Operation): Known {
     const { id, path } = operation;
     if (isOfAgents(operation)) return this.agents.knownFor(operation);
@@ -166,7 +168,7 @@ export class Callers {
   }
 }
 
-/** Endpoints that one operation may use up without another one's missing them. */
+/** Endpoints that one operation may use up without affecting another one. */
 interface Spares {
   spare_endpoint_id: string;
   keys_endpoint_id: string;
@@ -178,7 +180,7 @@ function isOfAgents({ path }: Operation): boolean {
 
 type Five = [Browser, Browser, Browser, Browser, Browser];
 
-/** A test merchant with a key and a session; the merchant itself is in review. */
+/** Makes a test merchant with a key and a session; the merchant itself is in review. */
 async function aTestShop(owner: Browser): Promise<{ key: string; ids: Known }> {
   const { id } = (await owner.call('POST', '/api/dashboard/merchants', { name: 'Tried shop' })).body;
   const at = `/api/dashboard/merchants/${-id}`;
@@ -187,7 +189,7 @@ async function aTestShop(owner: Browser): Promise<{ key: string; ids: Known }> {
   return { key, ids: { merchant_id: `${-id}`, token: link.token } };
 }
 
-/** A merchant that may sell, and one of each thing that a path can name. */
+/** Makes a merchant that may sell, and one object for each path parameter. */
 async function aShop(system: RunningSystem, owner: Browser, operator: Browser): Promise<{ key: string; ids: Known }> {
   const make = async (path: string, body: unknown = {}) => (await owner.call('POST', path, body)).body;
   const { id } = await make('/api/dashboard/merchants', { name: 'Fuzzed shop' });

@@ -9,7 +9,7 @@ import { Browser } from './callers.js';
 import type { Operation } from './document.js';
 
 /**
- * Everybody who may try an endpoint of a merchant. Those who must not get in come first: what the others do may change
+ * Everybody who may try an endpoint of a merchant. Those without access come first, because the others may change
  * things.
  */
 const PEOPLE = [
@@ -23,16 +23,18 @@ const PEOPLE = [
   'admin',
   'owner',
 ] as const;
-/** Keys that can do one thing each, in addition to `api key`, which can do all that a key can. */
+/** Keys with one scope each, in addition to `api key`, which has all scopes. */
 const KEYS = KEY_SCOPES.map((scope) => `key with ${scope}` as const);
 export type PersonName = (typeof PEOPLE)[number] | (typeof KEYS)[number];
 
-/** Who tries an endpoint: those with one scope only what is for keys, since nothing else looks at keys. */
+/**
+ * Returns the callers of an endpoint. Those with one scope try only endpoints for keys, because no others check scopes.
+ */
 export function callersOf(access: Access): readonly PersonName[] {
   return isScope(access) ? [...KEYS, ...PEOPLE] : PEOPLE;
 }
 
-/** How far a caller gets: in, or refused with a status and a code. */
+/** The result for a caller: access, or an error with a status and a code. */
 export type Verdict =
   | 'in'
   | '403 insufficient_scope'
@@ -41,7 +43,7 @@ export type Verdict =
   | '403 second_factor_required'
   | '404 not_found';
 
-/** The table's entry for a person. */
+/** Returns the table's entry for a person. */
 export function wantedVerdict(access: Access, person: PersonName): Verdict {
   if (access === 'anyone') return 'in';
   if (access === 'waiting') return person === 'waiting' ? 'in' : '401';
@@ -66,7 +68,9 @@ function verdictOfKey(needed: KeyScope, person: PersonName): Verdict {
 /** A sign-in waits ten minutes for its second factor. */
 const WAITING_FOR_MS = 5 * 60_000;
 
-/** One merchant with a member of each role, a second merchant's owner, an operator, and things to request. */
+/**
+ * A cast of one merchant with a member of each role, a second merchant's owner, an operator, and objects to request.
+ */
 export class Cast {
   private waitsSince = 0;
 
@@ -74,7 +78,7 @@ export class Cast {
     private readonly baseUrl: string,
     private readonly people: Readonly<Partial<Record<PersonName, Browser>>>,
     private readonly apiKeys: Readonly<Partial<Record<PersonName, string>>>,
-    /** Of what exists, by the name of its path parameter. */
+    /** The ids of existing objects, by the name of their path parameter. */
     private readonly ids: Readonly<Record<string, string>>,
   ) {}
 
@@ -102,7 +106,7 @@ export class Cast {
     return new Cast(baseUrl, people, keys, { ...ids, merchant_id: `${merchantId}`, user_id: `${other}` });
   }
 
-  /** Calls the operation as that person, on things that exist, with an empty object as its body. */
+  /** Calls the operation as that person, on existing objects, with an empty object as its body. */
   async verdict(operation: Operation, person: PersonName): Promise<Verdict | string> {
     if (person === 'waiting') await this.waitAgain();
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => this.ids[name] ?? 'none');
@@ -118,7 +122,7 @@ export class Cast {
     if (String(code).toLowerCase() === 'second_factor_required') return '403 second_factor_required';
     if (code === 'insufficient_role') return '403 insufficient_role';
     if (code === 'insufficient_scope') return '403 insufficient_scope';
-    // Things of others do not exist; of one's own, what an earlier person deleted may be gone too.
+    // Objects of others do not exist for a caller; one's own may have been deleted by an earlier person.
     if (status === 404 && !this.isInside(operation, person)) return '404 not_found';
     return 'in';
   }
@@ -129,7 +133,7 @@ export class Cast {
     );
   }
 
-  /** The first step of the sign-in, before the last one has waited too long. */
+  /** Repeats the first step of the sign-in, before the last one has waited too long. */
   private async waitAgain(): Promise<void> {
     if (Date.now() - this.waitsSince < WAITING_FOR_MS) return;
     this.waitsSince = Date.now();
@@ -147,7 +151,7 @@ function isStream({ responses }: Operation): boolean {
   return Object.hasOwn(responses['200']?.content ?? {}, 'text/event-stream');
 }
 
-/** What a stream begins with: it never ends. A refusal is a response like any other. */
+/** Returns the beginning of a stream, which never ends. An error is an ordinary response. */
 async function openingOf(
   baseUrl: string,
   path: string,
@@ -163,7 +167,7 @@ async function openingOf(
   return { status: stream.status, body: stream.contentType.includes('json') ? JSON.parse(text) : text };
 }
 
-/** An owner with a second factor, of whose sign-in only the first step is done. */
+/** Makes an owner with a second factor, of whose sign-in only the first step is done. */
 async function protectedOwner(system: RunningSystem, merchantId: number): Promise<Browser> {
   const browser = await member(system, merchantId, 'owner');
   const { secret } = (await browser.call('POST', '/api/auth/factors/totp', { name: 'Phone' })).body;
@@ -178,7 +182,7 @@ async function member(system: RunningSystem, merchantId: number, role: Role): Pr
   return browser;
 }
 
-/** Straight into the table: invitations have tests of their own. */
+/** Inserts the row directly: invitations have tests of their own. */
 async function join(system: RunningSystem, merchantId: number, userId: number, role: Role): Promise<void> {
   const sql = 'INSERT INTO dashboard.memberships (merchant_id, user_id, role) VALUES ($1, $2, $3)';
   await system.rows(sql, [merchantId, userId, role]);

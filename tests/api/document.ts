@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-/** A JSON Schema, as the document has it. */
+/** A JSON Schema of the document. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 export interface Parameter {
@@ -30,7 +30,7 @@ interface Response {
   readonly content?: Record<string, { schema: Schema }>;
 }
 
-/** A part of the document where it stands, or by its name below `components`. */
+/** An inline part of the document, or a reference to one below `components`. */
 type Named<Part> = Part | { readonly $ref: string };
 
 interface Document {
@@ -71,7 +71,7 @@ function partOf<Part extends object>(named: Named<Part>): Part {
   return '$ref' in named ? (DOCUMENT.components[partsOf(named)[1]]?.[partsOf(named)[2]] as Part) : named;
 }
 
-/** `#/components/responses/404.not_found` as its three names. */
+/** Returns the three names in `#/components/responses/404.not_found`. */
 function partsOf({ $ref }: { readonly $ref: string }): [string, string, string] {
   return $ref.split('/').slice(1) as [string, string, string];
 }
@@ -79,9 +79,7 @@ function partsOf({ $ref }: { readonly $ref: string }): [string, string, string] 
 /** Every operation of the checkout API. */
 export const OPERATIONS = ALL.filter(({ path }) => !/^\/(v1|api\/agent)\//.test(path));
 
-/**
- * Those of the agent API, as keys use them; and keys, which are made in the dashboard, where all the rest is the same.
- */
+/** Operations of the agent API for keys, and those of its keys, which are made in the dashboard. */
 export const AGENT_OPERATIONS = ALL.filter(({ path }) => /^\/(v1|api\/agent\/keys)\b/.test(path));
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -89,7 +87,7 @@ addFormats.default(ajv);
 ajv.addSchema(DOCUMENT as never, ID);
 const compiled = new Map<string, ValidateFunction>();
 
-/** How a response breaks the document; nothing when it allows it. */
+/** Returns how a response violates the document; empty when it conforms. */
 export function answerFaults(operation: Operation, status: number, contentType: string, body: unknown): string[] {
   const response = operation.responses[String(status)];
   if (!response) return [`status ${status} is not in the document`];
@@ -102,9 +100,7 @@ export function answerFaults(operation: Operation, status: number, contentType: 
   return validate(body) ? [] : faultsOf(validate);
 }
 
-/**
- * How a request's body breaks the document, which refuses no field that it does not name; nothing when it allows it.
- */
+/** Returns how a request's body violates the document, which accepts unknown fields; empty when it conforms. */
 export function bodyFaults({ path, method }: Operation, body: unknown): string[] {
   const validate = compiledAt([
     'paths',

@@ -27,17 +27,17 @@ beforeAll(async () => {
   callers = await Callers.create(running.system);
 }, 300_000);
 
-/** Sends as a caller who may use the operation, to things that exist. */
+/** Sends a request as a caller who may use the operation, for existing objects. */
 function sends(operation: Operation, method: string, query = '', body?: unknown): Promise<Answer> {
   const known = callers.knownFor(operation);
   const path = operation.path.replace(/\{(\w+)\}/g, (_part, name: string) => encodeURIComponent(known[name] ?? '1'));
   return request(callers.baseUrl, method, `${path}${query}`, { headers: callers.headersFor(operation), body });
 }
 
-/** The entries of a 422, of either API. */
+/** Returns the entries of a 422, of either API. */
 const entriesOf = ({ body }: Answer): { loc: unknown[]; type: string }[] => body.detail ?? body.error?.details ?? [];
 
-/** Whether a path with names in it may stand for another one. */
+/** Returns whether a path pattern also matches another path. */
 function isPatternOf(pattern: string, path: string): boolean {
   return new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
 }

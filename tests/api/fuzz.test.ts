@@ -11,7 +11,7 @@ import { hostileRequest, validRequest, type WireRequest } from './requests.js';
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 8);
 const TRIES_AGAIN = 3;
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
-/** Random values alone cannot succeed there: they name things, or hold a secret. */
+/** Operations in which random values alone cannot succeed: they name objects, or require a secret. */
 const NEEDS_MORE: ReadonlySet<string> = new Set([
   // A network is chosen with a test key only, and line items must add up: most bodies are refused.
   'POST /api/sessions',
@@ -21,20 +21,20 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   // If-Match names the newest version, or there is no such file.
   'PUT /v1/threads/{thread_id}/files/{file_name}',
   'PUT /api/agent/merchants/{merchant_id}/threads/{thread_id}/files/{file_name}',
-  // A link that was signed.
+  // Requires a signed link.
   'GET /api/agent/approval_links/{token}',
   'POST /api/agent/approval_links/{token}',
-  // The digest of the call.
+  // Requires the digest of the call.
   'POST /v1/approvals/{approval_id}/approve',
   'POST /v1/approvals/{approval_id}/reject',
-  // A cron expression.
+  // Requires a cron expression.
   'POST /v1/spaces/{slug}/schedules',
   'POST /api/agent/merchants/{merchant_id}/spaces/{slug}/schedules',
   'PATCH /v1/schedules/{schedule_id}',
   'PATCH /api/agent/merchants/{merchant_id}/schedules/{schedule_id}',
   'POST /api/admin/dead_letters/{service}/{id}/redrive',
   'POST /api/admin/merchants/{merchant_id}/reject',
-  // The merchant there is approved already: there is no question, and it has nothing to answer.
+  // The merchant is approved already: there is no question, and it has nothing to answer.
   'POST /api/admin/merchants/{merchant_id}/ask',
   'GET /api/dashboard/merchants/{merchant_id}/review',
   'POST /api/dashboard/merchants/{merchant_id}/review/answers',
@@ -42,16 +42,16 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   'POST /api/auth/callback',
   'GET /api/auth/identity_links/confirm',
   'POST /api/auth/identity_links/confirm',
-  // What it stated about its business cannot be changed any more.
+  // Its statements about its business cannot be changed any more.
   'PATCH /api/dashboard/merchants/{merchant_id}',
-  // Only after a sign-in by a link in a mail.
+  // Possible only after a sign-in by a link in a mail.
   'POST /api/auth/forgotten_password',
   'POST /api/auth/change_password',
   'POST /api/auth/login',
-  // A sign-in that waits for it; an app; a factor.
+  // Requires a sign-in that waits for it, an app, or a factor.
   'POST /api/auth/second_factor',
   'POST /api/auth/second_factor/lost',
-  // A passkey.
+  // Requires a passkey.
   'POST /api/auth/second_factor/passkey',
   'POST /api/auth/fresh_proofs/passkey',
   'POST /api/auth/factors/passkeys/confirm',
@@ -64,17 +64,17 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   'POST /api/auth/factors/recovery_codes',
   'DELETE /api/auth/factors/{factor_id}',
   'POST /api/auth/fresh_proofs',
-  // Of an account without a password.
+  // Possible only for an account without a password.
   'POST /api/auth/fresh_proofs/mailed_codes',
   'GET /api/auth/oidc/{provider_id}/callback',
   'GET /api/auth/oidc/{provider_id}/start',
   'DELETE /api/auth/sign_ins/{sign_in_id}',
   'POST /api/dashboard/invitations/accept',
-  // A program that has registered, and its codes.
+  // Requires a registered program, and its codes.
   'POST /api/oauth_grants/claim',
   'GET /api/dashboard/oauth_client',
   'POST /api/dashboard/merchants/{merchant_id}/oauth_grants',
-  // The codes of a command line that requests a key.
+  // Requires the codes of a command line that requests a key.
   'POST /api/cli_logins/claim',
   'POST /api/cli_logins/end',
   'GET /api/dashboard/cli_logins/{user_code}',
@@ -88,16 +88,16 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   'POST /api/webhook_endpoints/{endpoint_id}/roll_secret',
   'POST /api/webhook_endpoints/{endpoint_id}/test',
   'POST /api/webhook_deliveries/{delivery_id}/replay',
-  // An earlier request may have ended the key; a new one takes one set of scopes, addresses and an end that lies ahead.
+  // An earlier request may have ended the key; a new one accepts one set of scopes, addresses and an end in the future.
   'POST /api/dashboard/merchants/{merchant_id}/api_keys/{api_key_id}/rotate',
   'POST /api/dashboard/merchants/{merchant_id}/api_keys',
-  // There are no payments there; an event, and types of events.
+  // There are no payments there; an event and types of events are required.
   'GET /api/payments/{payment_id}',
   'GET /api/events',
   'GET /api/events/{event_id}',
-  // Ten a minute for all rescans of a merchant.
+  // Limited to ten a minute for all rescans of a merchant.
   'POST /api/sessions/{token}/rescan',
-  // A change that waits, or the token of its mail.
+  // Requires a change that waits, or the token of its mail.
   'DELETE /api/dashboard/merchants/{merchant_id}/treasury_changes/treasury',
   'GET /api/dashboard/merchants/{merchant_id}/treasury_changes/signature',
   'POST /api/dashboard/merchants/{merchant_id}/treasury_changes/signature',
@@ -105,7 +105,7 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   'DELETE /api/dashboard/merchants/{merchant_id}/treasury_changes/delay',
   'POST /api/dashboard/treasury_changes/cancel',
   'POST /api/dashboard/treasury_changes/of_mail',
-  // Ten a minute, and the rescan by transaction has used them up.
+  // Limited to ten a minute, which the rescan by transaction has used up.
   'POST /api/dashboard/merchants/{merchant_id}/sessions/{token}/rescan',
   'POST /api/dashboard/merchants/{merchant_id}/unsupported/{id}/recover',
   // There one operator decides alone, so nothing waits for another one.
@@ -116,14 +116,14 @@ const NEEDS_MORE: ReadonlySet<string> = new Set([
   'POST /v1/credits/top_up',
   // There is no test network.
   'PUT /api/dashboard/merchants/{merchant_id}/test_network',
-  // The form of a button of the page.
+  // Requires the form of a button of the page.
   'POST /pay/{token}/test_payment',
-  // Models, keys and their control: the space is on the engine that has none.
+  // Requires models, keys and their control: the engine of the space has none.
   'PUT /v1/spaces/{slug}/manifest',
   // The turn is over by then.
   'POST /v1/turns/{turn_id}/cancel',
 ]);
-/** They never end: the stream stays open. */
+/** Operations whose response stream never ends. */
 const STREAMS = new Set([
   'GET /pay/{token}/events',
   'GET /api/dashboard/merchants/{merchant_id}/events',
@@ -131,7 +131,7 @@ const STREAMS = new Set([
 ]);
 
 describe(`Every operation of the API document, ${RUNS} requests of each kind, seed ${SEED}`, () => {
-  // Valid requests of operators begin maintenance, after which no turn runs.
+  // Separate, because valid requests of operators begin maintenance, after which no turn runs.
   const running = useFreshSystem();
   let callers: Callers;
 
@@ -165,8 +165,8 @@ describe(`Every operation of the API document, ${RUNS} requests of each kind, se
 });
 
 /**
- * Sends a request; how the response breaks the document. On a starved machine a response may be 503 that states when to
- * try again: that is done, a few times. What is broken stays 503.
+ * Sends a request. Returns how the response violates the document. On a starved machine a response may be a 503 that
+ * states when to retry: this retries a few times. A real fault stays 503.
  */
 async function exchange(
   operation: Operation,
@@ -196,7 +196,7 @@ function faultsOf(operation: Operation, path: string, { status, headers, body }:
   return answerFaults(operation, status, contentType, body);
 }
 
-/** Whether a path is still one of the operation: as many parts, and the fixed ones the same. */
+/** Returns whether a path still matches the operation: the same number of parts, with the same fixed ones. */
 function fits(operation: Operation, path: string): boolean {
   const [given, wanted] = [path.split('?')[0]!.split('/'), operation.path.split('/')];
   return given.length === wanted.length && wanted.every((part, i) => part.startsWith('{') || part === given[i]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { COMPONENTS, type Operation, type Parameter, type Schema } from './document.js';
 
-/** A request as it goes over the wire. */
+/** A request in the form in which it is sent. */
 export interface WireRequest {
   readonly method: string;
   readonly path: string;
@@ -12,7 +12,7 @@ export interface WireRequest {
 /** Values for parameters that must name something that exists, by name. */
 export type Known = Readonly<Record<string, string>>;
 
-/** Text that parsers, databases and templates stumble over. */
+/** Texts that parsers, databases and templates may fail on. */
 const HOSTILE = [
   '',
   ' ',
@@ -36,12 +36,12 @@ const HOSTILE = [
   '2026-13-45T99:99:99Z',
 ];
 
-/** Requests that fit the document. */
+/** Generates requests that conform to the document. */
 export function validRequest(operation: Operation, known: Known): fc.Arbitrary<WireRequest> {
   return request(operation, known, (schema, name) => valueFor(schema, name));
 }
 
-/** Requests that are wrong somewhere, or everywhere. */
+/** Generates requests that are wrong in some part, or in all. */
 export function hostileRequest(operation: Operation, known: Known): fc.Arbitrary<WireRequest> {
   const wrongValues = request(operation, known, (schema, name) =>
     fc.oneof({ weight: 2, arbitrary: valueFor(schema, name) }, { weight: 3, arbitrary: anyJson() }),
@@ -76,7 +76,7 @@ export function hostileRequest(operation: Operation, known: Known): fc.Arbitrary
   );
 }
 
-/** A form that is none, or that breaks off. */
+/** Generates an invalid form, or one that breaks off. */
 function wrongForm(operation: Operation, known: Known): fc.Arbitrary<WireRequest> {
   const cut = fc.nat({ max: 200 });
   const types = fc.constantFrom('text/plain', 'multipart/form-data', 'multipart/form-data; boundary=other', '');
@@ -90,7 +90,7 @@ function wrongForm(operation: Operation, known: Known): fc.Arbitrary<WireRequest
   );
 }
 
-/** Fields of bodies that must name something that exists. */
+/** Fields of bodies that must name an existing object. */
 const NAMES_IN_BODIES: ReadonlySet<string> = new Set(['space']);
 
 /** Values of fields whose rule is more than their schema can express. */
@@ -106,7 +106,7 @@ const BY_FIELD: Readonly<Record<string, readonly unknown[]>> = {
   line_items: [undefined, null, [{ name: 'Tee', quantity: 1, amount_usd_cents: 100 }]],
   name: ['Blue Shop', 'Größe & Söhne', '店'],
   title: [null, 'Support'],
-  // One that is turned off takes no test event later.
+  // Never false: an inactive endpoint accepts no test event later.
   active: [true, null],
   website: ['', 'https://shop.example'],
   country: ['', 'DE'],
@@ -126,8 +126,7 @@ const BY_FIELD: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 /**
- * An address of a webhook endpoint is taken once only: the ones that other operations made must not refuse every valid
- * request.
+ * The address of a webhook endpoint must be unique: those of other operations must not make every valid request fail.
  */
 const NEW_URL = fc.uuid().map((id) => `http://127.0.0.1:9/${id}`);
 
@@ -178,7 +177,7 @@ function wire(
 
 function valueFor(schema: Schema, name: string): fc.Arbitrary<unknown> {
   if (name === 'url') return NEW_URL;
-  // An enumeration is complete, and names of secrets have a form of their own.
+  // Enumerations are complete, and names of secrets have their own format.
   const known = schema['enum'] ? [] : (BY_FIELD[name] ?? []).filter((value) => fitsPattern(schema, value));
   if (known.length > 0) return fc.constantFrom(...known);
   const ref = schema['$ref'];
@@ -261,7 +260,7 @@ function brokenJson(): fc.Arbitrary<string> {
 
 const BOUNDARY = 'boundary-of-the-fuzz-test';
 
-/** A form with its fields, the one named `file` as a file. */
+/** Returns a form with its fields, the one named `file` as a file. */
 function formText(fields: Record<string, unknown>): string {
   const parts = Object.entries(fields).map(([name, value]) => {
     const text = typeof value === 'string' ? value : jsonText(value);
@@ -271,7 +270,7 @@ function formText(fields: Record<string, unknown>): string {
   return `${parts.join('')}--${BOUNDARY}--\r\n`;
 }
 
-/** An object in a query: `metadata[order]=17`. */
+/** Returns an object in a query: `metadata[order]=17`. */
 function fieldsOf(name: string, value: object): string[] {
   return Object.entries(value).map(
     ([key, one]) => `${name}[${escaped(key)}]=${escaped(typeof one === 'string' ? one : jsonText(one))}`,
@@ -282,7 +281,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** JSON, with lone surrogates as escapes: what a careless client sends. */
+/** Returns JSON, with lone surrogates as escapes, as a careless client sends it. */
 function jsonText(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }

@@ -4,7 +4,7 @@ import { ACCESS } from './access.js';
 import { Cast, callersOf, wantedVerdict } from './cast.js';
 import { OPERATIONS } from './document.js';
 
-/** Ends the sign-in of the caller: last. */
+/** Called last, because it ends the sign-in of the caller. */
 const LAST = 'POST /api/auth/logout';
 
 describe('Every endpoint, and everybody who may try it', () => {

@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { MIGRATIONS } from '@apps/agent-gateway/migrations';
 import { ROOT } from '@deploy/local/files/repository';
-import { apiKeyHash, newApiKey } from '@libs/dto/api-keys/api-key';
 import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-server';
 import { startPostgres } from '@libs/embedded/postgres/postgres';
 import { formatPublicKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
+import { apiKeyHash, newApiKey } from '@libs/service-kit/api-keys/api-key';
 import { type Migratable, migrate } from '@libs/service-kit/database/schema/migrate';
 import { provisionService } from '@libs/service-kit/database/schema/provision';
 import { eventually } from '@libs/testing/eventually';
@@ -28,7 +28,7 @@ import { ended, type MeasuredProgram, startProgram } from './program.js';
  * CPU of the program and of Postgres for each turn. 32 connections, each in a space of its own. `PROFILE_DIR` gets
  * `--cpu-prof`.
  *
- * `--accounts=32`: of as many accounts, which share no lock; else all spaces are of one account.
+ * `--accounts=32`: spaces of that many accounts, which share no lock; else of one account.
  * `--capped`: the accounts have daily caps and windows, and every turn names a customer.
  * `--against=<folder or revision>`: the agent gateway of another build is measured in the same rounds.
  * `--profile`: where the agent gateway spends its time. `--rounds=3`, `--keep`
@@ -49,10 +49,10 @@ const CONNECTIONS = 32;
 const SECONDS = 5;
 const ACCOUNTS = Number(options.accounts);
 const PASSWORD = 'bench';
-/** Where a build has its agent gateway. */
+/** Returns a compiled file of the agent gateway of a build. */
 const compiled = (root: string, file: string) => join(root, 'apps', 'agent-gateway', 'dist', 'src', file);
 
-/** A connection, and for whom it submits turns. */
+/** A connection, and the account and space for which it submits turns. */
 const CLIENTS = Array.from({ length: CONNECTIONS }, (_, index) => ({
   account: (index % ACCOUNTS) + 1,
   space: `sp_${String(index).padStart(32, '0')}`,
@@ -147,7 +147,7 @@ async function program(name: string, main: string, path: string, migrations: Mig
   return started;
 }
 
-/** The migrations of another build: their list is next to its `main.js`. */
+/** Returns the migrations of another build: their list is next to its `main.js`. */
 async function migrationsOf(root: string): Promise<Migrations> {
   const list = pathToFileURL(compiled(root, 'migrations.js'));
   return ((await import(list.href)) as { MIGRATIONS: Migrations }).MIGRATIONS;
@@ -223,7 +223,10 @@ async function run({ name, url, child }: Program, seconds: number): Promise<Run>
   };
 }
 
-/** What the last connections requested is written, so that none of it is counted to the next program. */
+/**
+ * Waits until everything that the last connections requested is written, so that none of it is counted for the next
+ * program.
+ */
 async function idle(): Promise<boolean> {
   const { rows } = await admin.query(
     "SELECT count(*)::int AS busy FROM pg_stat_activity WHERE usename = 'agent_gateway' AND state <> 'idle'",
@@ -231,7 +234,7 @@ async function idle(): Promise<boolean> {
   return rows[0].busy === 0;
 }
 
-/** Processor time so far, in seconds. */
+/** Returns the processor time so far, in seconds. */
 function cpu(child: ChildProcess): { own: number; postgres: number } {
   return { own: secondsOf(child.pid!), postgres: secondsOfTree(postgres.pid) };
 }

@@ -1,9 +1,9 @@
 import type { SupervisedProcess } from '@deploy/local/processes/supervisor';
 
 /**
- * A service with Node's own sizes, as in a cluster or on one host. The local stack gives each a young generation of 2
- * MB, so that twelve of them fit on a laptop; under load a seventh of their processor time is then the garbage
- * collector's.
+ * Returns a service with Node's own sizes, as in a cluster or on one host. The local stack gives each a young
+ * generation of 2 MB, so that twelve of them fit on a laptop; under load, garbage collection then takes a seventh of
+ * their processor time.
  */
 export function asOnAServer({ args, env, ...wanted }: SupervisedProcess): SupervisedProcess {
   const { MALLOC_ARENA_MAX, ...rest } = env;

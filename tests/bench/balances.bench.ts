@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import { balanceCode, MOST_HOLDERS, readBalances } from '@apps/chain-indexer/balances/balance-code';
+import { balanceCode, MAX_HOLDERS, readBalances } from '@apps/chain-indexer/balances/balance-code';
 import { startTestChain } from '@libs/testing/chain/test-chain';
 import { hexlify, randomBytes } from 'ethers';
 import { Pool } from 'undici';
 import { KEEP, once, Recorder } from './figures/recorder.js';
 
 /**
- * What the reconciliation of balances costs for a million addresses: bytes, gas and time of one call of 350 addresses
- * at a real node, and how much processor time encoding and decoding take here. One address in ten holds something. Run:
- * `npm run bench -- balances`. `--keep`
+ * The cost of reconciling the balances of a million addresses: bytes, gas and time of one call of 350 addresses at a
+ * real node, and how much processor time encoding and decoding take here. One address in ten holds something. Run: `npm
+ * run bench -- balances`. `--keep`
  */
 const { values: options } = parseArgs({ options: KEEP });
 const figures = new Recorder('balances', options);
@@ -17,13 +17,13 @@ const WARM_UP = 5;
 const HOLDING_EVERY = 10;
 const CENTS = 5_00;
 const MILLION = 1_000_000;
-/** Between two calls (`BETWEEN_BALANCES_MS` of the scanner). */
+/** The pause between two calls (`BETWEEN_BALANCES_MS` of the scanner). */
 const PAUSE_MS = 200;
 
 const chain = await startTestChain();
 const pool = new Pool(chain.anvil.rpcUrl);
 try {
-  const holders = Array.from({ length: MOST_HOLDERS }, () => hexlify(randomBytes(20)).slice(2));
+  const holders = Array.from({ length: MAX_HOLDERS }, () => hexlify(randomBytes(20)).slice(2));
   const paid = holders.filter((_, index) => index % HOLDING_EVERY === 0);
   await chain.paysTogether(paid.map((holder) => ({ to: `0x${holder}`, usdCents: CENTS })));
   const tokens = [chain.tokens.USDC, chain.tokens.USDT].map((token) => token.slice(2).toLowerCase()) as [
@@ -40,7 +40,7 @@ try {
   const used = process.cpuUsage(before);
   const cpuMs = (used.user + used.system) / 1_000 / ROUNDS;
 
-  const calls = Math.ceil(MILLION / MOST_HOLDERS);
+  const calls = Math.ceil(MILLION / MAX_HOLDERS);
   const megabytes = (count: number) => `${((count * calls) / 1e6).toFixed(0)} MB`;
   console.log(
     `a million addresses: ${calls} calls, ${megabytes(bytes.sent)} sent, ${megabytes(bytes.received)} received,`,
@@ -62,7 +62,7 @@ try {
   await chain.anvil.stop();
 }
 
-/** One call as the indexer makes it. Throws when it does not find what was paid. */
+/** Makes one call as the indexer does. Throws when it does not find the payments. */
 async function read(
   tokens: [string, string],
   holders: readonly string[],

@@ -3,9 +3,9 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * What accepting a turn costs at the very least: Fastify, pg, the body read, and the same writes as the agent gateway
- * in one statement. No keys, no scope, no caps, no validation, nothing locked to look at it. `node
- * bare-accept.server.js` with DATABASE_URL and PORT.
+ * The least cost of accepting a turn: Fastify, pg, the body read, and the same writes as the agent gateway in one
+ * statement. No keys, no scope, no caps, no validation, nothing locked. `node bare-accept.server.js` with DATABASE_URL
+ * and PORT.
  */
 const ACCEPT = `WITH held AS (
     UPDATE account SET held_micro_usd = held_micro_usd + 1000 WHERE id = $8

@@ -2,9 +2,9 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * What a session costs at the very least: Fastify, pg, the body read, and the same insert as the sessions service, one
- * statement for row and outbox. No gates, no keys, no address, no validation. `node bare-insert.server.js` with
- * DATABASE_URL and PORT.
+ * The least cost of a session: Fastify, pg, the body read, and the same insert as the sessions service, one statement
+ * for row and outbox. No gates, no keys, no address, no validation. `node bare-insert.server.js` with DATABASE_URL and
+ * PORT.
  */
 const INSERT = `WITH session AS (
     INSERT INTO sessions (merchant_id, token, chain_id, deposit_address, checkout_address, initial_treasury, treasury_delay_s,

@@ -3,21 +3,21 @@ import pg from 'pg';
 import { secondsOf } from './processor-time.js';
 
 const CONNECTIONS = 10;
-/** Until Node has compiled what it runs often. */
+/** Enough for Node to compile what it runs often. */
 const WARM_UPS = 3_000;
 const BUSY_S = 3;
 
-/** Milliseconds of processor time that the least statement costs this process and Postgres together. */
+/** Milliseconds of processor time that the cheapest statement costs this process and Postgres together. */
 export interface BareStatements {
-  /** Of a program that is mostly idle. */
+  /** The cost in a program that is mostly idle. */
   readonly now: number;
-  /** Where one follows the other. */
+  /** The cost when one statement follows the other. */
   readonly busy: number;
 }
 
 /**
- * What `SELECT 1` costs a bare pg client, prepared, over ten connections: so many a second for so long, and one after
- * the other. The first is what waking up costs, because neither side does anything else.
+ * Measures the cost of `SELECT 1` for a bare pg client, prepared, over ten connections: at the given rate for the given
+ * time, and one after the other. The former includes the cost of waking up, because neither side does anything else.
  */
 export async function bareStatements(url: string, perSecond: number, seconds: number): Promise<BareStatements> {
   const clients = Array.from({ length: CONNECTIONS }, () => new pg.Client({ connectionString: url }));

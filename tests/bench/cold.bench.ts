@@ -1,8 +1,8 @@
 /**
- * `npm start` on a bare clone of the last commit, with all that it installs and builds, until everything is ready and
- * the demo merchant is there; then the second start, after `npm stop`. npm has the packages in its cache where it has
- * installed them before: then the network is left out. Takes five minutes and 3 GB. Run: `npm run bench -- cold`.
- * `--rounds=1`, `--keep`. `--profile`: where npm and the build spend the time of the first start.
+ * `npm start` on a bare clone of the last commit, including everything that it installs and builds, until everything is
+ * ready and the demo merchant is there; then the second start, after `npm stop`. npm has the packages in its cache
+ * where it has installed them before: then the network is left out. Takes five minutes and 3 GB. Run: `npm run bench --
+ * cold`. `--rounds=1`, `--keep`. `--profile`: where npm and the build spend the time of the first start.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ import { type ProgramProfile, sharesOf } from './profiles/shares.js';
 const { values: options } = parseArgs({ options: { ...KEEP, ...PROFILE, rounds: { type: 'string', default: '1' } } });
 const figures = new Recorder('cold', options);
 
-/** What npm is made of that unpacks packages. */
+/** The parts of npm that unpack packages. */
 const UNPACKS = /node_modules\/(tar|pacote|minizlib)\//;
 /** Tasks of the build by their name. */
 const KINDS: readonly (readonly [RegExp, string])[] = [
@@ -74,7 +74,7 @@ function measured(): Promise<Round> {
   });
 }
 
-/** The same start with samples of npm, and with Turbo's record of what it ran. */
+/** Makes the same start with samples of npm, and with Turbo's record of its tasks. */
 function profiled(): Promise<ProgramProfile[]> {
   return onBareClone(async (clone, flags, dir) => {
     const profiles = join(dir, 'profiles');
@@ -85,7 +85,7 @@ function profiled(): Promise<ProgramProfile[]> {
   });
 }
 
-/** Of all programs of Node that ran, npm's installation is the one with most samples of unpacking. */
+/** Returns the samples of npm's installation: of all Node programs that ran, it has the most samples of unpacking. */
 function npmOf(folder: string): ProgramProfile {
   const files = readdirSync(folder).map((name) => join(folder, name));
   // Each task of the build starts npm as well, for a quarter of a second.
@@ -96,7 +96,10 @@ function npmOf(folder: string): ProgramProfile {
   return sharesOf('npm ci', JSON.parse(readFileSync(longest, 'utf8')) as CpuProfile);
 }
 
-/** How the time of all tasks of the build is shared out; it is busy while as many run as there are processors. */
+/**
+ * Returns how the time of all tasks of the build is distributed; the build is busy while as many run as there are
+ * processors.
+ */
 function buildOf(folder: string): ProgramProfile {
   const [name] = readdirSync(folder);
   const { execution, tasks } = JSON.parse(readFileSync(join(folder, name!), 'utf8')) as BuildSummary;
@@ -111,7 +114,7 @@ function buildOf(folder: string): ProgramProfile {
   return { program: 'the build', busy: Math.min(1, busy), shares: Object.fromEntries(shares) };
 }
 
-/** Does something with a clone that has nothing installed, and with flags for a stack of its own. */
+/** Runs work on a clone that has nothing installed, with flags for a stack of its own. */
 async function onBareClone<T>(work: (clone: string, flags: readonly string[], dir: string) => Promise<T>): Promise<T> {
   const dir = mkdtempSync(join(tmpdir(), 'cold-'));
   const clone = join(dir, 'clone');
@@ -125,7 +128,8 @@ async function onBareClone<T>(work: (clone: string, flags: readonly string[], di
 }
 
 /**
- * Runs a command; resolves with how long it took, and when it printed a line. Throws what it printed where it fails.
+ * Runs a command. Resolves with its duration, and the time at which it printed a line. Throws its output where it
+ * fails.
  */
 async function run(program: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}) {
   const began = performance.now();

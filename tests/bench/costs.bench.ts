@@ -1,8 +1,9 @@
 /**
- * What one session costs each part, for `scaling/costs.ts`: processor time of each service, of Postgres and of NATS,
+ * The cost of one session in each part, for `scaling/costs.ts`: processor time of each service, of Postgres and of
+ * NATS,
  * and bytes that stay on disk, for a session that is opened, and for a payment from its block to the treasury with
- * three webhooks. What the parts use while nothing happens is taken off. Postgres flushes. Processor time hardly
- * depends on what else the machine does; the rates that it went at do. Run: `npm run bench -- costs`.
+ * three webhooks. The use of the idle parts is subtracted. Postgres flushes. Processor time hardly
+ * depends on what else the machine does; the rates do. Run: `npm run bench -- costs`.
  *
  * `--against=<folder or revision>`: another build runs next to this one, with a system of its own, and each is measured
  * in turn. `--rounds=3`, `--keep`
@@ -32,10 +33,7 @@ const IDLE_MS = 15_000;
 const SETTLE_MS = 10_000;
 const CENTS = 25_00;
 
-/**
- * A running system of some build, with a merchant, and what its parts use while nothing happens, in seconds for each
- * millisecond.
- */
+/** A running system of some build, with a merchant, and the idle use of its parts, in seconds for each millisecond. */
 interface Measurable {
   readonly name: string;
   readonly system: RunningSystem;
@@ -43,7 +41,7 @@ interface Measurable {
   readonly idle: ReadonlyMap<string, number>;
 }
 
-/** What one session was in a round: milliseconds of processor time, and bytes. */
+/** The cost of one session in a round: milliseconds of processor time, and bytes. */
 interface Round {
   readonly session: number;
   readonly sessionBytes: number;
@@ -121,7 +119,7 @@ interface Measured {
   readonly seconds: Map<string, number>;
 }
 
-/** What work used beyond what is used anyway. */
+/** Measures work, without the idle use. */
 async function measured(
   system: RunningSystem,
   work: () => Promise<unknown>,
@@ -146,7 +144,7 @@ async function opened(merchant: Merchant, howMany: number) {
   return sessions;
 }
 
-/** Pays sessions and waits until all of it is with the treasury, and published. */
+/** Pays sessions and waits until all money is in the treasury, and everything is published. */
 async function paid(
   system: RunningSystem,
   merchant: Merchant,
@@ -164,7 +162,7 @@ async function paid(
   }, 300_000);
 }
 
-/** Prints who used how much for one. Returns the sum. */
+/** Prints the use of each part for one unit. Returns the sum. */
 function report(unit: string, { seconds }: Measured): number {
   const each = [...seconds].map(([name, s]) => [name, (s * 1_000) / SESSIONS] as const);
   const sum = each.reduce((total, [, ms]) => total + ms, 0);
@@ -174,7 +172,7 @@ function report(unit: string, { seconds }: Measured): number {
   return sum;
 }
 
-/** Bytes of each schema with its indexes. */
+/** Returns the bytes of each schema with its indexes. */
 async function bytes(system: RunningSystem): Promise<Map<string, number>> {
   const rows = await system.rows<{ schema: string; bytes: number }>(
     `SELECT n.nspname AS schema, sum(pg_total_relation_size(c.oid))::float8 AS bytes FROM pg_class c

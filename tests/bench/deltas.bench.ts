@@ -1,7 +1,7 @@
 /**
  * Texts of turns on their way: from a model provider's write to a client's read, through runner, NATS, agent gateway
- * and the public gateway, compared with clients that read from the provider itself, and what the services use for it. A
- * piece of text is the moment in which it was written. Run: `npm run bench -- deltas`. `--keep`
+ * and the public gateway, compared with clients that read from the provider itself, and the services' cost for it. The
+ * content of each piece of text is the time at which it was written. Run: `npm run bench -- deltas`. `--keep`
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -21,7 +21,7 @@ const FIRSTS = 60;
 const STREAMS = 20;
 const PIECES = 100;
 const PIECE_EVERY_MS = 50;
-/** A piece has as many characters as the provider of tests sends at once. */
+/** The number of characters of a piece, which is what the provider of tests sends at once. */
 const PIECE = 16;
 const PRICE = { input: 1_000, cached: 100, output: 1_000 };
 
@@ -69,7 +69,10 @@ try {
   provider.stop();
 }
 
-/** Does something so often, so much of it at once. Returns how long each piece of text took. */
+/**
+ * Repeats work the given number of times, in the given number of lanes at once. Returns how long each piece of text
+ * took.
+ */
 async function atOnce(lanes: number, times: number, work: (lane: number) => Promise<number[]>): Promise<number[]> {
   const delays: number[] = [];
   let left = times;
@@ -80,7 +83,9 @@ async function atOnce(lanes: number, times: number, work: (lane: number) => Prom
   return delays;
 }
 
-/** The answer of a model of which each piece is the moment in which it is written, from when somebody reads. */
+/**
+ * Returns the answer of a model, each piece of which is the time at which it is written, beginning when somebody reads.
+ */
 function anAnswer(pieces: number, isRead: Promise<void>): Reply {
   return {
     answer: { text: 'x'.repeat(pieces * PIECE), usage: { input: 10, output: 10 } },
@@ -97,7 +102,7 @@ function delaysOf(text: string): number[] {
   return [...text.matchAll(/ *\d+\.\d{4}/g)].map(([written]) => now - Number(written));
 }
 
-/** A turn that somebody follows, with texts or without. */
+/** Runs a turn that somebody follows, with texts or without. */
 async function aTurn(account: AgentAccount, space: string, pieces: number, isWatched = true): Promise<number[]> {
   const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
   provider.next.push(anAnswer(pieces, isRead));
@@ -112,7 +117,7 @@ async function aTurn(account: AgentAccount, space: string, pieces: number, isWat
   return delays;
 }
 
-/** The same, read by a client of the provider: what this machine and this program take without a platform. */
+/** Does the same with a client of the provider: this shows the cost of this machine and program without a platform. */
 async function fromProvider(pieces: number): Promise<number[]> {
   const body = JSON.stringify({ model: 'a', stream: true, messages: [{ role: 'user', content: 'go' }] });
   provider.next.push(anAnswer(pieces, Promise.resolve()));

@@ -68,7 +68,7 @@ function jobs(): Job[] {
   });
 }
 
-/** The fastest that this machine can sign and post with undici, keeping no record of anything. */
+/** Measures the fastest signing and posting with undici on this machine, without any records. */
 async function bareLoop(origin: string, work: readonly Job[], secret: string): Promise<number> {
   const pool = new Pool(origin, { connections: IN_FLIGHT, pipelining: 1 });
   let next = 0;
@@ -105,7 +105,7 @@ async function fill(client: pg.Client, origin: string, secrets: EndpointSecrets,
   );
 }
 
-/** From the first request of the backlog to the moment that its last result is in the log. */
+/** Measures from the first request of the backlog until its last result is in the log. */
 async function dispatcherRun(client: pg.Client, work: readonly Job[]): Promise<number> {
   await client.query('UPDATE endpoint SET active = true, deactivated_at = NULL');
   await eventually(async () => {
@@ -127,7 +127,7 @@ async function dispatcherRun(client: pg.Client, work: readonly Job[]): Promise<n
   return work.length / (done.rows[0].at - sent.rows[0].at);
 }
 
-/** Milliseconds from publishing an event to its POST, one event at a time. */
+/** Returns the milliseconds from publishing an event to its POST, one event at a time. */
 async function latencies(bus: TestBus, client: pg.Client, secrets: EndpointSecrets): Promise<number[]> {
   let arrived = () => {};
   const server = createServer((request, response) => {

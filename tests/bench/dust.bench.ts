@@ -23,7 +23,7 @@ const { values: options } = parseArgs({ options: { ...KEEP, cents: { type: 'bool
 const figures = new Recorder('dust', options);
 const QUIET_PAYMENTS = 60;
 const FLOOD = 10_000;
-/** Few enough that the local node itself answers others while it works them out. */
+/** Few enough that the local node still responds to others while it computes them. */
 const IN_ONE_TRANSACTION = 250;
 /** Payments of a cent are published at a pace, two events each (ADR 0025): this many take about five minutes. */
 const WITHIN_MS = 900_000;
@@ -64,7 +64,7 @@ try {
     isOver = true;
     return performance.now() - began;
   });
-  // As long as the flood goes on, and as often as without it at least.
+  // Measured as long as the flood lasts, and at least as often as without it.
   const beside = await measured((_, done) => isOver && done >= QUIET_PAYMENTS);
   const floodedMs = await flood;
 
@@ -108,7 +108,7 @@ async function aShop(): Promise<Merchant> {
   return merchant;
 }
 
-/** One honest payment, and how long its merchant waited for the event. */
+/** Makes one honest payment, and measures how long its merchant waited for the event. */
 async function pays(merchant: Merchant, delays: Delays): Promise<void> {
   const session = await merchant.openSession(5_00);
   await new ApiClient(system.baseUrl).get('/api/health');
@@ -140,7 +140,7 @@ async function attackedStatus({ token }: SessionView) {
   );
 }
 
-/** When the block with the transfer was there, to a few milliseconds. */
+/** Returns when the block with the transfer was mined, to a few milliseconds. */
 async function minedAt(hash: string): Promise<number> {
   for (;;) {
     const receipt = await system.provider.send('eth_getTransactionReceipt', [hash]);

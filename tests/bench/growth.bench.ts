@@ -1,8 +1,8 @@
 /**
- * What each path costs while tables grow: requests of backends and buyers, each list, search and report of the
- * dashboard, retention, and what reads tables when it starts. For each size a whole system of its own, into which so
- * many sessions and turns of a year are loaded with all that follows from them, as copies of rows that the services
- * wrote. Its figures are kept in `results/growth.json`, size by size, and `npm run docs` prints
+ * The cost of each path while tables grow: requests of backends and buyers, each list, search and report of the
+ * dashboard, retention, and reads of tables at a start. Each size has a separate system, into which that many sessions
+ * and turns of a year are loaded with all rows that follow from them, as copies of rows that the services wrote. Its
+ * figures are kept in `results/growth.json`, size by size, and `npm run docs` prints
  * `docs/generated/growth.md` from them. A million takes ten minutes and 10 GB, ten million of one product 40 minutes
  * and 57 GB.
  *
@@ -103,7 +103,7 @@ async function measureSize(system: RunningSystem, count: number): Promise<Measur
   return [...measured, ...upkeep];
 }
 
-/** One payment with its webhooks and one turn, all through the services: what is copied. */
+/** Makes one payment with its webhooks and one turn, all through the services, as templates for copies. */
 async function makeTemplates(
   system: RunningSystem,
   merchant: Merchant,
@@ -117,7 +117,7 @@ async function makeTemplates(
   return { merchantId: merchant.id, sessionId: session.invoice_id, accountId: account.id, spaceId, turnId };
 }
 
-/** Rows from the middle of the year. */
+/** Returns rows from the middle of the year. */
 async function sceneOf(
   system: RunningSystem,
   merchant: Merchant,
@@ -157,9 +157,7 @@ async function sceneOf(
   };
 }
 
-/**
- * Connections that are made from now on log their slow plans; those that exist do so once the settings are reloaded.
- */
+/** Makes connections log their slow plans: new ones from now on, existing ones once the settings are reloaded. */
 async function explainSlow(system: RunningSystem): Promise<void> {
   await system.rows(`ALTER SYSTEM SET session_preload_libraries = 'auto_explain'`);
   for (const [name, value] of Object.entries({ log_min_duration: '20ms', log_analyze: 'on', log_buffers: 'on' }))

@@ -22,7 +22,7 @@ import { startSlowProvider } from './slow-provider.js';
 /**
  * Backfill of 100,000 Transfer logs with 1,000,000 watched addresses through the whole chain-indexer, against raw
  * `eth_getLogs` + JSON.parse of the same logs from the same node: logs per second of each, and their ratio. With
- * `--shards=2` the same with so many ranges of addresses against one, the lookup alone, and a backlog of payments
+ * `--shards=2` the same with that many ranges of addresses against one, the lookup alone, and a backlog of payments
  * through a provider that takes 50 ms for a response. `--rounds=3`, `--keep`
  */
 const { values: options } = parseArgs({
@@ -37,18 +37,18 @@ const SHARDS = Number(options.shards);
 const HIT_EVERY = 1_000;
 const HITS = (BLOCKS * LOGS_PER_BLOCK) / HIT_EVERY;
 const RAW_RANGE = 160;
-/** Payments to addresses of ours, one in a block, and numbers of recipients that have not been used before. */
+/** The number of payments to our addresses, one in a block, and of recipients that have not been used before. */
 const PAYMENTS = 3_000;
 const PAYMENTS_FROM = 1_000_000_000;
 const PROVIDER_MS = 50;
-/** As many as one response has, several times. */
+/** As many as one response contains, several times. */
 const LOOKED_UP = 10_000;
 const LOOKUPS = 20;
 const PASSWORD = 'bench';
 const SCHEMA = 'chain_indexer';
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
-/** A "token" that only talks: calldata (n, seed) emits n Transfers of 1 unit to keccak256(seed + i). */
+/** A "token" that only emits logs: calldata (n, seed) emits n Transfers of 1 unit to keccak256(seed + i). */
 const CHATTERBOX = concat([
   '0x60015f52', //                 mem[0] = 1, the amount
   '0x5f35', //                     n
@@ -108,7 +108,7 @@ async function backfill(logs: Talk): Promise<Row> {
   return { values: ours, peer: theirs };
 }
 
-/** Payments that came while no provider responded. */
+/** Measures a backlog of payments that were made while no provider responded. */
 async function backlog(): Promise<Row> {
   const payments = await talk(chain, { blocks: PAYMENTS, logsPerBlock: 1, from: PAYMENTS_FROM });
   const recipients = Array.from({ length: PAYMENTS }, (_, at) => recipientOf(PAYMENTS_FROM + at));
@@ -121,7 +121,7 @@ async function backlog(): Promise<Row> {
   }
 }
 
-/** What so many shards do in a second, and one in the same rounds. */
+/** Measures the given number of shards, and one in the same rounds. */
 async function relativeToOne(measure: (shards: number) => Promise<number>): Promise<Row> {
   const [several, one]: [number[], number[]] = [[], []];
   await measure(1);
@@ -133,7 +133,10 @@ async function relativeToOne(measure: (shards: number) => Promise<number>): Prom
   return { values: several, peer: one };
 }
 
-/** Recipients that are looked up in a second, in so many ranges at once. Nearly all are other people's. */
+/**
+ * Measures recipients looked up in a second, with the given number of ranges at once. Nearly all belong to other
+ * people.
+ */
 async function lookUp(shards: number): Promise<number> {
   const pool = new pg.Pool({ connectionString: serviceUrl(), max: shards });
   const sql = { query: async (text: string, values: unknown[]) => (await pool.query(text, values)).rows } as Sql;
@@ -148,7 +151,7 @@ async function lookUp(shards: number): Promise<number> {
   return (LOOKUPS * LOOKED_UP) / seconds;
 }
 
-/** Whom the chatterbox pays at a number. */
+/** Returns the recipient of the chatterbox at a number. */
 function recipientOf(number: number): Buffer {
   return Buffer.from(keccak256(toBeHex(number, 32)).slice(26), 'hex');
 }
@@ -164,7 +167,7 @@ interface Talk {
   readonly count: number;
 }
 
-/** Puts the chatterbox where USDC is and makes it talk, one transaction a block. */
+/** Puts the chatterbox at the address of USDC and makes it emit logs, one transaction a block. */
 async function talk(
   { provider, tokens, account, head }: TestChain,
   { blocks, logsPerBlock, from: firstNumber }: { blocks: number; logsPerBlock: number; from: number },
@@ -192,7 +195,7 @@ async function watch(): Promise<void> {
   await admin.query('ANALYZE chain_indexer.watched');
 }
 
-/** Seconds to read and parse all logs, and nothing else. */
+/** Returns the seconds to read and parse all logs, and nothing else. */
 async function raw({ anvil, tokens }: TestChain, first: number, last: number): Promise<number> {
   const pool = new Pool(anvil.rpcUrl, { connections: 1 });
   const started = performance.now();
@@ -216,14 +219,15 @@ async function raw({ anvil, tokens }: TestChain, first: number, last: number): P
 }
 
 /**
- * Logs that the service reads in a second, from its first look at the chain to the last of them; checks what it found.
+ * Measures the logs that the service reads in a second, from its first request to the last of them; checks what it
+ * found.
  */
 async function index(
   chain: TestChain,
   { first, last, count }: Talk,
   { shards = 1, rpcUrl = chain.anvil.rpcUrl, hits = HITS } = {},
 ): Promise<number> {
-  // The outbox stays: the stream ends with an event of the round before, which must be in it.
+  // The outbox stays: the stream ends with an event of the previous round, which must be in it.
   await admin.query('TRUNCATE chain_indexer.cursors, chain_indexer.anchors, chain_indexer.transfers');
   const running = await startService(service, {
     ENVIRONMENT: 'development',

@@ -43,7 +43,7 @@ const BODY = JSON.stringify({ user_external_id: 7, return_url: 'https://shop.exa
 
 type PathName = 'bare' | 'create' | 'capped' | 'status' | 'watched' | 'own' | 'proxied' | 'posted' | 'page';
 
-/** A path: where its requests go, and how the one of a connection is made. */
+/** A path: the address of its requests, and how each connection makes one. */
 interface HotPath {
   readonly name: PathName;
   readonly of: 'sessions' | 'gateway' | 'payPage' | 'bare';
@@ -138,7 +138,7 @@ try {
   rmSync(dir, { recursive: true, force: true });
 }
 
-/** Round by round, of this build and of the other one. */
+/** The rounds of this build and of the other one. */
 interface BothBuilds {
   readonly this: readonly Measured[];
   readonly other?: readonly Measured[] | undefined;
@@ -148,13 +148,13 @@ function rateRow(both: BothBuilds | undefined): Row | undefined {
   return both && row(both.this, ({ perSecond }) => perSecond, { commit: both.other });
 }
 
-/** CPU of all programs and of Postgres. */
+/** Returns the CPU of all programs and of Postgres. */
 function cpuRow(both: BothBuilds | undefined): Row | undefined {
   const all = ({ cpuMs }: Measured) => Object.values(cpuMs).reduce((sum, ms) => sum + ms, 0);
   return both && row(both.this, all, { commit: both.other });
 }
 
-/** Rounds over the builds, with a short one before them in which they warm up. */
+/** Measures rounds over the builds, after a short round in which they warm up. */
 async function measurePath(path: HotPath): Promise<BothBuilds> {
   const measured = new Map(builds.map(({ name }) => [name, [] as Measured[]]));
   for (const build of builds) await run(path, build, 1.5);
@@ -165,7 +165,7 @@ async function measurePath(path: HotPath): Promise<BothBuilds> {
   for (const [name, all] of measured) {
     const rates = all.map(({ perSecond }) => perSecond.toFixed(0)).join(', ');
     const programs = Object.keys(all[0]!.cpuMs).map((of) => [of, median(all.map(({ cpuMs }) => cpuMs[of]!))] as const);
-    // What is not concerned uses next to nothing.
+    // Programs that the path does not involve use next to nothing.
     const concerned = programs.filter(([of, ms]) => of === path.of || ms >= 0.02);
     const cpu = concerned.map(([of, ms]) => `${of} ${ms.toFixed(3)}`);
     console.log(`${path.name} of ${name}: ${rates}/s; ms of CPU each: ${cpu.join(', ')}`);
@@ -207,7 +207,7 @@ async function profileGateway(build: Build): Promise<void> {
   for (const id of ['proxiedCpu', 'passing'] as const) figures.profiled(id, profiles);
 }
 
-/** Seconds so far. */
+/** Returns the CPU seconds so far. */
 function cpu({ programs }: Build): Record<string, number> {
   const each = Object.entries(programs).map(([name, { child }]) => [name, secondsOf(child.pid!)] as const);
   return { ...Object.fromEntries(each), postgres: secondsOfTree(postgres.pid) };

@@ -12,10 +12,10 @@ import { PROFILE, profile } from './profiles/profile.js';
 
 /**
  * Turns of ours compared with the same work on Restate and on DBOS, which are installed for this alone: 32 callers
- * create one and poll until it is done, each system in turn, round after round, all of them flushing to disk. Printed
- * are turns a second and the CPU of all programs and databases of a system for a turn. What they do is not the same: a
- * turn of ours is also authenticated, held, charged, published and streamed. `--profile`: where our services spend
- * their time, without peers. `--rounds=3`, `--turns=1500`, `--keep`
+ * create one and poll until it is done, each system in turn, round after round, all of them flushing to disk. Prints
+ * turns a second and the CPU of all programs and databases of a system for a turn. The work differs: a turn of ours is
+ * also authenticated, held, charged, published and streamed. `--profile`: where our services spend their time, without
+ * peers. `--rounds=3`, `--turns=1500`, `--keep`
  */
 const { values: options } = parseArgs({
   options: {

@@ -1,17 +1,17 @@
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where Linux mounts its control groups: of version 2, and of version 1 for processor time. */
+/** The mount points of Linux' control groups: of version 2, and of version 1 for processor time. */
 const ROOTS = { v2: '/sys/fs/cgroup', v1: '/sys/fs/cgroup/cpu' };
 /**
- * As long as a cluster's. After each wait of a process the caches hold something else, so that a part of 2 ms is used
- * up by filling them: with periods of 20 ms a replica alone took five times the processor time of one of four.
+ * The period of a cluster. After each wait of a process the caches hold something else, so that a slice of 2 ms is used
+ * up by filling them: with periods of 20 ms a replica alone used five times the processor time of one of four.
  */
 const PERIOD_US = 100_000;
 
 /**
- * A process that can be held to a share of one processor, however idle the machine is: so several replicas can be
- * compared with one on a machine of few processors. Needs Linux and root; throws one line elsewhere.
+ * A process that can be limited to a share of one processor, however idle the machine is: so several replicas can be
+ * compared with one on a machine of few processors. Needs Linux and root; throws a one-line message elsewhere.
  */
 export class ProcessorShare {
   private readonly group: string;
@@ -29,8 +29,7 @@ export class ProcessorShare {
   }
 
   /**
-   * From now on the process gets this share of one processor; undefined for as much as it wants, which is how it
-   * begins.
+   * Gives the process this share of one processor from now on; undefined removes the limit, which is the initial state.
    */
   set(share: number | undefined): void {
     const quota = share === undefined ? undefined : String(Math.round(PERIOD_US * share));

@@ -11,7 +11,7 @@ const TOGETHER = 'services';
 /** Processor time so far, in seconds, by who used it. */
 export type ProcessorTime = ReadonlyMap<string, number>;
 
-/** Of each service; of the one process where all are in one. */
+/** Returns the time of each service; of the one process where all are in one. */
 export function ofServices({ stack }: RunningSystem): ProcessorTime {
   const together = stack.supervisor.child(TOGETHER);
   if (together) return new Map([[TOGETHER, secondsOf(together.pid)]]);
@@ -19,8 +19,8 @@ export function ofServices({ stack }: RunningSystem): ProcessorTime {
 }
 
 /**
- * Of each service, of the NATS server, and of Postgres with all that it has forked. Parts that are not ours to start
- * have none.
+ * Returns the time of each service, of the NATS server, and of Postgres with all that it has forked. Parts that we did
+ * not start have none.
  */
 export function ofEverything(system: RunningSystem): ProcessorTime {
   const { postgres, nats } = system.stack.dependencies;
@@ -31,25 +31,25 @@ export function ofEverything(system: RunningSystem): ProcessorTime {
   ]);
 }
 
-/** The processes of services, by their names. */
+/** Returns the processes of services, by their names. */
 export function pidsOf({ stack }: RunningSystem, services: readonly ServiceName[]): Record<string, number> {
   return Object.fromEntries(services.map((name) => [name, stack.supervisor.child(name)!.pid]));
 }
 
-/** The process that all services run in. Throws where each has its own. */
+/** Returns the process that runs all services. Throws where each has its own. */
 export function processOfAll({ stack }: RunningSystem): number {
   const together = stack.supervisor.child(TOGETHER);
   if (!together) throw new Error('the services do not run in one process');
   return together.pid;
 }
 
-/** What was used between two readings, by who used it, in seconds. */
+/** Returns the time used between two readings, by user, in seconds. */
 export function between(before: ProcessorTime, after: ProcessorTime): Map<string, number> {
   return new Map([...after].map(([name, seconds]) => [name, seconds - (before.get(name) ?? 0)]));
 }
 
 /**
- * With what its ended children used: user, system, and both of the children.
+ * Returns the time of a process including its ended children: user, system, and both of the children.
  * https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
  */
 export function secondsOf(pid: number, stat = statOf(pid)): number {
@@ -57,19 +57,19 @@ export function secondsOf(pid: number, stat = statOf(pid)): number {
   return [11, 12, 13, 14].reduce((sum, field) => sum + Number(stat[field]), 0) / TICKS_PER_SECOND;
 }
 
-/** A process with its children of this moment. */
+/** Returns the time of a process with its present children. */
 export function secondsOfTree(pid: number): number {
   return [...childrenOf(pid).values()].reduce((sum, stat) => sum + secondsOf(pid, stat), secondsOf(pid));
 }
 
-/** The children that a process has at this moment: the fields of each after its name, by its pid. */
+/** Returns the present children of a process: the fields of each after its name, by its pid. */
 export function childrenOf(pid: number): ReadonlyMap<number, string[]> {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const stats = pids.map((name) => [Number(name), statOf(Number(name))] as const);
   return new Map(stats.flatMap(([child, stat]) => (stat && Number(stat[1]) === pid ? [[child, stat] as const] : [])));
 }
 
-/** The fields after the name; undefined where the process has ended. */
+/** Returns the fields after the name; undefined where the process has ended. */
 function statOf(pid: number): string[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');

@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from '@libs/embedded/process/free-port';
 
-/** A server that is measured, as a process of its own. */
+/** A measured server, as a separate process. */
 export interface MeasuredProgram {
   readonly url: string;
   readonly child: ChildProcess;
 }
 
 /**
- * Starts one with these settings, and returns before it listens. `PROFILE_DIR=<folder>` keeps a CPU profile of each, by
- * its name.
+ * Starts a server with these settings, and returns before it listens. `PROFILE_DIR=<folder>` keeps a CPU profile of
+ * each, by its name.
  */
 export async function startProgram(
   name: string,

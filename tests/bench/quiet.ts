@@ -1,5 +1,5 @@
 /**
- * Settings of an indexer that does not look for open sessions on the chain, where those of a benchmark never are. A
- * round over their addresses asks the sessions service for all of them.
+ * Settings of an indexer that does not search the chain for open sessions: a benchmark has none there, and a round over
+ * their addresses requests all of them from the sessions service.
  */
 export const QUIET = { BALANCE_INTERVAL_MS: '3600000', ANY_TOKEN_ADDRESSES: '0' };

@@ -1,9 +1,9 @@
 /**
- * What two and four replicas of a service do against one: sessions that are opened and published, webhooks that are
- * delivered, turns from create to done. Each replica gets the same share of a processor and no more, so that on a
- * machine of few processors there is room for four of them and for Postgres. Needs Linux and root. Run: `npm run bench
- * -- replicas`. `--only=sessions,deliveries,turns`, `--rounds=3`, `--keep`. `--profile`: where one of four spends its
- * time.
+ * The throughput of two and four replicas of a service compared with one: sessions that are opened and published,
+ * webhooks that are delivered, turns from create to done. Each replica gets the same share of a processor and no more,
+ * so that on a machine of few processors there is room for four of them and for Postgres. Needs Linux and root. Run:
+ * `npm run bench -- replicas`. `--only=sessions,deliveries,turns`, `--rounds=3`, `--keep`. `--profile`: where one of
+ * four spends its time.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -40,7 +40,7 @@ const COUNTS = [4, 2, 1] as const;
 const WARM_UPS = 3;
 const SECONDS = 6;
 const CONNECTIONS = 16;
-/** Of each replica, so that however many there are each has as much under way. */
+/** The spaces of each replica, so that each has as much under way however many there are. */
 const SPACES = 32;
 const TURNS = 400;
 const DELIVERIES = 5_000;
@@ -51,8 +51,8 @@ const CHECK_EVERY_MS = 500;
 const MERCHANTS = 4;
 const ENDPOINTS = 8;
 /**
- * Of one processor: so that four of them, Postgres, NATS and the load fit into two. Smaller ones measure nothing: with
- * 0.07 a dispatcher took three times the processor time for each delivery, and rounds differed by half.
+ * Shares of one processor, such that four replicas, Postgres, NATS and the load fit into two. Smaller ones are useless:
+ * with 0.07 a dispatcher used three times the processor time for each delivery, and rounds differed by half.
  */
 const SHARES = { sessions: 0.2, 'webhook-dispatcher': 0.15, 'turn-runner': 0.08 };
 
@@ -68,20 +68,20 @@ interface LimitedReplica {
   end(): Promise<void>;
 }
 
-/** What replicas have done. */
+/** The work that replicas have done. */
 interface Work {
   readonly count: number;
   readonly perSecond: number;
 }
 
-/** What a number of replicas did in one round. */
+/** The work of a number of replicas in one round. */
 interface Done {
   readonly perSecond: number;
-  /** Milliseconds of processor time of all replicas for each. */
+  /** Milliseconds of processor time of all replicas for each unit. */
   readonly cpuMs: number;
 }
 
-/** What each number of replicas did, round by round. */
+/** The work of each number of replicas, round by round. */
 type Rounds = ReadonlyMap<(typeof COUNTS)[number], Done[]>;
 
 const receiver = createServer((request, response) => {
@@ -92,7 +92,7 @@ await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
 const origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
 const system = await RunningSystem.start({
   fsync: true,
-  // Compiled files show what belongs to which package.
+  // Compiled files show which code belongs to which package.
   bundled: !options.profile,
   launch: asOnAServer,
   env: (service) => (service === 'chain-indexer' ? QUIET : {}),
@@ -152,9 +152,9 @@ async function ratesOfTurns(): Promise<Rounds> {
 }
 
 /**
- * Measures one replica of a service, then four, two and again one of them: the pace of the machine changes within
- * minutes, so what one does is the mean of before and after. All have worked without a limit before, because a program
- * that has just started takes several times as long for everything.
+ * Measures one replica of a service, then four, two and again one: the pace of the machine changes within minutes, so
+ * the value for one is the mean of before and after. All have worked without a limit before, because a program that has
+ * just started takes several times as long for everything.
  */
 async function rates(
   name: ServiceOfReplicas,
@@ -183,7 +183,7 @@ async function rates(
       const after = await done(name, replicas, measure);
       found.get(count)!.push(count === 1 ? meanOf(before, after) : after);
     }
-    // Otherwise it would hold up what is measured after it.
+    // Without a limit it does not slow down the next measurement.
     first.share.set(undefined);
   }
   return found;
@@ -204,7 +204,7 @@ async function profileFour(
   first.share.set(undefined);
 }
 
-/** What these replicas do, and what each of it costs them. */
+/** Measures the work of these replicas, and its cost for each unit. */
 async function done(
   name: ServiceOfReplicas,
   replicas: readonly LimitedReplica[],
@@ -225,14 +225,14 @@ function meanOf(one: Done, other: Done): Done {
   return { perSecond: (one.perSecond + other.perSecond) / 2, cpuMs: (one.cpuMs + other.cpuMs) / 2 };
 }
 
-/** What so many replicas do a second, beside as many times what one does. */
+/** Returns the throughput of several replicas compared with the same multiple of one. */
 function relativeToOne(found: Rounds | undefined, count: 2 | 4): Row | undefined {
   const rates = (of: 1 | 2 | 4) => found!.get(of)!.map(({ perSecond }) => perSecond);
   if (!found || options.profile) return undefined;
   return row(rates(count), (rate) => rate, { peer: rates(1).map((rate) => rate * count) });
 }
 
-/** What each costs so many replicas, beside what it costs one. */
+/** Returns the cost per unit for several replicas compared with one. */
 function cpuRelativeToOne(found: Rounds | undefined, count: 2 | 4): Row | undefined {
   if (!found || options.profile) return undefined;
   return row(found.get(count)!, ({ cpuMs }) => cpuMs, { peer: found.get(1) });
@@ -256,7 +256,7 @@ async function another(name: ServiceOfReplicas, process: string): Promise<Limite
   };
 }
 
-/** How many sessions clients open at these replicas. */
+/** Returns how many sessions clients open at these replicas. */
 async function opened({ apiKey }: Merchant, replicas: readonly LimitedReplica[]): Promise<number> {
   const results = await Promise.all(
     replicas.map(({ url }) =>
@@ -276,8 +276,8 @@ async function opened({ apiKey }: Merchant, replicas: readonly LimitedReplica[])
 }
 
 /**
- * Resolves when the events of all sessions are published: one replica publishes those of all, and what is left would
- * slow down the next measurement.
+ * Resolves when the events of all sessions are published: one replica publishes those of all, and unpublished ones
+ * would slow down the next measurement.
  */
 async function allPublished(): Promise<void> {
   const end = performance.now() + PUBLISHED_WITHIN_MS;
@@ -302,7 +302,7 @@ async function endpointsOf(merchants: readonly Merchant[]): Promise<{ id: number
   return endpoints;
 }
 
-/** Deliveries that are due at once: how many of them end in a second. */
+/** Measures how many deliveries that are due at once end in a second. */
 async function delivered(endpoints: readonly { id: number; merchant: number }[], replicas: number): Promise<Work> {
   const work = Array.from({ length: DELIVERIES * replicas }, (_, at) => {
     const { id: endpoint, merchant } = endpoints[at % endpoints.length]!;
@@ -337,7 +337,7 @@ async function delivered(endpoints: readonly { id: number; merchant: number }[],
   return { count: work.length, perSecond: work.length / times!.seconds };
 }
 
-/** Looks seldom, and by a small index: Postgres belongs to what is measured. */
+/** Waits until no delivery is left. Polls rarely, and by a small index, to leave Postgres to the measured work. */
 async function noneIsLeft(endpoints: readonly { id: number }[]): Promise<void> {
   const end = performance.now() + DELIVERED_WITHIN_MS;
   for (;;) {
@@ -348,7 +348,7 @@ async function noneIsLeft(endpoints: readonly { id: number }[]): Promise<void> {
     );
     const { left, claimed, error } = row!;
     if (left === 0) return;
-    // Its next attempt is a minute away.
+    // Checked, because its next attempt would be a minute away.
     if (error !== null) throw new Error(`an attempt failed: ${error}`);
     if (performance.now() > end) throw new Error(`${left} deliveries are left, ${claimed} of them claimed`);
     await sleep(CHECK_EVERY_MS);

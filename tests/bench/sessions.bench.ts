@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { service } from '@apps/sessions/service';
-import { apiKeyHash, newApiKey } from '@libs/dto/api-keys/api-key';
 import { startNatsServer } from '@libs/embedded/nats/nats-server';
 import { startPostgres } from '@libs/embedded/postgres/postgres';
 import { freePort } from '@libs/embedded/process/free-port';
+import { apiKeyHash, newApiKey } from '@libs/service-kit/api-keys/api-key';
 import { migrate } from '@libs/service-kit/database/schema/migrate';
 import { provisionService } from '@libs/service-kit/database/schema/provision';
 import { eventually } from '@libs/testing/eventually';
@@ -48,7 +48,7 @@ interface Server {
   readonly pid: number;
 }
 
-/** CPU time shows what a request costs also where other work shares the machine. */
+/** The CPU time shows the cost of a request also where other work shares the machine. */
 interface Measured {
   readonly perSecond: number;
   readonly cpuMs: number;
@@ -149,7 +149,7 @@ async function start(file: string, databaseUrl: string, path: string): Promise<S
   return { url, pid: child.pid! };
 }
 
-/** User and system time, in milliseconds: Linux counts hundredths of a second. Not a number elsewhere. */
+/** Returns user and system time, in milliseconds: Linux counts hundredths of a second. Not a number elsewhere. */
 function cpuMsOf(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN;
   const [, after] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');

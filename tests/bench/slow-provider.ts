@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 
-/** A provider of the chain as it is over the network. */
+/** A provider of the chain with the latency of a network. */
 export interface SlowProvider {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Passes requests on to a node; each waits so many milliseconds before that, however many there are at once. */
+/** Forwards requests to a node, each after the given delay in milliseconds, however many there are at once. */
 export async function startSlowProvider(rpcUrl: string, delayMs: number): Promise<SlowProvider> {
   const node = new Pool(rpcUrl, { connections: 16 });
   const server = createServer(async (request, response) => {

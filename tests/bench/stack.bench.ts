@@ -17,7 +17,7 @@ import { type TestPrograms, testProgramsOf } from './test-programs.js';
 
 /**
  * The whole stack as processes, idle: time and CPU until it is ready on a fresh folder, from the compiler's files and
- * from bundles; resident memory of all services; what all programs take while nothing happens but blocks, with a
+ * from bundles; resident memory of all services; the use of all programs while nothing happens but blocks, with a
  * process for each service and with one for all; and from the block that holds a transfer to the first
  * `payment.detected` POST at the merchant. `--against=<folder or revision>`: the same of another build, afterwards.
  * `--profile`: where services spend their time while nothing happens. `--keep`
@@ -26,14 +26,14 @@ const { values: options } = parseArgs({ options: { ...KEEP, ...AGAINST, ...PROFI
 const other = otherBuild(options.against);
 const figures = new Recorder('stack', options, other);
 const PAYMENTS = 25;
-/** Services that were not there when the aim of the checkout's memory was set: it is of the nine others. */
+/** Services that are newer than the aim of the checkout's memory, which covers the nine others. */
 const ADDED_LATER = ['signer', 'agent-gateway', 'turn-runner'];
-/** Until nothing of the start is left to do. */
+/** How long a start takes to settle. */
 const SETTLES_S = 20;
-/** How long, and how often, the idle system is watched then. */
+/** How long, and how often, the idle system is then measured. */
 const IDLE_S = 20;
 const IDLE_ROUNDS = 3;
-/** Until every loop has noticed that a session was opened, or that none is open any more. */
+/** The time until every loop has noticed that a session was opened, or that none is open any more. */
 const CHANGES_WITHIN_S = 5;
 const PROFILED_S = 20;
 
@@ -78,14 +78,14 @@ figures.end({
   detectedP95: rowOf(({ delays }) => percentile(delays, 0.95)),
 });
 
-/** What a start took. */
+/** The cost of a start. */
 interface Start {
   readonly readyS: number;
-  /** Of all services until then. */
+  /** The CPU of all services until then. */
   readonly cpuS: number;
 }
 
-/** All of one build. */
+/** All measurements of one build. */
 interface Measured {
   readonly plain: Start;
   readonly bundled: Start;
@@ -113,7 +113,7 @@ async function measured(name: string, programs: TestPrograms): Promise<Measured>
   }
 }
 
-/** Uses compiled files, which show what belongs to which package. */
+/** Uses compiled files, which show which code belongs to which package. */
 async function profileIdle(programs: TestPrograms): Promise<void> {
   const { system } = await started(programs, 'this, from compiled files', false);
   await profileWhileIdle('idle', system, pidsOf(system, ['chain-indexer', 'sweeper']));
@@ -147,13 +147,16 @@ async function started(
   return { system, readyS, cpuS };
 }
 
-/** User and system time of a process. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html, fields 14 and 15 */
+/**
+ * Returns user and system time of a process. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html, fields 14 and
+ * 15
+ */
 function cpuSecondsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S;
 }
 
-/** MiB that are resident, by service. */
+/** Returns resident MiB by service. */
 function memoryOf(system: RunningSystem): Map<string, number> {
   const memory = new Map<string, number>();
   for (const { name } of system.stack.services) {
@@ -170,8 +173,8 @@ function sumOf(memory: ReadonlyMap<string, number>, isMeant = (_name: string) =>
 }
 
 /**
- * Milliseconds of processor time a second, with nothing to do while a session is open and while none is; and statements
- * a second.
+ * Milliseconds of processor time a second when idle, while a session is open and while none is; and statements a
+ * second.
  */
 interface Idle {
   readonly open: number;
@@ -180,15 +183,15 @@ interface Idle {
   readonly statementsOpen: number;
 }
 
-/** Of one measurement. */
+/** The values of one measurement. */
 interface IdleSample {
   readonly ms: number;
   readonly statements: number;
 }
 
 /**
- * Puts the end of the last window of sessions before or after now. Builds from before there were such ends are as they
- * are.
+ * Puts the end of the last window of sessions before or after now. Does nothing for builds that are older than such
+ * ends.
  */
 async function openWindow(system: RunningSystem, isOpen: boolean): Promise<void> {
   const known = "SELECT 1 FROM pg_tables WHERE schemaname = 'chain_indexer' AND tablename = 'open_windows'";
@@ -202,13 +205,13 @@ async function openWindow(system: RunningSystem, isOpen: boolean): Promise<void>
   );
 }
 
-/** Until nothing of the start is left to do, and the system is as it is an hour later. */
+/** Waits until nothing of the start is left to do, and the system is as it would be an hour later. */
 async function becomesIdle(system: RunningSystem): Promise<void> {
   await openWindow(system, false);
   await sleep(SETTLES_S * 1_000);
 }
 
-/** In turn, because the pace of the machine changes within minutes. */
+/** Measures in turn, because the pace of the machine changes within minutes. */
 async function idleOf(system: RunningSystem): Promise<Idle> {
   await becomesIdle(system);
   const found: { open: IdleSample[]; closed: IdleSample[] } = { open: [], closed: [] };
@@ -226,7 +229,7 @@ async function idleOf(system: RunningSystem): Promise<Idle> {
   };
 }
 
-/** Connections of pools that were idle too long and others that are made are part of it, so it takes a while. */
+/** Takes a while, so that it includes connections of pools that are closed after idling and made again. */
 async function idleSample(system: RunningSystem, kind: 'open' | 'closed'): Promise<IdleSample> {
   const [before, transactions] = [ofEverything(system), await transactionsOf(system)];
   await sleep(IDLE_S * 1_000);
@@ -238,7 +241,7 @@ async function idleSample(system: RunningSystem, kind: 'open' | 'closed'): Promi
   return { ms, statements };
 }
 
-/** Transactions of Postgres so far. Nearly all of an idle stack are of one statement. */
+/** Returns the transactions of Postgres so far. Nearly all of an idle stack have one statement. */
 async function transactionsOf(system: RunningSystem): Promise<number> {
   const [row] = await system.rows<{ count: number }>(
     'SELECT sum(xact_commit + xact_rollback)::float AS count FROM pg_stat_database',
@@ -246,7 +249,7 @@ async function transactionsOf(system: RunningSystem): Promise<number> {
   return row!.count;
 }
 
-/** The same with all services in one process. */
+/** Measures the same with all services in one process. */
 async function together({ RunningSystem }: TestPrograms): Promise<Idle> {
   const system = await RunningSystem.start({ bundled: true, oneProcess: true });
   try {
@@ -256,7 +259,7 @@ async function together({ RunningSystem }: TestPrograms): Promise<Idle> {
   }
 }
 
-/** Milliseconds from the block of a payment to its first POST. */
+/** Returns milliseconds from the block of a payment to its first POST. */
 async function latencies(system: RunningSystem, { Merchant }: TestPrograms): Promise<number[]> {
   const arrivals = new Map<string, number>();
   const server = createServer((request, response) => {
@@ -291,7 +294,7 @@ async function latencies(system: RunningSystem, { Merchant }: TestPrograms): Pro
   return delays;
 }
 
-/** When the block with the transfer was there, to a few milliseconds. */
+/** Returns when the block with the transfer was mined, to a few milliseconds. */
 async function minedAt(system: RunningSystem, hash: string): Promise<number> {
   for (;;) {
     const receipt = await system.provider.send('eth_getTransactionReceipt', [hash]);

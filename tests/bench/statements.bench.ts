@@ -40,7 +40,7 @@ const LEASE_MS = 30_000;
 interface Way {
   readonly name: 'SQL' | 'TypeORM';
   call(): Promise<unknown>;
-  /** What makes the next call find what this one found; it is not measured. */
+  /** Restores the state for the next call; it is not measured. */
   reset?(): Promise<unknown>;
 }
 
@@ -117,7 +117,7 @@ function outboxWays(database: Database, count: number): Way[] {
   ];
 }
 
-/** Half of the transfers are known, as when ranges overlap. */
+/** Compares ingestion where half of the transfers are known, as when ranges overlap. */
 function ingestWays(database: Database, count: number): Way[] {
   const transfers = new TransfersRepository();
   const seen = { seenBy: 0, verified: false, repaired: false };
@@ -128,7 +128,7 @@ function ingestWays(database: Database, count: number): Way[] {
     known = fresh;
     return batch;
   };
-  /** A changed row gets another version, which is no value of its own: the known ones are read first. */
+  /** A changed row gets another version that does not depend on its values: the known ones are read first. */
   const byTypeOrm = async (tx: Tx) => {
     const batch = next();
     const repository = tx.repository(TransferRow);
@@ -170,7 +170,7 @@ function transfer(): SeenTransfer {
   };
 }
 
-/** Claims what is due, and makes it due again, so that the queue stays as long as it was. */
+/** Compares claiming due rows; makes them due again, so that the queue keeps its length. */
 async function claimWays(database: Database): Promise<Way[]> {
   const queue = new LeaseQueue(AlertPostRow, {
     name: 'alert_posts',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What tests start a system with and reach it by, of some build. */
+/** The programs by which tests start and use a system, of some build. */
 export interface TestPrograms {
   readonly RunningSystem: typeof import('../stack/running-system.js').RunningSystem;
   readonly AgentAccount: typeof import('../stack/people/agent-account.js').AgentAccount;
@@ -9,7 +9,7 @@ export interface TestPrograms {
   readonly serviceProcesses: typeof import('@deploy/local/processes/service-processes').serviceProcesses;
 }
 
-/** Those of the build itself, as its services, migrations and settings belong together. */
+/** Returns the programs of the build itself, because its services, migrations and settings belong together. */
 export async function testProgramsOf(root: string): Promise<TestPrograms> {
   const compiled = async <Module>(...path: string[]) =>
     (await import(pathToFileURL(join(root, ...path)).href)) as Module;

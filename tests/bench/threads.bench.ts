@@ -1,5 +1,5 @@
 /**
- * What idle threads of customers cost: CPU of all programs a second while nothing happens, and turns from create to
+ * The cost of idle threads of customers: CPU of all programs a second while nothing happens, and turns from create to
  * done over 32 spaces, with none, and with 10,000 threads of one space that have each had a turn. Both in one run. Run:
  * `npm run bench -- threads`. `--keep`
  */
@@ -18,7 +18,7 @@ const THREADS = 10_000;
 const SPACES = 32;
 const TURNS = 3_000;
 const WARM_UP = 500;
-/** Until nothing of the work before is left to do, and how long the idle system is watched then. */
+/** The time until earlier work has settled, and the time that the idle system is then measured. */
 const SETTLES_S = 15;
 const IDLE_S = 30;
 
@@ -55,7 +55,7 @@ try {
   await system.stop();
 }
 
-/** Milliseconds of CPU of all programs a second. */
+/** Returns milliseconds of CPU of all programs a second. */
 async function idleMs(): Promise<number> {
   await sleep(SETTLES_S * 1_000);
   const before = ofEverything(system);

@@ -4,21 +4,21 @@ import type { AgentAccount } from '../stack/people/agent-account.js';
 import type { RunningSystem } from '../stack/running-system.js';
 import { between, ofEverything, ofServices, type ProcessorTime } from './processor-time.js';
 
-/** How often the poller looks for turns that have ended. */
+/** How often the poller checks for turns that have ended. */
 const CHECK_EVERY_MS = 10;
 
-/** Where a turn is submitted. */
+/** The account and space to which a turn is submitted. */
 export interface Lane {
   readonly space: string;
   readonly end_user_ref?: string;
 }
 
-/** What turns took from create to done. */
+/** The cost of turns from create to done. */
 export interface Throughput {
   readonly turnsPerS: number;
-  /** Of all services, a turn. */
+  /** The CPU of all services for a turn. */
   readonly cpuMs: number;
-  /** Who used how many milliseconds a turn, in words and by name. */
+  /** Milliseconds of each part for a turn, in words. */
   readonly parts: string;
   readonly each: ReadonlyMap<string, number>;
 }
@@ -39,7 +39,7 @@ export class TurnLoad {
     return this.connections.close();
   }
 
-  /** One request. Throws for anything but 202. */
+  /** Submits one turn. Throws for anything but 202. */
   async submit(lane: Lane, text = 'hello'): Promise<string> {
     const answer = await request(`${this.system.baseUrl}/v1/turns`, {
       method: 'POST',
@@ -53,7 +53,7 @@ export class TurnLoad {
   }
 
   /**
-   * Keeps so many turns under way: each client takes the lanes in turn that are its own, so that none waits for
+   * Keeps the given number of turns under way: each client uses only its own lanes in turn, so that none waits for
    * another's.
    */
   async run(lanes: readonly Lane[], atOnce: number): Promise<Throughput> {
@@ -82,13 +82,13 @@ export class TurnLoad {
     };
   }
 
-  /** Who has used how many milliseconds for each unit of work since then. */
+  /** Returns the milliseconds that each part has used for each unit of work since then. */
   eachOf(before: ProcessorTime, units: number): ReadonlyMap<string, number> {
     const used = between(before, ofEverything(this.system));
     return new Map([...used].map(([name, seconds]) => [name, (seconds * 1_000) / units]));
   }
 
-  /** Resolves turns as they are done, by the rows themselves: a client that polls would be measured with them. */
+  /** Resolves turns as they are done, from their rows: a polling client would be measured with them. */
   private async pollEnds(waiting: Map<string, () => void>, isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const ids = [...waiting.keys()];
@@ -106,13 +106,13 @@ export class TurnLoad {
   }
 }
 
-/** Those who use much first. */
+/** Formats the parts, the largest first. */
 export function partsIn(each: ReadonlyMap<string, number>): string {
   const busy = [...each].filter(([, ms]) => ms >= 0.05).toSorted(([, a], [, b]) => b - a);
   return busy.map(([name, ms]) => `${name} ${ms.toFixed(2)}`).join(', ');
 }
 
-/** Milliseconds. */
+/** Returns the sum, in milliseconds. */
 export function sumOf(used: ProcessorTime): number {
   return [...used.values()].reduce((sum, seconds) => sum + seconds * 1_000, 0);
 }

@@ -12,7 +12,7 @@ export interface TurnSystem {
   readonly account: AgentAccount;
   readonly spaces: readonly string[];
   readonly load: TurnLoad;
-  /** Starts the runner again, after it was stopped. */
+  /** Starts the runner again after it was stopped. */
   startRunner(): Promise<void>;
 }
 

@@ -27,13 +27,13 @@ const { values: options } = parseArgs({
 });
 const other = otherBuild(options.against);
 const figures = new Recorder('turns', options, other);
-/** What is measured, one after the other. */
+/** The parts of the benchmark, in order. */
 type Part = 'done' | 'read' | 'accepted' | 'serial' | 'cancels' | 'webhooks';
 const chosen = options.profile ? [] : options.only?.split(',');
 const SPACES = 32;
 const WARM_UP = 500;
 const TURNS = 3_000;
-/** For each service that is sampled. */
+/** The number of turns for each service that is sampled. */
 const PROFILED_TURNS = 1_000;
 const ACCEPTED = 2_000;
 const SERIAL_TURNS = 200;
@@ -78,7 +78,7 @@ try {
   for (const one of systems) await stopTurnSystem(one);
 }
 
-/** Round by round, of this build and of the other one. */
+/** The rounds of this build and of the other one. */
 interface BothSystems<Round> {
   readonly mine: readonly Round[];
   readonly others: readonly Round[] | undefined;
@@ -105,12 +105,12 @@ function measured<Round>(part: Part, work: (one: TurnSystem) => Promise<Round>) 
   return isMeasured(part) ? inRounds(work) : undefined;
 }
 
-/** Nothing where the part was not chosen: what was kept of it stays. */
+/** Returns no row where the part was not chosen: its kept value stays. */
 function rowOf<Round>(both: BothSystems<Round> | undefined, of: (round: Round) => number): Row | undefined {
   return both && row(both.mine, of, { commit: both.others });
 }
 
-/** Each system in turn, the other one first in every second round. */
+/** Measures each system in turn, the other one first in every second round. */
 async function inRounds<Round>(work: (one: TurnSystem) => Promise<Round>): Promise<BothSystems<Round>> {
   const rounds = systems.map((): Round[] => []);
   for (let round = 1; round <= Number(options.rounds); round++)
@@ -119,7 +119,7 @@ async function inRounds<Round>(work: (one: TurnSystem) => Promise<Round>): Promi
   return { mine: mine!, others };
 }
 
-/** Keeps one turn under way in each space, until so many were done. */
+/** Keeps one turn under way in each space, until the given number were done. */
 async function throughput({ name, load, spaces }: TurnSystem, turns: number): Promise<Throughput> {
   const lanes = Array.from({ length: turns }, (_, at) => ({ space: spaces[at % spaces.length]! }));
   const done = await load.run(lanes, spaces.length);
@@ -129,7 +129,7 @@ async function throughput({ name, load, spaces }: TurnSystem, turns: number): Pr
   return done;
 }
 
-/** `GET /v1/turns/{turn_id}` of turns that have ended, through the public gateway. */
+/** Measures `GET /v1/turns/{turn_id}` for turns that have ended, through the public gateway. */
 async function reading(
   { name, system, account, load }: TurnSystem,
   seconds: number,
@@ -151,7 +151,7 @@ async function reading(
   return { perSecond: result.requests.average, cpuMs: [...each.values()].reduce((sum, ms) => sum + ms, 0) };
 }
 
-/** Turns a second, while no runner takes them. */
+/** Returns the turns accepted in a second, while no runner takes them. */
 async function accepting(one: TurnSystem): Promise<number> {
   const { system, load, spaces, startRunner } = one;
   await system.stack.supervisor.stop('turn-runner');
@@ -168,7 +168,7 @@ async function accepting(one: TurnSystem): Promise<number> {
   return ACCEPTED / seconds;
 }
 
-/** Nothing waits or runs. */
+/** Waits until nothing waits or runs. */
 async function idle({ system }: TurnSystem): Promise<void> {
   for (;;) {
     const [row] = await system.rows<{ open: number }>(
@@ -179,7 +179,7 @@ async function idle({ system }: TurnSystem): Promise<void> {
   }
 }
 
-/** Turns a second of one space. */
+/** Returns the turns a second of one space. */
 async function serial(one: TurnSystem): Promise<number> {
   const { system, load, spaces } = one;
   for (let index = 0; index < SERIAL_TURNS; index++) await load.submit({ space: spaces[0]! });
@@ -208,7 +208,7 @@ async function cancelling({ account, load }: TurnSystem): Promise<number[]> {
 /** An endpoint of an account, for all rounds. */
 interface Receiver {
   arrived: number;
-  /** Attempts that earlier rounds have measured. */
+  /** The number of attempts that earlier rounds have measured. */
   seen: number;
   close(): void;
 }

@@ -5,7 +5,7 @@ export async function liftCaps(account: Pick<AgentAccount, 'ok'>): Promise<void>
   await account.ok('PUT', '/quotas', { key_daily_usd: null, end_user_daily_usd: null, end_users: {}, windows: [] });
 }
 
-/** So many new spaces of an account without caps. */
+/** Makes the given number of spaces of an account without caps. */
 export async function uncappedSpaces(account: Pick<AgentAccount, 'ok' | 'space'>, count: number): Promise<string[]> {
   await liftCaps(account);
   const spaces: string[] = [];

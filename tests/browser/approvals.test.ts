@@ -9,7 +9,7 @@ import { linkTo } from './mails.js';
 import { dialog, JOURNEY_MS, looksFine, openAsOperator, PASSWORD, WaitingShop } from './operator/stage.js';
 import { openAs, useWebStage } from './web-stage.js';
 
-/** What the operators' service requires there. */
+/** Returns the setting that the operators' service requires there. */
 const requirement = (service: ServiceName): Record<string, string> =>
   service === 'admin' ? { SECOND_OPERATOR_REQUIRED: 'true' } : {};
 const SECOND = 'second@platform.example';
@@ -58,7 +58,7 @@ describe('Two operators, where the platform requires them', () => {
 
       await reset();
       await first.getByRole('region', { name: 'The temporary password' }).locator('pre').waitFor();
-      // The list of the other one updates automatically.
+      // The list of the other operator updates automatically.
       await dialog(other).getByText('Done', { exact: true }).first().waitFor();
     },
     JOURNEY_MS,

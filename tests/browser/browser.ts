@@ -9,7 +9,9 @@ import { isTaken } from '@libs/testing/jest/parts';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { CHROMIUM } from './chromium.js';
 
-/** As root, in a container, without a display, and without network services of its own. */
+/**
+ * Flags for a browser that runs as root, in a container, without a display, and without network services of its own.
+ */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -33,22 +35,22 @@ export const SCHEMES = ['light', 'dark'] as const;
 const IS_STILL = `document.getAnimations().every(
   (one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity,
 )`;
-/** How often a page is looked at again that had something to complain about. */
+/** How often a page with faults is checked again after it moved. */
 const STILL_TRIES = 2;
 export type Scheme = (typeof SCHEMES)[number];
 
 /** The browser of a test file. */
 export interface RunningBrowser {
   readonly browser: Browser;
-  /** Where Chromium's own debugging protocol listens, for Lighthouse. */
+  /** The port of Chromium's debugging protocol, for Lighthouse. */
   readonly debuggingPort: number;
-  /** A page in a context of its own, at an address if one is given; closed after the test. */
+  /** Opens a page in a separate context, at an address if one is given; it is closed after the test. */
   open(url?: string, options?: BrowserContextOptions): Promise<Page>;
 }
 
 /**
- * One Chromium for all tests of a file; read it inside of tests and hooks. Stands before what serves the pages, so that
- * it ends first: a server waits for its open pages.
+ * Starts one Chromium for all tests of a file; read it inside of tests and hooks. Call it before the server of the
+ * pages, so that the browser ends first: a server waits for its open pages.
  */
 export function useBrowser(): RunningBrowser {
   let running: { browser: Browser; debuggingPort: number } | undefined;
@@ -92,7 +94,9 @@ async function launch(): Promise<{ browser: Browser; debuggingPort: number }> {
   return { browser: await chromium.launch({ executablePath: CHROMIUM, args }), debuggingPort };
 }
 
-/** What the browser complains about from now on: blocked by the security policy, failed requests, errors of scripts. */
+/**
+ * Collects the browser's complaints from now on: blocked by the security policy, failed requests, errors of scripts.
+ */
 export function problemsOf(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -111,10 +115,10 @@ export async function shot(page: Page, name: string, fullPage = true): Promise<v
   await page.screenshot({ path: join(ARTIFACTS, `${name}.png`), fullPage });
 }
 
-/** What depends on colors, and so on the scheme. */
+/** Rules that depend on colors, and so on the scheme. */
 const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 
-/** Everything axe finds on the page as it is now, a line for each element; the best-practice rules included. */
+/** Returns everything that axe finds on the present page, a line for each element; the best-practice rules included. */
 export async function axe(page: Page, rules?: string[]): Promise<string[]> {
   // Without the legacy mode axe opens a second page to join what it found in frames: none of ours has any.
   const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
@@ -122,7 +126,9 @@ export async function axe(page: Page, rules?: string[]): Promise<string[]> {
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
 }
 
-/** As `axe`, but again where something moved meanwhile: a notice that fades away has no colors of its own. */
+/**
+ * Does the same as `axe`, but again where something moved meanwhile: a notice that fades out has no colors of its own.
+ */
 async function axeOnStill(page: Page, rules?: string[]): Promise<string[]> {
   for (let left = STILL_TRIES; ; left--) {
     await isStill(page);
@@ -131,7 +137,7 @@ async function axeOnStill(page: Page, rules?: string[]): Promise<string[]> {
   }
 }
 
-/** Waits until nothing moves but what moves for ever, such as a live mark. */
+/** Waits until nothing moves except for endless animations, such as a live mark. */
 async function isStill(page: Page): Promise<void> {
   await eventually(() => page.evaluate(IS_STILL), WITHIN_MS);
 }
@@ -142,8 +148,8 @@ function isPictured(colorScheme: Scheme, size: (typeof SIZES)[number]): boolean 
 }
 
 /**
- * The schemes in which a page is checked: where proofs are made in parts, at least one, and at another commit the other
- * one.
+ * Returns the schemes in which a page is checked: where proofs are made in parts, at least one, and at another commit
+ * the other one.
  */
 function schemesOf(name: string): readonly Scheme[] {
   const taken = SCHEMES.filter((_, scheme) => isTaken(name.length + scheme));
@@ -151,8 +157,8 @@ function schemesOf(name: string): readonly Scheme[] {
 }
 
 /**
- * Pictures of the page as it is now, named `<name>-<scheme>-<width>`, and what both widths and axe in both schemes
- * find.
+ * Takes pictures of the present page, named `<name>-<scheme>-<width>`, and returns what both widths and axe in both
+ * schemes find.
  */
 export async function picturesAndAxe(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
@@ -174,7 +180,7 @@ export async function picturesAndAxe(page: Page, name: string): Promise<string[]
   return found;
 }
 
-/** Whether the page is wider than the window. */
+/** Returns whether the page is wider than the window. */
 export function scrollsSideways(page: Page): Promise<boolean> {
   return page
     .locator('html')

@@ -10,15 +10,15 @@ import { assistantJourneys } from './dashboard/assistant.journey.js';
 import { buildingJourneys } from './dashboard/building.journey.js';
 import { cliLoginJourneys } from './dashboard/cli-login.journey.js';
 import { connectJourneys } from './dashboard/connect.journey.js';
+import { truthJourneys } from './dashboard/data-accuracy.journey.js';
 import { runningJourneys } from './dashboard/running.journey.js';
 import { testModeJourneys } from './dashboard/test-mode.journey.js';
 import { treasuryJourneys } from './dashboard/treasury.journey.js';
-import { truthJourneys } from './dashboard/truth.journey.js';
 import { useWebStage } from './web-stage.js';
 
 /**
- * Journeys of who keeps money, builds, runs a shop and has agents: the other half of those in `dashboard.test.ts`, so
- * that two workers share them.
+ * Journeys of people who keep money, build, run a shop and have agents: the other half of those in `dashboard.test.ts`,
+ * so that two workers share them.
  */
 describe('The dashboard at work', () => {
   const running = useSystem();

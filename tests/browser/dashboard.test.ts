@@ -12,8 +12,8 @@ import { weightJourneys } from './dashboard/weight.journey.js';
 import { useWebStage } from './web-stage.js';
 
 /**
- * Journeys of who comes to the dashboard and sells. Those of who has work there: `dashboard-at-work.test.ts`. A new one
- * is a line in either.
+ * Journeys of people who come to the dashboard and sell. Those of people who work there are in
+ * `dashboard-at-work.test.ts`. A new journey is a line in either.
  */
 describe('The dashboard', () => {
   const running = useSystem();

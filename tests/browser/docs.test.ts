@@ -7,7 +7,7 @@ import { axe, picturesAndAxe, problemsOf, shot, useBrowser, WITHIN_MS } from './
 
 const TIMEOUT_MS = 4 * WITHIN_MS;
 const PHONE = { width: 390, height: 844 };
-/** One of each kind: a table, tabs, long code, many headings. */
+/** One page of each kind: a table, tabs, long code, many headings. */
 const CHECKED_PATHS = ['', '/quick-start', '/webhooks', '/agents/errors', '/sdks/typescript'];
 
 /** The platform's configured address; the pages come from this machine. */

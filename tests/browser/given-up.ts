@@ -2,7 +2,10 @@ import { eventually } from '@libs/testing/eventually';
 import type { Merchant } from '../stack/people/merchant.js';
 import { WITHIN_MS } from './browser.js';
 
-/** A test event for the merchant's only endpoint, which refuses it, is on its last attempt at once, and is given up. */
+/**
+ * Makes a delivery that is given up: a test event for the merchant's only endpoint, which refuses it, on its last
+ * attempt.
+ */
 export async function aDeliveryGivenUp({ system, id, owner }: Merchant): Promise<void> {
   const path = `/api/dashboard/merchants/${id}`;
   const [endpoint] = (await owner.get<{ data: { id: number }[] }>(`${path}/webhook_endpoints`)).data;

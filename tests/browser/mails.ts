@@ -10,14 +10,14 @@ export interface Mail {
   readonly links: readonly string[];
 }
 
-/** The mails to a person, newest first. */
+/** Returns the mails to a person, newest first. */
 export async function mailsTo({ stack }: RunningSystem, email: string): Promise<Mail[]> {
   const { body } = await request(new URL('/mail', stack.inboxUrl), { headers: { accept: 'application/json' } });
   const { data } = (await body.json()) as { data: Mail[] };
   return data.filter((mail) => mail.to.includes(email));
 }
 
-/** The link with a token in the newest mail to a person, once it is there. */
+/** Returns the link with a token in the newest mail to a person, once it is there. */
 export async function linkTo(system: RunningSystem, email: string, subject = /./, part = 'token='): Promise<string> {
   return eventually(async () => {
     const mails = (await mailsTo(system, email)).filter((mail) => subject.test(mail.subject));

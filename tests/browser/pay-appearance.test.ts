@@ -8,19 +8,22 @@ import { axe, picturesAndAxe, problemsOf, scrollsSideways, shot, useBrowser, WIT
 import { audited } from './lighthouse.js';
 import { PAY_VIEWS } from './pay/parts/views.js';
 
-/** Everything in one request. The promise of the page is 15 KB. */
+/** The limit of everything in one request. The promise of the page is 15 KB. */
 const BUDGET_BYTES = 13 * 1024;
 /**
- * Undisturbed it is 100. What else runs on the machine costs points, so the test requires what Lighthouse calls good.
+ * The least score. An undisturbed page has 100, but other work on the machine costs points, so the test requires what
+ * Lighthouse calls good.
  */
 const SWIFT = 90;
 /** Long enough for a slow machine to see the page before its deadline. */
 const MOMENTS_MS = 20_000;
 const TIMEOUT_MS = 4 * WITHIN_MS;
-/** What 200 % zoom leaves of a phone in landscape, and what WCAG 1.4.10 requires. */
+/** The window at 200 % zoom on a phone in landscape, which WCAG 1.4.10 requires. */
 const NARROWEST = { width: 320, height: 640 };
 
-/** The contrast of two opaque colors as a browser computes them, `rgb(r, g, b)`, as WCAG 2 defines it. */
+/**
+ * Returns the contrast of two opaque colors as a browser computes them, `rgb(r, g, b)`, by the definition of WCAG 2.
+ */
 function contrast(...colors: [string, string]): number {
   const [darker, lighter] = colors.map(luminance).toSorted((a, b) => a - b) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
@@ -35,7 +38,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The page service alone: the states are what the sessions service would answer. */
+/** The page service alone: the test provides the responses of the sessions service. */
 describe('The pay page', () => {
   const at = useBrowser();
   const world = useWorld(service, { env: { EXPLORER_URL: 'https://explorer.example' } });

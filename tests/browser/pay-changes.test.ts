@@ -6,8 +6,8 @@ import { type BrowserContextOptions, devices, type Page } from 'playwright-core'
 import { axe, problemsOf, shot, useBrowser, WITHIN_MS } from './browser.js';
 import { PAY_VIEWS } from './pay/parts/views.js';
 
-/** What may move over a whole payment in parts: a fifth of what Web Vitals call good. */
-const MOST_SHIFT = 0.02;
+/** The layout shift allowed over a whole payment in parts: a fifth of what Web Vitals call good. */
+const MAX_SHIFT = 0.02;
 const TIMEOUT_MS = 4 * WITHIN_MS;
 
 const { defaultBrowserType: _, ...PHONE } = devices['Pixel 7']!;
@@ -24,7 +24,7 @@ const PARTS: readonly [state: string, heading: RegExp][] = [
   ['paid-in-parts', /^Paid|^Bezahlt/],
 ];
 
-/** The page service alone, and one session whose state the test decides. */
+/** The page service alone, and one session whose state the test sets. */
 describe('The pay page, while a payment goes on', () => {
   const at = useBrowser();
   const world = useWorld(service);
@@ -45,7 +45,7 @@ describe('The pay page, while a payment goes on', () => {
   };
   const urlOf = (query = '') => `${world.service.url}/pay/token${query}`;
 
-  /** As a browser does when its window comes to the front; over when the page has what it requested. */
+  /** Acts like a browser whose window comes to the front; ends when the page has what it requested. */
   async function comesToFront(page: Page): Promise<void> {
     const response = page.waitForResponse('**/fragment*');
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
@@ -73,16 +73,16 @@ describe('The pay page, while a payment goes on', () => {
 
       for (const [state, heading] of PARTS) {
         await turnsTo(page, state, heading);
-        // Two frames: what moved has been drawn, and reported to the observer.
+        // After two frames, a shift has been drawn and reported to the observer.
         await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))');
-        // Of the window only: a picture of the whole page makes the window larger, and all of it moves.
+        // A picture of the window only: one of the whole page makes the window larger, and everything shifts.
         await shot(page, `pay-parts-${screen}-${language}-${state}`, false);
       }
 
       const shifts = (await page.evaluate('window.shifts')) as [number, ...string[]][];
       const sum = shifts.reduce((total, [value]) => total + value, 0);
       console.log(`layout shift, ${screen}, ${language}: ${sum.toFixed(4)} ${JSON.stringify(shifts)}`);
-      expect(sum).toBeLessThanOrEqual(MOST_SHIFT);
+      expect(sum).toBeLessThanOrEqual(MAX_SHIFT);
       expect(problems).toEqual([]);
     },
     TIMEOUT_MS,
@@ -240,7 +240,7 @@ describe('The pay page, while a payment goes on', () => {
         expect(problems).toEqual([]);
         await shot(page, `pay-found-${state}`);
 
-        // What the page notices meanwhile takes neither the response nor what was typed.
+        // Changes that the page notices meanwhile remove neither the response nor the typed text.
         await field.fill('0xabc');
         await turnsTo(page, state === 'waiting' ? 'partial-seen' : 'expired-partial', /./);
         expect(await field.inputValue()).toBe('0xabc');

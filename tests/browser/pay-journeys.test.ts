@@ -11,7 +11,7 @@ import { walletJourneys } from './pay/wallet.journey.js';
 describe('A buyer', () => {
   const stage = usePayStage();
 
-  // The last journey of transfers slows the chain down.
+  // The last journey of transfers slows the chain down, so it runs last.
   const all = [walletJourneys, elsewhereJourneys, panelJourneys, embeddedJourneys, reactJourneys, transferJourneys];
   for (const journeys of inParts(all)) journeys(stage);
 

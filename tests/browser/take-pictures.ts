@@ -1,6 +1,6 @@
 /**
  * `node tests/dist/browser/take-pictures.js [folder of the stack's state]`, next to a running `npm start -- --fresh
- * --port 3100`: sells a few things, and writes the pictures of the README to `docs/pictures`.
+ * --port 3100`: makes a few sales, and writes the pictures of the README to `docs/pictures`.
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -4,13 +4,15 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { RunningSystem } from '../stack/running-system.js';
 import { picturesAndAxe, problemsOf, type RunningBrowser, useBrowser, WITHIN_MS } from './browser.js';
 
-/** What the journeys of a front end share: one running system, one browser. */
+/** The parts that the journeys of a front end share: one running system, one browser. */
 export interface WebStage {
   readonly system: RunningSystem;
   readonly browser: RunningBrowser;
 }
 
-/** A browser for the journeys of a file, with the system that it uses. Call it where `describe` does. */
+/**
+ * Starts a browser for the journeys of a file, with the system that it uses. Call it at the same level as `describe`.
+ */
 export function useWebStage(running: { readonly system: RunningSystem }): WebStage {
   const browser = useBrowser();
   return {
@@ -21,16 +23,16 @@ export function useWebStage(running: { readonly system: RunningSystem }): WebSta
   };
 }
 
-/** Answers that the browser logs as errors though the page meant to get them. */
+/** Responses that the browser logs as errors although the page expects them. */
 const EXPECTED = /status of (401|403|404|409|422)/;
 
-/** How a person is with a page. */
+/** Options of a person's browser. */
 export interface PersonOptions extends BrowserContextOptions {
-  /** Does not confirm with the password what requires that; the test does it, or expects the prompt. */
+  /** Whether confirmations with the password are left to the test, which does them or expects the prompt. */
   readonly confirmsNothing?: boolean;
 }
 
-/** A page in a browser of its own, in which a person is signed in. */
+/** Opens a page in a separate browser, in which a person is signed in. */
 export async function openAs(
   { system, browser }: WebStage,
   person: ApiClient,
@@ -44,7 +46,7 @@ export async function openAs(
   return page;
 }
 
-/** Confirms with the password whatever the page wants confirmed, as its person does. */
+/** Confirms with the password whenever the page requires it, as its person does. */
 export async function confirmWith(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   const field = dialog.getByLabel('Your password');
@@ -54,7 +56,7 @@ export async function confirmWith(page: Page, password: string): Promise<void> {
   });
 }
 
-/** What the browser complained about, without refusals that pages expect. */
+/** Returns the browser's complaints, without refusals that pages expect. */
 export function complaintsOf(page: Page): () => string[] {
   const problems = problemsOf(page);
   return () => problems.filter((problem) => !EXPECTED.test(problem));
@@ -63,21 +65,18 @@ export function complaintsOf(page: Page): () => string[] {
 /** Waits until a page shows all that it loads, then takes pictures of it in both schemes and sizes. */
 export async function settledPictures(page: Page, name: string): Promise<string[]> {
   await settled(page);
-  // Bars that stick to the window would stand in the middle of a picture of the whole page.
+  // Bars that stick to the window would appear in the middle of a picture of the whole page.
   await page.evaluate('scrollTo(0, 0)');
   return picturesAndAxe(page, name);
 }
 
-/** Nothing is loading, nothing moves. */
+/** Waits until nothing loads and nothing moves. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await eventually(async () => (await page.locator('[aria-busy=true]').count()) === 0, WITHIN_MS);
 }
 
-/**
- * Takes an option of a list, as a person does who checks that it is what was meant: a list that moves while it opens
- * may miss a click.
- */
+/** Selects an option of a list and checks the selection: a list that moves while it opens may miss a click. */
 export async function choose(page: Page, list: Locator, option: string): Promise<void> {
   await eventually(async () => {
     if ((await list.inputValue()) === option) return true;

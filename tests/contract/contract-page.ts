@@ -1,7 +1,7 @@
 import { type NamedTest, namedTests } from './named-tests.js';
 import { type ContractDocument, type ContractPromise, documentedPromises } from './promises.js';
 
-/** What is between promises and tests: nothing, when each promise has a test and each test a promise. */
+/** Returns the gaps between promises and tests; empty when each promise has a test and each test a promise. */
 export function gaps(promises: readonly ContractPromise[], tests: readonly NamedTest[]): string[] {
   const tested = new Set(tests.map(({ key }) => key));
   const promised = new Set(promises.map(({ key }) => key));
@@ -13,7 +13,7 @@ export function gaps(promises: readonly ContractPromise[], tests: readonly Named
   ];
 }
 
-/** The page of a document without its first line. Throws when a promise has no test. */
+/** Returns the page of a document without its first line. Throws when a promise has no test. */
 export function contractPage(document: ContractDocument): string {
   const promises = documentedPromises(document);
   const tests = namedTests(document);
@@ -42,7 +42,7 @@ function linkTo({ file, title }: NamedTest): string {
   return `[${name}](../../${file}): ${escaped(title)}`;
 }
 
-/** Markdown takes `<32 hex>` for a tag. */
+/** Escapes text for Markdown, which takes `<32 hex>` for a tag. */
 function escaped(text: string): string {
   return text.replaceAll('<', '&lt;').replaceAll('|', '&#124;');
 }

@@ -7,18 +7,18 @@ export const DELIVERY_ID = /^wd_[0-9a-f]{32}$/;
 export const HASH = /^0x[0-9a-f]{64}$/;
 export const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
-/** Where a limit lies, and how to try it. */
+/** A limit, and how to test it. */
 export interface Limit {
-  /** Sends a value in an otherwise good request. Undefined: leaves the field out. */
+  /** Sends a value in an otherwise good request. Undefined leaves the field out. */
   readonly send: (value: unknown) => Promise<Answer>;
   readonly loc: readonly (string | number)[];
   readonly status: number;
   readonly takes: readonly unknown[];
-  /** With the `type` of the 422 entry. */
+  /** The values that are refused, with the `type` of the 422 entry. */
   readonly refuses: readonly (readonly [value: unknown, type: string])[];
 }
 
-/** The last values that are allowed are taken, the next ones are refused at their place. */
+/** Expects that the last allowed values are accepted, and the next ones refused at their location. */
 export async function expectLimit({ send, loc, status, takes, refuses }: Limit): Promise<void> {
   for (const value of takes) {
     const response = await send(value);
@@ -27,7 +27,7 @@ export async function expectLimit({ send, loc, status, takes, refuses }: Limit):
   for (const [value, type] of refuses) expectFault(await send(value), loc, type);
 }
 
-/** A 422 with this one entry. */
+/** Expects a 422 with this one entry. */
 export function expectFault({ status, body }: Answer, loc: readonly (string | number)[], type: string): void {
   const [fault, ...more] = body.detail ?? [];
   expect({ status, loc: fault?.loc, msg: fault?.msg, type: fault?.type, more }).toEqual({
@@ -39,7 +39,7 @@ export function expectFault({ status, body }: Answer, loc: readonly (string | nu
   });
 }
 
-/** A refusal by status and code, in the shape of every error; gives its further fields. */
+/** Expects an error by status and code, in the shape of every error. Returns its further fields. */
 export function expectRefusal(response: Answer, status: number, code: string): Record<string, unknown> {
   expect([response.status, response.body.error?.code]).toEqual([status, code]);
   expect(response.body).toEqual({
@@ -49,7 +49,7 @@ export function expectRefusal(response: Answer, status: number, code: string): R
   return response.body.error;
 }
 
-/** A success with this status; gives the body. */
+/** Expects a success with this status. Returns the body. */
 export function expectStatus<Body = Answer['body']>(response: Answer, status: number): Body {
   expect({ status: response.status, body: response.body }).toMatchObject({ status });
   return response.body as Body;

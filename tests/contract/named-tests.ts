@@ -8,7 +8,7 @@ import { ELSEWHERE } from './scenes/elsewhere.js';
 /** A test that names a promise. */
 export interface NamedTest {
   readonly key: string;
-  /** From the root of the repository. */
+  /** The path from the root of the repository. */
   readonly file: string;
   readonly title: string;
 }
@@ -20,8 +20,8 @@ const CALL = new RegExp(`\\bkeeps\\(\\s*(${TEXT}|\\[[^\\]]*\\]),\\s*(${TEXT}),`,
 const TEXTS = new RegExp(TEXT, 'g');
 
 /**
- * Every test that names a promise of the document. Of the checkout's: those of this folder as in their source, and
- * those that stand with a service.
+ * Returns every test that names a promise of the document. For the checkout: those in the source of this folder, and
+ * those next to a service.
  */
 export function namedTests(document: ContractDocument): NamedTest[] {
   if (document !== CHECKOUT) return testsOf(AGENT_API_TESTS);
@@ -32,7 +32,7 @@ export function namedTests(document: ContractDocument): NamedTest[] {
   return [...here, ...testsOf(ELSEWHERE)];
 }
 
-/** Rows of the tables whose file or title is gone. */
+/** Returns rows of the tables whose file or title no longer exists. */
 export function lostTests(): string[] {
   return [ELSEWHERE, AGENT_API_TESTS]
     .flatMap((table) => Object.values(table).flat())

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 /** One promise of the contract. */
 export interface ContractPromise {
-  /** Top section of the document. */
+  /** The top section of the document. */
   readonly section: string;
-  /** Unique, and the same as long as the sentence stands where it does. */
+  /** Unique, and the same as long as the sentence keeps its position. */
   readonly key: string;
   /** The text of the document, on one line and without `|`. */
   readonly says: string;
@@ -30,7 +30,7 @@ export const AGENT_API: ContractDocument = {
 const CONTRACT = fileURLToPath(new URL('../../../docs/contract/', import.meta.url));
 
 const INTRODUCTION = 'Introduction';
-/** Sentences that promise nothing. */
+/** Patterns of sentences that promise nothing. */
 const NO_PROMISE = [
   // Details and choices stand on a page of their own.
   /see \[decisions\]/,
@@ -41,12 +41,12 @@ const NO_PROMISE = [
   /^\(The header name carries/,
 ];
 
-/** The promises of the document. */
+/** Returns the promises of the document. */
 export function documentedPromises({ file }: ContractDocument): ContractPromise[] {
   return promisesOf(readFileSync(join(CONTRACT, file), 'utf8'));
 }
 
-/** Splits the document: a promise for each table row, and for each sentence of items, notes and paragraphs. */
+/** Splits the document into promises: one for each table row, and for each sentence of items, notes and paragraphs. */
 export function promisesOf(text: string): ContractPromise[] {
   const reader = new Reader();
   for (const line of text.split('\n')) reader.read(line.trim());
@@ -133,7 +133,7 @@ function isPromise(sentence: string): boolean {
   return !NO_PROMISE.some((pattern) => pattern.test(sentence));
 }
 
-/** What a bulleted note is about. */
+/** Returns the subject of a bulleted note. */
 function headOf(note: string): string {
   return /^(.+?)(?:: | \()/.exec(note)?.[1] ?? note.split(' ').slice(0, 3).join(' ');
 }

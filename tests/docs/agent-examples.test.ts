@@ -10,7 +10,7 @@ import { EXAMPLES, QUICK_START, QUICK_START_COMMANDS } from './quick-start-progr
  */
 const FILES = { sh: 'quick-start.sh', js: 'quick-start.mjs' };
 
-/** That they run is shown in `tests/e2e/agent.test.ts`, on the whole system. */
+/** `tests/e2e/agent.test.ts` shows that they run, on the whole system. */
 describe('The quick start for agents', () => {
   it.each(Object.entries(FILES))('shows in %s what a test runs as %s', (language, file) => {
     const code = readFileSync(join(EXAMPLES, file), 'utf8').replace('# BASE and KEY as above.\n', '');

@@ -8,11 +8,11 @@ import { unknownFields } from './unknown-fields.js';
 
 const read = (page: string): string => readFileSync(join(ROOT, 'docs', page), 'utf8');
 const checkout = OPERATIONS.filter(({ credentials }) => credentials === 'apiKey');
-/** According to the guide another call does the same as this one. */
+/** Calls that, according to the guide, do the same as another one. */
 const SAME_AS = ['POST /v1/spaces/{slug}/secret'];
 const agents = AGENT_OPERATIONS.filter(({ credentials }) => credentials === 'agentKey');
 
-/** The operation that a path of an example means: `/api/payments/7` is `/api/payments/{payment_id}`. */
+/** Returns the operation of an example's path: `/api/payments/7` is `/api/payments/{payment_id}`. */
 function operationOf(method: string, path: string, all: readonly Operation[]): Operation | undefined {
   const fits = ({ path: pattern }: Operation) => new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
   const exact = all.find((one) => one.method === method && one.path === path);

@@ -11,7 +11,7 @@ const PAGES_WITH_SAMPLES = [
   'agents/quick-start.md',
 ];
 
-/** The code of one language on these pages, each with where it stands. */
+/** Returns the code of one language on these pages, each with its position. */
 export function codeBlocks(language: string): { where: string; code: string }[] {
   return PAGES_WITH_SAMPLES.flatMap((page) => {
     const text = readFileSync(join(ROOT, 'docs', page), 'utf8');

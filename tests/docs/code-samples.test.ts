@@ -18,7 +18,7 @@ function folderIn(parent: string): string {
   return folder;
 }
 
-/** What a program prints, also where it fails: its complaints. */
+/** Returns the output of a program, also where it fails: its complaints. */
 function complaintsOf(command: string, args: string[], cwd: string, env: Record<string, string> = {}): string {
   try {
     return execFileSync(command, args, { cwd, encoding: 'utf8', env: { ...process.env, ...env }, stdio: 'pipe' });

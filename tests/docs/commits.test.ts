@@ -24,7 +24,7 @@ describe('docs/check-commits.mjs', () => {
     return execFileSync('git', [...who, ...args], { cwd: repository, encoding: 'utf8' }).trim();
   }
 
-  /** With a body, unless it is empty. */
+  /** Commits with a body, unless it is empty. */
   function commit(subject: string, body = 'Because it was wrong.'): string {
     const message = body === '' ? ['-m', subject] : ['-m', subject, '-m', body];
     git('commit', '--quiet', '--allow-empty', '--no-verify', ...message);

@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 const FOLDER = join(ROOT, 'docs/adr');
 const TITLE = /^# (?<number>\d{4}): (?<title>\p{Lu}.*)$/u;
 const ROW = /^\| \[(?<number>\d{4})\]\((?<file>[^)]+)\) \| (?<title>.+?) \| (?<decided>.+?\.) \| (?<superseded>.+) \|$/;
-/** Withdrawn: the index says why. */
+/** Withdrawn records: the index says why. */
 const MISSING = ['0049', '0053'];
 
 const firstLineOf = (file: string): string => readFileSync(join(FOLDER, file), 'utf8').split('\n', 1)[0]!;

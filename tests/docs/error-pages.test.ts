@@ -22,7 +22,7 @@ function at<Part>({ $ref }: Ref): Part {
   return names.reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], DOCUMENT) as Part;
 }
 
-/** The codes that a call by such a key may get: the document has an example of each. */
+/** Returns the codes that a call by such a key may get: the document has an example of each. */
 function codesOf(key: string): string[] {
   const operations = Object.values(DOCUMENT.paths).flatMap((methods) => Object.values(methods));
   const refusals = operations

@@ -11,20 +11,20 @@ const TIMEOUT_MS = 600_000;
 let generators: string;
 let out: string;
 
-/** Runs a program; throws one line with its last words where it fails. */
+/** Runs a program. Throws a one-line message with the end of its output where it fails. */
 function run(command: string, args: readonly string[], cwd: string, advice = command): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', timeout: TIMEOUT_MS });
   if (status === 0) return stdout;
   throw new Error(`${advice}: ${error?.message ?? `${stdout}${stderr}`.trim().slice(-2_000)}`);
 }
 
-/** What each generator is called with, for a document and a folder. */
+/** The arguments of each generator, for a document and a folder. */
 const GENERATORS: Readonly<Record<string, (document: string, folder: string) => string[]>> = {
   'openapi-ts': (document, folder) => ['-i', document, '-o', folder, '-c', '@hey-api/client-fetch'],
   'swagger-typescript-api': (document, folder) => ['generate', '-p', document, '-o', folder, '-n', 'index.ts'],
 };
 
-/** The faults that TypeScript finds in programs next to what was generated, all of them read at once. */
+/** Returns the faults that TypeScript finds in programs next to the generated code, all checked at once. */
 function faultsIn(programs: readonly string[]): string[] {
   const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'esnext', '--moduleResolution', 'bundler'];
   const { stdout } = spawnSync(join(generators, 'node_modules/.bin/tsc'), [...options, ...programs], {
@@ -113,7 +113,7 @@ describe('clients that public generators make of the API documents', () => {
         const path = `${generator}/${document}/`;
         const ofDocument = faults.filter((fault) => fault.startsWith(path));
 
-        // Whatever else is at fault would be in the generated files.
+        // Any other fault would be in the generated files.
         expect(ofDocument).toEqual([expect.stringContaining(`${path}wrong.ts`)]);
       },
     );

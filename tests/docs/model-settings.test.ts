@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { faultsOf, loaded } from '@libs/service-kit/config/testing/settings-table';
 
 const QUICK_START = readFileSync(join(ROOT, 'docs/agents/quick-start.md'), 'utf8');
-/** The lines that start the stack with models of somebody. */
+/** The lines that start the stack with the models of a provider. */
 const STARTS = [...QUICK_START.matchAll(/^(MODEL_PROVIDERS=.*) npm start$/gm)].map(([, settings]) => settings!);
-/** Providers as the text names them, in JSON. */
+/** Providers in the text, in JSON. */
 const NAMED = [...QUICK_START.matchAll(/`(\{"kind".*?\})`/g)].map(([, json]) => json!);
 const KEY = 'A'.repeat(43);
 /** The other settings that the local stack gives to both services. */
@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The settings of a line, as a shell reads them. */
+/** Returns the settings of a line, as a shell reads them. */
 function settingsOf(line: string): Record<string, string> {
   const print = `${line} '${process.execPath}' -e 'process.stdout.write(JSON.stringify(process.env))'`;
   const env = JSON.parse(execFileSync('sh', ['-c', print], { encoding: 'utf8', env: {} })) as Record<string, string>;
@@ -37,8 +37,8 @@ function settingsOf(line: string): Record<string, string> {
 }
 
 /**
- * What both services report about settings. Prices are read as those of a file are, too, which may have no unknown
- * field.
+ * Returns the faults of settings that both services report. Prices are also read like those of a file, which may have
+ * no unknown field.
  */
 function faultsIn(settings: Record<string, string>): unknown[] {
   const { ENGINE_PRICES = '{}' } = settings;
@@ -54,7 +54,7 @@ function faultsIn(settings: Record<string, string>): unknown[] {
   return [...unknown, ...faults];
 }
 
-/** Default models without a price, providers on the internet without a key, and keys of no provider. */
+/** Returns default models without a price, providers on the internet without a key, and keys without a provider. */
 function gapsIn({ ENGINE_PRICES, MODEL_PROVIDER_KEYS = '{}', ...settings }: Record<string, string>): string[] {
   const { providers, offeredEngines } = loaded(AgentGatewaySettings, { ...GIVEN, ...settings });
   const [prices, keys] = [ENGINE_PRICES ?? '{}', MODEL_PROVIDER_KEYS].map((json) => Object.keys(JSON.parse(json)));

@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_TIERS, openBounds, PRO_DAYS, PRO_PRICE_USD_CENTS, type TierRules } from '@libs/dto/tiers';
 
 const PAGE = readFileSync(join(ROOT, 'docs/plans-and-limits.md'), 'utf8');
-/** Cells of every row, by the heading above it and the first cell. */
+/** The cells of every row, by the heading above it and the first cell. */
 const ROWS = new Map<string, string>(
   PAGE.split(/^## /m).flatMap((part) => {
     const heading = part.split('\n', 1)[0]!;
@@ -17,8 +17,8 @@ const ROWS = new Map<string, string>(
 
 const source = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 /**
- * A number of the code that no other file imports: `const NAME = 16 * 1024;` or `most: 300` behind what stands before
- * it.
+ * Returns a number of the code that no other file imports: `const NAME = 16 * 1024;` or `most: 300` after the given
+ * text.
  */
 function numberIn(path: string, before: string): number {
   const found = new RegExp(`${before}\\D{0,3}(\\d[\\d_]*(?: \\* [\\d_]+)*)`).exec(source(path))?.[1];
@@ -47,7 +47,7 @@ const MANIFEST_BODY = 'apps/agent-gateway/src/manifests/manifest.dto.ts';
 const KEYS = 'apps/dashboard/src/api-keys/api-keys.dto.ts';
 const SCHEDULE_S = [60, 300, 1_800, 7_200, 43_200];
 
-/** What each row has to contain, from the code that keeps it. */
+/** The required content of each row, from the code that enforces it. */
 const EXPECTED: Readonly<Record<string, () => string>> = {
   'Plans: Price': () => `US$0 | ${dollars(PRO_PRICE_USD_CENTS)} for ${PRO_DAYS} days | by agreement`,
   'Plans: Fee for each payment': () => `${plans(({ feeBps }) => `${feeBps / 100}%`)}, negotiable`,
@@ -66,7 +66,7 @@ const EXPECTED: Readonly<Record<string, () => string>> = {
   'Sessions: `metadata`': () => kib(numberIn(SESSION_BODY, 'MAX_METADATA_BYTES')),
   'Sessions: `description`, `reference`': () =>
     `${numberIn('libs/dto/src/buyers/buyer-texts.ts', 'MAX_BUYER_TEXT')} characters`,
-  'Sessions: `line_items`': () => count(numberIn('libs/dto/src/buyers/line-items.ts', 'MOST_LINE_ITEMS')),
+  'Sessions: `line_items`': () => count(numberIn('libs/dto/src/buyers/line-items.ts', 'MAX_LINE_ITEMS')),
   'Sessions: `return_url`, `cancel_url`': () => `${count(numberIn(SESSION_BODY, 'MaxLength\\('))} characters`,
   'Sessions: `Idempotency-Key`': () =>
     `${numberIn('apps/sessions/src/sessions/sessions.controller.ts', 'MAX_KEY_LENGTH')} characters`,
@@ -98,13 +98,13 @@ const EXPECTED: Readonly<Record<string, () => string>> = {
   'Test mode: New sessions': () =>
     `${numberIn(NEW_SESSIONS, 'seconds: 60, most:')} a minute, ${count(numberIn(NEW_SESSIONS, 'seconds: 86_400, most:'))} a day`,
   'Test mode: Payments of a session': () =>
-    count(numberIn('apps/chain-indexer/src/simulated-chain/simulated-chain.service.ts', 'MOST_TRANSFERS')),
+    count(numberIn('apps/chain-indexer/src/simulated-chain/simulated-chain.service.ts', 'MAX_TRANSFERS')),
   'Test mode: Payments': () =>
-    `${numberIn('apps/chain-indexer/src/simulated-chain/simulated-chain.service.ts', 'MOST_A_MINUTE')} a minute`,
+    `${numberIn('apps/chain-indexer/src/simulated-chain/simulated-chain.service.ts', 'MAX_A_MINUTE')} a minute`,
   'API keys: Name': () => `${numberIn(KEYS, 'MaxLength\\(')} characters`,
-  'API keys: Allowed addresses and ranges': () => count(numberIn(KEYS, 'MOST_RANGES')),
+  'API keys: Allowed addresses and ranges': () => count(numberIn(KEYS, 'MAX_RANGES')),
   'API keys: Overlap when you rotate a key': () =>
-    `${numberIn(KEYS, 'DEFAULT_OVERLAP_H')} hours; at most ${numberIn(KEYS, 'MOST_OVERLAP_H')}`,
+    `${numberIn(KEYS, 'DEFAULT_OVERLAP_H')} hours; at most ${numberIn(KEYS, 'MAX_OVERLAP_H')}`,
   'Agents: JSON body': () => `${numberIn(AGENT, 'AGENT_JSON_BODY_BYTES') / 1024 ** 2} MiB`,
   'Agents: `text` of a turn': () => `${count(numberIn(AGENT, 'MAX_TEXT_CHARACTERS'))} characters`,
   'Agents: Files of a turn, and size of each': () =>
@@ -148,7 +148,7 @@ const EXPECTED: Readonly<Record<string, () => string>> = {
     `${numberIn('apps/turn-runner/src/history/old-turns.worker.ts', 'KEPT_DAYS')} days`,
 };
 
-/** `tests/contract` keeps it, list by list. */
+/** `tests/contract` checks it, list by list. */
 const KEPT_ELSEWHERE = ['Sessions: Rows of a page, other lists'];
 
 describe('docs/plans-and-limits.md', () => {

@@ -6,7 +6,7 @@ const BRITISH: Words[number] = [
 ];
 
 /**
- * Words of the code and of our own among us, with the usual words of the field. `docs/glossary.md` has the reasons; the
+ * Internal words of the code and the team, with the usual words of the field. `docs/glossary.md` has the reasons; the
  * state of a session is canceled and that of a turn cancelled, by contract.
  */
 export const PRIVATE: Words = [
@@ -41,7 +41,7 @@ export const PRIVATE: Words = [
  */
 export const PRIVATE_IN_CODE: Words = [...PRIVATE.slice(0, 2), BRITISH];
 
-/** The first of each in a text, with what to write instead. */
+/** Returns the first occurrence of each word in a text, with what to write instead. */
 export function foundIn(text: string, words: Words): string[] {
   return words.flatMap(([word, instead]) => {
     const hit = word.exec(text);

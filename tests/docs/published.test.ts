@@ -20,20 +20,20 @@ const { published, publishedLink } = (await site('markdown/published.mjs')) as {
   publishedLink(target: string, source: string): string | undefined;
 };
 
-const MOST_WORDS = 25;
+const MAX_WORDS = 25;
 const pages = PAGES.map(({ source }) => [source, published(readFileSync(join(ROOT, source), 'utf8'))] as const);
 
 const CODE =
   '{sdks/*/{src,checkout,api,webhooks}/**/*.{ts,tsx,py,go,php},apps/*/src/**/*.{ts,tsx},libs/*/src/**/*.{ts,tsx}}';
 
-/** They are printed from the code, of both APIs; `libs/errors` has tests of its own. */
+/** Pages printed from the code, of both APIs; `libs/errors` has tests of its own. */
 const PRINTED = 'docs/generated/';
-/** Read in the repository, too, by those who run the platform: what is not published is plain text on the site. */
+/** Pages for operators, who also read them in the repository: unpublished parts are plain text on the site. */
 const OF_OPERATORS = 'Operators';
 
 describe.each(pages)('%s', (source, text) => {
-  it(`has sentences of at most ${MOST_WORDS} words`, () => {
-    const long = sentencesOf(text).filter((sentence) => wordsOf(sentence) > MOST_WORDS);
+  it(`has sentences of at most ${MAX_WORDS} words`, () => {
+    const long = sentencesOf(text).filter((sentence) => wordsOf(sentence) > MAX_WORDS);
     expect(long).toEqual([]);
   });
 

@@ -4,9 +4,9 @@ export interface Sample {
   readonly operation: readonly [method: string, path: string];
   readonly status: number;
   readonly response: unknown;
-  /** Fields were left out, which the page mentions. */
+  /** Whether fields were left out, which the page mentions. */
   readonly isShortened: boolean;
-  /** JSON that the commands of this part send to this operation. */
+  /** The JSON bodies that the commands of this part send to this operation. */
   readonly requests: readonly unknown[];
 }
 
@@ -16,7 +16,7 @@ const RESPONSE = /^The response(?: of `[^`]+`)?([^\n]*):\n\n(?:```json\n(.*?)\n`
 const CURL = /curl (?:-X (\w+) )?"\$BASE([^"?]*)[^"]*"(.*?)(?=\ncurl |\n```)/gs;
 const BODY = /-d '(.*?)'(?=\s|$)/s;
 
-/** Every part of a page that has a response, with the operation that it names first. */
+/** Returns every part of a page that has a response, with the operation that it names first. */
 export function samplesOf(page: string): Sample[] {
   return page.split(PARTS).flatMap((part) => {
     const heading = part.split('\n', 1)[0]!;
@@ -39,7 +39,7 @@ export function samplesOf(page: string): Sample[] {
   });
 }
 
-/** Method and path of every command of a page. */
+/** Returns method and path of every command of a page. */
 export function callsOf(page: string): (readonly [method: string, path: string])[] {
   return [...page.matchAll(CURL)].map((found) => callOf(found));
 }

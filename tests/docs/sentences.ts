@@ -1,13 +1,11 @@
 const FENCE = /^\s*(```|~~~)/;
 const NO_PROSE = /^\s*(?:\||#|<\/?(?:details|summary|img|br)\b.*>\s*$)/;
-/**
- * What ends a sentence: a full stop, with what closes behind it, before a blank. `e.g.` and numbers have none of it.
- */
+/** The end of a sentence: a full stop, with closing marks, before a blank. `e.g.` and numbers do not match. */
 const ENDS = /(?<=[.!?…]["”)*]*)\s+(?=["“(*[`]*[A-Z0-9`])/;
 
 /**
- * The sentences that a reader of a page reads: paragraphs and items of lists, without code, tables, headings and what
- * is not published. A piece of code within a sentence counts as one word.
+ * Returns the sentences that a reader of a page reads: paragraphs and items of lists, without code, tables, headings
+ * and unpublished parts. A piece of code within a sentence counts as one word.
  */
 export function sentencesOf(page: string): string[] {
   return blocksOf(page)
@@ -19,7 +17,7 @@ export function wordsOf(sentence: string): number {
   return sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-/** All that is read, with tables and headings, for words that should not be there. */
+/** Returns all text of a page, with tables and headings, to search it for words that should not be there. */
 export function proseOf(page: string): string {
   return withoutFences(page)
     .filter((line) => !/^\s*<\/?details/.test(line))
@@ -27,7 +25,7 @@ export function proseOf(page: string): string {
     .join('\n');
 }
 
-/** Paragraphs and items, each on one line. */
+/** Returns paragraphs and items, each on one line. */
 function blocksOf(page: string): string[] {
   const blocks: string[] = [];
   let isOpen = false;

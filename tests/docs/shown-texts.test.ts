@@ -12,7 +12,7 @@ const SHOWN = [
 ];
 const LEFT_OUT = /\.spec\.tsx?$|\/migrations\//;
 
-/** Words that are right for their readers. */
+/** Words that are right for the readers of some files. */
 const RIGHT: readonly (readonly [where: RegExp, words: RegExp])[] = [
   // Operators have a page of this name, which alerts and runbooks lead to; merchants never see one.
   [/^(?:apps\/admin(?:-web)?|libs\/dto\/src\/operations|libs\/errors)\//, /\bdead letters?\b/gi],

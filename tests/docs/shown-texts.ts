@@ -9,19 +9,19 @@ interface Node {
 /** A statement, or a part that only statements have. Upper case, as all SQL here is written. */
 const SQL = /\b(?:SELECT|INSERT INTO|DELETE FROM|MERGE INTO)\s|\bUPDATE \S+(?: \S+){0,2} SET\b|\sWHERE\s|\bIN \('/;
 /** Fewer words are a name, a key or a value. */
-const LEAST_WORDS = 3;
-/** What a template or an element puts in at run time. */
+const MIN_WORDS = 3;
+/** A placeholder for what a template or an element inserts at run time. */
 const PUT_IN = '…';
 
 /**
- * What a file may show to people: its strings, templates and texts between tags, if they have at least three words.
- * `path` shows whether tags are to be expected. Faults of the program itself (`throw new Error`) are for those who
- * write it.
+ * Returns the texts that a file may show to people: its strings, templates and texts between tags, if they have at
+ * least three words. `path` shows whether tags are to be expected. Faults of the program itself (`throw new Error`) are
+ * for its authors.
  */
 export function shownTexts(source: string, path: string): string[] {
   const { body } = parseSync(source, { syntax: 'typescript', decorators: true, tsx: path.endsWith('.tsx') });
   const texts = [...textsOf(body)].map((text) => text.replaceAll(/\s+/g, ' ').trim());
-  return [...new Set(texts)].filter((text) => wordsOf(text) >= LEAST_WORDS && !SQL.test(text));
+  return [...new Set(texts)].filter((text) => wordsOf(text) >= MIN_WORDS && !SQL.test(text));
 }
 
 function* textsOf(node: unknown): Generator<string> {
@@ -33,7 +33,7 @@ function* textsOf(node: unknown): Generator<string> {
   for (const field of Object.values(part)) yield* textsOf(field);
 }
 
-/** The text that a node is, or that it contains among other things; parts of it come once more on their own. */
+/** Returns the text of a node, or the text that it contains among other things; parts of it also occur on their own. */
 function ownText(node: Node): string | undefined {
   if (node.type === 'StringLiteral' || node.type === 'JSXText') return String(node.value);
   if (node.type === 'TemplateLiteral') return (node['quasis'] as { raw: string }[]).map(({ raw }) => raw).join(PUT_IN);

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from '@deploy/local/files/repository';
 import { describe, expect, it } from '@jest/globals';
 
-/** What the task `bundle` made, as the gateway serves it. */
+/** The output of the task `bundle`, as the gateway serves it. */
 const WEB = join(ROOT, 'docs/site/dist/web');
 const { PAGES } = (await import(pathToFileURL(join(ROOT, 'docs/site/pages.mjs')).href)) as {
   PAGES: readonly { path: string }[];

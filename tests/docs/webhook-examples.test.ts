@@ -57,7 +57,7 @@ describe('The webhook guide', () => {
   });
 
   it('verifies with the stripe package, which has the same scheme', () => {
-    // It takes a time in the future for a fresh one.
+    // This example accepts a time in the future.
     const cases = VECTORS.cases.filter(({ name }) => name !== 'from the future');
 
     const found = cases.map(({ name, body, header }) => ({ name, valid: stripeAccepts(body, header) }));

@@ -6,14 +6,14 @@ import { describe, expect, it } from '@jest/globals';
 
 const PAGE = 'docs/adr/0028-tools-that-are-written-here.md';
 const WEIGHED = ['deploy/local', 'deploy/helm', 'deploy/images', 'deploy/host'];
-/** `| 650 | `deploy/local/src/stack`, … |`: lines, and the folders that have them. */
+/** A row such as `| 650 | `deploy/local/src/stack`, … |`: lines, and the folders that have them. */
 const ROW = /^\| (\d+) \| ([^|]+) \|/gm;
 /** `4,206 lines of `deploy/local`` in the sentence that begins with Now. */
 const TOTAL = /([\d,]+) (?:lines )?of\s`(deploy\/\w+)`/g;
-/** Of a figure that people round. */
+/** The tolerance of a rounded figure. */
 const TOLERANCE = 0.1;
 
-/** Lines of source in each folder, without those below it and without tests. */
+/** Returns the lines of source in each folder, without those below it and without tests. */
 function linesByFolder(): ReadonlyMap<string, number> {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...WEIGHED], {
     cwd: ROOT,

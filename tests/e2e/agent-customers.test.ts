@@ -24,19 +24,19 @@ type Kind = 'memory' | 'workspace' | 'tool';
 const canaryOf = (kind: Kind, customer: string) => `canary-${kind}-of-${customer}`;
 const allOf = (customer: string) => (['memory', 'tool', 'workspace'] as const).map((kind) => canaryOf(kind, customer));
 
-/** All canaries in a text. */
+/** Returns all canaries in a text. */
 function canariesIn(text: string | null): string[] {
   return [...new Set(text?.match(/canary-(?:memory|workspace|tool)-of-customer-\w+/g))].toSorted();
 }
 
-/** The newest text of a user in a request: what to do, and as whom. */
+/** Returns the newest text of a user in a request: the task, and the customer. */
 function taskOf({ body }: ModelRequest): { does: string; customer: string } {
   const texts = JSON.stringify(body['messages'] ?? body['input']);
   const [, does, customer] = [...texts.matchAll(/(plants|reads) as (customer-\w+)/g)].at(-1)!;
   return { does: does!, customer: customer! };
 }
 
-/** The calls of a turn. All customers use the same key, the same name of a file and the same tool. */
+/** Returns the calls of a turn. All customers use the same key, the same file name and the same tool. */
 function callsOf(does: string, customer: string): AnsweredCall[] {
   const calls: [name: string, given: object][] =
     does === 'plants'
@@ -61,7 +61,7 @@ function callsOf(does: string, customer: string): AnsweredCall[] {
 
 const told = (canaries: readonly string[]) => `I was shown: ${canaries.join(' ')}.`;
 
-/** A model that makes its calls, and then answers that it is done, or what it was shown. */
+/** Plays a model that makes its calls, and then answers that it is done, or with what it was shown. */
 function play(request: ModelRequest): Reply {
   const { does, customer } = taskOf(request);
   const calls = callsOf(does, customer);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => echo.stop());
 beforeEach(() => provider.reset());
 
-/** A model that requests a report, reads its end, and answers which secrets it has seen. */
+/** Plays a model that requests a report, reads its end, and answers which secrets it has seen. */
 function play({ body }: ModelRequest): Reply {
   const text = JSON.stringify(body);
   if (!text.includes('call_report')) return { calls: [call('echo__report', {}, 'call_report')], usage: USAGE };

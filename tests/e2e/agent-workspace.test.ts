@@ -7,7 +7,7 @@ const TIMEOUT_MS = 120_000;
 const running = useSystem();
 const TOOLS = { builtin: ['workspace', 'files'] };
 
-/** The files of a thread with their newest versions' texts. */
+/** Returns the files of a thread with the texts of their newest versions. */
 async function filesOf(account: AgentAccount, thread: string): Promise<Record<string, string>> {
   const { data } = await account.ok<{ data: { name: string }[] }>('GET', `/threads/${thread}/files`);
   const texts = data.map(async ({ name }) => [
@@ -51,7 +51,7 @@ describe('the workspace of a thread', () => {
       expect(turns[2]!.result).toContain('<svg fill="blue"/>');
       expect(turns[3]!.result).toContain('{"files":[]}');
       expect(await filesOf(account, turns[0]!.thread_id!)).toEqual({ 'chart.svg': '<svg fill="blue"/>' });
-      // What was delivered is what it was.
+      // A delivered file has not changed.
       const { data } = await account.ok<{ data: { file_id: string }[] }>('GET', `/turns/${ids[0]}/files`);
       expect((await account.call('GET', `/files/${data[0]!.file_id}`)).text).toBe('<svg fill="red"/>');
     },

@@ -26,7 +26,7 @@ afterAll(async () => {
   await Promise.all([models.stop(), everything.stop()]);
 });
 
-/** Tokens of each response of the model server, and what a million of them costs in millionths of a US dollar. */
+/** Tokens of each response of the model server, and the price of a million of them in millionths of a US dollar. */
 const TOKENS = { prompt_tokens: 1_000, completion_tokens: 100 };
 const PRICES = { 'model-a': { input: 3_000_000, cached: 300_000, output: 15_000_000 } };
 const running = useSystemWith(() => ({

@@ -14,7 +14,7 @@ const AMOUNT_CENTS = 25_00;
 describe('A backend that has nothing but its key', () => {
   const running = useSystem();
 
-  /** Everything over HTTP, with the key alone. */
+  /** Makes a backend that uses HTTP with only the key. */
   async function aBackend() {
     const shop = await Merchant.create(running.system);
     const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
@@ -39,7 +39,7 @@ describe('A backend that has nothing but its key', () => {
       metadata: { cart: reference },
     });
 
-  /** All events behind one, page by page. */
+  /** Returns all events after a given one, page by page. */
   async function eventsAfter({ call }: Backend, after?: string, limit = 2): Promise<EventView[]> {
     const events: EventView[] = [];
     for (let cursor = after; ; ) {
@@ -86,7 +86,7 @@ describe('A backend that has nothing but its key', () => {
     expect(payment).toMatchObject({ tx_hash: hash, amount_usd_cents: AMOUNT_CENTS, status: 'swept' });
     expect(payments).toEqual([payment]);
     expect(usage).toMatchObject([{ payments_count: 1, settled_volume_usd_cents: AMOUNT_CENTS }]);
-    // What was delivered and what the log contains are the same, by id and by data.
+    // The deliveries and the log contain the same events, by id and by data.
     const posted = receiver.events().map(({ event_id, data }) => ({ id: event_id, data }));
     expect(events.map(({ id, data }) => ({ id, data })).toSorted(byId)).toEqual(posted.toSorted(byId));
     expect(await call<EventView>('GET', `/api/events/${events[0]!.id}`)).toEqual(events[0]);

@@ -42,7 +42,7 @@ describe('checkout listen', () => {
   }
   const secretOf = (command: RunningCommand) => command.lines<Line>()[0]!.ready!.signing_secret;
   const eventsOf = (command: RunningCommand) => command.lines<Line>().flatMap(({ event }) => event ?? []);
-  /** Cancels a new session: one event. */
+  /** Cancels a new session, which causes one event. */
   async function canceled(): Promise<string> {
     const { token } = await merchant.open(5_00);
     await merchant.backend.post(`/api/sessions/${token}/cancel`, {});
@@ -73,7 +73,7 @@ describe('checkout listen', () => {
       expect(named(post).toSorted()).toEqual(named(posted).toSorted());
       expect(post.headers['user-agent']).toBe(posted.headers['user-agent']);
     }
-    // It prints what the receiver answered when it has the answer.
+    // It prints the response of the receiver after getting it.
     const delivered = () => command.lines<Line>().filter(({ delivery }) => delivery?.status === 200).length;
     await eventually(() => delivered() >= types.length);
     expect(delivered()).toBe(types.length);
@@ -153,7 +153,7 @@ describe('checkout listen', () => {
 
     const tokens = (command: RunningCommand) =>
       eventsOf(command).map(({ data }) => (data as { session_token: string }).session_token);
-    // Killed between handing on and noting, it hands on once more; nothing is left out.
+    // If killed between forwarding and recording, it forwards once more; nothing is left out.
     expect(tokens(resumed).filter((token) => token !== seen)).toEqual(missed);
     expect(tokens(anew)).toEqual([last]);
     const folder = join(cli.home, '.config/checkout');

@@ -79,7 +79,7 @@ describe('checkout, packed', () => {
         () => true,
         () => false,
       );
-      // Where there is no zsh, its script is at least one that can be printed; bash is everywhere.
+      // Without zsh, its script must at least be printable; bash is everywhere.
       if (!isThere && shell === 'zsh') return;
       const offered = async (...words: string[]) => {
         const quoted = ['checkout', ...words].map((word) => `'${word}'`).join(' ');
@@ -89,7 +89,7 @@ describe('checkout, packed', () => {
             : `words=(${quoted}); CURRENT=${words.length + 1}; _checkout`;
         const begin = shell === 'bash' ? '' : 'compdef() { : }; compadd() { shift; print -l -- "$@" }; ';
         const { stdout } = await run(shell, ['-c', `${begin}source ${script}; ${ask}`]);
-        // zsh filters by what was typed itself.
+        // zsh itself filters by the typed text.
         return stdout.split('\n').filter((line) => line !== '' && line.startsWith(words.at(-1)!));
       };
 
@@ -141,7 +141,7 @@ describe('checkout, packed', () => {
   });
 });
 
-/** The words of every command, read off the help. */
+/** Returns the words of every command, from the help. */
 async function allCommands(cli: CommandLine, path: readonly string[] = []): Promise<string[][]> {
   const help = await cli.prints(...path, '--help');
   const parts = help.split(/\n(?:Commands|For merchants):\n/).slice(1);

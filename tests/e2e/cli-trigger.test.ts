@@ -18,7 +18,7 @@ describe('checkout trigger', () => {
   });
   afterAll(() => cli.close());
 
-  // A type that is added has no trigger: this and the compiler report it.
+  // A new type has no trigger: this and the compiler report it.
   it.each(inParts(WEBHOOK_EVENT_TYPES))(
     'makes %s happen, by a real session',
     async (type) => {

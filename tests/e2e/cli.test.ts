@@ -125,7 +125,7 @@ describe('checkout, with a test key', () => {
     it('tails events and attempts as they happen', async () => {
       const tail = cli.start('logs', 'tail', '--json');
       const failed = cli.start('logs', 'tail', '--only', 'deliveries', '--status', 'failed');
-      // Both have requested where they begin when their first requests are answered.
+      // Both have found their starting position when their first requests are answered.
       await eventually(async () => {
         const { token } = await merchant.open(5_00);
         await merchant.backend.post(`/api/sessions/${token}/cancel`, {});

@@ -6,7 +6,7 @@ import { useSystemWith } from '../stack/use-system.js';
 const AT_ONCE = 200;
 
 describe('Idempotency-Key', () => {
-  // Each service as a process: the requests meet in the database, and not at one event loop.
+  // Each service as a process, so that the requests meet in the database, and not in one event loop.
   const running = useSystemWith(() => ({}));
 
   it('gives one session to 200 requests at once', async () => {

@@ -123,7 +123,7 @@ async function codeOf(client: pg.Client, sql: string): Promise<string | undefine
   }
 }
 
-/** Requests that read, take or destroy what is in a stream. */
+/** Returns requests that read, remove or destroy messages of a stream. */
 function streamRequests(stream: string): string[] {
   return [
     `$JS.API.STREAM.MSG.GET.${stream}`,
@@ -137,7 +137,7 @@ function streamRequests(stream: string): string[] {
 }
 
 /**
- * Signs in as a service, does what it should not, and returns what the server refused: each as `publish x` or
+ * Signs in as a service, tries what it must not do, and returns what the server refused: each as `publish x` or
  * `subscribe x`.
  */
 async function withUser(
@@ -164,7 +164,7 @@ async function withUser(
     }
   })();
   await act(connection);
-  // The server responds in order: what it refused is reported before the reply to this ping.
+  // The server responds in order: its refusals are reported before the reply to this ping.
   await connection.flush();
   await connection.close();
   await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, SILENCE_MS).unref())]);

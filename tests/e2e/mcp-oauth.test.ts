@@ -9,7 +9,7 @@ import { useSystem } from '../stack/use-system.js';
 
 const REDIRECT = 'http://127.0.0.1:41999/callback';
 
-/** What the official client keeps for a program, and where it leads the program's user. */
+/** The state that the official client keeps for a program, and the page to which it sends the program's user. */
 class Program implements OAuthClientProvider {
   readonly redirectUrl = REDIRECT;
   readonly clientMetadata = { client_name: 'Chat', redirect_uris: [REDIRECT] };
@@ -51,7 +51,7 @@ describe('A program that signs in by OAuth', () => {
     shop = await TestMerchant.create(running.system);
   });
 
-  /** What the page of the dashboard does when its person agrees: the code. */
+  /** Does what the page of the dashboard does when its person agrees. Returns the code. */
   async function agree({ searchParams }: URL, preset = 'server'): Promise<string> {
     const { client_id, redirect_uri, code_challenge } = Object.fromEntries(searchParams);
     const path = `/api/dashboard/merchants/${-Math.abs(shop.id)}/oauth_grants`;

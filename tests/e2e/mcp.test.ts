@@ -20,7 +20,7 @@ describe('The tools for agents of others', () => {
     for (const client of open.splice(0)) await client.close();
   });
 
-  /** The official client, with a key. */
+  /** Returns the official client, with a key. */
   async function connected(key: string): Promise<Client> {
     const client = new Client({ name: 'test', version: '1' });
     const url = new URL('/mcp', running.system.baseUrl);

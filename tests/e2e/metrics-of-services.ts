@@ -5,7 +5,7 @@ import type { Scrape } from '../stack/metrics-ports.js';
 
 type ServiceScrape = Scrape & { readonly service: ServiceName };
 
-/** What one payment does not cause. */
+/** Metrics that one payment does not change. */
 export const NOT_IN_A_PAYMENT = [
   'checkout_turns_total',
   'checkout_turn_duration_seconds',
@@ -17,11 +17,11 @@ export const NOT_IN_A_PAYMENT = [
   'checkout_model_request_duration_seconds',
   'checkout_model_fallbacks_total',
   'checkout_model_implausible_usage_total',
-  // Names the provider that fails; none does.
+  // It names a failing provider, and none fails.
   'checkout_gauge_subject',
 ];
 
-/** Ids, addresses, hashes, tokens: what would make a series for each thing that ever was. */
+/** Ids, addresses, hashes, tokens: as labels they would make a series for every object. */
 const ID_LIKE = /[0-9a-f]{12}|\d{4}|0x[0-9a-f]/i;
 
 interface Known extends Pick<MetricRow, 'kind' | 'labels' | 'of'> {
@@ -43,7 +43,10 @@ const KNOWN: readonly Known[] = [
   })),
 ];
 
-/** What a service shows and should not: other names, kinds and labels, metrics of another service, ids in labels. */
+/**
+ * Returns what a service shows but should not: other names, kinds and labels, metrics of another service, ids in
+ * labels.
+ */
 export function strangersIn({ service, types, samples }: ServiceScrape): string[] {
   const faults = [...types].flatMap(([name, type]) => {
     const known = KNOWN.find((one) => one.name === name);
@@ -61,7 +64,7 @@ export function strangersIn({ service, types, samples }: ServiceScrape): string[
   return [...faults, ...labels];
 }
 
-/** What stands in the table and no service shows. */
+/** Returns metrics of the table that no service shows. */
 export function absentFrom(scrapes: readonly ServiceScrape[]): string[] {
   return KNOWN.map(({ name }) => name).filter((name) => !scrapes.some(({ types }) => types.has(name)));
 }

@@ -16,7 +16,7 @@ import { useSystem } from '../stack/use-system.js';
 const PROGRAM = fileURLToPath(new URL('../../../apps/cli/bin/checkout.mjs', import.meta.url));
 const TIMEOUT_MS = 300_000;
 
-/** The command line as an operator runs it, in a process of its own. */
+/** The command line as an operator runs it, in a separate process. */
 class Rehearsal {
   output = '';
   notes = '';
@@ -160,7 +160,7 @@ describe('A rehearsal before the first sale', () => {
   );
 });
 
-/** A platform that is in other hands: its answers are changed. */
+/** Simulates a compromised platform: its responses are changed. */
 async function lying(baseUrl: string, change: (session: SessionView) => Partial<SessionView>) {
   const server = createServer((request, response) => {
     const headers = { authorization: request.headers.authorization ?? '', 'content-type': 'application/json' };

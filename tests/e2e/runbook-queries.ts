@@ -4,7 +4,7 @@ import { ROOT } from '@deploy/local/files/repository';
 
 const SQL_BLOCK = /^```sql\n([\s\S]*?)^```$/gm;
 
-/** Every statement that people run by a runbook. */
+/** Returns every statement that people run by a runbook. */
 export function runbookQueries(): { page: string; sql: string }[] {
   const folder = join(ROOT, 'docs', 'runbooks');
   return readdirSync(folder).flatMap((page) =>

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 300_000;
 const SDKS = join(ROOT, 'sdks');
 const running = useSystem();
 
-/** How the program of each language is started, in its folder: sdks/scenario.md describes what it does. */
+/** How the program of each language is started, in its folder: sdks/scenario.md describes the program. */
 const PROGRAMS = [
   { folder: 'python', command: ['python3', 'scenario.py'], env: { PYTHONPATH: 'src', PYTHONDONTWRITEBYTECODE: '1' } },
   { folder: 'go', command: ['go', 'run', './scenario'], env: { HOME: process.env['HOME'] ?? '' } },

@@ -18,14 +18,14 @@ import { useSystem } from '../stack/use-system.js';
 const TIMEOUT_MS = 300_000;
 const running = useSystem();
 
-/** A merchant, and the SDK as its backend has it: the built package, over HTTP. */
+/** Makes a merchant, and the SDK as its backend has it: the built package, over HTTP. */
 async function shopWith(receivers: WebhookReceiver[] = []) {
   const merchant = await Merchant.create(running.system, { receivers });
   const checkout = new Checkout({ apiKey: merchant.apiKey, baseUrl: running.system.baseUrl });
   return { merchant, checkout };
 }
 
-/** The events that a receiver got, each checked by the SDK. */
+/** Returns the events that a receiver got, each checked by the SDK. */
 async function eventsAt(receiver: WebhookReceiver): Promise<WebhookEvent[]> {
   return Promise.all(
     receiver.posts.map(({ body, headers }) =>

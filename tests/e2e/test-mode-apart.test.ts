@@ -17,10 +17,10 @@ const AMOUNT_CENTS = 25_00;
 const BEGUN_AT = Date.now();
 /** Each run waits until its payments have passed through the whole system. */
 const RUNS = partOf(5);
-/** How long one look of operators takes at most. */
+/** The longest time that one health check of operators takes. */
 const CHECK_MS = 2_000;
 
-/** What a wallet sends on the test network, of what is due, in percent. */
+/** The amount that a wallet sends on the test network, in percent of what is due. */
 interface ByWallet {
   percent: number;
 }
@@ -29,7 +29,7 @@ type Deed = TestPaymentBody | ByWallet | 'cancel';
 const isByWallet = (body: Deed): body is ByWallet => typeof body === 'object' && 'percent' in body;
 
 /**
- * What somebody does in test mode: opens a session, and pays it in some way, as a simulated buyer or with a wallet, or
+ * The acts in test mode: somebody opens a session, and pays it in some way, as a simulated buyer or with a wallet, or
  * cancels it.
  */
 const act = fc.record({
@@ -47,10 +47,10 @@ const act = fc.record({
   ),
 });
 
-/** The event that ends what was done; undefined where none is published. */
+/** Returns the event that ends an act; undefined where none is published. */
 function lastEvent(body: Deed): string | undefined {
   if (body === 'cancel') return 'session.canceled';
-  // What is short waits for the rest.
+  // A partial payment waits for the rest.
   if (isByWallet(body)) return body.percent < 100 ? 'payment.confirmed' : 'payment.swept';
   if (body.wrong_token || BigInt(body.amount ?? '10000') < 10_000n) return undefined;
   if (body.reorg) return 'payment.reverted';
@@ -80,7 +80,7 @@ describe('What is done in one mode', () => {
     await sells();
   }, 300_000);
 
-  /** A live sale, from the session to its sweep, whose transaction is counted a moment later. */
+  /** Makes a live sale, from the session to its sweep, whose transaction is counted a moment later. */
   async function sells(): Promise<void> {
     const session = await live.openSession(AMOUNT_CENTS);
     await running.system.buyer.pays(session, AMOUNT_CENTS);
@@ -92,7 +92,7 @@ describe('What is done in one mode', () => {
     }, 60_000);
   }
 
-  /** All that members, backends and operators read of a merchant in one mode. */
+  /** Returns everything that members, backends and operators read of a merchant in one mode. */
   async function seenIn(
     merchantId: number,
     apiKey: string,
@@ -110,8 +110,7 @@ describe('What is done in one mode', () => {
   }
 
   /**
-   * All that is added up or counted over live merchants: for operators, for the plan, in gauges, and in the tables that
-   * move money.
+   * Returns every total over live merchants: for operators, for the plan, in gauges, and in the tables that move money.
    */
   async function liveSums(): Promise<Record<string, string>> {
     const period = new URLSearchParams({ from: day(-30), to: day(1) });
@@ -132,7 +131,7 @@ describe('What is done in one mode', () => {
     return without(seen);
   }
 
-  /** The gauges of sales and deliveries, as operators read them, of a look that began after now. */
+  /** Returns the gauges of sales and deliveries for operators, from a health check that began after now. */
   async function gauges(): Promise<Record<string, string>> {
     const now = Date.now();
     const health = await eventually(async () => {
@@ -150,7 +149,7 @@ describe('What is done in one mode', () => {
     return answer.text;
   }
 
-  /** Does it, and waits until the whole system is done with it. */
+  /** Carries out an act, and waits until the whole system has processed it. */
   async function does({ cents, body }: { cents: number; body: Deed }): Promise<void> {
     const session = await test.open(cents, isByWallet(body) ? { network: 'testnet' } : {});
     if (isByWallet(body)) await network.buyer.pays(session, Math.ceil((cents * body.percent) / 100));
@@ -190,14 +189,14 @@ describe('What is done in one mode', () => {
   }, 300_000);
 
   it('in test mode is seen there', async () => {
-    // Each of the acts opens a session, and not each pays it.
+    // Each of the acts opens a session, but not each pays it.
     const { data } = await test.backend.get<Page<unknown>>('/api/sessions');
 
     expect(data.length).toBeGreaterThan(0);
   });
 });
 
-/** A moment so many days from the beginning of these tests. */
+/** Returns the moment that is the given number of days after the beginning of these tests. */
 function day(days: number): string {
   return new Date(BEGUN_AT + days * 86_400_000).toISOString();
 }
@@ -206,7 +205,7 @@ function without(seen: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(seen).map(([name, text]) => [name, text.replaceAll(VOLATILE, '')]));
 }
 
-/** A run is repeated by the seed that it prints. */
+/** Returns the seed of a run to repeat, which that run printed. */
 function seeded(): { seed?: number } {
   const seed = process.env['FUZZ_SEED'];
   return seed === undefined ? {} : { seed: Number(seed) };

@@ -14,7 +14,7 @@ import { useSystem } from '../stack/use-system.js';
 
 const AMOUNT_CENTS = 25_00;
 
-/** The status of the refusal; undefined where there was none. */
+/** Returns the status of the error; undefined where there was none. */
 async function refusal(call: Promise<unknown>): Promise<number | undefined> {
   return call.then(
     () => undefined,
@@ -165,7 +165,7 @@ describe('Test mode of a merchant that nobody has approved', () => {
       await eventually(async () => (await own.backend.get<Page<unknown>>(path)).data.length === 0);
     }
     expect(await refusal(own.owner.delete(`/api/dashboard/merchants/${own.liveId}/test_data`))).toBe(404);
-    // Its key still opens sessions.
+    // Its key can still open sessions.
     await own.open(AMOUNT_CENTS);
   }, 120_000);
 });
@@ -180,7 +180,7 @@ describe('The two modes of one merchant', () => {
     test = await TestMerchant.of(running.system, live.id, live.owner);
   }, 60_000);
 
-  /** Paths that name an object of one mode, for a key. */
+  /** Returns paths that name an object of one mode, for a key. */
   const pathsOf = (session: SessionView, paymentId: number, eventId: string, endpointId: number) => [
     ['GET', `/api/sessions/${session.token}`],
     ['POST', `/api/sessions/${session.token}/cancel`],

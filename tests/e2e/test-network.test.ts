@@ -17,7 +17,7 @@ const AMOUNT_CENTS = 25_00;
 const BEGUN_AT = Date.now();
 const ON_TESTNET = { network: 'testnet' };
 const INSUFFICIENT_PRIVILEGE = '42501';
-/** Deeper than what is final on a developer's chain. */
+/** Deeper than the finality on a developer's chain. */
 const DEPTH = 12;
 
 interface Health {
@@ -28,7 +28,7 @@ interface Health {
   test_network: { status: string; providers_failing: number | null; services: { name: string; status: string }[] };
 }
 
-/** A refusal, as text; undefined where there was none. */
+/** Returns an error as text; undefined where there was none. */
 async function refusal(call: Promise<unknown>): Promise<{ status: number; text: string } | undefined> {
   return call.then(
     () => undefined,
@@ -58,7 +58,7 @@ describe('A test network beside the live chain', () => {
   const posted = (session: SessionView, type: string) =>
     eventually(() => receivers.test.typesOf(session.token).includes(type), 90_000);
 
-  /** What is added up of live mode, and what moves its money. */
+  /** Returns the totals of live mode, and the rows that move its money. */
   async function liveRows(): Promise<string> {
     const counts = ['sweeper.payments', 'sweeper.transactions', 'chain_indexer.watched', 'chain_indexer.transfers'].map(
       (table) => running.system.rows(`SELECT count(*) FROM ${table}`),
@@ -148,7 +148,7 @@ describe('A test network beside the live chain', () => {
 
     await network.buyer.pays(liveSession, AMOUNT_CENTS);
     await buyer.pays(testSession, AMOUNT_CENTS);
-    // What is sent where it belongs is seen after what was sent before.
+    // A transfer to the right network is seen after an earlier one to the wrong network.
     const [paidLive, paidTest] = [await live.openSession(AMOUNT_CENTS), await open()];
     await buyer.pays(paidLive, AMOUNT_CENTS);
     await network.buyer.pays(paidTest, AMOUNT_CENTS);

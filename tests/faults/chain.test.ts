@@ -72,7 +72,7 @@ describe('The chain under load', () => {
   );
 });
 
-/** Lets the chain grow by so many blocks. */
+/** Advances the chain by the given number of blocks. */
 async function blocks({ system: { provider } }: WorldOfFaults, count: number): Promise<void> {
   const until = (await provider.getBlockNumber()) + count;
   await eventually(async () => (await provider.getBlockNumber()) >= until);

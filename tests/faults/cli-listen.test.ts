@@ -8,7 +8,7 @@ import { useSharedWorldOfFaults } from './load/world-of-faults.js';
 
 const TIMEOUT_MS = 600_000;
 const COMES_BACK_WITHIN_MS = 120_000;
-/** Sessions that are canceled around each fault. */
+/** The number of sessions that are canceled around each fault. */
 const EACH = 4;
 
 interface Line {
@@ -28,7 +28,7 @@ describe('checkout listen, while what it hangs on dies', () => {
       const receiver = await WebhookReceiver.start();
       const cli = new CommandLine({ CHECKOUT_KEY: merchant.apiKey, CHECKOUT_BASE_URL: system.baseUrl });
       const tokens: string[] = [];
-      /** Opens a session and cancels it, whatever is away meanwhile: no request is repeated. */
+      /** Opens a session and cancels it, whatever is down meanwhile: no request is repeated. */
       const canceled = async () => {
         const reference = `r${tokens.length}`;
         const open = () => merchant.open(5_00, { reference }).catch(() => undefined);
@@ -65,7 +65,7 @@ describe('checkout listen, while what it hangs on dies', () => {
         const wanted = await merchant.backend.get<{ data: EventView[] }>('/api/events?limit=200');
         expect(posted().map(({ event_id }) => event_id)).toEqual(wanted.data.map(({ id }) => id));
         expect(command.lines<Line>().flatMap(({ event }) => event?.id ?? [])).toEqual(wanted.data.map(({ id }) => id));
-        // It has noticed, so the faults were in its way.
+        // It has noticed the faults, so they did affect it.
         expect(command.stderr).toMatch(/nothing is lost[\s\S]*connected again/);
         expect(new Set(tokens).size).toBe(tokens.length);
         expect(command.stderr + command.stdout).not.toContain(merchant.apiKey);

@@ -2,12 +2,12 @@ import { describe, it } from '@jest/globals';
 import type { ServiceName } from '@libs/events/services';
 import { inParts } from '@libs/testing/jest/parts';
 import { agentsAtWork } from './load/agents-at-work.js';
-import { QuietActs } from './load/quiet-acts.js';
+import { QuietActs } from './load/background-operations.js';
 import { useSharedWorldOfFaults } from './load/world-of-faults.js';
 
 const TIMEOUT_MS = 600_000;
 
-/** The same gaps where no money flows: who did what, what failed, and what other services store of a merchant. */
+/** The same gaps where no money flows: the audit log, failures, and other services' data about a merchant. */
 const QUIET_GAPS: readonly (readonly [service: ServiceName, point: string])[] = [
   ['auth', 'after_commit_before_publish'],
   ['auth', 'after_publish_before_mark'],

@@ -7,10 +7,10 @@ import { useSharedWorldOfFaults } from './load/world-of-faults.js';
 
 const SESSIONS = 24;
 const TIMEOUT_MS = 600_000;
-/** Passes of the point before the crash: it hits in the middle of the load. */
-const MOST_PASSES = 5;
+/** The number of times that the point is passed before the crash, so that the crash hits in the middle of the load. */
+const MAX_PASSES = 5;
 
-/** Each gap between two steps that no transaction joins, with the services that have it on the path of money. */
+/** Each gap between two steps that no transaction joins, with the services in which money passes through it. */
 const GAPS: readonly (readonly [point: string, services: readonly ServiceName[]])[] = [
   ['after_commit_before_publish', ['sessions', 'chain-indexer', 'sweeper']],
   ['after_publish_before_mark', ['sessions', 'chain-indexer', 'sweeper']],
@@ -48,7 +48,7 @@ describe('kill -9 under load', () => {
 
       await load.hasOpened(before + world.choices.between(2, 5));
       await world.kill('gateway');
-      // All of them may be open by the time that the gateway is back.
+      // All sessions may be open by the time that the gateway is back.
       await load.hasOpened(Math.min(load.opened + 1, before + SESSIONS));
       await world.kill('pay-page');
       await run;
@@ -102,8 +102,11 @@ describe('kill -9 under load', () => {
   );
 });
 
-/** The sweeper gathers payments in few transactions: it and the signer pass their points seldom. */
+/**
+ * Returns how often a service passes its point before the crash. The sweeper gathers payments in few transactions, so
+ * it and the signer pass theirs seldom.
+ */
 function passesOf(service: ServiceName, point: string): number {
   if (service === 'signer') return 0;
-  return service === 'sweeper' && point !== 'after_handler_commit_before_ack' ? 0 : MOST_PASSES;
+  return service === 'sweeper' && point !== 'after_handler_commit_before_ack' ? 0 : MAX_PASSES;
 }

@@ -5,7 +5,7 @@ import { useWorldOfFaults, type WorldOfFaults } from './load/world-of-faults.js'
 
 const SESSIONS = 10;
 /**
- * The depth of the audit, and below the finality that the node itself reports (64 blocks). `DEEP_REORGS=80,80,80`
+ * The depth of the audit, and one below the finality that the node itself reports (64 blocks). `DEEP_REORGS=80,80,80`
  * repeats one.
  */
 const DEPTHS = (process.env['DEEP_REORGS'] ?? '28,80').split(',').map(Number);
@@ -27,7 +27,7 @@ describe('A reorg below what was confirmed and swept', () => {
       const before = await swept(world);
       expect(before).toBeGreaterThan(0);
 
-      // A busy machine is calm only so late that the payments are deeper by then.
+      // A busy machine becomes calm so late that the payments are deeper by then.
       await world.reorg(depth, await blockOfNewestSwept(world));
       await measured(
         `${depth} blocks or more are replaced, three services killed: every ledger is as the chain is after`,
@@ -51,7 +51,7 @@ describe('A reorg below what was confirmed and swept', () => {
 const countOf = async ({ system }: WorldOfFaults, sql: string) =>
   (await system.rows<{ count: number }>(`SELECT count(*)::int AS count FROM ${sql}`))[0]!.count;
 const swept = (world: WorldOfFaults) => countOf(world, `sessions.payments WHERE status = 'swept'`);
-/** The block of the newest transfer that was swept. */
+/** Returns the block of the newest transfer that was swept. */
 const blockOfNewestSwept = async ({ system }: WorldOfFaults) =>
   Number(
     (
@@ -61,7 +61,7 @@ const blockOfNewestSwept = async ({ system }: WorldOfFaults) =>
     )[0]!.block,
   );
 const undone = (world: WorldOfFaults) => countOf(world, 'sessions.payments WHERE undone_sweep IS NOT NULL');
-/** The events that report to a merchant that a payment was lost after its sweep. */
+/** Returns the events that report to a merchant that a payment was lost after its sweep. */
 const losses = (world: WorldOfFaults) =>
   countOf(
     world,

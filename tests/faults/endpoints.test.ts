@@ -37,7 +37,7 @@ describe('A webhook endpoint that hangs', () => {
 
       expect(backlog).toBe(SESSIONS * EVENTS);
       expect(await pendingOf(hung)).toBe(2 * SESSIONS * EVENTS);
-      // Each of its own is tried all the same: a request that hangs does not stand in the way of the next one.
+      // Each event of its own is tried anyway: a request that hangs does not block the next one.
       await eventually(() => hung.events().length === 2 * SESSIONS * EVENTS);
       expect(healthy.posts).toHaveLength(2 * SESSIONS * EVENTS);
       const evidence = await gatherEvidence(system, [shop], new Map());

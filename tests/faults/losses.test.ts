@@ -5,7 +5,7 @@ import { Merchant } from '../stack/people/merchant.js';
 import { useSystem } from '../stack/use-system.js';
 
 const TEST_TIMEOUT_MS = 300_000;
-/** What is promised: a loss is made good within a minute, without a hand. */
+/** The promise: a loss is repaired within a minute, without intervention. */
 const MINUTE_MS = 60_000;
 
 describe('What is lost between a buyer and the ledger', () => {
@@ -15,7 +15,7 @@ describe('What is lost between a buyer and the ledger', () => {
       `SELECT merchant_id, created_at FROM chain_indexer.watched WHERE address = decode($1, 'hex')`,
       [session.deposit_address.slice(2)],
     );
-  /** As if the indexer had never received the session. */
+  /** Makes the indexer forget a session, as if it had never received it. */
   const forget = async (session: SessionView) => {
     const [row] = await eventually(async () => {
       const rows = await watched(session);
@@ -49,9 +49,9 @@ describe('What is lost between a buyer and the ledger', () => {
     );
   let planted = 0;
   /**
-   * Loses rows that name the address of a session, as soon as they are written: before, so that they are never visible,
-   * or after, so that their writer takes them for written. Of the outbox those whose event is like this. Returns what
-   * ends that.
+   * Loses rows that contain the address of a session, as soon as they are written: before, so that they are never
+   * visible, or after, so that their writer takes them for written. Of the outbox, it loses those whose event matches.
+   * Returns a function that ends this.
    */
   const loses = async (
     table: 'chain_indexer.transfers' | 'chain_indexer.outbox',

@@ -5,7 +5,7 @@ import { NatsCluster, type NatsMember } from '@libs/testing/servers/nats-cluster
 import { useWorldOfFaults } from './load/world-of-faults.js';
 
 const SESSIONS = 8;
-/** What a member that comes back has missed is copied to it; a bound for a broken cluster. */
+/** The bound for copying what a member missed to it after its return; longer means a broken cluster. */
 const WHOLE_WITHIN_MS = 60_000;
 const TIMEOUT_MS = 600_000;
 
@@ -21,7 +21,7 @@ const running = useWorldOfFaults({
 });
 afterAll(() => cluster.stop());
 
-/** Of every service that publishes: one that starts slowly makes its stream after the others. */
+/** The streams of every service that publishes: one that starts slowly makes its stream after the others. */
 const STREAMS = [...new Set(Object.values(EVENTS).flatMap(({ producers }) => producers))].map(streamOf);
 
 /** Resolves when every stream is there, on all three members. */
@@ -33,7 +33,7 @@ const isWhole = () =>
 const madeAt = async () => new Map([...(await cluster.streams())].map(([name, { created }]) => [name, created]));
 
 describe('A NATS cluster of three', () => {
-  // Every one of them: among them is the one that leads most streams, and the one that the services are connected to.
+  // All three in turn: among them is the leader of most streams, and the member that the services are connected to.
   it.each<NatsMember>([0, 1, 2])(
     'loses member %s by kill -9 and gets it back, under load, and the platform goes on with the other two',
     async (member) => {
@@ -50,14 +50,15 @@ describe('A NATS cluster of three', () => {
       await cluster.kill(member);
       const outageMs = await publishedAgain(killedAt);
       await load;
-      // With two members only.
+      // Holds with two members only.
       await world.holdsAllInvariants();
 
       await cluster.restart(member);
       await isWhole();
       await world.load.run(2);
       await world.holdsAllInvariants();
-      // A stream that was made anew would mean that a service took the loss of one member for the loss of its events.
+      // A stream that was created again would mean that a service took the loss of one member for the loss of its
+      // events.
       expect(await madeAt()).toEqual(streams);
       expect(world.pids()).toEqual(before);
       console.log(`member ${member}: the first event after the kill was published ${outageMs} ms after it`);
@@ -67,8 +68,8 @@ describe('A NATS cluster of three', () => {
 });
 
 /**
- * Resolves when no event of sessions waits that was written after a moment. Returns how many ms after it the first of
- * them was published.
+ * Resolves when no event of sessions waits that was written after a moment. Returns after how many ms the first of them
+ * was published.
  */
 async function publishedAgain(since: Date): Promise<number> {
   const { system } = running.world;

@@ -8,7 +8,8 @@ describe('NATS under load', () => {
   const running = useSharedWorldOfFaults();
 
   /**
-   * Runs a load, does something in its midst, and expects calm in which all holds and no service had to be restarted.
+   * Runs a load with a fault in its midst, and expects calm in which all invariants hold and no service had to be
+   * restarted.
    */
   async function inTheMidst(fault: () => Promise<void>): Promise<void> {
     const { world } = running;

@@ -7,7 +7,7 @@ const SESSIONS = 24;
 const TIMEOUT_MS = 600_000;
 
 describe('Postgres under load', () => {
-  // What was committed must be on the disk: the crash is the point.
+  // Committed data must be on the disk, because the test is about the crash.
   const running = useWorldOfFaults({ fsync: true });
 
   it.each([1, 2])(
@@ -38,13 +38,13 @@ describe('Postgres under load', () => {
   );
 });
 
-/** What a German buyer's browser is shown. */
+/** Requests the page that a German buyer's browser gets. */
 function payPage(baseUrl: string, token: string) {
   const headers = { accept: 'text/html', 'accept-language': 'de-CH, de;q=0.9' };
   return request(baseUrl, 'GET', `/pay/${token}`, { headers });
 }
 
-/** A request that needs the database. */
+/** Sends a request that needs the database. */
 async function aRequest(baseUrl: string): Promise<{ status: number; code: string }> {
   const { status, body } = await request(baseUrl, 'GET', '/api/sessions/none/status');
   return { status, code: body?.error?.code };

@@ -6,11 +6,13 @@ import { eventually } from '@libs/testing/eventually';
 import { slowness } from '@libs/testing/slowness';
 import { useWorldOfFaults } from './load/world-of-faults.js';
 
-/** As many as POWER_CUTS specifies: in turn with the other services alive, and with every process killed at once. */
+/**
+ * The number of cuts, by POWER_CUTS: alternately with the other services alive, and with every process killed at once.
+ */
 const CUTS = Number(process.env['POWER_CUTS'] ?? 4);
-/** Sessions whose events NATS acknowledges and then forgets, in each cut. */
+/** The number of sessions whose events NATS acknowledges and then forgets, in each cut. */
 const LOST = 3;
-/** What is promised: the indexer watches their addresses within this time after NATS is back. */
+/** The promise: the indexer watches their addresses within this time after NATS is back. */
 const WATCHED_WITHIN_MS = 30_000;
 const TIMEOUT_MS = 60_000 + CUTS * 60_000;
 
@@ -51,12 +53,12 @@ describe('A host that loses its power, and NATS what it had not synced', () => {
         const kept = await shop.openSession(1_000);
         await eventually(async () => (await countWatched([kept])) === 1);
 
-        // What is synced: a copy of the store. A server that runs may be in the middle of a write.
+        // A copy of the store stands for the synced data. A running server may be in the middle of a write.
         await world.nats.running.kill('SIGSTOP');
         const synced = world.nats.copy();
         await world.nats.running.kill('SIGCONT');
-        // Nothing reads the events that are lost: a connection holds some of them for the process that it belongs to,
-        // so that ends too.
+        // Nothing may read the events that are lost: a connection buffers some of them for its process, so that is
+        // stopped, too.
         await stack.supervisor.child('chain-indexer')!.kill('SIGSTOP');
         const lost = await Promise.all(Array.from({ length: LOST }, () => shop.openSession(2_000)));
         await arePublished(lost);

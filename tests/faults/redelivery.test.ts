@@ -8,7 +8,7 @@ import { AgentAccount } from '../stack/people/agent-account.js';
 import { Merchant } from '../stack/people/merchant.js';
 import type { RunningSystem } from '../stack/running-system.js';
 import { Redelivery } from './breaks/redelivery.js';
-import { QuietActs } from './load/quiet-acts.js';
+import { QuietActs } from './load/background-operations.js';
 import { useWorldOfFaults } from './load/world-of-faults.js';
 
 const SESSIONS = 16;
@@ -28,8 +28,7 @@ describe('Every event delivered three times and shuffled', () => {
   }
 
   /**
-   * Consumers are stopped, something happens, and they come back to a stream in which it stands three times and
-   * shuffled.
+   * Stops consumers, acts, and restarts them with a stream in which each event is contained three times and shuffled.
    */
   async function whileAway(consumers: readonly ServiceName[], producer: ServiceName, act: () => Promise<unknown>) {
     const { supervisor, services } = running.world.system.stack;
@@ -145,7 +144,7 @@ describe('Every event delivered three times and shuffled', () => {
       let shop: Merchant | undefined;
 
       await whileAway(['sessions', 'sweeper'], 'dashboard', async () => {
-        // To bring a treasury the sweeper would be called, which is away.
+        // Setting a treasury would call the sweeper, which is down.
         shop = await Merchant.create(system, { isTreasuryGenerated: true });
       });
 
@@ -173,7 +172,7 @@ function consumes(service: ServiceName, producer: ServiceName): boolean {
   return consumersOf(service).some((spec) => spec.producer === producer);
 }
 
-/** How many events of a kind a producer has published until now, to see it publish more. */
+/** Returns how many events of a kind a producer has published until now, to see it publish more. */
 async function publishedBy(system: RunningSystem, producer: ServiceName, event: string) {
   const count = async () => {
     const published = `SELECT count(*)::int FROM ${schemaOf(producer)}.outbox WHERE event = $1 AND published_at IS NOT NULL`;
@@ -185,7 +184,7 @@ async function publishedBy(system: RunningSystem, producer: ServiceName, event: 
   };
 }
 
-/** Everything that people can see and merchants receive, as text. */
+/** Returns everything that people can see and merchants receive, as text. */
 async function everythingOf(system: RunningSystem): Promise<Record<string, unknown>> {
   const tables: Record<string, string> = {
     merchants: 'SELECT * FROM sessions.merchants ORDER BY 1',
@@ -212,7 +211,7 @@ async function everythingOf(system: RunningSystem): Promise<Record<string, unkno
   return JSON.parse(JSON.stringify(Object.fromEntries(read), asText));
 }
 
-/** Something for the streams of the agent half: turns that end, and one that is cancelled. */
+/** Causes events in the streams of agents: turns that end, and one that is cancelled. */
 async function turnsOfAnAgent(system: RunningSystem): Promise<void> {
   const account = await AgentAccount.create(system);
   const space = await account.space();

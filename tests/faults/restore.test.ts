@@ -83,7 +83,10 @@ interface ApiKey {
   readonly key: string;
 }
 
-/** NATS has all that was published since the moment, and money that came since is in treasuries already. */
+/**
+ * Makes NATS newer than the database: it has all events since the moment, and money that arrived since is in treasuries
+ * already.
+ */
 async function isAhead({ system }: WorldOfFaults, moment: string): Promise<void> {
   await eventually(async () => {
     const [row] = await system.rows<{ waiting: number; swept: number }>(
@@ -95,7 +98,7 @@ async function isAhead({ system }: WorldOfFaults, moment: string): Promise<void>
   }, AHEAD_WITHIN_MS);
 }
 
-/** Every service at once, in the midst of whatever it does. */
+/** Kills every service at once, in the midst of whatever it does. */
 async function killAll({ system }: WorldOfFaults): Promise<void> {
   const { supervisor } = system.stack;
   await Promise.all(
@@ -113,14 +116,15 @@ async function startAll({ system }: WorldOfFaults): Promise<void> {
   await Promise.all(serviceProcesses(services, false).map((process) => supervisor.start(process)));
 }
 
-/** The report of the daily check of backups on the restored database. */
+/** Returns the report of the daily check of backups on the restored database. */
 async function checked({ system }: WorldOfFaults): Promise<string> {
   const env = { MIGRATE_DATABASE_URL: system.stack.dependencies.adminDatabaseUrl };
   return (await run(process.execPath, [command('@deploy/backup/check-restored')], { env })).stdout;
 }
 
 /**
- * The output of the indexer when it is started without further steps. It publishes all the time, so it always notices.
+ * Returns the output of the indexer when it is started without further steps. It publishes all the time, so it always
+ * notices.
  */
 async function refusal({ system }: WorldOfFaults): Promise<string> {
   const { services, state } = system.stack;
@@ -136,7 +140,7 @@ async function refusal({ system }: WorldOfFaults): Promise<string> {
   return child.lastLines();
 }
 
-/** As after an hour in which services were refused again and again: they write, and send nothing. */
+/** Acts as if services had been refused repeatedly for an hour: they write, and send nothing. */
 async function afterRestore({ system }: WorldOfFaults): Promise<{ report: string; file: string }> {
   const { dependencies, state } = system.stack;
   const file = join(state.dir, 'lost-events.jsonl');
@@ -156,7 +160,7 @@ async function reopen({ system }: WorldOfFaults, file: string): Promise<string> 
   return (await run(process.execPath, [command('@apps/sessions/commands/reopen-sessions'), file], { env })).stdout;
 }
 
-/** Receivers got deliveries that the database forgot; their events are published again under other ids. */
+/** Drops received deliveries that the database forgot; their events are published again under other ids. */
 async function forgetUnknownPosts({ system, shops }: WorldOfFaults): Promise<void> {
   const rows = await system.rows<{ id: string }>('SELECT id FROM webhook_dispatcher.delivery');
   const known = new Set(rows.map(({ id }) => id));

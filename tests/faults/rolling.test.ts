@@ -10,7 +10,7 @@ import { Traffic } from './load/traffic.js';
 import { useWorldOfFaults } from './load/world-of-faults.js';
 
 const TIMEOUT_MS = 600_000;
-/** Longer than the balancers need to see that a replica is not ready, and than a silent connection is kept. */
+/** Longer than the balancers need to notice that a replica is not ready, and than an idle connection is kept. */
 const SHUTDOWN_DELAY_MS = 5_000;
 const KEEP_ALIVE_MS = 1_000;
 const SESSIONS = 8;
@@ -23,14 +23,13 @@ const running = useWorldOfFaults({
   env: () => ({ SHUTDOWN_DELAY_MS: `${SHUTDOWN_DELAY_MS}` }),
   ...(ROLL_FROM ? { checkout: ROLL_FROM } : {}),
 });
-/** Services that lead by something: all but those without a schema of their own. */
+/** Services that elect a leader: all but those without a schema of their own. */
 const LEADING = new Set(SERVICES.filter((service) => LOCKS.includes(`relay:${service}`)));
 const replicas = () => running.world.system.stack.replicas!;
 
 describe('two replicas of each service', () => {
   const direct = getGlobalDispatcher();
-  // As a balancer before the gateways should: it gives up silent connections before a gateway that goes away closes
-  // them.
+  // Set as a balancer before the gateways should be: it closes idle connections before a gateway that shuts down does.
   beforeAll(() =>
     setGlobalDispatcher(new Agent({ keepAliveTimeout: KEEP_ALIVE_MS, keepAliveMaxTimeout: KEEP_ALIVE_MS })),
   );

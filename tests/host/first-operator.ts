@@ -18,7 +18,7 @@ await operator.post('/api/auth/register', { email, password });
 console.log('registered');
 await operator.post('/api/auth/request_link', { email });
 await operator.post('/api/auth/callback', { token: await eventually(mailedToken, MAIL_MS) });
-// The proof of the e-mail ended the password of before it, which anybody could have set.
+// The proof of the e-mail removed the earlier password, which anybody could have set.
 operator.password = undefined;
 operator.mailedCode = () => eventually(mailedCode, MAIL_MS);
 console.log('the e-mail is proven');
@@ -41,14 +41,14 @@ interface Mail {
   readonly links: readonly string[];
 }
 
-/** What was mailed to the operator, oldest first. */
+/** Returns the mails to the operator, oldest first. */
 function operatorsMails(): Mail[] {
   if (!existsSync(mails)) return [];
   const all = readFileSync(mails, 'utf8').trimEnd().split('\n');
   return all.map((line) => JSON.parse(line) as Mail).filter(({ to }) => to.includes(email));
 }
 
-/** Of the newest link that signs in. */
+/** Returns the token of the newest link that signs in. */
 function mailedToken(): string | undefined {
   const link = operatorsMails()
     .flatMap(({ links }) => links)
@@ -56,7 +56,7 @@ function mailedToken(): string | undefined {
   return link === undefined ? undefined : (new URL(link).searchParams.get('token') ?? undefined);
 }
 
-/** The code in the newest mail that asks for one. */
+/** Returns the code in the newest mail that contains one. */
 function mailedCode(): string | undefined {
   return operatorsMails()
     .map(({ text }) => /enter the code ([\d ]+\d)/.exec(text)?.[1]?.replace(' ', ''))

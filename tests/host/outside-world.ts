@@ -1,5 +1,5 @@
 /**
- * `node tests/dist/host/outside-world.js <folder> [milliseconds between blocks]`: what one host needs around it, on
+ * `node tests/dist/host/outside-world.js <folder> [milliseconds between blocks]`: runs the environment of one host on
  * this machine: a chain with the id of Arbitrum One, with tokens at the addresses of their issuers, seen through two
  * names; a mail server that keeps every mail in `<folder>/mails.jsonl`. Listens for containers, at 0.0.0.0: 8545, 8546
  * (RPC), 1025 (mail). Writes keys of funded test accounts into the folder. Ends with SIGTERM.
@@ -66,8 +66,8 @@ interface Rpc {
 }
 
 /**
- * A node at a port of its own which suggests no tips, as Arbitrum's do not: anvil suggests a gwei, some fifty times
- * what gas costs there, so that a sweep would cost more than 5 % of the dollar of a rehearsal.
+ * Runs a node at a separate port that suggests no tips, like Arbitrum's: anvil suggests a gwei, some fifty times the
+ * price of gas there, so that a sweep would cost more than 5 % of the dollar of a rehearsal.
  */
 function forwardCalls(port: number, rpcUrl: string): Promise<void> {
   const send = async (calls: unknown) =>

@@ -48,7 +48,7 @@ async function payAndRun(): Promise<void> {
   }
 }
 
-/** The same program, settings and address, in the root folder of the service's image. */
+/** Returns the same program, settings and address, in the root folder of the service's image. */
 function fromImage(wanted: SupervisedProcess): SupervisedProcess {
   if (!images.includes(`localhost/checkout-${wanted.name}:latest`)) {
     console.log(`  ${wanted.name.padEnd(20)} has no image and runs from its bundle`);

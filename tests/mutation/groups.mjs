@@ -1,6 +1,6 @@
 /**
- * What `npm run mutation` changes, and which tests must notice. Compiled files are mutated, since tests run compiled
- * files. `tests` are patterns of paths for Jest.
+ * The code that `npm run mutation` changes, and the tests that must notice. Compiled files are mutated, since tests run
+ * compiled files. `tests` are patterns of paths for Jest.
  */
 export const GROUPS = {
   'state-machines': { mutate: ['libs/state-machines/dist/src/**/*.js'], tests: ['libs/state-machines/dist/src'] },
@@ -8,8 +8,8 @@ export const GROUPS = {
     mutate: ['libs/money/dist/src/*.js', 'libs/money/dist/src/fees/*.js'],
     tests: ['libs/money/dist/src/(?!typed)'],
   },
-  // Apart, because its tests read thousands of amounts for every change. What a locale means is read once and kept, so
-  // only the first test of each would count as one that runs that code: all of them are tried.
+  // Separate, because its tests read thousands of amounts for every change. Facts about a locale are read once and
+  // cached, so only the first test of each would count as one that runs that code: all of them are tried.
   'typed-amounts': {
     mutate: ['libs/money/dist/src/typed/*.js'],
     tests: ['libs/money/dist/src/typed'],
@@ -19,8 +19,8 @@ export const GROUPS = {
     mutate: ['apps/sweeper/dist/src/ledger/shares/share-out.js'],
     tests: ['apps/sweeper/dist/src/ledger/shares'],
   },
-  // Guards: each file with what is about it alone: its specs, or the one test, because every change starts a service
-  // for that.
+  // Guards: each file with tests about it alone, which are its specs or a single test, because every change starts a
+  // service for them.
   'guard-sign-in': {
     mutate: ['libs/service-kit/dist/src/sign-in/sign-in.guard.js'],
     tests: ['libs/service-kit/dist/src/sign-in'],
@@ -71,7 +71,7 @@ export const GROUPS = {
     mutate: ['libs/service-kit/dist/src/messaging/retention.worker.js'],
     tests: ['apps/sessions/dist/test/retention.test', 'libs/service-kit/dist/src/messaging/retention'],
   },
-  // What all settings stand on: how they are read, and those that every service has.
+  // The basis of all settings: how they are read, and those that every service has.
   'settings-kit': {
     mutate: ['libs/service-kit/dist/src/config/*.js'],
     tests: ['libs/service-kit/dist/src/config'],
@@ -97,13 +97,13 @@ export const GROUPS = {
 };
 
 /**
- * The files of tests that a path of a group means, for Jest: a folder, the beginning of a name, or a whole one
- * (`schema.test`).
+ * Returns the test files that a path of a group selects, as a pattern for Jest: a folder, the beginning of a name, or a
+ * whole one (`schema.test`).
  */
 export const testRegexOf = (path) => `${path}(?:.*\\.(?:spec|test))?(?<=\\.(?:spec|test))\\.js$`;
 
 /**
- * A group for each service's definition, which is mostly its table of retention: every change of it starts that
+ * Returns a group for each service's definition, which is mostly its table of retention: every change of it starts that
  * service's tests, and no others.
  */
 function retentionOf(testOf) {
@@ -114,7 +114,10 @@ function retentionOf(testOf) {
   return Object.fromEntries(groups);
 }
 
-/** A group for each service's settings: every change of them is tried on that service's table of settings alone. */
+/**
+ * Returns a group for each service's settings: every change of them is tested on that service's table of settings
+ * alone.
+ */
 function settingsOf(services) {
   const groups = services.map((service) => [
     `settings-${service}`,

@@ -75,7 +75,10 @@ function copyOfRepository() {
   return folder;
 }
 
-/** Whether a change survived, or none was tried: changes that only break the run itself say nothing about the tests. */
+/**
+ * Returns whether a change survived, or none was tried: changes that only break the run itself say nothing about the
+ * tests.
+ */
 function mutate({ mutate: patterns, tests, coverage = 'perTest' }) {
   writeFileSync(
     join(copy, 'stryker.config.json'),
@@ -100,10 +103,10 @@ function mutate({ mutate: patterns, tests, coverage = 'perTest' }) {
       mutate: [...patterns, '!**/*.spec.js'],
       inPlace: true,
       disableTypeChecks: false,
-      // A run beside other work must not take slowness for a loop without an end, which counts as noticed.
+      // On a busy machine, slowness must not be taken for an endless loop, which counts as noticed.
       timeoutMS: 60_000,
       concurrency: 2,
-      // Modules of runs that are over stay in memory, which slows a process down: to a third after a hundred changes.
+      // Modules of earlier runs stay in memory, which slows a process down: to a third after a hundred changes.
       maxTestRunnerReuse: 20,
       reporters: ['clear-text', 'progress-append-only', 'json'],
       jsonReporter: { fileName: REPORT },

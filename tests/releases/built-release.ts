@@ -15,17 +15,17 @@ const SCOPES = ['apps', 'libs', 'deploy'] as const;
 /** The programs that are tried; what they import is compiled as well. */
 const PROGRAMS = ['apps/auth', 'apps/dashboard', 'deploy/migrate'];
 
-/** The newest release that has been made. */
+/** Returns the newest release that has been made. */
 export function lastRelease(): NamedRelease {
   const releases = JSON.parse(readFileSync(join(ROOT, 'deploy/release/releases.json'), 'utf8')) as NamedRelease[];
   return releases.at(-1)!;
 }
 
-/** The code of an earlier release, compiled in a folder of its own, on the packages of today. */
+/** The code of an earlier release, compiled in a separate folder, with today's packages. */
 export class BuiltRelease {
   private constructor(readonly folder: string) {}
 
-  /** Throws where this clone does not have the commit: a shallow one. */
+  /** Throws where this clone does not have the commit because it is shallow. */
   static build({ version, commit }: NamedRelease): BuiltRelease {
     const folder = mkdtempSync(join(tmpdir(), `checkout-${version}-`));
     const archive = spawnSync('git', ['archive', commit, ...SCOPES, 'tsconfig.base.json', 'package.json'], {
@@ -35,7 +35,7 @@ export class BuiltRelease {
     if (archive.status !== 0) throw new Error(`release ${version} is not in this clone: ${String(archive.stderr)}`);
     execFileSync('tar', ['-x', '-C', folder], { input: archive.stdout });
     linkPackages(folder);
-    // Types of today's packages may differ from those of then; what is written runs, or the test finds out.
+    // Types of today's packages may differ from those of that time; the compiled code runs, or the test finds out.
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
     spawnSync(process.execPath, [tsc, '-b', ...PROGRAMS], { cwd: folder });
     for (const program of PROGRAMS)
@@ -53,7 +53,7 @@ export class BuiltRelease {
   }
 }
 
-/** Packages of others as they are installed here, workspaces as they were. */
+/** Links third-party packages as installed here, and workspaces of that release. */
 function linkPackages(folder: string): void {
   const scopes = SCOPES.map((scope) => `@${scope}`);
   mkdirSync(join(folder, 'node_modules'));

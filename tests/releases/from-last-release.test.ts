@@ -60,7 +60,9 @@ describe(`From release ${release.version} to this one, and back`, () => {
     await Promise.all(running.map((child) => child.stop()));
     running = [];
   };
-  /** The services of a release, ready, in the place of those that ran; resolves with where auth listens. */
+  /**
+   * Starts the services of a release in place of the running ones. Resolves with the URL of auth when they are ready.
+   */
   const start = async (release: (path: string) => string): Promise<string> => {
     await stopServices();
     let url = '';
@@ -92,7 +94,7 @@ describe(`From release ${release.version} to this one, and back`, () => {
       expect(await migrate(today(MIGRATE), 'compare')).toMatch(/: pending \w/);
       expect(await migrate(today(MIGRATE), 'provision', 'migrate')).not.toContain('exit');
       expect(await migrate(today(MIGRATE), 'compare')).not.toContain('pending');
-      // As during a roll: the old processes are still there.
+      // As during a rolling update: the old processes still run.
       expect(await signIn(old)).toBe(200);
       expect(await signIn(await start(today))).toBe(200);
       expect(await signIn(await start(then))).toBe(200);

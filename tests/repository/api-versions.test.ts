@@ -6,7 +6,7 @@ import { API_VERSIONS, NEWEST_API_VERSION } from '@libs/dto/api-keys/api-version
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** Where each package names the version that its types are of. */
+/** The file in which each package names the version of its types. */
 const PACKAGES = {
   'sdks/typescript/src/version.ts': /API_VERSION = '(.*)'/,
   'sdks/python/src/checkout_sdk/_version.py': /API_VERSION = "(.*)"/,

@@ -4,8 +4,8 @@ import { ROOT } from '@deploy/local/files/repository';
 import { describe, expect, it } from '@jest/globals';
 
 /**
- * What reads the wall clock, which may jump: moments of the database, in messages and of days. Whatever waits or
- * expires goes by `performance.now()`.
+ * The code that reads the wall clock, which may jump: for moments of the database, in messages and of days. Whatever
+ * waits or expires uses `performance.now()`.
  */
 const READS_THE_WALL_CLOCK: Readonly<Record<string, string>> = {
   'apps/admin/src/alert-posts/alert-posts.worker.ts': 'the time in a signature',

@@ -27,7 +27,7 @@ interface ComposeService {
   readonly healthcheck?: { readonly test?: readonly string[] };
 }
 
-/** What deploy/images/Dockerfile sets. */
+/** The environment that deploy/images/Dockerfile sets. */
 const IMAGE_ENV = { PORT: '3000' };
 
 const compose = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
@@ -138,7 +138,7 @@ describe('deploy/compose/testnet.yaml', () => {
   const testnet = parse(readFileSync(join(ROOT, 'deploy/compose/testnet.yaml'), 'utf8'), { merge: true }) as {
     services: Record<string, ComposeService>;
   };
-  /** As Compose merges them. */
+  /** Merges the files as Compose does. */
   const merged = (name: string) => ({ ...services[name]?.environment, ...testnet.services[name]?.environment });
 
   it('gives every twin, and those who serve both networks, what their settings require', () => {

@@ -1,18 +1,18 @@
 import { parseSync } from '@swc/core';
 
-/** A map from the effects of a machine to what carries them out. */
+/** A map from the effects of a machine to the functions that carry them out. */
 export interface EffectMap {
   /** The name of the type of its keys, as `libs/state-machines` exports it. */
   readonly type: string;
   readonly keys: readonly string[];
 }
 
-/** A node of a syntax tree, as far as it is looked at here. */
+/** A node of a syntax tree, with the fields used here. */
 type Node = { readonly type?: string } & { readonly [field: string]: unknown };
 
 /**
- * The maps of effects in a source file. One is recognized by its declared type: `Record<Effects, …>`, also in
- * `Readonly<…>`, where `Effects` is imported from a machine of `libs/state-machines`, so that the compiler insists on
+ * Returns the maps of effects in a source file. A map is recognized by its declared type: `Record<Effects, …>`, also in
+ * `Readonly<…>`, where `Effects` is imported from a machine of `libs/state-machines`, so that the compiler requires
  * every key. It must be written out, and looked up by a computed key in the same file: a map that is not read handles
  * nothing.
  */
@@ -34,7 +34,7 @@ function* nodesOf(value: unknown): Generator<Node> {
   for (const field of Object.values(value)) yield* nodesOf(field);
 }
 
-/** Names in the file, each with its name in the machine's file. */
+/** Returns names in the file, each with its name in the machine's file. */
 function importsFromMachines(nodes: readonly Node[]): ReadonlyMap<string, string> {
   const declarations = nodes.filter(
     ({ type, source }) => type === 'ImportDeclaration' && /^@libs\/state-machines\/.+\.machine$/.test(text(source)),
@@ -43,7 +43,7 @@ function importsFromMachines(nodes: readonly Node[]): ReadonlyMap<string, string
   return new Map(specifiers.map(({ local, imported }) => [text(local), text(imported ?? local)]));
 }
 
-/** What `const name: type = value` and the property `name: type = value` of a class declare. */
+/** Returns what `const name: type = value` and the property `name: type = value` of a class declare. */
 function declarationOf(node: Node): { name: string; type: Node; value: Node } | undefined {
   const isConstant = node.type === 'VariableDeclarator';
   if (!isConstant && node.type !== 'ClassProperty') return undefined;
@@ -54,7 +54,7 @@ function declarationOf(node: Node): { name: string; type: Node; value: Node } | 
   return { name: text(name), type: annotation.typeAnnotation as Node, value };
 }
 
-/** `Effects` of `Record<Effects, …>` and `Readonly<Record<Effects, …>>`. */
+/** Returns `Effects` for `Record<Effects, …>` and `Readonly<Record<Effects, …>>`. */
 function keyTypeOf(type: Node): string | undefined {
   if (type.type !== 'TsTypeReference') return undefined;
   const [first] = ((type.typeParams as Node | null)?.params ?? []) as Node[];
@@ -63,7 +63,7 @@ function keyTypeOf(type: Node): string | undefined {
   return text(type.typeName) === 'Record' ? text(first.typeName) : undefined;
 }
 
-/** `MAP` of `MAP[key]`, `map` of `this.map[key]`. */
+/** Returns `MAP` for `MAP[key]`, `map` for `this.map[key]`. */
 function nameLookedUp({ object, property }: Node): string | undefined {
   if ((property as Node).type !== 'Computed') return undefined;
   const from = object as Node;
@@ -74,7 +74,7 @@ function keysOf(map: Node): string[] {
   return (map.properties as Node[]).map(({ key }) => text(key)).filter((key) => key !== '');
 }
 
-/** The text of an identifier or of a string. */
+/** Returns the text of an identifier or of a string. */
 function text(node: unknown): string {
   const { value } = (node ?? {}) as Node;
   return typeof value === 'string' ? value : '';

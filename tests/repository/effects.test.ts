@@ -7,7 +7,7 @@ import { type EffectMap, effectMapsIn } from './effect-maps.js';
 
 type AnyMachine = Machine<string, string, never, string>;
 
-/** The machines of `libs/state-machines`, read from its folder, so that a new one is among them. */
+/** Returns the machines of `libs/state-machines`, read from its folder, so that a new one is included. */
 async function machines(): Promise<AnyMachine[]> {
   const files = globSync('libs/state-machines/src/*.machine.ts', { cwd: ROOT });
   const modules = await Promise.all(
@@ -21,8 +21,8 @@ function isMachine(value: unknown): value is AnyMachine {
 }
 
 /**
- * The effects that a machine names and no map handles, as `machine: effect`. The type of the keys is named after the
- * machine.
+ * Returns the effects that a machine names and no map handles, as `machine: effect`. The type of the keys is named
+ * after the machine.
  */
 function unhandled({ name, transitions }: AnyMachine, maps: readonly EffectMap[]): string[] {
   const type = `${name[0]!.toUpperCase()}${name.slice(1)}Effect`;
@@ -31,7 +31,10 @@ function unhandled({ name, transitions }: AnyMachine, maps: readonly EffectMap[]
   return [...named].filter((effect) => !handled.has(effect)).map((effect) => `${name}: ${effect}`);
 }
 
-/** A step of a machine in a source: of one thing in TypeScript, of many with SQL, or by the map of its targets. */
+/**
+ * Returns a pattern for a step of a machine in a source: of one object in TypeScript, of many with SQL, or by the map
+ * of its targets.
+ */
 function stepsOf(machine: string): RegExp {
   const name = machine.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
   return new RegExp(`\\b(step|sqlStep)\\(\\s*${name}Machine\\b`);

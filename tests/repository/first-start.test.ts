@@ -12,8 +12,8 @@ interface PackageJson {
 }
 
 /**
- * Where a first start begins: `bootstrap.mjs` installs these with all that they name, directly and through each other,
- * and nothing else.
+ * The packages of a first start: `bootstrap.mjs` installs these with all their direct and indirect dependencies, and
+ * nothing else.
  */
 const INSTALLED = ['@deploy/local', '@docs/generated'];
 
@@ -25,7 +25,7 @@ const manifests = new Map(
     .map((manifest) => [manifest.name, manifest] as const),
 );
 
-/** Packages of this repository that npm installs for these. */
+/** Returns the packages of this repository that npm installs for these. */
 function installedFor(names: readonly string[]): Set<string> {
   const found = new Set<string>();
   const add = (name: string) => {

@@ -8,8 +8,8 @@ type Methods = Record<string, { security?: Record<string, unknown>[] }>;
 const OPEN = 'GET /api/sessions/{token}/status';
 
 /**
- * The routes of the API document that a key of the checkout may use, and the open one that goes with them, as `GET
- * /api/sessions`.
+ * Returns the routes of the API document that a key of the checkout may use, and the open one that belongs to them, as
+ * `GET /api/sessions`.
  */
 export function routesForKeys(): string[] {
   const { paths } = JSON.parse(readFileSync(join(ROOT, 'docs/openapi/dist/openapi.json'), 'utf8')) as {

@@ -9,11 +9,11 @@ interface Group {
   readonly tests: readonly string[];
 }
 
-/** A compiled path or pattern, of its source: other work may compile at this moment. */
+/** Converts a compiled path or pattern to that of its source, because another process may compile at this moment. */
 const ofSource = (pattern: string) =>
   pattern.replace('/dist/src', '/src').replace('/dist/test', '/test').replace(/\.js$/, '.ts');
 
-/** `apps/auth/test/x.test.ts` as it is compiled. */
+/** Returns the compiled path of `apps/auth/test/x.test.ts`. */
 const compiled = (path: string) => path.replace(/\/(src|test)\//, '/dist/$1/').replace(/\.ts$/, '.js');
 
 describe('The groups of `npm run mutation`', () => {

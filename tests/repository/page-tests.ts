@@ -4,7 +4,7 @@ import { ROOT } from '@deploy/local/files/repository';
 
 /** A test that a page or a table names. */
 export interface PageTest {
-  /** From the root of the repository. */
+  /** The path from the root of the repository. */
   readonly file: string;
   readonly title: string;
 }
@@ -14,18 +14,18 @@ const LINE_UNDER_HEAD = /^[\s|:-]+$/;
 const TEST = /\]\(\.\.\/([^)]+)\): “([^”]+)”/g;
 const TEST_FILE = /\.(?:test|spec)\.ts$|\.t\.sol$|\.journey\.ts$/;
 
-/** The rows of the table of a page, each as its cells, without the head. */
+/** Returns the rows of the table of a page, each as its cells, without the head. */
 export function tableRows(page: string): string[][] {
   const [, ...lines] = [...page.matchAll(ROW)].map(([, cells]) => cells!);
   return lines.filter((line) => !LINE_UNDER_HEAD.test(line)).map((line) => line.split(' | '));
 }
 
-/** The tests that a cell names: `[file](../path): “title”`, of a page in a folder of the root. */
+/** Returns the tests that a cell names: `[file](../path): “title”`, of a page in a folder of the root. */
 export function testsIn(cell: string): PageTest[] {
   return [...cell.matchAll(TEST)].map(([, file, title]) => ({ file: file!, title: title! }));
 }
 
-/** Files of tests that a cell links to without a title: it is unclear which of their tests are meant. */
+/** Returns files of tests that a cell links to without a title: it is unclear which of their tests are meant. */
 export function linksWithoutTitle(cell: string): string[] {
   return [...cell.matchAll(/\]\(\.\.\/([^)]+)\)(?!: “[^”]+”)/g)]
     .map(([, file]) => file!)
@@ -33,8 +33,8 @@ export function linksWithoutTitle(cell: string): string[] {
 }
 
 /**
- * Tests whose file is not there, or makes none of that title: a title that merely occurs in the file, for example in
- * another table, is not one.
+ * Returns tests whose file does not exist, or defines none of that title: a title that merely occurs in the file, for
+ * example in another table, is not one.
  */
 export function lostTests(tests: readonly PageTest[]): string[] {
   return tests.filter((test) => !isThere(test)).map(({ file, title }) => `${file}: ${title}`);

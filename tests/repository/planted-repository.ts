@@ -3,17 +3,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '@deploy/local/files/repository';
 
-/** Files by their path, as they would lie in this repository. */
+/** Files by their path in this repository. */
 export type Files = Readonly<Record<string, string>>;
 
 const FENCES = ['.dependency-cruiser.cjs', '.dependency-cruiser.resolve.cjs'];
-/** The folders that the fences speak of; each must be there to be looked at. */
+/** The folders that the fences check; each must exist. */
 const FOLDERS = ['apps', 'libs', 'deploy', 'sdks', 'tests'];
 
 /**
- * Makes a small repository with the fences of this one. A package in it has the exports of its namesake here, compiled
- * files it has none: what is found between two packages is found in their sources. Gives its folder; the caller removes
- * it.
+ * Makes a small repository with the fences of this one. A package in it has the exports of its namesake here, but no
+ * compiled files: faults between two packages are found in their sources. Returns its folder; the caller removes it.
  */
 export function plantedRepository(files: Files): string {
   const folder = mkdtempSync(join(tmpdir(), 'planted-'));

@@ -4,13 +4,13 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path';
 import { ROOT } from '@deploy/local/files/repository';
 
-/** One for each list of packages and version of Python; `npm run build` keeps it. */
+/** One environment for each list of packages and version of Python; `npm run build` keeps it. */
 const CACHE = join(ROOT, 'tests', 'dist', '.python');
 const INSTALL_TIMEOUT_MS = 600_000;
 
 /**
- * The `python` of an environment that has the packages of a file, which it makes where there is none yet. Throws one
- * line that names what to install.
+ * Returns the `python` of an environment that has the packages of a file, and makes it where there is none yet. Throws
+ * a one-line message that names what to install.
  */
 export function pythonWith(requirements: string): string {
   const version = run('python3', ['-VV'], 'install python3 to run this test');
@@ -20,7 +20,7 @@ export function pythonWith(requirements: string): string {
   return join(folder, 'bin', 'python');
 }
 
-/** Under another name until it is whole: a run that was ended leaves no half of it. */
+/** Makes it under another name until it is complete: an interrupted run leaves no half of it. */
 function make(folder: string, requirements: string): void {
   const begun = `${folder}.${process.pid}`;
   mkdirSync(CACHE, { recursive: true });

@@ -6,7 +6,7 @@ import { judge } from '../soak/checker/promises.js';
 import { soundRecord } from '../soak/checker/sound-record.js';
 import { lostTests, tableRows, testsIn } from './page-tests.js';
 
-/** The rows of `docs/reliability.md`, with the tests that each names. */
+/** Returns the rows of `docs/reliability.md`, with the tests that each names. */
 function rowsOf(page: string) {
   return tableRows(page).map(([number, words, tests]) => ({
     number: Number(number),

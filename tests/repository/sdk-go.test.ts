@@ -14,7 +14,7 @@ function run(command: string, ...args: string[]): SpawnSyncReturns<string> {
   return done;
 }
 
-/** What the methods send: a template, with the method before it, or that of a list, which is GET. */
+/** Returns the routes of the methods: a template, with the method before it, or that of a list, which is GET. */
 function routesOfPackage(): string[] {
   const sources = readdirSync(join(FOLDER, 'checkout')).map((file) =>
     readFileSync(join(FOLDER, 'checkout', file), 'utf8'),
@@ -60,7 +60,7 @@ describe('the SDK for Go', () => {
   });
 
   it('has a method for every route of a key, and no other', () => {
-    // The log of events has two: what is in it, and where it ends.
+    // The log of events has two methods: one for its events, one for its end.
     expect([...new Set(routesOfPackage())].sort()).toEqual(routesForKeys());
   });
 });

@@ -14,7 +14,7 @@ function php(...args: string[]): { status: number | null; stdout: string } {
   return { status, stdout };
 }
 
-/** What the methods send. A list is a GET, too. */
+/** Returns the routes of the methods. A list is a GET, too. */
 function routesOfPackage(): string[] {
   return globSync('src/Resources/*.php', { cwd: FOLDER })
     .flatMap((file) =>
@@ -62,7 +62,7 @@ describe('the SDK for PHP', () => {
   });
 
   it('has a method for every route of a key, and no other', () => {
-    // The log of events has two: what is in it, and where it ends.
+    // The log of events has two methods: one for its events, one for its end.
     expect([...new Set(routesOfPackage())].sort()).toEqual(routesForKeys());
   });
 });

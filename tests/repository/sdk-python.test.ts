@@ -7,7 +7,7 @@ import { routesForKeys } from './key-routes.js';
 
 const FOLDER = join(ROOT, 'sdks/python');
 
-/** What `sync.py` sends: a method, and a path in the same call or in the line before it. */
+/** Returns the routes that `sync.py` calls: a method, and a path in the same call or in the line before it. */
 function routesOfPackage(): string[] {
   const source = readFileSync(join(FOLDER, 'src/checkout_sdk/resources/sync.py'), 'utf8');
   const named = Object.fromEntries(
@@ -37,7 +37,7 @@ describe('the SDK for Python', () => {
   });
 
   it('has a method for every route of a key, and no other', () => {
-    // The log of events has two: what is in it, and where it ends.
+    // The log of events has two methods: one for its events, one for its end.
     expect([...new Set(routesOfPackage())].sort()).toEqual(routesForKeys());
   });
 });

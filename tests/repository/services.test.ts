@@ -3,14 +3,14 @@ import { basename, join } from 'node:path';
 import { ROOT } from '@deploy/local/files/repository';
 import { describe, expect, it } from '@jest/globals';
 
-/** Every `x.service.ts`, by its path. */
+/** Returns every `x.service.ts`, by its path. */
 function serviceFiles(): Readonly<Record<string, string>> {
   const paths = globSync('{apps,libs,deploy}/*/src/**/*.service.ts', { cwd: ROOT });
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
 }
 
 /**
- * The files whose exported class is not called like them: `XService` in `x.service.ts`, in whatever case
+ * Returns the files whose exported class has another name: `XService` in `x.service.ts`, in whatever case
  * (`OAuthGrantsService`).
  */
 function misnamed(files: Readonly<Record<string, string>>): string[] {

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const OF_ALL_DATABASES = /pg_stat_activity|pg_locks/;
 
-/** Literals that query what the whole server does, and are not limited to their own database. */
+/** Returns literals that query the state of the whole server without a limit to their own database. */
 function unlimited(source: string): string[] {
   const literals = source.match(/`[^`]*`|'[^'\n]*'|"[^"\n]*"/g) ?? [];
   const names = Object.fromEntries(
@@ -15,7 +15,10 @@ function unlimited(source: string): string[] {
   return literals.filter((text) => OF_ALL_DATABASES.test(text) && !resolved(text).includes('current_database()'));
 }
 
-/** Test files run side by side on one server, with the same roles: what one ends or counts may belong to another. */
+/**
+ * Test files run side by side on one server, with the same roles: what one of them ends or counts may belong to
+ * another.
+ */
 describe('tests that look at connections and locks of Postgres', () => {
   it('limit themselves to their own database', () => {
     const paths = globSync(['{apps,libs,sdks}/*/test/**/*.ts', 'tests/{api,security}/**/*.ts'], { cwd: ROOT });

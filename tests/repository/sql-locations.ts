@@ -8,8 +8,8 @@ export type Sources = Readonly<Record<string, string>>;
 const SQL =
   /\b(SELECT|INSERT INTO|DELETE FROM|MERGE INTO|TRUNCATE|LOCK TABLE)\s|\bUPDATE \S+( \S+){0,2} SET\b|\sWHERE\s/;
 /**
- * A list of columns that has to be kept by hand in the order of its values: what statements compute themselves is next
- * to its name.
+ * A list of columns that has to be maintained by hand in the order of its values; computed values stand next to their
+ * column names.
  */
 const HAND_LIST =
   /INSERT INTO \w+(?: AS \w+)? ?\((?:\s*\w+\s*,){5,}\s*\w+\s*\)\s*VALUES|unnest\((?:\s*[$:]\w+::\w+\[\]\s*,){3,}/;
@@ -32,8 +32,8 @@ const IN_SRC =
   /^(main|service|settings|settings\.spec|setting-rules|app\.module|[a-z-]+\.module|entities|migrations)\.ts$/;
 
 /**
- * SQL where it may not stand, as paths. The store of a folder is its repository, or its one kind of service where the
- * folder has no repository.
+ * Returns SQL in the wrong files, as paths. The store of a folder is its repository, or its one kind of service where
+ * the folder has no repository.
  */
 export function misplacedSql(sources: Sources): string[] {
   const paths = Object.keys(sources);
@@ -44,22 +44,22 @@ export function misplacedSql(sources: Sources): string[] {
   );
 }
 
-/** Files whose statements list columns by hand where the entity could. */
+/** Returns files whose statements list columns by hand where the entity could. */
 export function handWrittenLists(sources: Sources): string[] {
   const paths = Object.keys(sources).filter((path) => !/\/migrations\/|\.spec\.ts$/.test(path));
   return paths.filter((path) => textsOf(sources[path]!).some((text) => HAND_LIST.test(text)));
 }
 
 /**
- * Files that lie directly in `src` of a service without a role there. `plain` are those that every folder of the
- * service uses.
+ * Returns files directly in `src` of a service without a role there. `plain` are those that every folder of the service
+ * uses.
  */
 export function strayFiles(sources: Sources, plain: Readonly<Record<string, string>>): string[] {
   const inSrc = Object.keys(sources).filter((path) => basename(dirname(path)) === 'src');
   return inSrc.filter((path) => !IN_SRC.test(basename(path)) && !Object.hasOwn(plain, path));
 }
 
-/** The texts of a file: its strings and templates, with `$` for what a template puts in. Comments are none. */
+/** Returns the texts of a file: its strings and templates, with `$` for inserted values, without comments. */
 function textsOf(source: string): string[] {
   return [...texts(parseSync(source, { syntax: 'typescript', decorators: true }))];
 }

@@ -4,7 +4,7 @@ import { ROOT } from '@deploy/local/files/repository';
 import { describe, expect, it } from '@jest/globals';
 import { linksWithoutTitle, lostTests, tableRows, testsIn } from './page-tests.js';
 
-/** What is wrong with the rows of `docs/stolen-credentials.md`. */
+/** Returns the faults in the rows of `docs/stolen-credentials.md`. */
 function faultsOf(page: string): string[] {
   return tableRows(page).flatMap((cells) => {
     const [stolen, ...rest] = cells;
@@ -19,7 +19,7 @@ function faultsOf(page: string): string[] {
   });
 }
 
-/** The attacks of the audit, which the page has to have. */
+/** The attacks of the audit, which the page must list. */
 const ATTACKS = 'tests/security/money-attacks.test.ts';
 const NAMED = 'tests/security/stolen-cookies.test.ts';
 
@@ -57,7 +57,7 @@ describe('docs/stolen-credentials.md', () => {
   it.each([
     ['of a contract', 'libs/contracts/test-sol/Sweep.t.sol', 'test_noSuchTest'],
     ['that only stands in the file', NAMED, 'open sesame 1234'],
-    ['in a file that holds no tests', 'tests/security/haystacks.ts', 'jetstream'],
+    ['in a file that holds no tests', 'tests/security/leak-targets.ts', 'jetstream'],
   ])('takes no title for a test %s', (_what, file, title) => {
     expect(lostTests([{ file, title }])).toEqual([`${file}: ${title}`]);
   });

@@ -1,11 +1,11 @@
 import { parseSync } from '@swc/core';
 import type { Sources } from './sql-locations.js';
 
-/** A place that writes a table of another folder. */
+/** A write to a table of another folder. */
 export interface ForeignWrite {
-  /** As `apps/<service>/src/<folder>/<file>.ts`. */
+  /** The path, as `apps/<service>/src/<folder>/<file>.ts`. */
   readonly path: string;
-  /** What is written, as `UPDATE turn`; `UPDATE ?` where the table is computed. */
+  /** The write, as `UPDATE turn`; `UPDATE ?` where the table is computed. */
   readonly what: string;
   /** The folder of the table's entity; undefined where no entity has it. */
   readonly owner: string | undefined;
@@ -26,7 +26,8 @@ type Node = Readonly<Record<string, unknown>> & { readonly type?: string };
 
 const ENTITY = /\.entity\.ts$/;
 /**
- * Sources of no folder: the schema's own history, what a person runs once by hand, specs, and the list of all entities.
+ * Sources that belong to no folder: the schema's own history, commands that a person runs once by hand, specs, and the
+ * list of all entities.
  */
 const APART = /\/(migrations|commands)\/|\.command\.ts$|\.spec\.ts$|\/src\/entities\.ts$/;
 /**
@@ -35,9 +36,9 @@ const APART = /\/(migrations|commands)\/|\.command\.ts$|\.spec\.ts$|\/src\/entit
  */
 const WRITES =
   /(?<!\b(?:FOR|KEY|DO)\s+)\b(INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE|COPY)\b(?:\s+(?:ONLY|TABLE)\b)?\s*("?[\w$]+"?(?:\."?[\w$]+"?)?|$)/gi;
-/** What follows the name in a statement in lower case, which a sentence of English has not. */
+/** The text after the name in a lower-case statement, which an English sentence does not have. */
 const GOES_ON = /^\s*(?:(?:as\s+)?\w+\s+)?(?:set|where|using|returning|values|select|default)\b|^\s*(?:\(|;|$)/i;
-/** What TypeORM's repository does to rows, in the words of SQL. What is neither here nor below is taken for a write. */
+/** The SQL verbs of TypeORM repository methods. A method that is neither here nor below counts as a write. */
 const WRITE_OF: Readonly<Record<string, string>> = {
   insert: 'INSERT INTO',
   insertRow: 'INSERT INTO',
@@ -52,12 +53,12 @@ const WRITE_OF: Readonly<Record<string, string>> = {
   clear: 'TRUNCATE',
 };
 const READS = /^(find|count|exist)[A-Za-z]*$|^(sum|average|minimum|maximum|metadata)$/;
-/** What takes an entity and only makes texts of it. */
+/** Names that take an entity and only make texts of it. */
 const DESCRIBES: ReadonlySet<string> = new Set(['ColumnList', 'LeaseTerms']);
 
 /**
- * The folders of all tables: `libs` by their package, services by their folders, as `apps/<service>/src/<folder>`.
- * Throws for an entity without a plain name.
+ * Returns the folders of all tables: `libs` by their package, services by their folders, as
+ * `apps/<service>/src/<folder>`. Throws for an entity without a plain name.
  */
 export function tableOwners(sources: Sources): Map<string, Tables> {
   const found = new Map<string, { byName: Map<string, Table>; byClass: Map<string, Table> }>();
@@ -76,8 +77,8 @@ export function tableOwners(sources: Sources): Map<string, Tables> {
 }
 
 /**
- * Every write to a table whose entity lies in another folder, or whose table cannot be determined; each once for a
- * file.
+ * Returns every write to a table whose entity is in another folder, or whose table cannot be determined; each once for
+ * a file.
  */
 export function foreignWrites(sources: Sources): ForeignWrite[] {
   const owners = tableOwners(sources);
@@ -104,7 +105,7 @@ function first<T, Found>(list: readonly T[], find: (one: T) => Found | undefined
   return undefined;
 }
 
-/** `apps/<service>` or `libs/<name>`. */
+/** Returns `apps/<service>` or `libs/<name>`. */
 function homeOf(path: string): string {
   return path.split('/').slice(0, 2).join('/');
 }
@@ -127,7 +128,7 @@ function* entitiesIn(path: string, source: string): Generator<{ className: strin
   }
 }
 
-/** What a file writes: `UPDATE turn`, `DELETE FROM ?`. */
+/** Yields the writes of a file: `UPDATE turn`, `DELETE FROM ?`. */
 function* writesIn(path: string, source: string, known: readonly Tables[]): Generator<string> {
   const module = parse(source);
   const names = importsOf(module);
@@ -143,9 +144,9 @@ function* writesIn(path: string, source: string, known: readonly Tables[]): Gene
   for (const node of nodes(module)) {
     if (node.type === 'MemberExpression') methods.set(node.object, propertyOf(node));
     yield* statementsIn(textAt(node));
-    // Old rows are deleted for all folders by what starts the service.
+    // The definition of a service deletes old rows of all folders.
     if (!path.endsWith('/src/service.ts')) yield* countersIn(node);
-    // A row's class that is kept under another name, in a list or in an object, may be written by its holder.
+    // A row's class that is stored under another name, in a list or in an object, may be written by its holder.
     for (const kept of keptAt(node)) if (rowOf(kept)) yield `WRITE ${rowOf(kept)}`;
     if (node.type !== 'CallExpression' && node.type !== 'NewExpression') continue;
     const callee = calleeOf(node) ?? '';
@@ -173,7 +174,7 @@ function* statementsIn(text: string): Generator<string> {
   }
 }
 
-/** The tables of counters, which `countTry` is given by name. */
+/** Yields the tables of counters, whose names are passed to `countTry`. */
 function* countersIn(node: Node): Generator<string> {
   if (node.type !== 'ObjectExpression') return;
   for (const property of node.properties as Node[]) {
@@ -184,7 +185,7 @@ function* countersIn(node: Node): Generator<string> {
   }
 }
 
-/** What a variable, a property or a list is made of, where that is a name. */
+/** Returns the content of a variable, a property or a list, where it is a name. */
 function keptAt({ type, init, value, elements }: Node): (Node | undefined)[] {
   if (type === 'VariableDeclarator') return identifiers([init]);
   if (type === 'KeyValueProperty') return identifiers([value]);
@@ -209,13 +210,13 @@ function* nodes(value: unknown): Generator<Node> {
   }
 }
 
-/** A string or a template, with `$` for what the template puts in. */
+/** Returns a string or a template, with `$` for inserted values. */
 function textAt({ type, value, quasis }: Node): string {
   if (type === 'StringLiteral') return String(value);
   return type === 'TemplateLiteral' ? (quasis as { raw: string }[]).map(({ raw }) => raw).join('$') : '';
 }
 
-/** What is imported under another name than its own, by that name. */
+/** Returns imports under another name than their own, by that name. */
 function importsOf(module: Node): Map<string, string> {
   const found = new Map<string, string>();
   for (const { type, imported, local } of nodes(module))
@@ -223,7 +224,7 @@ function importsOf(module: Node): Map<string, string> {
   return found;
 }
 
-/** The last name of what is called: `update` of `a.b.update(c)`. */
+/** Returns the last name of a call: `update` of `a.b.update(c)`. */
 function calleeOf({ callee }: Node): string | undefined {
   const called = callee as Node | undefined;
   return called?.type === 'MemberExpression' ? propertyOf(called) : nameOf(called);

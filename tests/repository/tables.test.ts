@@ -25,7 +25,7 @@ const WAITS =
   'a run that begins or ends to wait for a person, the call and the event are one statement, fenced by the lease';
 const COMPLETE = 'the results of a batch of attempts are one statement, fenced by the claim of each delivery';
 
-/** What a file writes of another folder's tables, and why its owner has no method for that. */
+/** The writes of a file to another folder's tables, and why their owner has no method for them. */
 const MAY_WRITE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'apps/agent-gateway/src/acceptance/accept.repository.ts': {
     'UPDATE account': ACCEPT,
@@ -138,7 +138,7 @@ describe('The tables of services', () => {
   });
 });
 
-/** What a template puts in. */
+/** An inserted value of a template. */
 const PUT_IN = ['$', '{part}'].join('');
 
 describe('What is found in a planted service', () => {

@@ -25,7 +25,7 @@ const signedByUs = (body: string, ...keys: string[]): string =>
     'x-service-signature'
   ]!;
 
-/** They are printed by a script that is independent of the dispatcher, so each is checked against the other. */
+/** A script that is independent of the dispatcher prints them, so each is checked against the other. */
 describe('the vectors of webhooks', () => {
   it('are signed as the dispatcher signs', () => {
     const [plain] = cases;

@@ -4,7 +4,7 @@ import { AgentAccount, type Turn } from '../stack/people/agent-account.js';
 import type { RunningSystem } from '../stack/running-system.js';
 import { WebhookReceiver } from '../stack/servers/webhook-receiver.js';
 import { EchoServer } from './echo-server.js';
-import type { Haystack } from './haystacks.js';
+import type { Haystack } from './leak-targets.js';
 
 const FETCH_SECRET = 'canary of a fetched header 83c1f0';
 const MCP_SECRET = 'canary of an MCP header 5b7e2d';
@@ -13,7 +13,7 @@ const OWN_PROVIDER_KEY = 'canary-of-a-customer-at-a-provider-4d1e';
 const OPERATOR_PROVIDER_KEY = 'canary-of-the-platform-at-a-provider-a27c';
 /** A provider that repeats the key that it was called with wherever it can: in a thought, in a call, in its answer. */
 export class RepeatingProvider extends ModelProvider {
-  /** What it was called with. */
+  /** The keys that it was called with. */
   readonly keys = new Set<string>();
 
   constructor() {
@@ -28,7 +28,7 @@ export class RepeatingProvider extends ModelProvider {
     };
   }
 
-  /** Settings of services that may call it, with a key of the operator. */
+  /** Returns settings of services that may call it, with a key of the operator. */
   get env(): Record<string, string> {
     return {
       MODEL_PROVIDERS: JSON.stringify({ repeating: { kind: 'anthropic', url: this.url, model: 'a' } }),
@@ -38,10 +38,10 @@ export class RepeatingProvider extends ModelProvider {
   }
 }
 
-/** What every turn requests, which is no secret. */
+/** The text of every turn, which is not a secret. */
 export const ASKED = 'the color of canaries';
 
-/** An account of the agent API whose secrets all went where they are for, through turns. */
+/** An account of the agent API whose secrets were all used for their purpose, through turns. */
 export class CanaryAgents {
   private constructor(
     private readonly account: AgentAccount,
@@ -52,9 +52,9 @@ export class CanaryAgents {
      * by the customer's.
      */
     readonly turns: readonly Turn[],
-    /** What the servers that were called with secrets got. */
+    /** The requests that servers received when called with secrets. */
     readonly received: readonly string[],
-    /** Answers to requests that held a secret and were refused. */
+    /** Error responses to requests that held a secret. */
     private readonly refusals: readonly Haystack[],
   ) {}
 
@@ -97,7 +97,7 @@ export class CanaryAgents {
     );
   }
 
-  /** Everything that the account can read afterwards, and what its webhook was sent. */
+  /** Returns everything that the account can read afterwards, and the requests to its webhook. */
   async responses(): Promise<Haystack[]> {
     const paths = ['/credits', '/quotas', '/usage?group_by=key', '/spaces', '/turns', '/webhooks'];
     for (const { turn_id } of this.turns) {
@@ -146,7 +146,7 @@ async function aFetchingSpace(account: AgentAccount, echo: EchoServer): Promise<
   return space;
 }
 
-/** A space on a model, with a key of the customer for its provider where that is named. */
+/** Makes a space on a model, with a key of the customer for its provider where that is named. */
 async function aModelSpace(account: AgentAccount, ownAt?: string): Promise<string> {
   const space = await account.space({ builtin: ['memory'] }, { engine: 'models' });
   if (ownAt !== undefined) {
@@ -177,7 +177,7 @@ function mcpServer(name: string, url: string, value: string): object {
   return { name, url, transport: 'http', required: true, headers: { 'x-key': value } };
 }
 
-/** Secrets sent to where they do not belong. */
+/** Sends secrets where they do not belong, and returns the errors. */
 async function refusalsOf(account: AgentAccount, space: string): Promise<Haystack[]> {
   const clear = { allowed_hosts: ['a.example'], headers: { 'x-note': account.key } };
   const tries = [

@@ -13,15 +13,14 @@ import { OtlpReceiver } from '../stack/servers/otlp-receiver.js';
 import { WebhookReceiver } from '../stack/servers/webhook-receiver.js';
 import { useSystemWith } from '../stack/use-system.js';
 import { ASKED, CanaryAgents, RepeatingProvider } from './agent-secrets.js';
-import { filesBelow, findings, tablesOf } from './haystacks.js';
+import { filesBelow, findings, tablesOf } from './leak-targets.js';
 
 const MERCHANT_NAME = 'Canary and daughters';
 const PASSWORD = 'canary password 7f3a9c';
 const NOTE = 'note-in-every-haystack';
 
 /**
- * Everything secret that passes through a run: what people type, what we hand out once, and what the platform itself
- * holds.
+ * Everything secret in a run: passwords that people type, values that we show once, and secrets of the platform itself.
  */
 type Secrets = Record<string, string>;
 
@@ -124,7 +123,7 @@ function asNoSecret(haystack: string): string {
   return `what is no secret in ${haystack}`;
 }
 
-/** A sealing key without its id, which is no secret. */
+/** Returns a sealing key without its id, which is not a secret. */
 function bareKey(key: string): string {
   return key.slice(key.indexOf(':') + 1);
 }
@@ -148,7 +147,7 @@ function platformSecrets({ stack }: RunningSystem): Secrets {
   };
 }
 
-/** Uses every endpoint that takes or gives a secret, also wrongly, and takes one payment to its treasury. */
+/** Uses every endpoint that accepts or returns a secret, also wrongly, and takes one payment to its treasury. */
 async function useEverything(system: RunningSystem, owner: Browser): Promise<Secrets> {
   const receiver = await WebhookReceiver.start();
   system.onStop(() => receiver.stop());
@@ -198,7 +197,7 @@ async function useEverything(system: RunningSystem, owner: Browser): Promise<Sec
   };
 }
 
-/** A command line that gets a key of the merchant, and requests it once too often. */
+/** Signs a command line in, which gets a key of the merchant, and requests it once too often. */
 async function useCommandLine(owner: Browser, at: string): Promise<Secrets> {
   const { device_code, user_code } = (
     await owner.call('POST', '/api/cli_logins', { machine: 'canary', livemode: true })
@@ -210,7 +209,7 @@ async function useCommandLine(owner: Browser, at: string): Promise<Secrets> {
   return { 'long code of a command line': device_code, 'key of a command line': api_key.key };
 }
 
-/** A second factor: added, used wrongly and rightly, and a recovery code in its place. */
+/** Adds a second factor, uses it wrongly and rightly, and uses a recovery code instead of it. */
 async function useFactor({ baseUrl }: RunningSystem): Promise<Secrets> {
   const person = new Browser(baseUrl);
   await person.register();
@@ -225,7 +224,7 @@ async function useFactor({ baseUrl }: RunningSystem): Promise<Secrets> {
   return { 'secret of an app': secret, 'used recovery code': used, 'recovery code': unused };
 }
 
-/** Secrets that go out by mail or from an operator's hand, each of them used. */
+/** Uses each secret that is sent by mail or shown to an operator. */
 async function useMailAndReset(
   system: RunningSystem,
   owner: Browser,
@@ -247,7 +246,7 @@ async function useMailAndReset(
   const { temporary_password } = await system.operator.post<{ temporary_password: string }>(reset);
   await guest.call('POST', '/api/auth/login', { email: guestEmail, password: temporary_password });
 
-  // In the browser that registered it, the first proof of an e-mail takes nothing away.
+  // In the browser that registered it, the first proof of an e-mail removes nothing.
   await owner.call('POST', '/api/auth/request_link', { email });
   const linkToken = await mailed(system, email, /[?&]token=([\w-]+)/);
   await owner.call('GET', `/api/auth/callback?token=${linkToken}`);
@@ -259,7 +258,7 @@ async function useMailAndReset(
   };
 }
 
-/** What a mail to a person holds at that pattern. */
+/** Returns the part of a mail to a person that matches the pattern. */
 function mailed({ stack }: RunningSystem, to: string, pattern: RegExp): Promise<string> {
   return eventually(async () => {
     const { body } = await request(stack.inboxUrl, 'GET', '/mail', { headers: { accept: 'application/json' } });
@@ -268,7 +267,7 @@ function mailed({ stack }: RunningSystem, to: string, pattern: RegExp): Promise<
   });
 }
 
-/** What anyone of them can read afterwards. */
+/** Returns everything that any of them can read afterwards. */
 async function readEverything(system: RunningSystem, owner: Browser): Promise<{ name: string; text: string }[]> {
   const operator = new Browser(system.baseUrl);
   await operator.becomeOperator(system);

@@ -7,11 +7,11 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 const LINE = 'Nothing of interest was found here.\n';
 
 /**
- * A server that gives back all headers it was sent, in the clear and as base64: `/` as JSON, `/mcp` by the MCP tool
+ * A server that returns all received headers, in the clear and as base64: `/` as JSON, `/mcp` by the MCP tool
  * `headers`, and at the end of a long text by `report`, `/refuses` with status 401.
  */
 export class EchoServer {
-  /** The value of `x-key` in each request that it got. */
+  /** The value of `x-key` in each received request. */
   readonly received: string[] = [];
 
   private constructor(private readonly server: Server) {

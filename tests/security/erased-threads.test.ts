@@ -3,7 +3,7 @@ import { eventually } from '@libs/testing/eventually';
 import { AgentAccount, type TurnExtras } from '../stack/people/agent-account.js';
 import { WebhookReceiver } from '../stack/servers/webhook-receiver.js';
 import { useSystem } from '../stack/use-system.js';
-import { findings, tablesOf } from './haystacks.js';
+import { findings, tablesOf } from './leak-targets.js';
 
 const TIMEOUT_MS = 120_000;
 const running = useSystem();
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.stop());
 
-/** Three customers with two threads each, and what is written in each of them. */
+/** Three customers with two threads each, and the text in each of them. */
 const THREADS = ['ada', 'bob', 'eve'].flatMap((end_user_ref) =>
   [undefined, 'work'].map((name) => ({
     extras: { end_user_ref, ...(name === undefined ? {} : { thread: name }) } satisfies TurnExtras,
@@ -50,7 +50,7 @@ describe('threads of one space, in the whole system', () => {
         () => receiver.posts.filter(({ body }) => body.includes('"turn.done"')).length >= 2 * THREADS.length,
       );
 
-      // One is deleted in the middle of a turn, with another one behind it.
+      // One thread is deleted in the middle of a turn, with another turn queued behind it.
       const { extras, secret } = THREADS[1]!;
       const [running_, waiting] = [
         await account.submits(space, `run js: for (;;) {} // ${secret}`, extras),

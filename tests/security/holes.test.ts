@@ -9,7 +9,9 @@ import { Merchant } from '../stack/people/merchant.js';
 import { useSystemWith } from '../stack/use-system.js';
 
 const SIGN_INS_PER_MINUTE = 8;
-/** Of the gateway: a request that is sent at once takes less, a trickle below takes more than ten times that. */
+/**
+ * The limit of the gateway: a request that is sent at once takes less, a trickle below takes more than ten times that.
+ */
 const BODY_TIMEOUT_MS = 2_000;
 const TRICKLED_BYTES = 500;
 const EVERY_MS = 50;
@@ -18,8 +20,8 @@ const HERE = 'tests/security/holes.test.ts';
 const COMPOSE = 'tests/repository/compose.test.ts';
 
 /**
- * The smaller holes that an audit found, and the tests that try each again: through the public origin here, and at the
- * service itself elsewhere.
+ * The smaller vulnerabilities that an audit found, and the tests that try each again: through the public origin here,
+ * and at the service itself elsewhere.
  */
 // biome-ignore format: a table reads best as a table
 const HOLES: Readonly<Record<string, readonly (readonly [file: string, title: string])[]>> = {
@@ -74,7 +76,7 @@ describe('The list of the smaller holes', () => {
 });
 
 describe('From outside', () => {
-  // The tests are a peer that no proxy is: whatever they claim about addresses is theirs.
+  // The gateway sees the tests as a client and not as a proxy, so it ignores their claims about addresses.
   const gateway: Record<string, string> = {
     TRUSTED_PROXIES: '10.0.0.0/8',
     SIGN_INS_PER_MINUTE: String(SIGN_INS_PER_MINUTE),
@@ -90,7 +92,7 @@ describe('From outside', () => {
     shop = await Merchant.create(running.system);
   }, 300_000);
 
-  /** Sent as it is: other clients tidy a path. */
+  /** Sends a path unchanged: other clients normalize it. */
   const guess = (path = '/api/auth/login', claims: Record<string, string> = {}) =>
     new Promise<{ status: number; retryAfterS: number }>((resolve, reject) => {
       const headers = { 'content-type': 'application/json', ...claims };
@@ -101,7 +103,7 @@ describe('From outside', () => {
         .on('error', reject)
         .end(JSON.stringify({ email: 'somebody@shop.example', password: 'not the password' }));
     });
-  /** Uses the budget of sign-ins up, at a time when it stays so for long enough: it is one of a minute. */
+  /** Uses up the budget of sign-ins, early enough in its minute that it stays used up during the test. */
   const usesUpSignIns = () =>
     eventually(async () => {
       const { status, retryAfterS } = await guess();
@@ -142,11 +144,11 @@ describe('From outside', () => {
     const outcomes: [string, number][] = [];
     for (const path of spellings) outcomes.push([path, (await guess(path)).status]);
 
-    // A password that was looked at would be 401.
+    // A password that was checked would give 401.
     expect(outcomes.filter(([, status]) => ![400, 404, 422, 429].includes(status))).toEqual([]);
     const counted = outcomes.filter(([, status]) => status === 429).map(([path]) => path);
     expect(counted).toEqual(expect.arrayContaining(['/api/auth/%6cogin', '/api/auth/login?again=1']));
-    // The budget of the rest is another one.
+    // Other routes have another budget.
     expect((await request(running.system.baseUrl, 'GET', '/api/auth/methods')).status).toBe(200);
   }, 150_000);
 
@@ -199,7 +201,7 @@ describe('From outside', () => {
       `GET /pay/${of}/events HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\nconnection: close\r\n\r\n`;
     const began = heads(known);
     known.write(asks(token));
-    // One that is there stays open all the while.
+    // An existing connection stays open all the while.
     expect(await began).toMatch(/^HTTP\/1\.1 200 /);
 
     const statuses = await Promise.all(
@@ -272,7 +274,7 @@ describe('From outside', () => {
   });
 });
 
-/** A raw connection, on which only the other end enforces rules. */
+/** Opens a raw connection, on which only the other end enforces rules. */
 function opens(baseUrl: string): Socket {
   const { port, hostname } = new URL(baseUrl);
   return connect(Number(port), hostname)
@@ -284,7 +286,7 @@ function closes(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.once('close', () => resolve()));
 }
 
-/** The first that comes back. */
+/** Returns the first headers that are received. */
 function heads(socket: Socket): Promise<string> {
   return new Promise((resolve) => socket.once('data', (data: Buffer) => resolve(data.toString())));
 }

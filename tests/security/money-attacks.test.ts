@@ -13,14 +13,14 @@ import { useSystemWith } from '../stack/use-system.js';
 
 const HOUR_S = 3_600;
 /**
- * What production has by default: changes wait for two days at the dashboard, and orders of the registrar three in the
+ * The defaults of production: changes wait for two days at the dashboard, and orders of the registrar three in the
  * contract.
  */
 const WAITS: Readonly<Record<string, string>> = { TREASURY_WAIT_H: '48', NEW_MERCHANT_DELAY_H: '72' };
 /** Longer than both together. */
 const LONG_S = 130 * HOUR_S;
 
-/** The four attacks that an audit carried out with success once, and what becomes of the money now. */
+/** The four attacks that once succeeded in an audit, and their present outcome. */
 describe('Money that a thief is after', () => {
   const running = useSystemWith(() => ({
     oneProcess: true,
@@ -29,7 +29,7 @@ describe('Money that a thief is after', () => {
   const thief = Wallet.createRandom().address;
   let shop: Merchant;
   let email: string;
-  /** Opened before anything happened: a buyer may have its address. */
+  /** A session that was opened before anything happened: a buyer may have its address. */
   let given: SessionView;
 
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('Money that a thief is after', () => {
   const at = () => `/api/dashboard/merchants/${shop.id}`;
   const mailed = (subject: RegExp) =>
     eventually(async () => (await mailsTo(running.system, email)).find((mail) => subject.test(mail.subject)));
-  /** Somebody with a copied cookie, and nothing else. */
+  /** Returns a client with a copied cookie, and nothing else. */
   const withCookieOf = (person: { signInCookie: { name: string; value: string } }) => {
     const { name, value } = person.signInCookie;
     const { baseUrl } = running.system;
@@ -54,7 +54,7 @@ describe('Money that a thief is after', () => {
         },
       });
   };
-  /** A buyer pays: the whole net reaches the merchant's own treasury, and the thief gets nothing. */
+  /** Pays as a buyer: the whole net reaches the merchant's own treasury, and the thief gets nothing. */
   const paysTheShop = async (session: SessionView, cents: number) => {
     const { buyer } = running.system;
     const before = await buyer.balanceOf(shop.treasury);
@@ -83,7 +83,7 @@ describe('Money that a thief is after', () => {
     expect(mail.text).toContain(thief);
     await paysTheShop(given, 12_50);
 
-    // The owner reads the mail, and is not even signed in.
+    // The owner only reads the mail, without being signed in.
     const cancel = new URL(await linkTo(running.system, email, /will change/, 'token='));
     const token = new URLSearchParams(cancel.hash.slice(1)).get('token');
     const canceled = await request(running.system.baseUrl, 'POST', '/api/dashboard/treasury_changes/cancel', {
@@ -139,7 +139,7 @@ describe('Money that a thief is after', () => {
     await person.call('GET', link.pathname + link.search);
 
     await eventually(async () => (await person.call('GET', '/api/me')).body.memberships.length === 0);
-    // Whatever the person sells from now on is in a merchant that the attacker has no part in.
+    // From now on the person sells through a merchant in which the attacker has no part.
     const { body: own } = await person.call('POST', '/api/dashboard/merchants', { name: 'My own shop' });
     expect((await asAttacker('GET', `/api/dashboard/merchants/${own.id}`)).status).toBe(401);
     await expect(attacker.openSession(5_00)).rejects.toThrow(/40[13]/);

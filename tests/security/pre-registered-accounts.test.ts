@@ -8,7 +8,7 @@ import { Merchant } from '../stack/people/merchant.js';
 import { useSystem } from '../stack/use-system.js';
 
 describe('Somebody who registers the e-mail of another person', () => {
-  // Accounts may begin there without a proof; production refuses that setting, and the first test below then has
+  // Accounts may begin there without a proof; production refuses that setting, and the first test below would then have
   // nothing to end.
   const running = useSystem();
 
@@ -42,7 +42,7 @@ describe('Somebody who registers the e-mail of another person', () => {
     ).toBe(401);
     const [kept] = await system.rows('SELECT archived_at FROM agent_gateway.space WHERE id = $1', [space]);
     expect(kept!['archived_at']).not.toBeNull();
-    // The dispatcher receives it on its own.
+    // The dispatcher receives the event independently.
     const isActive = 'SELECT active FROM webhook_dispatcher.endpoint WHERE id = $1';
     await eventually(async () => (await system.rows(isActive, [endpoint.id]))[0]!['active'] === false);
     expect((await victim.call('GET', `/api/dashboard/merchants/${shop.id}`)).status).toBe(404);

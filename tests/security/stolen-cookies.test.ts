@@ -7,11 +7,11 @@ import { Merchant } from '../stack/people/merchant.js';
 import { useSystem } from '../stack/use-system.js';
 import { EchoServer } from './echo-server.js';
 
-/** A browser of somebody else's that holds nothing but a copied cookie. */
+/** A stranger's browser that has nothing but a copied cookie. */
 type Thief = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 
 describe('A thief with nothing but a cookie', () => {
-  // Changes of a treasury do not wait there: what holds is the proof alone.
+  // Changes of a treasury do not wait there: only the proof protects it.
   const running = useSystem();
   let shop: Merchant;
   let treasury: string;

@@ -1,30 +1,30 @@
 import { parseArgs } from 'node:util';
 
-/** What `npm run soak -- …` understands. */
+/** The options of `npm run soak -- …`. */
 export interface SoakOptions {
   readonly minutes: number;
   readonly seed: number;
-  /** Processes of each service. */
+  /** The number of processes of each service. */
   readonly replicas: number;
-  /** Postgres has a standby that takes over. */
+  /** Whether Postgres has a standby that takes over. */
   readonly hasStandby: boolean;
   /** Only faults of these classes; empty: all that are possible here. */
   readonly only: readonly string[];
-  /** Prints the acts of this seed and ends. */
+  /** Whether to print the acts of this seed and end. */
   readonly plan: boolean;
-  /** How often all is healed and judged in the midst of a run. */
+  /** How often everything is healed and judged during a run. */
   readonly judgeEveryMinutes: number;
-  /** Merchants' servers that open sessions at the same time, each every 2.5 s. */
+  /** The number of merchants' servers that open sessions at the same time, each every 2.5 s. */
   readonly workers: number;
   readonly sessionEveryMs: number;
   readonly turnEveryMs: number;
 }
 
-/** Every POST is kept until the end, some kilobytes each: a working day is a few hundred megabytes. */
-const MOST_MINUTES = 480;
+/** The longest run. Every POST is kept until the end, some kilobytes each: a working day is a few hundred megabytes. */
+const MAX_MINUTES = 480;
 const LARGEST_SEED = 2 ** 31;
 
-/** Throws an Error with one line for people when something is not understood. */
+/** Parses the options. Throws an Error with one line for people for anything invalid. */
 export function soakOptions(args: readonly string[]): SoakOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -40,7 +40,7 @@ export function soakOptions(args: readonly string[]): SoakOptions {
     },
   });
   return {
-    minutes: numberOf('minutes', values.minutes, 1, MOST_MINUTES),
+    minutes: numberOf('minutes', values.minutes, 1, MAX_MINUTES),
     seed: values.seed ? numberOf('seed', values.seed, 0, LARGEST_SEED) : Math.floor(Math.random() * LARGEST_SEED),
     replicas: numberOf('replicas', values.replicas, 1, 4),
     only: values.only

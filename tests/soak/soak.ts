@@ -22,7 +22,7 @@ try {
 }
 process.exit();
 
-/** The first acts of a seed, without doing any. */
+/** Prints the first acts of a seed, without doing any. */
 function showPlan(options: SoakOptions): number {
   const steps = schedule(new Choices(options.seed).branch('acts'), options);
   for (let count = 0; count < PLANNED; count++) {
@@ -37,7 +37,7 @@ function showPlan(options: SoakOptions): number {
 
 async function soak(options: SoakOptions): Promise<number> {
   const stopping = new AbortController();
-  // `disconnect`: the launcher that started us is gone.
+  // `disconnect`: the launcher that started us has ended.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
     process.on(signal, () => {
       print(`${signal}: ending everything`);
@@ -49,7 +49,7 @@ async function soak(options: SoakOptions): Promise<number> {
   try {
     const run = new SoakRun(world, options, stopping.signal, print);
     const violations = await run.run().catch(async (error: unknown) => {
-      // A run that breaks off shows the least of why, so its logs are kept before the rest is taken down.
+      // A run that breaks off has shown little of its cause, so its logs are kept before the system is stopped.
       for (const line of await keepEvidence(world.system, options.seed)) print(line);
       throw error;
     });

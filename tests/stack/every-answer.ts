@@ -11,11 +11,11 @@ const ANSWERED = 'undici:request:headers';
 const FAILED = 'undici:request:error';
 
 /**
- * Every response that any client of this process got from an origin, including those that a careful client makes up for
- * by a retry.
+ * Every response that any client of this process got from an origin, including those that a careful client hides by a
+ * retry.
  */
 export class EveryAnswer {
-  /** Answers of 500 and above, and requests that got no response, in words. */
+  /** Responses of 500 and above, and requests that got no response, in words. */
   readonly faults: string[] = [];
   count = 0;
 
@@ -24,13 +24,13 @@ export class EveryAnswer {
   static from(baseUrl: string): EveryAnswer {
     const answers = new EveryAnswer(new URL(baseUrl).origin);
     subscribe(ANSWERED, answers.note);
-    subscribe(FAILED, answers.noteFailure);
+    subscribe(FAILED, answers.recordFailure);
     return answers;
   }
 
   stop(): void {
     unsubscribe(ANSWERED, this.note);
-    unsubscribe(FAILED, this.noteFailure);
+    unsubscribe(FAILED, this.recordFailure);
   }
 
   private readonly note = (message: unknown): void => {
@@ -40,7 +40,7 @@ export class EveryAnswer {
     if (response.statusCode >= 500) this.faults.push(`${request.method} ${request.path}: ${response.statusCode}`);
   };
 
-  private readonly noteFailure = (message: unknown): void => {
+  private readonly recordFailure = (message: unknown): void => {
     const { request, error } = message as { request: UndiciRequest; error: Error & { code?: string } };
     // A stream of events ends with its server: its readers connect again.
     if (!this.isOurs(request) || request.path.endsWith('/events')) return;

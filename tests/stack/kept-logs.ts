@@ -5,10 +5,10 @@ import { expect } from '@jest/globals';
 import type { RunningSystem } from './running-system.js';
 
 const FOLDER = fileURLToPath(new URL('../../artifacts/logs/', import.meta.url));
-/** Lines that report a problem, and how many of the last of them of a service are printed. */
+/** Lines that report a problem, and the number of newest ones of a service that are printed. */
 const TROUBLE = /\b(WARN|ERROR|ERR|FATAL|PANIC)\b|"level":"?(warn|error|fatal)/i;
-const MOST_LINES = 15;
-const MOST_CHARACTERS = 400;
+const MAX_LINES = 15;
+const MAX_CHARACTERS = 400;
 
 /**
  * Copies the logs of a system to `tests/artifacts/logs/<test file>`, and prints their last warnings and errors: the
@@ -32,5 +32,5 @@ export function keepLogs({ stack: { state } }: RunningSystem): void {
 
 function lastTroubles(file: string, log: string): string[] {
   const lines = log.split('\n').filter((line) => TROUBLE.test(line));
-  return lines.slice(-MOST_LINES).map((line) => `  ${file}: ${line.slice(0, MOST_CHARACTERS)}`);
+  return lines.slice(-MAX_LINES).map((line) => `  ${file}: ${line.slice(0, MAX_CHARACTERS)}`);
 }

@@ -1,5 +1,5 @@
 /**
- * `node tests/dist/stack/make-template.js`: starts a system once and keeps its state, so that those of the tests start
+ * `node tests/dist/stack/make-template.js`: starts a system once and keeps its state, so that systems of tests start
  * sooner.
  */
 import { makeTemplate } from './system-template.js';

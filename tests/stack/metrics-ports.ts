@@ -9,11 +9,11 @@ export interface Sample {
   readonly value: number;
 }
 
-/** What a scrape of one service gives. */
+/** The result of a scrape of one service. */
 export interface Scrape {
   readonly text: string;
   readonly samples: readonly Sample[];
-  /** Names with their `# TYPE`. */
+  /** The names with their `# TYPE`. */
   readonly types: ReadonlyMap<string, string>;
 }
 

@@ -7,9 +7,9 @@ import { ROOT } from '@deploy/local/files/repository';
 const TIMEOUT_MS = 600_000;
 
 /**
- * The folder in which the packages are that a `package.json` and its lock name, installed once for each lock and
- * outside of the workspace, whose dependencies they must not become. Throws one line with npm's last words where it has
- * no registry.
+ * Returns the folder with the packages of a `package.json` and its lock, installed once for each lock and outside of
+ * the workspace, whose dependencies they must not become. Throws a one-line message with the end of npm's output where
+ * it has no registry.
  */
 export function installPinned(from: string): string {
   const lock = readFileSync(join(from, 'package-lock.json'));

@@ -14,12 +14,12 @@ import { beginFromTemplate, seedPlatform, startTestStack, type TestStackSettings
 
 export interface SystemSettings extends TestStackSettings {
   /**
-   * All services in one process: where a test neither stops one nor looks at it, this starts with a third of the work.
+   * Runs all services in one process: where a test neither stops nor inspects one, the start takes a third of the work.
    */
   readonly oneProcess?: boolean;
 }
 
-/** Everything that `npm start` starts, on free ports in a folder of its own, and the ways in which tests reach it. */
+/** Everything that `npm start` starts, on free ports in a folder of its own, and the means by which tests use it. */
 export class RunningSystem {
   private readonly closers: (() => Promise<unknown>)[] = [];
   private blockMaker: Promise<BlockMaker> | undefined;
@@ -27,16 +27,16 @@ export class RunningSystem {
   private constructor(
     readonly stack: RunningStack,
     readonly provider: JsonRpcProvider,
-    /** The superuser's connections: the one reader that sees every schema. */
+    /** The superuser's connections, the only ones that can read every schema. */
     readonly pool: pg.Pool,
-    /** Signed in, may approve merchants. */
+    /** A signed-in operator, who may approve merchants. */
     readonly operator: ApiClient,
     readonly buyer: Buyer,
   ) {}
 
   /**
-   * Starts each service as a process, or all in one. Rejects with the end of a log when one does not come up; nothing
-   * is left running then.
+   * Starts each service as a process, or all in one. Rejects with the end of a log when one does not start; nothing is
+   * left running then.
    */
   static async start({ oneProcess = false, ...settings }: SystemSettings = {}): Promise<RunningSystem> {
     const dir = mkdtempSync(join(tmpdir(), 'checkout-system-'));
@@ -44,7 +44,7 @@ export class RunningSystem {
     const stack = await startTestStack(dir, oneProcess, settings);
     const provider = localProvider(stack.dependencies.rpcUrls[0]!);
     const pool = new pg.Pool({ connectionString: stack.dependencies.adminDatabaseUrl, max: 4 });
-    // A test may stop Postgres under us.
+    // A test may stop Postgres.
     pool.on('error', () => undefined);
     const system = new RunningSystem(
       stack,
@@ -64,8 +64,8 @@ export class RunningSystem {
   }
 
   /**
-   * Replaces the newest blocks of the chain by as many others, and all from block `from` on where that is given.
-   * From the first time on this process makes the blocks, at the pace of before.
+   * Replaces the newest blocks of the chain by as many others, or all from block `from` on where it is given. From the
+   * first time on this process makes the blocks, at the same pace as before.
    */
   async replaceNewestBlocks(depth: number, from?: number): Promise<void> {
     this.blockMaker ??= BlockMaker.takeOver(this.provider, BLOCK_TIME_MS);
@@ -76,17 +76,17 @@ export class RunningSystem {
     return this.stack.baseUrl;
   }
 
-  /** Signs the operator in anew, whatever has become of the last session. */
+  /** Signs the operator in again, whatever has happened to the last sign-in. */
   async signInOperator(): Promise<void> {
     await this.operator.post('/api/auth/login', { email: OPERATOR_EMAIL, password: this.stack.keys.operatorPassword });
   }
 
-  /** Rows from any schema. */
+  /** Returns rows from any schema. */
   async rows<Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     return (await this.pool.query(sql, parameters)).rows as Row[];
   }
 
-  /** Ends something with the system: a receiver, a proxy, a restarted server. */
+  /** Ends a receiver, a proxy or a restarted server together with the system. */
   onStop(close: () => Promise<unknown>): void {
     this.closers.push(close);
   }

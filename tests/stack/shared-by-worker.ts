@@ -4,9 +4,9 @@ let current: { end(): Promise<void> } | undefined;
 let isEndRegistered = false;
 
 /**
- * Something dear that files of one worker share. A worker has one such thing at a time: it starts for the first file
- * that requests it, and ends when a file requests another one, or after the last file. So no machine runs more systems
- * than it has workers.
+ * An expensive resource that files of one worker share. A worker has one such resource at a time: it starts for the
+ * first file that requests it, and ends when a file requests another one, or after the last file. So no machine runs
+ * more systems than it has workers.
  */
 export class SharedByWorker<T> {
   private running: Promise<T> | undefined;
@@ -16,7 +16,7 @@ export class SharedByWorker<T> {
     private readonly stop: (running: T) => Promise<unknown>,
   ) {}
 
-  /** The one that runs, or a new one. Rejects when it does not come up; the next file tries again. */
+  /** Returns the running resource, or a new one. Rejects when it does not start; the next file tries again. */
   async get(): Promise<T> {
     if (current !== this) await stopCurrent();
     current = this;
@@ -38,7 +38,7 @@ export class SharedByWorker<T> {
   }
 }
 
-/** Ends what the files before have shared: a file that starts a system of its own calls it first. */
+/** Ends what earlier files have shared: a file that starts a system of its own calls it first. */
 export async function stopCurrent(): Promise<void> {
   const last = current;
   current = undefined;

@@ -10,7 +10,7 @@ import { SharedByWorker } from './shared-by-worker.js';
 export const [WALLET, PANEL, REMOTE] = [7, 8, 9].map((index) =>
   HDNodeWallet.fromPhrase(TEST_MNEMONIC, '', `m/44'/60'/0'/0/${index}`),
 ) as [HDNodeWallet, HDNodeWallet, HDNodeWallet];
-/** Services are polled every second, so that a test need not wait for the next look. */
+/** Services are polled every second, so that a test need not wait for the next poll. */
 const OFTEN = { HEALTH_INTERVAL_MS: '1000', AUDIT_HEAD_INTERVAL_MS: '1000' };
 /** A provider of models that does not respond: spaces can be set up for it, and turns are not run. */
 const MODELS = {
@@ -22,15 +22,15 @@ const MODELS = {
 };
 
 /**
- * A running system with everything outside of it that a test may want: people sign in at the village, wallets talk over
- * the relay.
+ * A running system with all external parts that a test may need: people sign in at an identity provider, wallets
+ * communicate over the relay.
  */
 export interface FurnishedSystem {
   readonly system: RunningSystem;
   readonly relay: WalletRelay;
 }
 
-/** Starts one. What it stands on ends with it. */
+/** Starts a system. Its external parts end with it. */
 export async function startFurnished(): Promise<FurnishedSystem> {
   const [village, relay] = await Promise.all([OidcServer.start(), WalletRelay.start()]);
   const provider = { id: 'village', name: 'Village', issuer: village.issuer, ...OIDC_CLIENT };
@@ -57,7 +57,10 @@ export async function startFurnished(): Promise<FurnishedSystem> {
 
 const SHARED = new SharedByWorker(startFurnished, ({ system }) => system.stop());
 
-/** The one system of this worker, with the operator signed in: the file before may have ended the session. */
+/**
+ * Returns the one system of this worker, with the operator signed in again: an earlier file may have ended that
+ * sign-in.
+ */
 export async function sharedSystem(): Promise<FurnishedSystem> {
   const furnished = await SHARED.get();
   await furnished.system.signInOperator();

@@ -11,13 +11,13 @@ import { freePort } from '@libs/embedded/process/free-port';
 import type { ServiceName } from '@libs/events/services';
 
 /**
- * A state directory in which a system was started, seeded and stopped. Further systems begin with a copy of it, so that
- * schemas, contracts and the platform's accounts are made once for all test files. It is named by what the services
- * were bundled of: another build has another.
+ * State directories in which a system was started, seeded and stopped. Further systems begin with a copy, so that
+ * schemas, contracts and the platform's accounts are made once for all test files. Each is named by the sources of the
+ * bundled services: another build has another.
  */
 const FOLDER = join(ROOT, 'tests', 'dist', '.system-templates');
 
-/** Ports are chosen anew, and logs begin anew. */
+/** Ports are chosen again, and logs begin again. */
 const NOT_COPIED = ['ports', 'logs', 'stack', 'launcher', 'postgres'] as const;
 
 /** Makes the template of this build, and removes those of others. */
@@ -38,7 +38,7 @@ export async function makeTemplate(): Promise<void> {
 export interface TestStackSettings extends StackSettings {
   /** Servers that the test has started, instead of one that the stack starts. */
   readonly natsUrl?: string;
-  /** With a second chain as the test network of test mode. */
+  /** Whether there is a second chain as the test network of test mode. */
   readonly testnet?: boolean;
 }
 
@@ -63,9 +63,9 @@ export async function startTestStack(
 }
 
 /**
- * Tests sign in hundreds of times: a password costs them a millisecond instead of a quarter of a second of processor.
- * Another treasury is used at once, also by addresses that were issued; that it waits otherwise is tested at the
- * dashboard (`apps/dashboard/test/treasury-changes.test.ts`) and in a journey.
+ * Tests sign in hundreds of times: a password costs them a millisecond instead of a quarter of a second of processor
+ * time. Another treasury is used at once, also by addresses that were issued; the waiting is tested at the dashboard
+ * (`apps/dashboard/test/treasury-changes.test.ts`) and in a journey.
  */
 const QUICK: Partial<Record<ServiceName, Record<string, string>>> = {
   auth: { BCRYPT_COST: '4' },
@@ -76,7 +76,7 @@ function envWith(env: StackSettings['env']): NonNullable<StackSettings['env']> {
   return (service) => ({ ...QUICK[service], ...env?.(service) });
 }
 
-/** Fills a new state directory from the template. False where there is none of this build. */
+/** Fills a new state directory from the template. Returns false where there is none of this build. */
 export function beginFromTemplate(dir: string): boolean {
   const template = templatePath();
   if (!existsSync(completeMark(template))) return false;
@@ -85,7 +85,7 @@ export function beginFromTemplate(dir: string): boolean {
   return true;
 }
 
-/** The platform's operator and the merchant that sells its plans. Safe to repeat. */
+/** Makes the platform's operator and the merchant that sells its plans. Safe to repeat. */
 export async function seedPlatform(stack: RunningStack): Promise<void> {
   const operator = await seedOperator(stack);
   await makePlatformMerchant(stack, operator);
@@ -96,7 +96,7 @@ function templatePath(): string {
   return join(FOLDER, bundlesSignature() ?? 'without-bundles');
 }
 
-/** Is there when all else is. */
+/** Returns the file that exists once everything else does. */
 const completeMark = (dir: string): string => join(dir, 'complete');
 
 function copyRest(from: string, to: string): void {

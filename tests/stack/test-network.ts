@@ -24,7 +24,7 @@ export class TestNetwork {
     return network;
   }
 
-  /** As `RunningSystem.replaceNewestBlocks`, on this chain. */
+  /** Does the same as `RunningSystem.replaceNewestBlocks`, on this chain. */
   async replaceNewestBlocks(depth: number): Promise<void> {
     this.blockMaker ??= BlockMaker.takeOver(this.provider, BLOCK_TIME_MS);
     await (await this.blockMaker).replaceNewest(depth);

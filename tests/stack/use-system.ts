@@ -9,19 +9,19 @@ const START_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 120_000;
 
 /**
- * The whole system for the tests of a file, which must leave it as it was but for data: other files of the worker use
- * it before and after, each with people and merchants of its own. Read it inside of tests and hooks.
+ * Provides the whole system for the tests of a file, which must leave it as it was except for data: other files of the
+ * worker use it before and after, each with its own people and merchants. Read it inside of tests and hooks.
  */
 export function useSystem(): FurnishedSystem {
   return during(sharedSystem, async () => undefined);
 }
 
-/** As `useSystem`, for a file that changes more than data: the chain's clock or its speed. */
+/** Does the same as `useSystem`, for a file that changes more than data: the chain's clock or its speed. */
 export function useFreshSystem(): FurnishedSystem {
   return during(alone(startFurnished), ({ system }) => system.stop());
 }
 
-/** A system with settings of its own for all tests of a file. */
+/** Provides a system with its own settings for all tests of a file. */
 export function useSystemWith(settings: () => SystemSettings | Promise<SystemSettings>): {
   readonly system: RunningSystem;
 } {
@@ -39,8 +39,8 @@ function alone<T>(start: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Has it while tests run, with its parts read as if it were there from the beginning. Its logs are kept when a test
- * fails.
+ * Keeps the system while tests run, and returns its parts as if it existed from the beginning. Its logs are kept when a
+ * test fails.
  */
 function during<T extends { readonly system: RunningSystem }>(
   start: () => Promise<T>,

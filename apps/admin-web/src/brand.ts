@@ -1,4 +1,4 @@
-/** What the app calls itself, and where it lies. */
+/** The name of the app, and its path. */
 export const BRAND = {
   brand: 'Operators',
   iconUrl: `${import.meta.env.BASE_URL}icon.svg`,

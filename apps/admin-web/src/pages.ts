@@ -25,7 +25,7 @@ const OPERATOR: PageRow[] = [
   { path: 'account',               load: () => import('./account/account.page.js') },
 ];
 
-/** Every page of the operator app. A new one is a line here, and one in its sidebar. */
+/** Every page of the operator app. A new page is a line here, and one in its sidebar. */
 export const router = makeRouter(import.meta.env.BASE_URL, [
   { id: 'open', frame: Outlet, pages: OPEN },
   { id: 'operator', frame: framed(() => import('./frame/operator-frame.js'), 'OperatorFrame'), pages: OPERATOR },

@@ -1,12 +1,12 @@
 import { MailSettings } from '@libs/mail/mail-settings';
 import { AddressPolicy, parseAllowedNetworks } from '@libs/outbound-http/policy/address-policy';
 import { withTestNetwork } from '@libs/service-kit/config/chain-settings';
-import { IsHttpUrl, isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
+import { IsHttpUrl, isDevelopmentText, NOT_IN_PRODUCTION, Satisfies } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsArray, IsBoolean, IsEmail, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { parseSigningKey } from './audit-heads/audit-seal.js';
 
-/** A threshold that may be left at zero. */
+/** Declares a threshold, which may be zero. */
 const Threshold = () => (target: object, key: string) => {
   IsInt()(target, key);
   Min(0)(target, key);
@@ -14,7 +14,7 @@ const Threshold = () => (target: object, key: string) => {
 };
 
 export class AdminSettings extends withTestNetwork(MailSettings) {
-  @Setting('wait between two looks at the health of all services, in milliseconds', { default: '15000' })
+  @Setting('interval between polls of the health of all services, in milliseconds', { default: '15000' })
   @IsInt()
   @Min(100)
   @Max(300_000)
@@ -36,7 +36,7 @@ export class AdminSettings extends withTestNetwork(MailSettings) {
   @Threshold()
   alertOutboxOldestS: number;
 
-  @Setting('alert when an hour has less than this many percent of the payments that are usual in it; 0: never', {
+  @Setting('alert when an hour has less than this percentage of its usual payments; 0: never', {
     default: '25',
   })
   @IsInt()
@@ -85,13 +85,13 @@ export class AdminSettings extends withTestNetwork(MailSettings) {
   operatorWebhookUrl?: string;
 
   @Setting('secret that alerts are signed with; needed with OPERATOR_WEBHOOK_URL', { optional: true, secret: true })
-  @Obeys('is needed with OPERATOR_WEBHOOK_URL, at least 16 characters', (secret, settings) => {
+  @Satisfies('is needed with OPERATOR_WEBHOOK_URL, at least 16 characters', (secret, settings) => {
     return !(settings as AdminSettings).operatorWebhookUrl || String(secret ?? '').length >= 16;
   })
   operatorWebhookSecret?: string;
 
   @Setting('networks (and ports) that OPERATOR_WEBHOOK_URL may lie in although they are not public', { default: ',' })
-  @Obeys('must be networks such as 10.0.0.0/8 or ::1/128@8080-8090', (text) => parseAllowedNetworks(String(text)))
+  @Satisfies('must be networks such as 10.0.0.0/8 or ::1/128@8080-8090', (text) => parseAllowedNetworks(String(text)))
   operatorWebhookNetworks: string;
 
   @Setting(
@@ -118,8 +118,8 @@ export class AdminSettings extends withTestNetwork(MailSettings) {
 
   @Setting('key that signs heads of the audit log: <key id>:<base64url of 32 bytes>', { optional: true, secret: true })
   @IsOptional()
-  @Obeys('must be <key id>:<base64url of 32 bytes>', (text) => parseSigningKey(String(text)))
-  @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
+  @Satisfies('must be <key id>:<base64url of 32 bytes>', (text) => parseSigningKey(String(text)))
+  @Satisfies(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   auditSigningKey?: string;
 
   @Setting(
@@ -133,7 +133,7 @@ export class AdminSettings extends withTestNetwork(MailSettings) {
   natsMonitorUrl?: string;
 
   @Setting(
-    'file that the last base backup left word in, as { "finished_at": "2026-11-21T03:15:00Z" }: the doctor warns when it is old',
+    'status file that the last base backup wrote, as { "finished_at": "2026-11-21T03:15:00Z" }: the doctor warns when it is old',
     {
       optional: true,
     },
@@ -147,12 +147,12 @@ export class AdminSettings extends withTestNetwork(MailSettings) {
   @IsString()
   auditAnchorFile?: string;
 
-  /** Whether what is dangerous takes two operators. */
+  /** Returns whether dangerous acts take two operators. */
   get requiresSecondOperator(): boolean {
     return this.secondOperatorRequired ?? this.isProduction;
   }
 
-  /** Where alerts may be posted. */
+  /** Returns the addresses that alerts may be posted to. */
   get operatorWebhookPolicy(): AddressPolicy {
     return new AddressPolicy(parseAllowedNetworks(this.operatorWebhookNetworks));
   }

@@ -21,7 +21,7 @@ const emailOf = (name: Name) => `${name}@platform.example`;
 const shop = { id: 7, name: 'Shop "B"', status: 'paused' } as MerchantView;
 const RESET = 'Reset the password of "ann@shop.example" (user 11).';
 
-/** Who is an operator now. */
+/** The present operators. */
 let operators: Name[] = [];
 let isPausedForSecurity = true;
 let isAuthDown = false;
@@ -76,7 +76,7 @@ const approve = (name: Name, id: number, requester: Name, statement: string) =>
   as(name, 'POST', `/approvals/${id}/approve`, { proves: `Approve what ${emailOf(requester)} asks for: ${statement}` });
 const list = async (name: Name, query = '') => (await as(name, 'GET', `/approvals${query}`)).body.data;
 
-/** Requests the act; returns the number of the request. */
+/** Requests the act. Returns the number of the request. */
 async function asked(): Promise<number> {
   return (await reset('amy')).body.error.approval_id;
 }
@@ -121,7 +121,7 @@ describe('a password reset where two operators are required', () => {
     expect(ids[0]).toBe(ids[1]);
     expect(await list('ben')).toHaveLength(1);
     await approve('ben', ids[0], 'amy', statement);
-    // The e-mail to the operator who asked is sent after those to the others.
+    // The e-mail to the operator who requested it is sent after those to the others.
     await eventually(() => mailbox.to(emailOf('amy')).some(({ text }) => text?.includes(statement)));
     const counts = (['amy', 'ben', 'cat'] as const).map(
       (name) => mailbox.to(emailOf(name)).filter(({ text }) => text?.includes(statement)).length,

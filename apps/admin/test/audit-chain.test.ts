@@ -41,7 +41,7 @@ function verify(...settings: string[]): Promise<{ status: number; lines: string[
   });
 }
 
-/** Does what only an intruder with the whole database could do. */
+/** Changes the database in a way that only an intruder with full access could. */
 const tamper = (sql: string) =>
   asSuperuser(world, `ALTER TABLE audit_log DISABLE TRIGGER ALL; ${sql}; ALTER TABLE audit_log ENABLE TRIGGER ALL`);
 

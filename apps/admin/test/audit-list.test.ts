@@ -37,7 +37,7 @@ const csv = async (query: string) => {
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 };
 
-/** Waits until the log has an entry, so that entries get their place in the chain in the order of these calls. */
+/** Waits until the log has an entry, so that the chain has entries in the order of these calls. */
 async function recorded(entry: ReturnType<typeof anEntry>): Promise<string> {
   await world.bus.publishes('audit.recorded', entry);
   await eventually(

@@ -26,7 +26,7 @@ let examinations: string[] = [];
 let ofSweeper: Finding[];
 /** Resolves when the sweeper may reply. */
 let held: Promise<void>;
-/** So many calls come before the sweeper's checks have ended. */
+/** The number of calls that arrive before the sweeper's checks have ended. */
 let early: number;
 
 beforeAll(async () => {
@@ -79,8 +79,8 @@ describe('the checks of the doctor', () => {
     expect(of('webhook-dispatcher')).toEqual([
       expect.objectContaining({ check: 'webhook-dispatcher.answer', status: 'skipped' }),
     ]);
-    // What admin looks at itself, in this test's world: a real Postgres and a real NATS without users, no https, no
-    // mail.
+    // The checks that admin runs itself, in this test's world: a real Postgres and a real NATS without users, no https,
+    // no mail.
     const own = of('admin').map(({ check, status }) => `${check} ${status}`);
     expect(own).toEqual(
       expect.arrayContaining(['postgres.version ok', 'mail.server failure', 'web.url failure', 'backup.base skipped']),

@@ -39,7 +39,7 @@ const list = (query = '') => world.http('GET', `/api/admin/dead_letters${query}`
 const redrive = (name: string, id: string) =>
   world.http('POST', `/api/admin/dead_letters/${name}/${id}/redrive`, operator);
 
-/** An event that admin itself cannot take: its entry is in the log already under another event. */
+/** Publishes an event that admin itself cannot handle: the log already has its entry under another event. */
 async function aDeadLetter(payload: object): Promise<string> {
   const id = uuidv7();
   await world.bus.publishes('audit.recorded', payload as never, id);

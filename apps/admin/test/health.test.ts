@@ -14,7 +14,7 @@ beforeAll(async () => void Object.assign(receiver, await startReceiver()));
 const mailbox = useMailbox();
 const world = useWorld(service, {
   env: () => {
-    // Before admin looks for the first time: what is notified then is not notified again.
+    // Set before the first poll of admin: what is notified then is not notified again.
     world.bus.handles('auth.operators', () => ({ emails: [OPERATOR_EMAIL] }));
     return {
       HEALTH_INTERVAL_MS: '100',
@@ -41,7 +41,7 @@ const failedDelivery = {
   created_at: '2026-11-21T12:00:00.000Z',
 };
 
-// The sweeper does not answer at first.
+// The sweeper does not respond at first.
 beforeAll(async () => {
   answerSignIns(world);
   const others = SERVICES.filter((name) => name !== 'admin' && name !== 'sweeper');
@@ -52,15 +52,15 @@ beforeAll(async () => {
 const health = async () => (await world.http('GET', '/api/admin/health', operator)).body;
 const rules = async () => (await health()).alerts.map((alert: { rule: string }) => alert.rule);
 const posts = () => receiver.bodies().filter(({ data }) => data.subject === 'sweeper');
-/** In one mail with alerts of others, where those did not answer the very first look either. */
+/** One mail may contain alerts of other services, where those did not respond to the first poll either. */
 const mails = () => mailbox.to(OPERATOR_EMAIL).filter(({ text }) => text?.includes('The service sweeper'));
 
 describe('GET /api/admin/health', () => {
   it('is down with an alert when a service does not respond, and notifies operators once by mail and webhook', async () => {
-    // Those that answer a moment after admin looks for the first time are up again by then.
+    // Services that respond a moment after the first poll are up again by then.
     const { status, alerts, services, metrics, is_stale } = await eventually(async () => {
       const now = await health();
-      // An answer reads the newest look and then the alerts: the very first ones may come between the two.
+      // A response reads the newest check and then the alerts: the first alerts may be raised between the two.
       return !now.is_stale && now.alerts.map((one: { subject: string }) => one.subject).join() === 'sweeper' && now;
     });
     const mail = await eventually(() => mails()[0]);
@@ -246,7 +246,7 @@ describe('GET /api/admin/health', () => {
     await eventually(async () => {
       const { alerts, metrics } = await health();
       expect(alerts).toMatchObject([{ rule: 'metric_unknown', subject: 'months_ahead of agent-gateway' }]);
-      // What the other service returns is known.
+      // The values that the other service reported are known.
       expect(metrics.months_ahead).toBe(2);
       return true;
     });

@@ -76,7 +76,7 @@ beforeAll(async () => {
   bus.handles('sessions.totals', () => totals);
   await bus.makeStreams(['dashboard']);
   await bus.connection.flush();
-  // The first look is over.
+  // Waits for the end of the first check.
   await eventually(async () => (await world.rows('SELECT 1 FROM health_snapshots')).length > 0);
 });
 
@@ -135,7 +135,7 @@ describe('POST /api/admin/merchants/{merchant_id}/pause', () => {
 });
 
 describe('GET /api/admin/health/history', () => {
-  /** What was seen so many minutes ago. */
+  /** Inserts the result of a check the given number of minutes ago. */
   async function seen(minutesAgo: number, metrics: object, down = 0): Promise<void> {
     const services = ['sessions', 'sweeper'].map((name, index) => ({ name, status: index < down ? 'down' : 'up' }));
     await world.rows('INSERT INTO health_snapshots (at, metrics, services) VALUES ($1, $2, $3)', [
@@ -216,7 +216,8 @@ describe('GET /api/admin/audit/status', () => {
         head_told: null,
       },
     ]);
-    // The list is newest first by time, which may be the same for all three: the head is the one of the highest place.
+    // The list is newest first by time, which may be the same for all three: the head is the entry with the highest
+    // position.
     const [head] = await world.rows<{ hash: string }>('SELECT hash FROM audit_log ORDER BY seq DESC LIMIT 1');
     expect(whole.body).toEqual({
       entries: 3,

@@ -6,7 +6,7 @@ export interface Post {
   data: { rule: string; subject: string };
 }
 
-/** Takes whatever is posted to it. */
+/** A server that accepts whatever is posted to it. */
 export interface Receiver {
   url: string;
   requests: { body: string; headers: IncomingHttpHeaders }[];

@@ -10,7 +10,7 @@ export const operator: { headers: Record<string, string> } = { headers: { cookie
 export const notOperator = { headers: { cookie: 'sid=user' } };
 export const OPERATOR_EMAIL = 'op@example.com';
 
-/** The auth service, as far as guards need it. */
+/** Simulates the auth service, as far as guards need it. */
 export function answerSignIns({ bus }: World): void {
   bus.handles('auth.resolve_sign_in', ({ token_hash }) => {
     const is_operator = token_hash === signInTokenHash('operator');
@@ -22,7 +22,7 @@ export function answerSignIns({ bus }: World): void {
 
 const CALM: HealthReport = { gauges: {}, outbox_oldest_s: 0, outbox_waiting: 0, dead_letters: 0 };
 
-/** What all services but admin itself reply to a health poll; a test changes it. */
+/** The replies of all services but admin itself to a health poll; a test may change them. */
 export type Reports = Record<ServiceName, HealthReport>;
 
 export function calmReports(): Reports {

@@ -12,7 +12,7 @@ beforeAll(() => {
     [signInTokenHash('missing'), { ...OPERATOR, second_factor_missing: true }],
     [signInTokenHash('whole'), { ...OPERATOR, second_factor_missing: false }],
     [signInTokenHash('anybody'), { ...OPERATOR, user_id: 2, is_operator: false }],
-    // As auth of the release before resolves a sign-in: it has no factors.
+    // A sign-in as auth of the previous release resolves it: without factors.
     [signInTokenHash('older'), OPERATOR],
   ]);
   const waiting = signInTokenHash('waiting');

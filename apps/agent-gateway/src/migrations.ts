@@ -26,9 +26,9 @@ import { TurnsWithoutAThread0026 } from './migrations/from-0019/0026-turns-witho
 import { CreateStoredObjects0001 } from './migrations/of-files/0001-create-stored-objects.js';
 
 /**
- * The migrations of this service's schema, oldest first. Number 2 was the functions `accept_turn` and `room_of_window`.
- * A new database does not have them; an older one keeps them for processes of the previous release, which still use
- * them during a rolling upgrade. A later release drops them with `DROP FUNCTION IF EXISTS`.
+ * The migrations of this service's schema, oldest first. Number 2 created the functions `accept_turn` and
+ * `room_of_window`. A new database does not have them; an older one keeps them for processes of the previous release,
+ * which still use them during a rolling upgrade. A later release drops them with `DROP FUNCTION IF EXISTS`.
  */
 export const MIGRATIONS = [
   CreateAgent0001,

@@ -7,7 +7,7 @@ import { prepareHttp } from './http/prepare-http.js';
 import { MIGRATIONS } from './migrations.js';
 import { AgentGatewaySettings } from './settings.js';
 
-/** Where files are sent: uploads, and a file of a thread by its name. */
+/** Paths to which files are sent: uploads, and a file of a thread by its name. */
 const FILE_PATHS = /\/files(\/[^/?]+)?\/?(\?|$)/;
 
 /** The service behind `/v1`: accounts' keys, spaces, turns, files, credits and caps. */
@@ -20,11 +20,11 @@ export const service = defineService({
   renderError: renderAgentError,
   bodyLimitBytes: (path) => (FILE_PATHS.test(path) ? AGENT_FILE_BODY_BYTES : AGENT_JSON_BODY_BYTES),
   prepareHttp,
-  partitions: ({ turnEventsDays: days, turnArchiveEvents: archiveFirst }) => [
+  partitions: ({ turnEventsRetentionDays: days, turnArchiveEvents: archiveFirst }) => [
     { table: 'turn_event', column: 'at', days, archiveFirst },
   ],
   retention: [
-    // The promise is at least 30 days, as for the checkout.
+    // At least 30 days are promised, as for the checkout.
     { table: 'idempotency_key', column: 'created_at', days: 32 },
     // Daily caps only need today; no turn holds anything for longer than this.
     { table: 'day_spend', column: 'day', days: 40 },

@@ -67,7 +67,7 @@ testSettings(
       refuses: ['s'.repeat(31), 's'.repeat(201)],
       developmentOnly: [`development-${'s'.repeat(32)}`],
     },
-    TURN_EVENTS_DAYS: { optional: true, ...wholeNumber(31, 36_500) },
+    TURN_EVENTS_RETENTION_DAYS: { optional: true, ...wholeNumber(31, 36_500) },
     TURN_ARCHIVE_EVENTS: { default: 'false', takes: { true: true, false: false }, refuses: ['yes', '1'] },
   },
 );

@@ -11,14 +11,15 @@ import type { AddressResolver } from '@libs/outbound-http/policy/address-resolve
 import { parsePublicKey } from '@libs/sealing/sealing-keys';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
 import { hasDevelopmentPassword } from '@libs/service-kit/config/development/secrets';
-import { IsParsed, isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
+import { IsParsed, isDevelopmentText, NOT_IN_PRODUCTION, Satisfies } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { isSameDatabase } from '@libs/service-kit/database/connections/same-database';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { type FileStoreLocation, parseStoreUrl } from './object-store/stores/store-url.js';
 
 /**
- * A provider as this service is configured: only the turn runner has the URLs of providers with settings of their own.
+ * The settings of a provider that this service has: only the turn runner has the URLs of providers with settings of
+ * their own.
  */
 export type OfferedProvider = Pick<ProviderFacts, 'kind' | 'defaultModel' | 'isNamed'> &
   Partial<Pick<ProviderFacts, 'url'>>;
@@ -26,8 +27,8 @@ export type OfferedProvider = Pick<ProviderFacts, 'kind' | 'defaultModel' | 'isN
 /** Settings of the agent gateway. Amounts are millionths of a US dollar. */
 export class AgentGatewaySettings extends withMail(DatabaseSettings) {
   @Setting('public key that secrets of spaces are sealed to; the turn runner opens them: <key id>.<base64url>')
-  @Obeys('must be <key id>.<base64url>', (text) => parsePublicKey(String(text)))
-  @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
+  @Satisfies('must be <key id>.<base64url>', (text) => parsePublicKey(String(text)))
+  @Satisfies(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   runnerSealingPublicKey: string;
 
   @AllowedNetworks('MCP servers')
@@ -94,7 +95,7 @@ export class AgentGatewaySettings extends withMail(DatabaseSettings) {
     'providers of models by name, the same as those of the turn runner: {"<name>": {"kind": "openai-chat", "openai-responses" or "anthropic", "url": "…", "model": "…"}}',
     { default: '{}' },
   )
-  @Obeys('must be {"<name>": {"kind": "…", "url": "…"}}', (text) => parseProviders(String(text)))
+  @Satisfies('must be {"<name>": {"kind": "…", "url": "…"}}', (text) => parseProviders(String(text)))
   modelProviders: string;
 
   @Setting(
@@ -145,12 +146,12 @@ export class AgentGatewaySettings extends withMail(DatabaseSettings) {
     { optional: true, secret: true },
   )
   @IsOptional()
-  @Obeys(
+  @Satisfies(
     'must be https://<access key>:<secret key>@<host>/<bucket>?region=<region> or postgres://<user>:<password>@<host>/<database>',
     (text) => parseStoreUrl(String(text)),
   )
-  @Obeys(NOT_IN_PRODUCTION, (url, settings) => !settings.isProduction || !hasDevelopmentPassword(url))
-  @Obeys(
+  @Satisfies(NOT_IN_PRODUCTION, (url, settings) => !settings.isProduction || !hasDevelopmentPassword(url))
+  @Satisfies(
     'must not be the database of DATABASE_URL',
     (url, settings) => !isSameDatabase(String(url), (settings as DatabaseSettings).databaseUrl),
   )
@@ -160,23 +161,23 @@ export class AgentGatewaySettings extends withMail(DatabaseSettings) {
     'secret that signs the links of mails by which people approve calls of agents; anyone who knows it can approve any. Needed with SMTP_URL',
     { optional: true, secret: true },
   )
-  @Obeys(
+  @Satisfies(
     'must have 32 to 200 characters',
     (text) => text === undefined || (String(text).length >= 32 && String(text).length <= 200),
   )
-  @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
-  @Obeys('is needed with SMTP_URL', (text, settings) => Boolean(text) || !(settings as MailOptions).smtpUrl)
+  @Satisfies(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
+  @Satisfies('is needed with SMTP_URL', (text, settings) => Boolean(text) || !(settings as MailOptions).smtpUrl)
   approvalLinkSecret?: string;
 
   @Setting(
-    'days after which the events of turns are deleted, a month at a time when all of it is so old; without it they are kept forever',
+    'days after which the events of turns are deleted, whole months at a time, once the entire month is older; without it they are kept forever',
     { optional: true },
   )
   @IsOptional()
   @IsInt()
   @Min(31)
   @Max(36_500)
-  turnEventsDays?: number;
+  turnEventsRetentionDays?: number;
 
   @Setting('whether a month of events is deleted only after `archive-turn-events` has written it to a file', {
     default: 'false',
@@ -184,7 +185,7 @@ export class AgentGatewaySettings extends withMail(DatabaseSettings) {
   @IsBoolean()
   turnArchiveEvents: boolean;
 
-  /** Where the bytes of new files go; undefined where they stay in the database of the accounts. */
+  /** The store for the bytes of new files; undefined where they stay in the database of the accounts. */
   get fileStoreLocation(): FileStoreLocation | undefined {
     return this.fileStoreUrl ? parseStoreUrl(this.fileStoreUrl) : undefined;
   }

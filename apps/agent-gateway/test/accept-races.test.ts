@@ -46,7 +46,7 @@ function part<T>(type: Type<T>): T {
   return world.service.app.get(type, { strict: false });
 }
 
-/** The statuses of concurrent responses. */
+/** Returns the statuses of concurrent responses. */
 const statuses = (responses: Answer[]) => responses.map(({ status }) => status);
 
 /**
@@ -68,7 +68,7 @@ async function whileHeld(
   return submitted.response;
 }
 
-/** The values of a statement's only column. */
+/** Returns the values of a statement's only column. */
 async function column(sql: string, parameter: string): Promise<unknown[]> {
   return (await world.rows<{ value: unknown }>(sql, [parameter])).map(({ value }) => value);
 }
@@ -276,8 +276,8 @@ describe('a window with room for one turn', () => {
 
 describe('turns of several accounts at the same time', () => {
   /**
-   * So many accounts with credits, and what accepts a turn of each; `together` has how many turns each statement wrote.
-   * `between` comes after it was decided about several, and before they are written.
+   * Makes the given number of accounts with credits, and what accepts a turn of each; `together` has how many turns
+   * each statement wrote. `between` runs after several were decided about, and before they are written.
    */
   async function several(count: number, between?: (accounts: readonly Account[]) => Promise<unknown>) {
     const accounts: Account[] = [];

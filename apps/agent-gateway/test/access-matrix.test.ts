@@ -80,9 +80,7 @@ const ROUTES: Readonly<Record<string, Who>> = {
 const BY_LINK = ['GET /approval_links/:token', 'POST /approval_links/:token'];
 /** In the dashboard only: a key can never create another one, and the assistant answers people. */
 const DASHBOARD_ONLY = ['POST /keys', 'GET /keys', 'DELETE /keys/:key_id'];
-/**
- * For members, who reach turns of their own alone: what they get is tried in `assistant.test.ts`. By the weakest role.
- */
+/** For members, who reach only their own turns: what they get is tested in `assistant.test.ts`. By the weakest role. */
 const ASSISTANT: Readonly<Record<string, Role>> = {
   'GET /assistant': 'viewer',
   'POST /assistant/turns': 'viewer',
@@ -118,7 +116,7 @@ const BODIES: Readonly<Record<string, (space: string) => object>> = {
   'POST /assistant/turns/:turn_id/decision': () => ({ digest: '0'.repeat(64), decision: 'approve' }),
 };
 
-/** What each change needs of a key, written by hand like the table above. */
+/** The access that a key needs for each change, written by hand like the table above. */
 // biome-ignore format: a table reads best as a table
 const NEEDS: Readonly<Record<string, 'configure' | 'run' | 'full' | 'approve'>> = {
   'POST /approvals/:approval_id/approve':        'approve',
@@ -283,7 +281,7 @@ describe.each(Object.entries(ASSISTANT))('%s, from the role %s on', (route, need
     expect(await tries(at(account.key.headers), route, fixture)).toBe('UNAUTHENTICATED');
     expect(await tries(aPerson().of(account.merchantId), route, fixture)).toBe('NOT_FOUND');
     const outcomes = roles.map((role) => tries(aMember(account.merchantId, role), route, fixture));
-    // No assistant was named here: members who may ask find none.
+    // No assistant was named here, so members who may ask get a 404.
     const admitted = route === 'GET /assistant' ? IN : 'NOT_FOUND';
     expect(await Promise.all(outcomes)).toEqual(
       roles.map((role) => (roleAtLeast(role, needed) ? admitted : 'INSUFFICIENT_ROLE')),
@@ -291,7 +289,7 @@ describe.each(Object.entries(ASSISTANT))('%s, from the role %s on', (route, need
   });
 });
 
-/** A key of before such keys were refused: it decides about calls in spaces that it cannot make. */
+/** A key from before such keys were refused: it decides about calls in spaces that it cannot make. */
 async function anOldApprover() {
   const key = await account.aKey('all_spaces', 'own', 'approve');
   await world.rows(`UPDATE agent_key SET scope = 'own_spaces' WHERE id = $1`, [key.id]);
@@ -381,7 +379,7 @@ async function aFixture({ id }: Account, madeBy: number | null = null): Promise<
   return { space, turn, thread, file, schedule, approval };
 }
 
-/** The outcome for a caller: `admitted`, or the code of the refusal. */
+/** Returns the outcome for a caller: `admitted`, or the code of the refusal. */
 async function tries(caller: Caller, route: string, fixture: Fixture): Promise<string> {
   const [method, pattern] = route.split(' ') as [string, string];
   const { space, turn, thread, file, schedule, approval } = fixture;
@@ -393,7 +391,7 @@ async function tries(caller: Caller, route: string, fixture: Fixture): Promise<s
   return [401, 403, 404].includes(status) ? body.error.code : IN;
 }
 
-/** The routes of the service's controllers, from Nest. */
+/** Returns the routes of the service's controllers, from Nest. */
 function served(): string[] {
   const controllers = world.service.app.get(DiscoveryService, { strict: false }).getControllers();
   const all = controllers.flatMap(({ metatype }) => (metatype ? routesOf(metatype as Type) : []));

@@ -45,7 +45,7 @@ export function useAccounts(given: Record<string, string> | (() => Record<string
     };
   }
 
-  /** Somebody who is signed in, of no organization. */
+  /** A signed-in person without an organization. */
   function aPerson() {
     const token = `token-${++serial}`;
     const id = 1_000 + serial;
@@ -55,7 +55,7 @@ export function useAccounts(given: Record<string, string> | (() => Record<string
     return { id, headers, of: (merchantId: number) => caller(`/api/agent/merchants/${merchantId}`, headers) };
   }
 
-  /** Somebody new in an organization, at the dashboard. */
+  /** A new member of an organization, at the dashboard. */
   function aMember(merchantId: number, role: Role) {
     const person = aPerson();
     const merchant = {

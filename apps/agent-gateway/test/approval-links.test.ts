@@ -255,7 +255,7 @@ describe('the link of a mail', () => {
     const { ask, id, approval } = await aCall([address]);
     await ask();
     const path = await linkIn(address);
-    // The signature is over the end that the mail had: another end is another link.
+    // The signature covers the end that the mail had: another end is another link.
     await world.rows(`UPDATE approval SET expires_at = now() - interval '1 second' WHERE id = $1`, [id]);
 
     const response = await decide(path, { decision: 'approve', digest: approval.digest });

@@ -26,7 +26,7 @@ const runs = new ArchiveRuns({
     NATS_URL: 'nats://127.0.0.1:1',
     PUBLIC_URL: 'http://127.0.0.1:3000',
     RUNNER_SEALING_PUBLIC_KEY: formatPublicKey(generateSealingKeyPair('runner-test')),
-    TURN_EVENTS_DAYS: '31',
+    TURN_EVENTS_RETENTION_DAYS: '31',
     TURN_ARCHIVE_EVENTS: 'true',
   }),
   query,
@@ -90,7 +90,7 @@ describe('archive-turn-events', () => {
   });
 
   it('archives what lies before a month that is named, and asks for one where no age is set', async () => {
-    const ageless = { TURN_EVENTS_DAYS: '', TURN_ARCHIVE_EVENTS: 'false' };
+    const ageless = { TURN_EVENTS_RETENTION_DAYS: '', TURN_ARCHIVE_EVENTS: 'false' };
     const named = await runs.run(ageless, runs.folder, month(-3).toISOString().slice(0, 7));
     const unnamed = await runs.run(ageless);
 

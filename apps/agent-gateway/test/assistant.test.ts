@@ -276,7 +276,7 @@ describe('the assistant of the dashboard', () => {
     expect(await turnsOf(member)).toEqual([]);
     expect((await member.call('DELETE', '/assistant/turns')).status).toBe(204);
     expect(await turnsOf(colleague)).toEqual([kept.id]);
-    // The next question begins anew.
+    // The next question begins again.
     const next = await asks(member);
     expect(await turnsOf(member)).toEqual([next.id]);
   });
@@ -348,7 +348,7 @@ describe('the assistant of the dashboard', () => {
   });
 });
 
-/** The same person, at the door of another organization. */
+/** The same person, with a path of another organization. */
 function otherDoor({ headers }: Member) {
   const prefix = `/api/agent/merchants/${OTHER_SHOP}`;
   return {

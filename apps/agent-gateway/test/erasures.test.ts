@@ -14,7 +14,7 @@ const WORKSPACE_SECRET = 'canary-of-a-workspace';
 const OPEN_SECRET = 'canary-of-open-turns';
 type Account = Awaited<ReturnType<typeof funded>>;
 
-/** The tables of the service in which a text is, whatever their columns are. */
+/** Returns the tables of the service that contain a text, whatever their columns are. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await world.rows<{ table: string }>(
     `SELECT tablename AS "table" FROM pg_tables WHERE schemaname = 'agent_gateway' ORDER BY 1`,
@@ -37,7 +37,7 @@ async function isErased(thread: string): Promise<void> {
   });
 }
 
-/** A turn with a secret wherever a caller may write, that has ended with it wherever a runner may. */
+/** Makes an ended turn with a secret wherever a caller or a runner may write one. */
 async function runs({ key, space, id }: Account, body: object, state: 'done' | 'failed' = 'done') {
   const file = await aFile(id);
   await world.rows(`UPDATE file SET name = $2 WHERE id = $1`, [file, SECRET]);

@@ -16,7 +16,7 @@ import { useTurns } from './turn-scene.js';
 
 const SCHEMA = 'agent_gateway';
 const DAY_MS = 86_400_000;
-/** The release before had so many migrations. */
+/** The number of migrations of the previous release. */
 const BEFORE = service.migrations!.findIndex(({ name }) => name === 'TurnEventsOfBefore0023');
 const INSERT = 'INSERT INTO turn_event (turn_id, seq, account_id, type, data, at) VALUES ($1, $2, 1, $3, $4, $5)';
 const HARD_TO_WRITE = { text: 'one, "two",\n\\N, größer', null: null };
@@ -49,7 +49,7 @@ describe('The events of a database of the release before', () => {
       INSERT INTO turn (id, account_id, space_id, position, text, hold_micro_usd, cap_day, manifest_version, tools_version)
         VALUES ('tn_1', 1, 'sp_1', 1, '', 0, now(), 0, 0);
       SET session_replication_role = origin`);
-    // Prepared before the migration, as a process of that release has it.
+    // Prepared before the migration, like a statement of a process of that release.
     const add = (seq: number, at: Date) =>
       before.old.query({ name: 'add turn events', text: INSERT, values: ['tn_1', seq, 'turn.running', '{}', at] });
     const times = [month(-14), new Date(month(0).getTime() - 1), month(0), new Date(), month(12)];
@@ -101,7 +101,7 @@ describe('The events of a database of the release before', () => {
     await writer.connect();
     await writer.query(`BEGIN; UPDATE turn SET text = 'locked' WHERE id = 'tn_1'`);
 
-    // Drops the first partition, which was the table of the release before.
+    // Drops the first partition, which was the table of the previous release.
     await before.admin.query(`SET lock_timeout = '500ms'`);
     await haveMonths((sql, parameters) => before.admin.query(sql, parameters), 'turn_event', [month(-4), month(0)]);
     await before.old.query(`SELECT make_partition('turn_event', $1)`, [month(1)]);
@@ -119,7 +119,7 @@ describe('The events of turns', () => {
   let admin: pg.Client;
   // Before the database is dropped.
   afterAll(() => admin.end());
-  const scene = useAccounts({ LOCAL_TURN_MICRO_USD: '1000', TURN_EVENTS_DAYS: '31' });
+  const scene = useAccounts({ LOCAL_TURN_MICRO_USD: '1000', TURN_EVENTS_RETENTION_DAYS: '31' });
   const { world } = scene;
   const { funded, submit, transition, handled, ended } = useTurns(scene);
   const query = (sql: string, parameters?: unknown[]) => admin.query(sql, parameters);
@@ -244,7 +244,7 @@ describe('The events of turns', () => {
   });
 
   it('are kept until they are archived where a setting says so', () => {
-    const settings = { turnEventsDays: 90, turnArchiveEvents: true } as Parameters<
+    const settings = { turnEventsRetentionDays: 90, turnArchiveEvents: true } as Parameters<
       NonNullable<typeof service.partitions>
     >[0];
     expect(service.partitions!(settings)).toEqual([

@@ -14,7 +14,7 @@ export type Caller = Account['key'] | Account['person'];
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A file of a turn, without its pieces. */
+/** A file of a turn, without its chunks. */
 type Artifact = Omit<RequestOf<'agent.write_file'>, 'index' | 'base64'>;
 
 /** The properties of a file that is sent. */
@@ -72,7 +72,7 @@ export function useFiles({ world, anAccount }: Pick<Scene, 'world' | 'anAccount'
       };
     },
 
-    /** Sends one piece of it, as the runner does. */
+    /** Sends one chunk of it, as the runner does. */
     write(file: Artifact, bytes: Buffer, index: number) {
       const base64 = bytes.subarray(index * FILE_CHUNK_BYTES, (index + 1) * FILE_CHUNK_BYTES).toString('base64');
       return world.bus.calls('agent.write_file', { ...file, index, base64 });

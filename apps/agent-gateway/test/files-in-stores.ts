@@ -10,7 +10,7 @@ import { useAccounts } from './accounts.js';
 import { sha256 } from './file-scene.js';
 import { useWorkspaces } from './workspace-scene.js';
 
-/** What holds for files in every kind of store. Call it once in a test file. */
+/** Tests that hold for files in every kind of store. Call it once in a test file. */
 export function testFilesIn(store: FakeObjectStore): void {
   const scene = useAccounts({
     get FILE_STORE_URL() {
@@ -54,7 +54,7 @@ export function testFilesIn(store: FakeObjectStore): void {
       expect((await read(account.key, id)).status).toBe(404);
       await removeObjects();
       expect(await sizes(id, 1)).toEqual([undefined]);
-      // A piece that was on its way.
+      // A chunk that arrives late.
       await world.service.app.get(ObjectStoreService).put(`${id}/0`, Buffer.from('late'));
       await removeObjects();
       expect(await sizes(id, 1)).toEqual([4]);
@@ -117,7 +117,7 @@ export function testFilesIn(store: FakeObjectStore): void {
       const bytes = randomBytes(FILE_CHUNK_BYTES + 1);
       const file = artifact(turn, bytes);
       await write(file, bytes, 0);
-      // As after a death between the commit of the row and the arrival of the object.
+      // The state after a crash between the commit of the row and the arrival of the object.
       await world.rows(`INSERT INTO file_chunk (file_id, place, bytes, is_stored) VALUES ($1, 1, NULL, false)`, [
         file.file_id,
       ]);

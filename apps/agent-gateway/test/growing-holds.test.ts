@@ -21,7 +21,7 @@ const scene = useAccounts({
 const { world } = scene;
 const { funded, submit, ended, handled, transition, accountRow } = useTurns(scene);
 /** The bounds of one step: 500 tokens of frame and a few of text, and 256 or 1,000 of output. */
-const LEAST = 500 * 3 + 256 * 15;
+const MIN = 500 * 3 + 256 * 15;
 const ONE_STEP = 500 * 3 + 1_000 * 15;
 
 let replica: RunningService;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => replica?.stop());
 
-/** A space on a model, of an account with credits and without caps but those that are given. */
+/** Makes a space on a model, of an account with credits and without caps except the given ones. */
 async function aModelSpace(microUsd: number, caps: { key?: number; endUser?: number } = {}) {
   const account = await funded(microUsd);
   await world.rows('UPDATE account SET key_daily_micro_usd = $2, end_user_daily_micro_usd = $3 WHERE id = $1', [
@@ -86,9 +86,9 @@ describe('what is held for a turn on a model', () => {
   });
 
   it('is refused where not even one useful step fits: 402 by the balance, 429 by a cap, both without a hold', async () => {
-    const poor = await aModelSpace(LEAST - 1);
-    const capped = await aModelSpace(1_000_000, { key: LEAST - 1 });
-    const enough = await aModelSpace(LEAST + 100);
+    const poor = await aModelSpace(MIN - 1);
+    const capped = await aModelSpace(1_000_000, { key: MIN - 1 });
+    const enough = await aModelSpace(MIN + 100);
 
     const [noCredits, noQuota, accepted] = [
       await submit(poor.key, poor.space),
@@ -98,7 +98,7 @@ describe('what is held for a turn on a model', () => {
 
     expect([noCredits.status, noQuota.status, accepted.status]).toEqual([402, 429, 202]);
     expect(noCredits.headers['retry-after']).toBeUndefined();
-    expect(await holdOf(accepted.body.turn_id)).toBe(LEAST + 100);
+    expect(await holdOf(accepted.body.turn_id)).toBe(MIN + 100);
     expect([(await accountRow(poor.id)).held, (await accountRow(capped.id)).held]).toEqual([0, 0]);
   });
 
@@ -106,11 +106,11 @@ describe('what is held for a turn on a model', () => {
     const text = 'some words '.repeat(1_000);
     const tokens = tokenBound(text, await loadTokenCounter());
     const rich = await aModelSpace(1_000_000);
-    const almost = await aModelSpace(LEAST + tokens * 3 - 1);
-    const poor = await aModelSpace(LEAST - 1);
-    const capped = await aModelSpace(1_000_000, { key: LEAST - 1 });
+    const almost = await aModelSpace(MIN + tokens * 3 - 1);
+    const poor = await aModelSpace(MIN - 1);
+    const capped = await aModelSpace(1_000_000, { key: MIN - 1 });
     const windowed = await aModelSpace(1_000_000);
-    await world.rows("INSERT INTO window_cap VALUES ($1, 0, 3600, $2, 'account')", [windowed.id, LEAST - 1]);
+    await world.rows("INSERT INTO window_cap VALUES ($1, 0, 3600, $2, 'account')", [windowed.id, MIN - 1]);
     const counted = jest.spyOn(world.service.app.get(TextTokensService, { strict: false }), 'boundOf');
     const counts: number[] = [];
     const submitted = async ({ key, space }: typeof rich) => {
@@ -142,13 +142,13 @@ describe('what is held for a turn on a model', () => {
       world.rows('UPDATE account SET balance_micro_usd = $2 WHERE id = $1', [id, microUsd]);
     const ofBen = () => submit(key, space, { end_user_ref: 'ben' });
 
-    await balance(LEAST + TOOLS * 3 - 1_000);
+    await balance(MIN + TOOLS * 3 - 1_000);
     const refused = await ofBen();
     expect([refused.status, refused.body.error.code]).toEqual([402, 'INSUFFICIENT_CREDITS']);
-    await balance(LEAST + TOOLS * 3 + 1_000);
+    await balance(MIN + TOOLS * 3 + 1_000);
     const accepted = await ofBen();
     expect(accepted.status).toBe(202);
-    // A turn that had no room for its first step cost nothing, and has listed them all the same.
+    // A turn that had no room for its first step cost nothing, but has listed them anyway.
     await ended(accepted.body, { state: 'failed', steps: 0, input_tokens: 0, tools_tokens: 2 * TOOLS });
     expect((await ofBen()).status).toBe(402);
     expect((await key.call('PUT', `/spaces/${space}/tools`, { builtin: ['time'] })).status).toBe(200);
@@ -196,7 +196,7 @@ describe('where several open turns have to release what is missing', () => {
   /** One of them is not enough, two are. */
   const RELEASED = 4_000;
 
-  /** A space of the account whose turns run so long, with an open turn whose end releases a known amount. */
+  /** A space of the account with turns of this typical length, and an open turn whose end releases a known amount. */
   async function anOpenTurn({ id, key, isIn }: Awaited<ReturnType<typeof aModelSpace>>, typicalS: number) {
     const { body } = await key.call('POST', '/spaces', { engine: 'openai-compatible' });
     isIn(body.space_id);
@@ -228,7 +228,7 @@ describe('where several open turns have to release what is missing', () => {
       return Number(refused.headers['retry-after']);
     };
 
-    const waits = [await seconds(LEAST + 100 - RELEASED), await seconds(0)];
+    const waits = [await seconds(MIN + 100 - RELEASED), await seconds(0)];
     await world.rows(`UPDATE turn SET state = 'running', started_at = now() - interval '35.5 s' WHERE id = $1`, [
       longer.turn_id,
     ]);
@@ -236,7 +236,7 @@ describe('where several open turns have to release what is missing', () => {
     await world.rows(`UPDATE turn SET started_at = now() - interval '1 h' WHERE id = $1`, [longer.turn_id]);
     waits.push(await seconds(0));
 
-    // What is overdue may end at any moment, so the other turn decides.
+    // An overdue turn may end at any moment, so the other turn decides.
     for (const [index, wanted] of [20, 60, 25, 20].entries()) {
       expect(waits[index]).toBeLessThanOrEqual(wanted);
       expect(waits[index]).toBeGreaterThan(wanted - 5);
@@ -295,7 +295,7 @@ describe('two turns that grow at the same time', () => {
     const sql = `UPDATE account SET ${bound === 'cap' ? 'key_daily_micro_usd' : 'balance_micro_usd'} = $2 WHERE id = $1`;
     await world.rows(sql, [id, held + room]);
 
-    // Both have read what there is before either can write, unless they read behind the lock.
+    // Both have read the state before either can write, unless they read behind the lock.
     const growing = await world.service.app.get(Database).transaction(async (tx) => {
       await tx.query('SELECT 1 FROM account WHERE id = $1 FOR NO KEY UPDATE', [id]);
       const replies = Promise.all(turns.map((turn) => grow(turn, held / 2 + room - 5_000, held / 2 + room)));
@@ -317,7 +317,7 @@ describe('two turns that grow at the same time', () => {
 });
 
 describe('turns that are accepted, grow and end at the same time, at two replicas', () => {
-  // The database itself refuses any state beyond balance or cap, so that not even one that passes goes unnoticed.
+  // The database itself refuses any state beyond balance or cap, so that not even a brief one goes unnoticed.
   it.each([1, 2, 3, 4])(
     'never exceed the balance or a cap: run %i',
     async (seed) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ account, thread } = await aThread());
 });
 
-/** Announces a body of so many bytes and sends none of it; the status of the response. */
+/** Announces a body of this many bytes and sends none of it. Returns the status of the response. */
 function statusOfAnnounced(method: string, path: string, contentType: string, bytes: number): Promise<number> {
   const { hostname, port } = new URL(world.service.url);
   const socket = connect(Number(port), hostname);

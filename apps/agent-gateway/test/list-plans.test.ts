@@ -16,9 +16,11 @@ const accounts = useAccounts();
 const { world } = accounts;
 const { funded, submit } = useTurns(accounts);
 
-/** Turns of a year, of which one of 2,000 has failed and one waits; and how many rows a page of 50 may read of them. */
+/**
+ * The turns of a year, of which one in 2,000 has failed and one waits, and how many rows a page of 50 may read of them.
+ */
 const ROWS = 20_000;
-const MOST_READ = 1_000;
+const MAX_READ = 1_000;
 /** Threads with turns, of five customers. */
 const THREADS = 200;
 const DAY_MS = 86_400_000;
@@ -47,7 +49,7 @@ beforeAll(async () => {
     [body.turn_id],
   );
   const database = world.service.app.get(Database);
-  // The service's own worker may hold the lock of the taking over.
+  // The service's own worker may hold the lock for adding changes.
   await eventually(async () => {
     while (await world.service.app.get(UsageSumsRepository).takeOver(database));
     return (await world.rows('SELECT 1 FROM usage_change LIMIT 1')).length === 0;
@@ -74,7 +76,7 @@ describe(`a page of the turns of an account with ${ROWS} of them`, () => {
     const turns = await new StoredTurnsService().page(reads.sql, { accountId }, { limit: 50, ...part });
 
     expect(turns).toHaveLength(found);
-    expect(reads.count).toBeLessThan(MOST_READ);
+    expect(reads.count).toBeLessThan(MAX_READ);
   });
 });
 
@@ -89,7 +91,7 @@ describe(`a page of the threads of an account with ${ROWS} of them`, () => {
     const threads = await new StoredThreadsService().page(reads.sql, { accountId }, { limit: 50, ...part });
 
     expect(threads).toHaveLength(found);
-    expect(reads.count).toBeLessThan(MOST_READ);
+    expect(reads.count).toBeLessThan(MAX_READ);
   });
 });
 
@@ -111,7 +113,7 @@ describe.each([
     const found = await new StoredTurnsService().page(reads.sql, { accountId }, { of: await thread(), limit: 50 });
 
     expect(found).toHaveLength(Math.min(turns, 51));
-    expect(reads.count).toBeLessThan(MOST_READ);
+    expect(reads.count).toBeLessThan(MAX_READ);
   });
 
   it('is summed without reading the others', async () => {
@@ -156,7 +158,7 @@ describe(`a report of usage of an account with ${ROWS} turns`, () => {
       [accountId, wanted.from, wanted.to, filter.endUserRef ?? null],
     );
     expect(totals.turns).toBe(turns!['count']);
-    expect(totals.turns).toBeGreaterThan(MOST_READ);
-    expect(reads.count).toBeLessThan(MOST_READ / 2);
+    expect(totals.turns).toBeGreaterThan(MAX_READ);
+    expect(reads.count).toBeLessThan(MAX_READ / 2);
   });
 });

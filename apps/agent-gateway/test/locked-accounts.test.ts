@@ -6,7 +6,7 @@ import { type Account, useTurns } from './turn-scene.js';
 
 /** Connections of the service under test. */
 const POOL = 8;
-/** Shorter than a statement waits for a lock: what takes longer has waited for one. */
+/** Shorter than a statement waits for a lock: whatever takes longer has waited for one. */
 const WAITED_MS = 8_000;
 const scene = useAccounts({
   LOCAL_TURN_MICRO_USD: '1000',
@@ -30,7 +30,7 @@ async function whileLocked<T>(accounts: readonly Account[], work: () => Promise<
   }
 }
 
-/** How many connections of the service wait for a lock. */
+/** Returns how many connections of the service wait for a lock. */
 async function waiting(): Promise<number> {
   const [row] = await world.rows<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity
@@ -39,7 +39,7 @@ async function waiting(): Promise<number> {
   return row!.count;
 }
 
-/** How long something takes, in milliseconds. */
+/** Returns how long something takes, in milliseconds. */
 async function lasts(work: () => Promise<unknown>): Promise<number> {
   const before = performance.now();
   await work();
@@ -60,7 +60,7 @@ async function withTurns() {
 const ends = (turn: { turn_id: string; space: string }) =>
   world.bus.publishes('turn.transitioned', transition(turn, { cost_micro_usd: 1_000 }));
 
-/** That each turn of the account was charged once. */
+/** Expects that each turn of the account was charged once. */
 async function isCharged({ id }: Account): Promise<void> {
   expect(await accountRow(id)).toMatchObject({ held: 0, charged: TURNS * 1_000, balance: 1_000_000 - TURNS * 1_000 });
 }

@@ -22,7 +22,7 @@ const { funded, submit, accountRow } = useTurns(scene);
 
 const PDF = { name: 'report.pdf', type: 'application/pdf' };
 const pdf = (pages: number) => Buffer.from(`%PDF-1.7\n${'<< /Type /Page >>\n'.repeat(pages)}`);
-/** What a hundred pages cost at the least, without a text. */
+/** The least cost of a hundred pages, without a text. */
 const PAGES_MICRO_USD = 100 * 4_600;
 
 /** A space on a model, of an account with credits that has bought some. */

@@ -72,7 +72,7 @@ describe('a long history', () => {
     await owner.put({ model: 'openai/gpt' });
     await hasRun(owner, long, 150_000);
 
-    // A step of 150,000 tokens costs 150,000 millionths; of a short one a text and an answer are a few thousand.
+    // A step of 150,000 tokens costs 150,000 millionths; a short text and its answer cost a few thousand.
     await leaves(owner, 20_000);
     expect(await submits(owner, long)).toBe(402);
     for (const other of others) {
@@ -151,7 +151,7 @@ describe('named providers', () => {
 
   it('accept no turn without room for what its model may think before a short answer', async () => {
     const { put, key, space, id } = await aSpace();
-    // What a provider puts into its cache is the dearest input.
+    // The tokens that a provider puts into its cache are the dearest input.
     const least = (thinking: number) => 500 * 2.5 + (256 + thinking) * 10;
     const statusWith = async (balance: number, manifest: object) => {
       await world.rows('UPDATE account SET balance_micro_usd = held_micro_usd + $2 WHERE id = $1', [id, balance]);

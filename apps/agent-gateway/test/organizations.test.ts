@@ -27,8 +27,7 @@ const accountOf = async (merchantId: number) => {
 };
 
 /**
- * What somebody had alone before accounts belonged to organizations: the account has their number, and there is a
- * space.
+ * Makes an account that somebody had alone before accounts belonged to organizations, with their number and a space.
  */
 async function anAccountOfBefore() {
   const person = aPerson();

@@ -20,7 +20,7 @@ const SUMS = `
     .map((column) => `coalesce(sum(t.${column}), 0)::bigint AS ${column}`)
     .join(', ')}`;
 
-/** What turns add up to, read one by one: what a report must return in the same snapshot. */
+/** Adds up turns one by one: the result that a report must return in the same snapshot. */
 export async function recountedUsage(sql: Sql, counted: TurnsCounted, by: Grouping) {
   const where = new Conditions()
     .and('t.account_id = ?', counted.accountId)

@@ -73,8 +73,8 @@ async function aSchedule() {
 type Schedule = Awaited<ReturnType<typeof aSchedule>>;
 
 /**
- * Where a process dies, the turns that are there by then, how old the slot is, and what happens before another process
- * takes over.
+ * The point where a process dies, the number of turns by then, the age of the slot, and what happens before another
+ * process takes over.
  */
 interface Gap {
   readonly point: string;
@@ -101,7 +101,7 @@ const GAPS: readonly Gap[] = [
 ];
 
 /** Writes down every claim of a schedule from now on. */
-async function noteClaims(admin: pg.Client): Promise<void> {
+async function recordClaims(admin: pg.Client): Promise<void> {
   await admin.query(
     `CREATE TABLE public.claim (schedule_id text, lease_id uuid);
      CREATE FUNCTION public.note_claim() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
@@ -120,9 +120,9 @@ describe('slots that are due at two replicas at the same moment', () => {
     replica = await startService(service, world.env);
     const admin = new pg.Client({ connectionString: world.database.adminUrl });
     await admin.connect();
-    await noteClaims(admin);
+    await recordClaims(admin);
 
-    // The claims of two workers and of two calls, or the looks before them, wait for the same lock, so that all begin
+    // The claims of two workers and of two calls, or the checks before them, wait for the same lock, so that all begin
     // at one moment.
     await admin.query('BEGIN; LOCK TABLE agent_gateway.schedule IN ACCESS EXCLUSIVE MODE');
     await admin.query(

@@ -1,12 +1,12 @@
 import type { useAccounts } from './accounts.js';
 import type { Account } from './turn-scene.js';
 
-/** What a schedule is made of; its next slot is hours or a day away. */
+/** The fields of a schedule; its next slot is hours or a day away. */
 export const DAILY = { cron: '0 9 * * *', time_zone: 'Europe/Berlin', text: 'Write the report.' };
 
-/** Schedules whose slots come when a test wants. */
+/** Schedules whose slots come when a test wants them to. */
 export function useSchedules({ world }: ReturnType<typeof useAccounts>) {
-  /** Makes an account one that has bought credits once: it may have as many schedules as anybody. */
+  /** Makes an account one that has bought credits once, so that it may have as many schedules as anybody. */
   async function hasBought<Owner extends Pick<Account, 'id'>>(owner: Owner): Promise<Owner> {
     await world.rows(
       `INSERT INTO ledger (account_id, kind, amount_micro_usd, balance_micro_usd) VALUES ($1, 'grant', 1, 1)`,

@@ -197,9 +197,9 @@ describe('a slot', () => {
   });
 });
 
-/** What webhooks of an account publish about a schedule. */
+/** Returns the webhook events of an account about a schedule. */
 const pausesOf = (id: string) => pauses().filter(({ schedule_id }) => schedule_id === id);
-/** Waits for that, and returns it. */
+/** Waits for such an event, and returns it. */
 const pauseOf = (id: string) => eventually(() => pausesOf(id)[0]);
 
 describe('a schedule is paused', () => {

@@ -10,7 +10,7 @@ const { funded, submit, ended, accountRow } = useTurns(scene);
 
 type Key = Awaited<ReturnType<typeof funded>>['key'];
 
-/** What is sent to the runner about the lanes of these turns, in their order. */
+/** Returns what is sent to the runner about the lanes of these turns, in their order. */
 async function lanesOf(turnIds: readonly string[]) {
   const rows = await world.rows<{ lane: { thread_id: string | null; thread_position?: number; inherits?: boolean } }>(
     `SELECT json_build_object('thread_id', payload->>'thread_id', 'thread_position', (payload->>'thread_position')::int,

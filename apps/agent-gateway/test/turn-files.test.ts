@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { MAX_FILE_BYTES } from '@libs/dto/agent/limits';
 import { FILE_CHUNK_BYTES } from '@libs/dto/rpc/agents/agent.rpc';
-import { LeftOverFilesWorker } from '../src/files/left-over-files.worker.js';
+import { OrphanedFilesWorker } from '../src/files/orphaned-files.worker.js';
 import { newId } from '../src/ids.js';
 import { useAccounts } from './accounts.js';
 import { sha256, useFiles } from './file-scene.js';
@@ -105,7 +105,7 @@ describe('files that never become visible', () => {
     }
     await world.rows('UPDATE account SET file_bytes = 40 WHERE id = $1', [account.id]);
 
-    await world.service.app.get(LeftOverFilesWorker).clean();
+    await world.service.app.get(OrphanedFilesWorker).clean();
 
     expect([(await rowsOf(account.id)).length, await usedBytes(account.id)]).toEqual([2, '20']);
   });

@@ -93,7 +93,7 @@ export function useTurns({ world, anAccount }: AccountsService) {
     return id;
   }
 
-  /** Places of a space's turns, in their order. */
+  /** Returns the positions of a space's turns, in their order. */
   async function positions(space: string): Promise<number[]> {
     const rows = await world.rows('SELECT position::int FROM turn WHERE space_id = $1 ORDER BY position', [space]);
     return rows.map((row) => row['position'] as number);

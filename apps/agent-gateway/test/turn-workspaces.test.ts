@@ -209,7 +209,7 @@ describe('files of turns in the workspace', () => {
       [first, 'turn_input', one.turn_id],
     ]);
     expect((await get(key, thread, 'chart.svg')).text).toBe('<svg/>');
-    // They are one file, which is counted once and goes once.
+    // They are one file, which is counted once and deleted once.
     expect(await usedBytes(account.id)).toBe(`${3 + 5 + 6}`);
     const blue = artifact(two.turn_id, Buffer.from('<svg blue/>'), { name: 'chart.svg', media_type: 'image/svg+xml' });
     await write(blue, Buffer.from('<svg blue/>'), 0);

@@ -32,7 +32,7 @@ describe('a turn that is polled', () => {
   });
 });
 
-/** What JSON may contain and no text of Postgres can hold. */
+/** Keys and texts that JSON may contain and no text of Postgres can hold. */
 const ODD = { 'a\0': ['\0', '\ud800'] };
 
 describe('a turn with transitions of its runner', () => {
@@ -123,7 +123,7 @@ describe('a turn with transitions of its runner', () => {
 
     const charged = turns.reduce((sum, _, index) => sum + index * 25, 0);
     expect(await accountRow(id)).toEqual({ balance: 100_000 - charged, held: 20_000, turns: 60, charged });
-    // Of all days: one may end while turns are submitted.
+    // Sums over all days: one may end while turns are submitted.
     const days = await world.rows(
       `SELECT sum(spent_micro_usd)::int AS spent, sum(held_micro_usd)::int AS held FROM day_spend WHERE account_id = $1
        GROUP BY scope`,
@@ -326,7 +326,7 @@ describe('GET /v1/turns/{id}/events', () => {
       expect(refused.body.error.details[0].msg).toContain('Did you mean deltas?');
     }
     expect((await at('deltas=false&limit=5')).status).toBe(200);
-    // Without its filter a list would have what is of other customers.
+    // Without its filter a list would contain rows of other customers.
     for (const list of [
       '/turns',
       '/threads',

@@ -48,7 +48,7 @@ async function aScene(): Promise<Scene> {
   return { accountId: id, spaces, keys: [key.id, own.id] };
 }
 
-/** Both in one snapshot, all rows of the report. */
+/** Returns both in one snapshot, all rows of the report. */
 function compared(counted: TurnsCounted, by: (typeof GROUPINGS)[number]) {
   return database.transaction(async (tx) => {
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
@@ -76,7 +76,7 @@ async function takeOverAll(): Promise<number> {
   return row!.left;
 }
 
-/** Also while the service's own worker takes over. */
+/** Also while the service's own worker adds changes. */
 const allTakenOver = () => eventually(async () => (await takeOverAll()) === 0);
 
 const changesOf = async (sql: Sql, accountId: number) => {
@@ -94,7 +94,7 @@ const CUSTOMERS = [null, 'ada', 'Bob', 'éa'];
 
 const momentOf = ({ pick }: Random) => `${pick(DAYS)}T${pick(TIMES)}`;
 
-/** A report of this account as somebody may want it: half of them over all that is there. */
+/** Returns a report of this account as somebody may want it: half of them over everything that exists. */
 function counted(random: Random, { accountId, spaces, keys }: Scene): TurnsCounted {
   const isAll = random.next(2) === 0;
   const limits = [momentOf(random), momentOf(random)].sort();
@@ -132,7 +132,7 @@ async function insertTurn(tx: Tx, random: Random, { accountId, spaces, keys }: S
 const END = (state: string) =>
   `state = '${state}', finished_at = now(), error = ${state === 'failed' ? `'{}'` : 'NULL'}`;
 
-/** One statement of what happens to turns, or of what does not happen yet. */
+/** Runs one statement with a change of turns, or with one that does not happen yet. */
 async function writesOnce(tx: Tx, random: Random, { accountId, ...of }: Scene): Promise<void> {
   const { next, pick } = random;
   if (next(3) === 0) return insertTurn(tx, random, { accountId, ...of });
@@ -206,7 +206,7 @@ describe('reports of usage', () => {
     const whole = { accountId: of.accountId, from: new Date('2026-01-01'), to: new Date('2026-02-01') };
     const oneHour = { from: new Date(`${day}T12:00:00Z`), to: new Date(`${day}T13:00:00Z`) };
 
-    // What a report finds without the turns it has read from sums.
+    // Shows what a report finds without the turns, which it then reads from sums.
     await untold((tx) => tx.query('DELETE FROM turn WHERE account_id = $1', [of.accountId]));
     const read = async (part: Partial<TurnsCounted>, by: (typeof GROUPINGS)[number]) => {
       const { rows, totals } = await new UsageRepository().page(database, { ...whole, ...part }, { by, limit: 10 });

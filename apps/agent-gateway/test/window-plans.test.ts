@@ -9,7 +9,7 @@ const accounts = useAccounts();
 const { world } = accounts;
 const { funded, submit } = useTurns(accounts);
 
-/** Paid turns, one each quarter of an hour before `AT`, of so many customers in turn; each third is of the key. */
+/** Paid turns, one each quarter of an hour before `AT`, of several customers in turn; each third one is of the key. */
 const TURNS = 3_000;
 const EVERY_S = 900;
 const CUSTOMERS = 64;
@@ -18,8 +18,8 @@ const HELD = 7;
 /** Lengths of the ten windows that an account may have, in seconds; the longest has all turns. */
 const LENGTHS = [900, 1_800, 3_600, 7_200, 14_400, 43_200, 86_400, 172_800, 604_800, 31 * 86_400];
 /** Each turn is read once, and compared with the windows of its account. */
-const MOST_READ = TURNS * (LENGTHS.length + 4);
-/** What windows miss: what any turn frees, what some do, and what only long windows have. */
+const MAX_READ = TURNS * (LENGTHS.length + 4);
+/** Missing amounts of windows: one that any turn frees, one that some do, and one that only long windows have. */
 const MISSING = [1, 2_500, 60_000, 1_000_000];
 let accountId: number;
 let keyId: number;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await analyze(world, 'agent_gateway.turn', 'agent_gateway.day_spend');
 });
 
-/** What the turns of a subject cost that ended within so many seconds before `AT`. The nth costs n. */
+/** Returns the cost of a subject's turns that ended within the given seconds before `AT`. The nth costs n. */
 function spent(seconds: number, isMeant: (n: number) => boolean): number {
   let sum = 0;
   for (let n = 1; n <= TURNS && n * EVERY_S < seconds; n++) if (isMeant(n)) sum += n;
@@ -54,8 +54,8 @@ function spent(seconds: number, isMeant: (n: number) => boolean): number {
 }
 
 /**
- * When the turn ended that frees so much of a subject's cost in so many seconds before `AT`: the oldest leave first.
- * Null: there is none.
+ * Returns when the turn ended that frees the missing cost of a subject in the given seconds before `AT`: the oldest
+ * leave first. Null: there is none.
  */
 function freedBy(seconds: number, missing: number, isMeant: (n: number) => boolean): Date | null {
   let freed = 0;
@@ -82,7 +82,7 @@ describe(`windows of an account with ${TURNS} paid turns`, () => {
 
     const { sums, reads } = await used(windows);
 
-    expect(reads.count).toBeLessThan(MOST_READ);
+    expect(reads.count).toBeLessThan(MAX_READ);
     expect(sums).toEqual(
       windows.map(({ seconds, subject }) => {
         const held = subject === 'customer 5' ? HELD : 0;
@@ -105,7 +105,7 @@ describe(`windows of an account with ${TURNS} paid turns`, () => {
 
     const { sums, reads } = await used(windows);
 
-    expect(reads.count).toBeLessThan(MOST_READ);
+    expect(reads.count).toBeLessThan(MAX_READ);
     expect(sums.slice(0, 10)).toEqual(LENGTHS.map((seconds) => spent(seconds, () => true) + Number(held!.account)));
     expect(sums.slice(10)).toEqual(
       windows.slice(10).map(({ seconds, scope, subject }) => {
@@ -128,7 +128,7 @@ describe(`windows of an account with ${TURNS} paid turns`, () => {
 
     const { times, reads } = await freed(windows);
 
-    expect(reads.count).toBeLessThan(MOST_READ);
+    expect(reads.count).toBeLessThan(MAX_READ);
     expect(times).toEqual(
       windows.map(({ seconds, subject, missing }) =>
         freedBy(seconds, missing, (n) => `customer ${n % CUSTOMERS}` === subject),
@@ -145,7 +145,7 @@ describe(`windows of an account with ${TURNS} paid turns`, () => {
 
     const { times, reads } = await freed(windows);
 
-    expect(reads.count).toBeLessThan(MOST_READ);
+    expect(reads.count).toBeLessThan(MAX_READ);
     expect(times).toEqual(
       windows.map(({ seconds, scope, subject, missing }) =>
         freedBy(seconds, missing, (n) => {

@@ -79,7 +79,7 @@ describe('PUT /v1/threads/{id}/files/{name}', () => {
     expect((await put(key, thread, 'a', 'x', over('2'))).body.error.details).toMatchObject([
       { loc: ['header', 'if-match'] },
     ]);
-    // As after a response that was lost.
+    // As if the response had been lost.
     expect((await put(key, thread, 'a', 'two', over('"1"'))).body.version).toBe(2);
     expect((await put(key, thread, 'a', 'two', onlyNew)).status).toBe(412);
     expect(names(await list(key, thread))).toEqual([['a', 2]]);
@@ -118,7 +118,7 @@ describe('PUT /v1/threads/{id}/files/{name}', () => {
 
     const { status, body } = await put(account.key, thread, name, 'x');
 
-    // A client makes `..` a step up, which is another address.
+    // A client resolves `..` to the parent, which is another address.
     if (name === '..') expect(status).toBe(405);
     else {
       expect([status, body.error?.details?.[0]?.loc]).toEqual([422, ['path', 'file_name']]);
@@ -171,7 +171,7 @@ describe('PUT /v1/threads/{id}/files/{name}', () => {
     expect((await put(account.key, thread, name, 'x')).status).toBe(413);
     await remove(account.key, thread, body.data[1].name);
     expect((await put(account.key, thread, name, randomBytes(LIMIT_BYTES / 2))).status).toBe(200);
-    // The first version has to go for the third.
+    // The first version must be dropped for the third.
     expect((await put(account.key, thread, name, randomBytes(LIMIT_BYTES / 2))).status).toBe(200);
     expect((await versions(account.key, thread, name)).body.data).toHaveLength(2);
     expect(await usedBytes(account.id)).toBe(`${LIMIT_BYTES}`);

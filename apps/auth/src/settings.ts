@@ -3,7 +3,7 @@ import { AllowedNetworks, addressPolicyOf } from '@libs/outbound-http/outbound-s
 import type { AddressPolicy } from '@libs/outbound-http/policy/address-policy';
 import { parseAttestationKey } from '@libs/sealing/attestation';
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
-import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
+import { isDevelopmentText, NOT_IN_PRODUCTION, Satisfies } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsArray, IsBoolean, IsEmail, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { OidcProvider, type SignInProvider } from './providers/oidc-providers.js';
@@ -13,15 +13,15 @@ import { parseProviders } from './strategies/parse-providers.js';
  * OWASP's least work factor for bcrypt.
  * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#bcrypt
  */
-const LEAST_BCRYPT_COST = 10;
+const MIN_BCRYPT_COST = 10;
 
 /** An owner reads mail once a day. */
-const LEAST_FACTOR_RESET_DELAY_H = 24;
+const MIN_FACTOR_RESET_DELAY_H = 24;
 
-/** Everybody has it, and production refuses it. */
+/** Everybody knows this key, and production refuses it. */
 const DEVELOPMENT_FACTOR_KEY = 'development-factors:QFGgrZyoF3P2NzM_zbPAvX0r-aOoWOQZLApD-NYZS0w';
 
-/** The same of what it attests by. The signer has its public half. */
+/** The development key for attestations, refused in production as well. The signer has its public half. */
 const DEVELOPMENT_ATTESTATION_KEY = 'development-attestation:9OuPGBbR0ojz21jLosSXa9yTc1x4eDS0WZARBaYca8A';
 
 export class AuthSettings extends MailSettings {
@@ -35,16 +35,16 @@ export class AuthSettings extends MailSettings {
     { default: 'true' },
   )
   @IsBoolean()
-  @Obeys('must be true in production', (required, settings) => required === true || !settings.isProduction)
+  @Satisfies('must be true in production', (required, settings) => required === true || !settings.isProduction)
   emailProofRequired: boolean;
 
   @Setting('bcrypt cost: 2^cost rounds. 12 takes about a quarter of a second', { default: '12' })
   @IsInt()
   @Min(4)
   @Max(15)
-  @Obeys(
-    `must be at least ${LEAST_BCRYPT_COST} in production`,
-    (cost, settings) => !settings.isProduction || Number(cost) >= LEAST_BCRYPT_COST,
+  @Satisfies(
+    `must be at least ${MIN_BCRYPT_COST} in production`,
+    (cost, settings) => !settings.isProduction || Number(cost) >= MIN_BCRYPT_COST,
   )
   bcryptCost: number;
 
@@ -67,10 +67,10 @@ export class AuthSettings extends MailSettings {
     'OIDC providers as JSON: [{"id", "name", "issuer", "client_id", "client_secret", "scopes"}]; redirect URI: PUBLIC_URL/api/auth/oidc/ID/callback',
     { default: '[]', secret: true },
   )
-  @Obeys('must be a JSON list of {"id", "name", "issuer", "client_id", "client_secret"?, "scopes"?}', (text) =>
+  @Satisfies('must be a JSON list of {"id", "name", "issuer", "client_id", "client_secret"?, "scopes"?}', (text) =>
     parseProviders(String(text)),
   )
-  @Obeys(
+  @Satisfies(
     'must have https issuers in production',
     (text, settings) =>
       !settings.isProduction ||
@@ -91,16 +91,16 @@ export class AuthSettings extends MailSettings {
     'private keys that seal and open the secrets of authenticator apps, newest first: <key id>:<base64url>, separated by commas',
     { default: DEVELOPMENT_FACTOR_KEY, secret: true },
   )
-  @Obeys('must be <key id>:<base64url>, separated by commas', (text) => parsePrivateKeys(String(text)))
-  @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
+  @Satisfies('must be <key id>:<base64url>, separated by commas', (text) => parsePrivateKeys(String(text)))
+  @Satisfies(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   factorSealingPrivateKeys: string;
 
   @Setting(
     'key that attests what owners proved, Ed25519: <key id>:<base64url>; the signer has its public half in ATTESTATION_PUBLIC_KEYS',
     { default: DEVELOPMENT_ATTESTATION_KEY, secret: true },
   )
-  @Obeys('must be <key id>:<base64url>', (text) => parseAttestationKey(String(text)))
-  @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
+  @Satisfies('must be <key id>:<base64url>', (text) => parseAttestationKey(String(text)))
+  @Satisfies(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   attestationPrivateKey: string;
 
   @Setting(
@@ -109,7 +109,7 @@ export class AuthSettings extends MailSettings {
   )
   @IsOptional()
   @IsIn(['nobody', 'operators', 'everyone'])
-  @Obeys('must not be nobody in production', (whom, settings) => !settings.isProduction || whom !== 'nobody')
+  @Satisfies('must not be nobody in production', (whom, settings) => !settings.isProduction || whom !== 'nobody')
   secondFactorRequiredOf?: 'nobody' | 'operators' | 'everyone';
 
   @Setting(
@@ -119,9 +119,9 @@ export class AuthSettings extends MailSettings {
   @IsInt()
   @Min(1)
   @Max(720)
-  @Obeys(
-    `must be at least ${LEAST_FACTOR_RESET_DELAY_H} in production`,
-    (hours, settings) => !settings.isProduction || Number(hours) >= LEAST_FACTOR_RESET_DELAY_H,
+  @Satisfies(
+    `must be at least ${MIN_FACTOR_RESET_DELAY_H} in production`,
+    (hours, settings) => !settings.isProduction || Number(hours) >= MIN_FACTOR_RESET_DELAY_H,
   )
   factorResetDelayH: number;
 
@@ -132,18 +132,18 @@ export class AuthSettings extends MailSettings {
     return this.parsedProviders;
   }
 
-  /** Whether a person must prove their e-mail before they make anything. */
+  /** Returns whether a person must prove their e-mail before they make anything. */
   requiresEmailProofOf({ email_proven_at }: { email_proven_at: Date | null }): boolean {
     return this.emailProofRequired && email_proven_at === null;
   }
 
-  /** Whether a person must have a second factor. */
+  /** Returns whether a person must have a second factor. */
   requiresSecondFactorOf({ isOperator }: { isOperator: boolean }): boolean {
     const whom = this.secondFactorRequiredOf ?? (this.isProduction && 'operators');
     return whom === 'everyone' || (whom === 'operators' && isOperator);
   }
 
-  /** Which addresses a provider may have. */
+  /** Returns the addresses that a provider may have. */
   get providerAddresses(): AddressPolicy {
     return addressPolicyOf(this.oidcAllowedNetworks);
   }

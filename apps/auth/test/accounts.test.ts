@@ -96,7 +96,7 @@ describe('POST /api/auth/register', () => {
       expect(response.body.detail).toEqual([
         {
           loc: ['body', 'password'],
-          msg: 'This password is among the commonest ones; choose another',
+          msg: 'This password is one of the most common ones; choose another',
           type: 'password_too_common',
         },
       ]);

@@ -28,7 +28,7 @@ async function anAccount() {
 const signIn = (person: Person, email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
   person.call('POST', '/api/auth/login', { email, password }, headers);
 
-/** The subjects of the notices that a person gets, sent or not. */
+/** Returns the subjects of the notices that a person gets, sent or not. */
 const noticesTo = async (email: string) =>
   (await world.rows('SELECT subject FROM mails WHERE recipient = $1 ORDER BY subject', [email])).map(
     ({ subject }) => subject,
@@ -102,7 +102,7 @@ describe('wrong passwords from many addresses', () => {
     const statuses: number[] = [];
     for (let stranger = 1; stranger <= 24; stranger++) statuses.push((await guess(stranger)).status);
 
-    // Twenty, and the first turn of the minute.
+    // Twenty, and the first one of the shared minute.
     expect(statuses.filter((status) => status === 401)).toHaveLength(21);
     const refused = await guess(25);
     expect([refused.status, refused.body.error.code]).toEqual([429, 'rate_limited']);

@@ -75,7 +75,7 @@ describe('a code of the app', () => {
 
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
     expect(await guess(codeOf(secret))).toBe(429);
-    // A quarter of an hour later, and again: never more than thirty a day.
+    // A quarter of an hour later, and once more: never more than thirty a day.
     for (let round = 0; round < 3; round++) {
       await world.rows('DELETE FROM rate_counters WHERE key = $1', [`totp:${id}`]);
       for (let count = 0; count < 10; count++) statuses.push(await guess(wrong));

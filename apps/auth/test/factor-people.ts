@@ -16,14 +16,14 @@ export interface Protected {
 
 let serial = 0;
 
-/** A new account with a password. */
+/** Registers an account with a password. */
 export async function registered(world: World, email = `factor${++serial}@example.com`) {
   const person = new Person(world.service.url);
   const { body } = await person.call('POST', '/api/auth/register', { email, password: PASSWORD });
   return { person, email, id: body.user.id as number };
 }
 
-/** A new account with a proven e-mail that has added an app, as its owner does. */
+/** Registers an account with a proven e-mail that has added an app, as its owner does. */
 export async function protectedAccount(world: World, email?: string): Promise<Protected> {
   const account = await registered(world, email);
   await world.rows('UPDATE users SET email_proven_at = now() WHERE id = $1', [account.id]);
@@ -47,7 +47,7 @@ export async function enroll(person: Person, proof: object = { password: PASSWOR
   };
 }
 
-/** Sends a request, and again with the proof that it wants. */
+/** Sends a request, and sends it again with the proof that it requires. */
 export async function proven(person: Person, method: string, path: string, proof: object, body?: object) {
   const refused = await person.call(method, path, body);
   const { code, statement } = refused.body?.error ?? {};
@@ -57,31 +57,31 @@ export async function proven(person: Person, method: string, path: string, proof
   return person.call(method, path, body, { 'fresh-proof': made.body.proof });
 }
 
-/** A browser that has done the first step with the password. */
+/** Returns a browser that has done the first step with the password. */
 export async function firstStep(world: World, email: string, password = PASSWORD) {
   const person = new Person(world.service.url);
   const response = await person.call('POST', '/api/auth/login', { email, password });
   return { person, response };
 }
 
-/** The code of the step that is so many steps off from now. */
+/** Returns the code of the step that is the given number of steps away from now. */
 export function codeOf(secret: string, stepsOff = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30, algorithm: 'SHA1' });
   return totp.generate({ timestamp: Date.now() + stepsOff * 30_000 });
 }
 
-/** A code that is wrong now and for the next minutes. */
+/** Returns a code that is wrong now and for the next minutes. */
 export function wrongCodeOf(secret: string): string {
   const near = new Set(Array.from({ length: 21 }, (_, index) => codeOf(secret, index - 10)));
   for (let code = 0; ; code++) if (!near.has(String(code).padStart(6, '0'))) return String(code).padStart(6, '0');
 }
 
-/** As if the account had had its factors for a month. */
+/** Ages the factors of the account by a month. */
 export async function factorsAge(world: World, userId: number): Promise<void> {
   await world.rows("UPDATE factors SET created_at = created_at - interval '30 days' WHERE user_id = $1", [userId]);
 }
 
-/** As if the last code had been used a few minutes ago. */
+/** Moves the last used code a few minutes into the past. */
 export async function timePasses(world: World, userId: number): Promise<void> {
   await world.rows('UPDATE factors SET last_step = last_step - 10 WHERE user_id = $1', [userId]);
 }

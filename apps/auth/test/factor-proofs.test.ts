@@ -105,7 +105,7 @@ describe('a fresh proof of an account with a second factor', () => {
     expect([stolen.status, stolen.body.error.code]).toEqual([403, 'fresh_proof_required']);
     expect(stolen.body.error.statement).toBe(`Change the password of the account "${email}".`);
     expect(own.status).toBe(204);
-    // The sign-in that goes on is as whole as the one before.
+    // The sign-in that continues is as complete as the one before.
     expect((await person.call('GET', '/api/me')).status).toBe(200);
   });
 });

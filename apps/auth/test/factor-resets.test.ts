@@ -27,7 +27,7 @@ const mails = (email: string, subject: string) => mailbox.to(email).filter((mail
 const mailed = (email: string, subject: string) => eventually(() => mails(email, subject)[0]);
 const tokenIn = ({ links }: { links: string[] }) => new URLSearchParams(new URL(links[0]!).hash.slice(1)).get('token');
 
-/** Somebody who passed the first step of another person's sign-in, and wrote that the factor is lost. */
+/** Makes somebody who passed the first step of another person's sign-in, and reported the factor as lost. */
 async function requested({ isYoung = false } = {}) {
   const account = await protectedAccount(world);
   if (!isYoung) await factorsAge(world, account.id);
@@ -36,7 +36,7 @@ async function requested({ isYoung = false } = {}) {
   return { ...account, waiting, status, reset: body };
 }
 
-/** As if so many hours had passed. */
+/** Moves the reset the given number of hours into the past. */
 const hoursPass = (userId: number, hours: number) =>
   world.rows(
     `UPDATE factor_resets SET requested_at = requested_at - make_interval(hours => $2),

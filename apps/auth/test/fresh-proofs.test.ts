@@ -41,7 +41,7 @@ async function withPassword(email = `prover${++serial}@example.com`) {
   return { person, email };
 }
 
-/** Somebody who signed in by a link and has no password. */
+/** Registers somebody who signed in by a link and has no password. */
 async function withoutPassword() {
   const email = `mailed${++serial}@example.com`;
   const person = new Person(world.service.url);
@@ -51,7 +51,7 @@ async function withoutPassword() {
   return { person, email };
 }
 
-/** The code in the newest of so many mails with one. */
+/** Returns the code in the newest mail with one, once there are `count` of them. */
 async function codeIn(email: string, count = 1): Promise<string> {
   const mails = () => mailbox.to(email).filter(({ subject }) => subject === 'Your confirmation code');
   return codeOf(await eventually(() => mails()[count - 1]));
@@ -61,7 +61,7 @@ function codeOf({ text = '' }: { text?: string }): string {
   return /\b(\d{3} \d{3})\b/.exec(text)![1]!;
 }
 
-/** The call of a service that does the act. */
+/** Makes the call of a service that does the act. */
 function used(person: Person, proof: string, statement = ACT) {
   return world.bus.calls('auth.use_fresh_proof', {
     sign_in_hash: opaqueTokenHash(person.cookie('sid')!),

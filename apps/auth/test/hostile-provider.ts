@@ -3,22 +3,22 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from '@jest/globals';
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 
-/** What the next token endpoint answer has in place of what is right. */
+/** The parts of the next token endpoint response that are forged. */
 export interface Forgery {
   claims?: JWTPayload;
   header?: Partial<JWTHeaderParameters>;
-  /** Signed by a key that is not in the key set, by the client's secret, or not at all. */
+  /** Whether it is signed by a key that is not in the key set, by the client's secret, or not at all. */
   signature?: 'stranger' | 'client_secret' | 'none';
   /** A response of the token endpoint instead of tokens. */
   status?: number;
   error?: string;
 }
 
-/** A provider that lies where a test makes it. Everything else about it is right. */
+/** A provider that lies where a test makes it. Everything else is right. */
 export interface HostileProvider {
   readonly issuer: string;
   forgery: Forgery;
-  /** Nonce of the request under way: a real provider would have it from the browser. */
+  /** The nonce of the request under way: a real provider would have it from the browser. */
   nonce: string;
 }
 

@@ -34,14 +34,14 @@ beforeAll(() => {
 
 const aBrowser = () => new Person(world.service.url);
 
-/** A person at the provider, which vouches for an e-mail. */
+/** Makes a person at the provider, which vouches for an e-mail. */
 function aPersonThere(email = `link-of-identity${++serial}@example.com`) {
   const sub = `link-sub${++serial}`;
   provider.people.set(sub, { email, email_verified: true });
   return { sub, email };
 }
 
-/** The same, with an account here whose e-mail is proven. */
+/** Makes such a person with an account here whose e-mail is proven. */
 async function anAccount() {
   const person = aPersonThere();
   const [user] = await world.rows<{ id: string }>(

@@ -290,7 +290,7 @@ describe('POST /api/auth/callback', () => {
     const page = await other.call('GET', link, undefined, BROWSER);
     const [, action, token] = /action="([^"]+)".*name="token" value="([^"]+)"/.exec(page.text)!;
 
-    // As browsers send the form of a page without a referrer.
+    // Headers that browsers send with the form of a page without a referrer.
     const headers = { ...FORM, origin: 'null', 'sec-fetch-site': 'same-origin' };
     const response = await other.call('POST', action!, `token=${token}`, headers);
 
@@ -450,7 +450,7 @@ describe('POST /api/auth/forgotten_password', () => {
     expect((await person.call('GET', '/api/me')).status).toBe(200);
     expect((await elsewhere.call('GET', '/api/me')).status).toBe(401);
     await eventually(() => mailbox.to(email).some(({ subject }) => subject === 'Your password was changed'));
-    // The new sign-in is one by password: a second change requires that.
+    // The new sign-in counts as one by password, so a second change requires the password.
     const again = await person.call('POST', '/api/auth/forgotten_password', { new_password: PASSWORD });
     expect([again.status, again.body.error.code]).toEqual([403, 'fresh_link_required']);
   });

@@ -26,7 +26,7 @@ beforeEach(() => {
   hostile.forgery = {};
 });
 
-/** Begins, and comes back from the provider with a code that it never gave. */
+/** Begins a sign-in, and comes back from the provider with a code that it never gave. */
 async function comeBack(forgery: Forgery, iss: string | null = hostile.issuer): Promise<Answer> {
   const browser = new Person(world.service.url);
   const { authorization_url } = (await browser.call('GET', '/api/auth/oidc/evil/start')).body;

@@ -10,7 +10,7 @@ import type { SignInOptions } from '../src/strategies/fastify-passport.js';
 import { STRATEGY_KINDS } from '../src/strategies/strategy-table.js';
 import { useOidcServer } from './use-oidc-server.js';
 
-/** Another way to sign in: the code of the way back is a badge. */
+/** Another way to sign in: the code of the callback is a badge. */
 class BadgeStrategy extends passport.Strategy {
   override authenticate({ url }: { url: string }, { step }: SignInOptions): void {
     const badge = new URL(url, 'http://here').searchParams.get('code');

@@ -32,7 +32,7 @@ beforeAll(() => {
   world.bus.handles('dashboard.memberships', () => ({ memberships: [] }));
 });
 
-/** A person with an account at the provider; `sub` is its id there. */
+/** Makes a person with an account at the provider; `sub` is its id there. */
 function aPersonThere(claims: { email_verified?: boolean; name?: string } = {}): { sub: string; email: string } {
   const sub = `sub${++serial}`;
   const email = `oidc${serial}@example.com`;

@@ -18,13 +18,13 @@ export interface PasskeyOwner {
   readonly factorId: number;
 }
 
-/** Where pages of the platform lie. */
+/** Returns the origin of the platform's pages. */
 export async function siteOf(world: World): Promise<string> {
   const { body } = await new Person(world.service.url).call('GET', '/api/auth/methods');
   return body.passkey_origin;
 }
 
-/** A new account with a proven e-mail that has added a passkey, as its owner does. */
+/** Registers an account with a proven e-mail that has added a passkey, as its owner does. */
 export async function passkeyOwner(world: World, { counts = true } = {}): Promise<PasskeyOwner> {
   const account = await registered(world);
   await world.rows('UPDATE users SET email_proven_at = now() WHERE id = $1', [account.id]);
@@ -34,7 +34,7 @@ export async function passkeyOwner(world: World, { counts = true } = {}): Promis
   return { ...account, device, recoveryCodes: added.body.recovery_codes, factorId: added.body.factor.id };
 }
 
-/** What the browser gets to make a passkey. */
+/** Returns the options that the browser gets to make a passkey. */
 export async function creationOptions(person: Person, proof: object, name = 'Laptop'): Promise<Options> {
   const begun = await proven(person, 'POST', ADD, proof, { name });
   if (begun.status !== 201) throw new Error(JSON.stringify(begun.body));
@@ -52,25 +52,25 @@ export async function addPasskey(
   return person.call('POST', `${ADD}/confirm`, { passkey: device.create(options, wrongs) });
 }
 
-/** A browser that waits for the second step, and what it gets to use a passkey there. */
+/** Returns a browser that waits for the second step, and the options that it gets to use a passkey there. */
 export async function waiting(world: World, { email }: { email: string }) {
   const { person } = await firstStep(world, email);
   const { body } = await person.call('POST', `${STEP}/passkey`);
   return { person, options: body.options as Options };
 }
 
-/** A new browser, and what it gets to sign in by a passkey alone. */
+/** Returns a new browser, and the options that it gets to sign in by a passkey alone. */
 export async function arriving(world: World, person = new Person(world.service.url)) {
   const { body } = await person.call('POST', `${ALONE}/options`);
   return { person, options: body.options as Options };
 }
 
-/** What a browser gets to prove an act. */
+/** Returns the options that a browser gets to prove an act. */
 export async function proving(person: Person, statement: string): Promise<Options> {
   return (await person.call('POST', `${PROOFS}/passkey`, { statement })).body.options;
 }
 
-/** The proof of an act by a passkey, as a body for `proven`. */
+/** Returns the proof of an act by a passkey, as a body for `proven`. */
 export async function passkeyProof(person: Person, device: SoftAuthenticator, statement: string) {
   return { passkey: device.get(await proving(person, statement)) };
 }

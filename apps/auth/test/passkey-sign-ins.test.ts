@@ -70,7 +70,7 @@ describe('a sign-in by a passkey alone', () => {
       nameless: await attempt((options) => device.get(options, { userHandle: undefined })),
       otherName: await attempt((options) => device.get(options, { userHandle: handleOf(other.device) })),
       unknown: await attempt((options) => new SoftAuthenticator('http://localhost').get(options)),
-      // The id of somebody's passkey with a key of one's own.
+      // The id of somebody else's passkey with a key of one's own.
       forged: await attempt((options) =>
         new SoftAuthenticator(site, true, device.credentialId).get(options, {
           userHandle: handleOf(device),

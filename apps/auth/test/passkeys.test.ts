@@ -128,9 +128,9 @@ describe('a passkey', () => {
       replaced: outcome(await confirm(used)),
       signature: outcome(await confirm(device.create(await begin(), { type: 'webauthn.get' }))),
       challenge: outcome(await confirm(device.create(await begin(), { challenge: 'AAAA' }))),
-      // An account takes no passkey of another one, whatever it claims.
+      // An account accepts no passkey of another one, whatever it claims.
       theirs: outcome(await confirm(theirs.create(await begin()))),
-      // Lists in lists, as deep as fit.
+      // Lists in lists, nested as deep as the limit allows.
       deep: outcome(
         await confirm({
           ...used,
@@ -375,7 +375,7 @@ describe('the second step by a passkey', () => {
     const { body: begun } = await person.call('POST', `${STEP}/passkey`, undefined, elsewhere);
     const signed = await person.call('POST', STEP, { passkey: owner.device.get(begun.options) }, elsewhere);
     expect(signed.status).toBe(200);
-    // In a browser that the account knows it goes on.
+    // In a browser that the account knows, a sign-in still works.
     await owner.person.call('POST', '/api/auth/logout');
     await owner.person.call('POST', '/api/auth/login', { email: owner.email, password: PASSWORD });
     const { body } = await owner.person.call('POST', `${STEP}/passkey`);

@@ -181,7 +181,7 @@ describe('auth.reset_password', () => {
     );
 
     expect((await login(email, temporary)).status).toBe(401);
-    // A person who signed in with it has shown no more than that: a link shows that the mailbox is theirs.
+    // A person who signed in with it has proven nothing more: a link proves that the mailbox is theirs.
     const late = await returning.call('POST', '/api/auth/change_password', { new_password: OTHER });
     expect([late.status, late.body.error.code]).toEqual([403, 'fresh_proof_required']);
   });

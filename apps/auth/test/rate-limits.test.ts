@@ -14,7 +14,7 @@ const PASSWORD = 'a long enough password';
 
 let serial = 0;
 const freshEmail = () => `limit${++serial}@example.com`;
-/** An address of its own for each test, as the gateway passes it on. */
+/** Returns an address of its own for each test, as the gateway passes it on. */
 const freshAddress = () => ({ 'x-forwarded-for': `203.0.113.${++serial}` });
 
 beforeAll(() => {
@@ -35,7 +35,7 @@ describe('POST /api/auth/login', () => {
     const email = freshEmail();
     const from = freshAddress();
     await world.http('POST', '/api/auth/register', { body: { email, password: PASSWORD }, headers: from });
-    // As if more had been tried, so that the wait outlasts this test.
+    // More tries are recorded than were made, so that the wait outlasts this test.
     await fails(1, email, from);
     await world.rows(`UPDATE rate_counters SET count = 9 WHERE key LIKE 'login:%' AND key LIKE '%' || $1`, [
       from['x-forwarded-for'],

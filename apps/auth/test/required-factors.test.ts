@@ -40,7 +40,7 @@ describe('a required second factor', () => {
     expect((await person.call('GET', '/api/me')).status).toBe(200);
     const { secret } = await enroll(person);
 
-    // Services may remember the old token for seconds: a new one is known as what it is.
+    // Services may cache the old token for seconds: the new token must not be taken for it.
     expect(person.cookie('sid')).not.toBe(before);
     expect(await resolved(person)).toMatchObject({ has_second_factor: true, second_factor_missing: false });
     await timePasses(world, id);

@@ -6,7 +6,7 @@ import { service } from '../src/service.js';
 
 const world = useWorld(service);
 const aHash = () => randomBytes(32).toString('hex');
-/** Unused accounts: of some tables, an account has one row. */
+/** Unused accounts, for tables that have one row per account. */
 const spare: number[] = [];
 let userId: number;
 

@@ -15,7 +15,7 @@ async function read(database: TestDatabase, sql: string): Promise<string[]> {
   return rows.map(({ line }) => line).sort();
 }
 
-/** Every column, constraint and index of the schema as one line. */
+/** Returns every column, constraint and index of the schema as one line. */
 const shapeOf = (database: TestDatabase) =>
   read(
     database,

@@ -129,14 +129,14 @@ describe('an authenticator app', () => {
       await world.http('POST', STEP, { body: { totp_code } }),
       await world.http('POST', STEP, { body: { email, totp_code } }),
       await world.http('POST', '/api/auth/login', { body: { email, password: totp_code, totp_code } }),
-      // Neither signed in nor half signed in as somebody else.
+      // Neither signed in nor at the second step of somebody else.
       await thief.person.call('POST', STEP, { totp_code }),
       await waiting.call('POST', STEP, { totp_code }),
     ];
 
     expect(tries.map(({ status }) => status).filter((status) => status < 400)).toEqual([]);
     expect((await waiting.call('GET', '/api/me')).status).toBe(403);
-    // Nothing used it up.
+    // The failed tries did not use up the code.
     const made = await person.call('POST', '/api/auth/fresh_proofs', { statement: 'An act.', totp_code });
     expect(made.status).toBe(201);
   });

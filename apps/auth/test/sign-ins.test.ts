@@ -13,7 +13,7 @@ beforeAll(() => {
   world.bus.handles('dashboard.memberships', () => ({ memberships: [] }));
 });
 
-/** An account signed in from some browsers, the first of which registered it. */
+/** Returns browsers in which one account is signed in; the first one registered it. */
 async function signedIn(browsers: number): Promise<Person[]> {
   const body = { email: `browser${++serial}@example.com`, password: PASSWORD };
   const people = Array.from({ length: browsers }, () => new Person(world.service.url));

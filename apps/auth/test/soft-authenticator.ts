@@ -1,18 +1,18 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** What an authenticator and its browser may do wrong. */
+/** The faults that an authenticator and its browser may have. */
 export interface Wrongs {
   /** The page that the browser was on. */
   readonly origin?: string;
   /** The site that the authenticator signed for. */
   readonly rpId?: string;
-  /** False where it did not check its owner. */
+  /** False where the authenticator did not check its owner. */
   readonly verified?: boolean;
   readonly counter?: number;
   readonly userHandle?: string | undefined;
   readonly challenge?: string;
   readonly type?: string;
-  /** What it states about its make. */
+  /** The authenticator's statement about its make. */
   readonly attestation?: { readonly fmt: string; readonly attStmt: Map<string, Cbor> };
 }
 
@@ -40,7 +40,7 @@ export class SoftAuthenticator {
   private userHandle: string | undefined;
   private uses = 0;
 
-  /** `counts` is false for those that state 0 each time, as passkeys that a cloud keeps do. */
+  /** Makes an authenticator. `counts` is false for those that report 0 each time, like passkeys stored in a cloud. */
   constructor(
     private readonly origin: string,
     private readonly counts = true,
@@ -50,7 +50,7 @@ export class SoftAuthenticator {
     ({ privateKey: this.privateKey, publicKey: this.publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' }));
   }
 
-  /** What `navigator.credentials.create` gives. */
+  /** Returns what `navigator.credentials.create` returns. */
   create({ challenge, rp, user }: Options, wrongs: Wrongs = {}) {
     this.userHandle = user!.id;
     const authData = Buffer.concat([
@@ -72,7 +72,7 @@ export class SoftAuthenticator {
     });
   }
 
-  /** What `navigator.credentials.get` gives. */
+  /** Returns what `navigator.credentials.get` returns. */
   get({ challenge, rpId }: Options, wrongs: Wrongs = {}) {
     const authData = this.head(wrongs.rpId ?? rpId!, 0, wrongs);
     const clientData = this.clientData('webauthn.get', challenge, wrongs);
@@ -85,7 +85,7 @@ export class SoftAuthenticator {
     });
   }
 
-  /** Another device that has the same passkey, as it is now. */
+  /** Returns another device with the same passkey in its current state. */
   copy(): SoftAuthenticator {
     return Object.assign(Object.create(SoftAuthenticator.prototype) as SoftAuthenticator, this);
   }
@@ -116,7 +116,7 @@ export class SoftAuthenticator {
     );
   }
 
-  /** ES256 on P-256. https://www.rfc-editor.org/rfc/rfc9053#section-7.1.1 */
+  /** Returns the key as ES256 on P-256. https://www.rfc-editor.org/rfc/rfc9053#section-7.1.1 */
   private coseKey(): Map<number, Cbor> {
     const { x, y } = this.publicKey.export({ format: 'jwk' });
     return new Map<number, Cbor>([
@@ -135,7 +135,7 @@ function sized(bytes: Buffer): Buffer {
   return Buffer.concat([length, bytes]);
 }
 
-/** As much of RFC 8949 as authenticators use. */
+/** Encodes the part of RFC 8949 that authenticators use. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? typed(1, -1 - value) : typed(0, value);
   if (typeof value === 'string') return Buffer.concat([typed(3, Buffer.byteLength(value)), Buffer.from(value)]);

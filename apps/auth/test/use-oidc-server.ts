@@ -9,13 +9,13 @@ export interface Claims {
   name?: string;
 }
 
-/** The real `oidc-provider`, with people that a test makes up. */
+/** The real `oidc-provider`, with people that a test invents. */
 export interface SignInProvider {
   readonly issuer: string;
   readonly people: Map<string, Claims>;
   /**
-   * Signs a person in at the provider and agrees, by its own pages; path and query of the way back. `abort` is the
-   * button that goes back without.
+   * Signs a person in at the provider and agrees, by its own pages. Returns path and query of the callback. `abort`
+   * presses the button that cancels.
    */
   visit(authorizationUrl: string, person: string, options?: { abort?: boolean }): Promise<string>;
 }
@@ -39,7 +39,7 @@ export function useOidcServer(redirectUri: string): SignInProvider {
   };
 }
 
-/** A browser at the provider: follows redirects with cookies, fills in its development pages. */
+/** Acts as a browser at the provider: follows redirects with cookies, fills in its development pages. */
 async function visit(
   issuer: string,
   authorizationUrl: string,

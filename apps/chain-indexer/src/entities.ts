@@ -10,7 +10,7 @@ import { TransferRow } from './transfers/transfer.entity.js';
 import { UnsupportedRow } from './unsupported-transfers/unsupported-transfer.entity.js';
 import { WatchedRow } from './watched-addresses/watched-address.entity.js';
 
-/** The entities of all tables of this service's own. */
+/** The entities of all tables that this service owns. */
 export const ENTITIES = [
   CursorRow,
   AnchorRow,

@@ -1,5 +1,5 @@
 import { RpcSettings } from '@libs/service-kit/config/chain-settings';
-import { Obeys } from '@libs/service-kit/config/rules';
+import { Satisfies } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsIn, IsInt, Max, Min } from 'class-validator';
 
@@ -9,7 +9,7 @@ export class IndexerSettings extends RpcSettings {
   @Setting('contracts of tokens that are not accepted but recorded when they arrive, comma separated', {
     default: '',
   })
-  @Obeys('must be contract addresses, separated by commas', (text) =>
+  @Satisfies('must be contract addresses, separated by commas', (text) =>
     listOf(String(text)).every((one) => isAddress(one)),
   )
   otherTokens: string;
@@ -18,7 +18,7 @@ export class IndexerSettings extends RpcSettings {
     default: 'arbitrum',
   })
   @IsIn(['arbitrum', 'local'])
-  @Obeys('must be arbitrum in production', (policy, settings) => policy === 'arbitrum' || !settings.isProduction)
+  @Satisfies('must be arbitrum in production', (policy, settings) => policy === 'arbitrum' || !settings.isProduction)
   confirmationPolicy: 'arbitrum' | 'local';
 
   @Setting('interval between two polls of the head, in milliseconds', { default: '500' })
@@ -27,7 +27,7 @@ export class IndexerSettings extends RpcSettings {
   @Max(60_000)
   pollIntervalMs: number;
 
-  /** What it saves are requests to nodes, which cost money. A late payment is detected so much later. */
+  /** A longer interval saves requests to nodes, which cost money, but delays the detection of late payments. */
   @Setting(
     'interval between two polls of the head, and of the verifying provider, while no session can be paid on time and no transfer waits, in milliseconds',
     { default: '4000' },
@@ -53,7 +53,7 @@ export class IndexerSettings extends RpcSettings {
   @Max(600_000)
   verifyIntervalMs: number;
 
-  /** A database connection each while they are looked up, in the head scan and in the verifying one. */
+  /** Each range takes a database connection while it is looked up, in the head scan and in the verifying one. */
   @Setting(
     'ranges of the address space that are matched at the same time where many transfers are read, and batches of receipts under way',
     { default: '1' },
@@ -98,7 +98,7 @@ export class IndexerSettings extends RpcSettings {
   anyTokenSlice: number;
 }
 
-/** The addresses of a comma separated list, in lower case. */
+/** Returns the addresses of a comma-separated list, in lower case. */
 export function listOf(text: string): string[] {
   return text
     .split(',')

@@ -6,12 +6,12 @@ import { eventually } from '@libs/testing/eventually';
 import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
 import { useWorld } from '@libs/testing/world';
 import { Contract, concat, NonceManager, toBeHex, Wallet, zeroPadValue } from 'ethers';
-import { TRANSFER_TOPIC } from '../src/providers/transfer-log.js';
+import { TRANSFER_TOPIC } from '../src/providers/rpc/transfer-log.js';
 import { service } from '../src/service.js';
-import { MOST_OF_TOKEN_AT_ADDRESS } from '../src/unsupported-transfers/spam-filter.js';
+import { MAX_OF_TOKEN_AT_ADDRESS } from '../src/unsupported-transfers/spam-filter.js';
 import { anAddress, indexerEnv, Scene, to } from './scene.js';
 
-/** Contracts of a few bytes that log what they are called with: so many topics, then the data. */
+/** Contracts of a few bytes that log what they are called with: the given number of topics, then the data. */
 const LOG_3 = '0x601d80600b6000396000f3606036036060600037604035602035600035606036036000a300';
 const LOG_4 = '0x602080600b6000396000f3608036036080600037606035604035602035600035608036036000a400';
 const SLICE = 20;
@@ -40,7 +40,7 @@ beforeAll(() => {
 });
 beforeEach(() => stranger.reset());
 
-/** A token that no setting names; the stranger holds a hundred dollars of it. */
+/** Deploys a token that no setting lists; the stranger holds a hundred dollars of it. */
 async function anUnknownToken(): Promise<{
   address: string;
   pays: (address: string, units: bigint) => Promise<string>;
@@ -59,7 +59,7 @@ async function deployed(code: string): Promise<string> {
   return (await sent.wait())!.contractAddress!;
 }
 
-/** Has a contract log a transfer to an address, true or not. */
+/** Makes a contract log a transfer to an address, true or not. */
 async function logs(contract: string, address: string, rest: string[]): Promise<void> {
   const topics = [TRANSFER_TOPIC, zeroPadValue(Wallet.createRandom().address, 32), zeroPadValue(address, 32)];
   await (await stranger.sendTransaction({ to: contract, data: concat([...topics, ...rest]) })).wait();
@@ -72,7 +72,7 @@ const recordedAt = (address: string) =>
     [address],
   );
 
-/** Whatever was mined until now is read by the slow scan too. */
+/** Resolves when the slow scan has read everything mined until now. */
 async function isRead(): Promise<void> {
   const head = await chain.head();
   await eventually(async () => {
@@ -167,14 +167,14 @@ describe('spam', () => {
     const noisy = await deployed(LOG_3);
     const token = await anUnknownToken();
 
-    for (let count = 1n; count <= 2 * MOST_OF_TOKEN_AT_ADDRESS; count++) await logs(noisy, address, [word(count)]);
+    for (let count = 1n; count <= 2 * MAX_OF_TOKEN_AT_ADDRESS; count++) await logs(noisy, address, [word(count)]);
     await isRead();
     for (let count = 1n; count <= 3; count++) await logs(noisy, address, [word(2n ** 256n - count)]);
     await token.pays(address, 8n);
 
     await isRead();
     const rows = await recordedAt(address);
-    expect(rows.filter((row) => row.token_address === noisy.toLowerCase())).toHaveLength(MOST_OF_TOKEN_AT_ADDRESS);
+    expect(rows.filter((row) => row.token_address === noisy.toLowerCase())).toHaveLength(MAX_OF_TOKEN_AT_ADDRESS);
     expect(rows.at(-1)).toMatchObject({ token_address: token.address, base_units: 8n });
   });
 

@@ -13,7 +13,7 @@ import { service } from '../src/service.js';
 import { anAddress, indexerEnv, Scene, to } from './scene.js';
 
 const chain = useChain();
-// As in the runs with faults: what tests put before the node must let these requests through.
+// As in the runs with faults: the proxy in front of the node must let these requests through.
 let proxy: RpcProxy;
 beforeAll(async () => {
   proxy = await RpcProxy.start(chain.anvil.rpcUrl);
@@ -44,7 +44,7 @@ beforeAll(() => {
 beforeEach(() => scene.caughtUp());
 
 const MINUTE_MS = 60_000;
-/** A session whose event should have reached the indexer a minute ago. */
+/** Adds a session whose event should have reached the indexer a minute ago. */
 function hasSession(address: string): string {
   const created_at = new Date(Date.now() - MINUTE_MS).toISOString();
   const id = sessions.length + 1;
@@ -74,7 +74,7 @@ const marksOf = (address: string) =>
     `SELECT balance::text, moved_out::text, tries FROM balance_marks WHERE address = decode($1, 'hex') AND token_address = $2`,
     [address.slice(2), chain.tokens.USDC.toLowerCase()],
   );
-/** Resolves when the balance of an address was checked and adds up. */
+/** Resolves when the balance of an address was checked and is fully explained. */
 const adds = (address: string, balance: string) =>
   eventually(async () => (await marksOf(address)).some((mark) => mark.balance === balance && mark.tries === 0));
 
@@ -147,7 +147,7 @@ describe('what was lost is found without a request', () => {
     lost.add(hash);
     await scene.ripen();
     await eventually(() => to(final, address).length === 1);
-    // It was first seen long ago.
+    // Pretends that it was first seen long ago.
     await world.rows(`UPDATE transfers SET first_seen_at = now() - interval '1 minute' WHERE to_address = $1`, [
       address,
     ]);
@@ -168,7 +168,7 @@ it('nothing is rescanned or published again while nothing is lost', async () => 
   await chain.pays(address, 3_00, 'USDT');
   await scene.ripen();
   await eventually(() => to(final, address).length === 1);
-  // A round under way may have queried the sessions service just before: for it, the event would have been lost for a
+  // A running round may have queried the sessions service just before: for it, the event would have been lost for a
   // minute.
   const then = await rounds();
   await eventually(async () => (await rounds()) > then + 1);

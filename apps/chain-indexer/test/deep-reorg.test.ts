@@ -6,9 +6,9 @@ import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 import { anAddress, indexerEnv, Scene, to } from './scene.js';
 
-/** The audit's depth: a transfer of so little is final after four blocks. */
+/** The depth in the audit: a transfer of such a small amount is final after four blocks. */
 const DEEP = 28;
-/** Anvil calls a block final that lies 64 below the head. */
+/** Anvil reports blocks 64 below the head as final. */
 const BELOW_FINAL = 90;
 
 const chain = useChain();
@@ -44,7 +44,7 @@ const cursor = async () =>
       'SELECT head_block::int AS head, verified_block::int AS verified, finalized_block::int AS final FROM cursors',
     )
   )[0]!;
-/** A transaction that is of no interest, so that the block in the place of another one is not the same. */
+/** Returns an irrelevant transaction, so that the replacement of a block differs from it. */
 async function somethingElse(): Promise<string> {
   const account = chain.account(7);
   const fee = 100_000_000_000n;
@@ -56,7 +56,7 @@ async function somethingElse(): Promise<string> {
 
 const rawOf = (hash: string) => chain.provider.send('eth_getRawTransactionByHash', [hash]) as Promise<string>;
 
-/** A transfer that is final, with so many blocks on top. */
+/** Returns a transfer that is final, with this many blocks on top. */
 async function aFinalTransfer(blocks: number) {
   const address = await scene.aWatchedAddress();
   const hash = await chain.pays(address, 3_00);
@@ -117,7 +117,7 @@ describe('a reorg below what was final', () => {
 
   it('is believed when nothing that is known is left, by two providers, and reading begins anew', async () => {
     const { address, block } = await aFinalTransfer(4);
-    // Blocks without anything in them may come out the same.
+    // Empty blocks may come out identical.
     await chain.pays(anAddress(), 1_00);
     await scene.caughtUp();
     await world.rows(`UPDATE anchors SET block_hash = '0xgone'`);
@@ -144,7 +144,7 @@ describe.each([
     proxies[honest].faults.down = true;
     proxies[liar].faults.forkFrom = block;
     await chain.mine(3);
-    // It is queried for as long as it takes to see the branch twice and to go back several times.
+    // It is queried often enough to see the branch twice and to go back several times.
     const asked = proxies[liar].answered;
     await eventually(() => proxies[liar].answered > asked + 40);
 

@@ -109,19 +109,19 @@ describe('blocks that a second provider has read without a transfer', () => {
         throw new Error(isMoved ? 'moved' : 'not moved');
       })
       .catch((error: Error) => error.message);
-  /** The scanner verifies meanwhile, too. */
+  /** Verifies; the scanner may verify meanwhile, too. */
   const verify = (more: Changed = {}) =>
     eventually(async () => {
       const outcome = await verifyOnce(more);
       return outcome !== 'nothing to verify' && outcome;
     });
 
-  /** A transfer that another replica has written, and that is not confirmed. */
+  /** Inserts an unconfirmed transfer, as another replica would. */
   const TRANSFER = `INSERT INTO transfers (chain_id, tx_hash, log_ordinal, log_index, block_number, block_hash, block_time, asset,
       token_address, from_address, to_address, base_units, seen_by)
     VALUES (42161, '0xplanted', 0, 0, $1::bigint + 1, '0xplanted', 0, 'USDC', '0x', '0x', '0x', 1, 0)`;
 
-  /** Blocks that are read and not verified yet, without what was paid before. */
+  /** Resolves when there are blocks that are read, not verified yet, and without payments. */
   const thereIsAnEmptyStretch = () =>
     eventually(async () => {
       const { head_block, verified_block } = await cursor();

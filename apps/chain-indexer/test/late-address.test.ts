@@ -33,12 +33,12 @@ beforeAll(() => {
   final = world.bus.receives('transfer.final');
 });
 
-/** The clock of the sessions service, when the chain's is an hour behind it. */
+/** Returns the time of the sessions service while the chain's clock is an hour behind it. */
 const aheadOfTheChain = () => new Date(Date.now() + HOUR_MS);
 
 /**
- * Pays an address that the indexer does not have, in blocks that both providers have read. Returns the head before the
- * payment.
+ * Pays an address that the indexer does not know yet, in blocks that both providers have read. Returns the head before
+ * the payment.
  */
 async function paidBeforeItIsKnown(address: string): Promise<number> {
   await scene.caughtUp();

@@ -8,7 +8,7 @@ import { service } from '../src/service.js';
 import { anAddress, indexerEnv, Scene, to } from './scene.js';
 
 const IDLE_MS = 2_000;
-/** Two requests for a poll of the head where there are new blocks, and as many for a step of the verifying provider. */
+/** Two requests for a poll of the head when there are new blocks, and as many for a step of the verifying provider. */
 const REQUESTS_OF_A_POLL = 2;
 
 const chain = useChain({ blockTimeMs: 100 });
@@ -26,7 +26,7 @@ const world = useWorld(service, {
 const scene = new Scene(chain, world);
 afterAll(() => Promise.all(proxies.map((proxy) => proxy.stop())));
 
-/** Requests to all nodes in so many idle intervals, for each of these intervals. */
+/** Returns the requests to all nodes per idle interval, measured over the given number of intervals. */
 async function requestsOfAnInterval(intervals = 2): Promise<number> {
   const answered = () => proxies.reduce((sum, proxy) => sum + proxy.answered, 0);
   const [before, began] = [answered(), performance.now()];
@@ -36,13 +36,13 @@ async function requestsOfAnInterval(intervals = 2): Promise<number> {
 
 /**
  * Head and verifying provider are polled once an interval; each of three watches may request two heads; tags are read
- * each ten seconds.
+ * every ten seconds.
  */
-const MOST_WHEN_IDLE = 2 * REQUESTS_OF_A_POLL + 2 + 2;
-const isIdle = async () => (await requestsOfAnInterval()) <= MOST_WHEN_IDLE;
-/** Twenty blocks in an interval. */
-const LEAST_WHEN_BUSY = 10 * REQUESTS_OF_A_POLL;
-const isBusy = async () => (await requestsOfAnInterval(1)) >= LEAST_WHEN_BUSY;
+const MAX_WHEN_IDLE = 2 * REQUESTS_OF_A_POLL + 2 + 2;
+const isIdle = async () => (await requestsOfAnInterval()) <= MAX_WHEN_IDLE;
+/** Twenty blocks are mined in an interval. */
+const MIN_WHEN_BUSY = 10 * REQUESTS_OF_A_POLL;
+const isBusy = async () => (await requestsOfAnInterval(1)) >= MIN_WHEN_BUSY;
 
 const windowEnds = (interval: string) =>
   world.rows('UPDATE open_windows SET open_until = now() + $1::interval RETURNING 1', [interval]);
@@ -85,7 +85,7 @@ describe('the poll interval', () => {
     await windowEnds('-1 second');
   });
 
-  /** An address whose session's window is over. */
+  /** Inserts an address whose session's window is over. */
   const aLateAddress = async () => {
     const address = anAddress();
     await world.rows(

@@ -12,7 +12,7 @@ import { anAddress, indexerEnv, Scene, to } from './scene.js';
 
 const BLOCK_MS = 250;
 const PAYMENTS = 12;
-/** The promise: 95 of 100 payments are detected within three seconds of their block while one provider is broken. */
+/** The target: 95 of 100 payments are detected within three seconds of their block while one provider is broken. */
 const P95_MS = 3_000;
 
 const chain = useChain({ blockTimeMs: BLOCK_MS });
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 let detected: TransferDetected[];
-/** When each transfer was published, by transaction. Unix milliseconds. */
+/** The time when each transfer was published, by transaction. Unix milliseconds. */
 const publishedAt = new Map<string, number>();
 beforeAll(() => {
   detected = world.bus.receives('transfer.detected');
@@ -89,7 +89,7 @@ const failing = async () =>
 
 /**
  * Pays one address after the other, each once, because many transfers to one address would be published as a burst.
- * Returns how long after its block each payment was published, in milliseconds, shortest first.
+ * Returns the time between each payment's block and its publication, in milliseconds, shortest first.
  */
 async function payAndMeasure(addresses: readonly string[]): Promise<number[]> {
   const minedAt = new Map<string, number>();
@@ -99,8 +99,8 @@ async function payAndMeasure(addresses: readonly string[]): Promise<number[]> {
 }
 
 /**
- * Faults that follow each other: each kind once as the one that ends, and the one that is hardest to notice after all
- * that make a provider rest.
+ * Faults in succession: each kind is once the one that ends, and the one that is hardest to notice follows each one
+ * that makes a provider rest.
  */
 const IN_TURN = [
   ...Object.keys(FAULTS).map((ends, index, all) => [ends, all[(index + 1) % all.length]!] as const),

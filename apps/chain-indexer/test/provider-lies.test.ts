@@ -62,7 +62,7 @@ describe('an amount that only one provider reports', () => {
     await eventually(async () => (await verifiedUpTo()) >= head);
     await eventually(async () => (await heldOf(address))?.held);
     // By now the receipts of held transfers were requested again: a step of the verify loop does that before it reads
-    // on.
+    // more blocks.
     await chain.mine();
     await eventually(async () => (await verifiedUpTo()) > head);
     expect(await heldOf(address)).toMatchObject({ verified: false });

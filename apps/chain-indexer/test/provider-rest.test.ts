@@ -10,7 +10,7 @@ import { ProvidersService } from '../src/providers/providers.service.js';
 import { service } from '../src/service.js';
 import type { IndexerSettings } from '../src/settings.js';
 
-/** So many failures in a row make a provider rest for the longest time, a minute. */
+/** This many failures in a row make a provider rest for the longest time, a minute. */
 const FAILURES = 12;
 
 const chain = useChain();

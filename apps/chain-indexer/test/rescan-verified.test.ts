@@ -28,7 +28,7 @@ beforeAll(async () => {
   await eventually(() => world.bus.calls('chain.known', { addresses: [] }));
 });
 
-/** A payment that both providers omit from their logs. */
+/** Makes a payment that both providers omit from their logs. */
 async function paysUnseen(address: string): Promise<string> {
   await chain.provider.send('evm_setAutomine', [false]);
   const pending = chain.pays(address, 3_00);

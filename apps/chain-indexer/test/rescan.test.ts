@@ -6,7 +6,7 @@ import { eventually } from '@libs/testing/eventually';
 import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
-import { MOST_OF_ADDRESS } from '../src/unsupported-transfers/spam-filter.js';
+import { MAX_OF_ADDRESS } from '../src/unsupported-transfers/spam-filter.js';
 import { anAddress, indexerEnv, Scene, to } from './scene.js';
 
 const chain = useChain();
@@ -42,7 +42,7 @@ const rescanAt = (address: string) =>
   }) as Promise<ReplyOf<'chain.rescan_address'>>;
 const paysInAnother = (address: string) => chain.pays(address, 5_00, 'USDT');
 
-/** A payment that the provider omits from its logs, in a block that the scanner has passed. */
+/** Makes a payment that the provider omits from its logs, in a block that the scanner has passed. */
 async function paysUnseen(address: string): Promise<string> {
   await chain.provider.send('evm_setAutomine', [false]);
   const pending = chain.pays(address, 3_00);
@@ -154,7 +154,7 @@ describe('another token at an address that a stranger filled with worthless ones
          block_time, token_address, from_address, to_address, base_units)
        SELECT 31337, 1, '0x' || md5($1 || n) || md5($1 || n), 0, 0, 1, '0x00', 0, '0x' || left(md5(n::text), 40), '0x00', $1, 1
        FROM generate_series(1, $2::int) n`,
-      [address, MOST_OF_ADDRESS],
+      [address, MAX_OF_ADDRESS],
     );
   const recorded = (address: string, hash: string) =>
     world.rows('SELECT 1 FROM unsupported_transfers WHERE to_address = $1 AND tx_hash = $2', [address, hash]);
@@ -223,7 +223,7 @@ describe('a rescan of an address', () => {
     await scene.caughtUp();
     const first = (await chain.head()) - 123;
     const { timestamp } = (await chain.provider.getBlock(first))!;
-    // The indexer allows ten minutes for clocks that differ.
+    // The indexer allows ten minutes for differing clocks.
     const created_at = new Date((timestamp + 600) * 1000).toISOString();
 
     const reply = await world.bus.calls('chain.rescan_address', { address: anAddress(), merchant_id: 1, created_at });

@@ -43,7 +43,7 @@ describe.each([
     await chain.mine(250);
     const head = await chain.head();
     await eventually(() => cursorIs('verified_block >= $1', head));
-    // The tags are read every ten seconds, and both with one request.
+    // The tags are read every ten seconds, both with one request.
     await eventually(() => cursorIs('finalized_block = $1', block - 1), 30_000);
 
     await scene.judged();

@@ -6,7 +6,7 @@ import { eventually } from '@libs/testing/eventually';
 import type { RpcProxy } from '@libs/testing/servers/rpc-proxy';
 import type { World } from '@libs/testing/world';
 
-/** Settings of an indexer on a test chain: short intervals, and final after few blocks. */
+/** Returns settings of an indexer on a test chain: short intervals, and finality after few blocks. */
 export function indexerEnv(chain: TestChain): Record<string, string> {
   return { ...chain.env(), CONFIRMATION_POLICY: 'local', POLL_INTERVAL_MS: '50', IDLE_POLL_INTERVAL_MS: '50' };
 }
@@ -15,19 +15,19 @@ export function anAddress(): string {
   return `0x${randomBytes(20).toString('hex')}`;
 }
 
-/** The transfers to an address among those that were published. */
+/** Returns the published transfers to an address. */
 export function to(transfers: readonly TransferDetected[], address: string): TransferDetected[] {
   return transfers.filter((transfer) => transfer.to_address === address);
 }
 
-/** Sessions that are opened elsewhere, and how far the indexer is. */
+/** Opens sessions like the sessions service, and waits for the indexer's progress. */
 export class Scene {
   constructor(
     private readonly chain: TestChain,
     private readonly world: World,
   ) {}
 
-  /** A session with this deposit address is opened. Returns the event's id; it may not have arrived yet. */
+  /** Opens a session with this deposit address. Returns the event's id; it may not have arrived yet. */
   opens(address: string, createdAt = new Date(), afterBlock?: number): Promise<string> {
     return this.world.bus.publishes('session.opened', {
       chain_id: 42161,
@@ -41,7 +41,7 @@ export class Scene {
     });
   }
 
-  /** An address of a session that the indexer has, with its past read. */
+  /** Returns the address of a session that the indexer knows, with its past read. */
   async aWatchedAddress(): Promise<string> {
     const address = anAddress();
     const event = await this.opens(address);
@@ -59,7 +59,7 @@ export class Scene {
   }
 
   /**
-   * Waits for a read of the past that must not happen. A wrong indexer fails sooner this way; a right one is not
+   * Waits for a read of the past that must not happen. A faulty indexer fails sooner this way; a correct one is not
    * affected.
    */
   async mayReadThePast(): Promise<void> {
@@ -67,7 +67,7 @@ export class Scene {
     while (Date.now() < end && !(await this.hasReadThePast())) await sleep(100);
   }
 
-  /** Resolves when the chain's present head is read. */
+  /** Resolves when the chain's current head is read. */
   async caughtUp(): Promise<void> {
     const head = await this.chain.head();
     await eventually(
@@ -86,7 +86,7 @@ export class Scene {
     }
   }
 
-  /** A payment that a provider omits from its logs from the first block on. */
+  /** Makes a payment that a provider omits from its logs from the first block on. */
   async paysUnseenBy({ faults }: RpcProxy, address: string): Promise<void> {
     const { provider } = this.chain;
     await provider.send('evm_setAutomine', [false]);
@@ -104,7 +104,7 @@ export class Scene {
     await pending;
   }
 
-  /** Time and blocks enough for any small transfer to be final. */
+  /** Advances time and blocks enough for any small transfer to be final. */
   async ripen(): Promise<void> {
     await this.chain.provider.send('evm_increaseTime', [5]);
     await this.chain.mine(6);

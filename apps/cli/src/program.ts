@@ -8,7 +8,7 @@ import { merchantProgram } from './merchant/merchant-program.js';
 import { addRehearse } from './rehearsal/rehearse.command.js';
 import type { Terminal } from './terminal/terminal.js';
 
-/** All commands of `checkout`. */
+/** Returns all commands of `checkout`. */
 export function programFor(terminal: Terminal): Command {
   const program = merchantProgram(terminal);
   program.description(

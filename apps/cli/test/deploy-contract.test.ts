@@ -26,7 +26,7 @@ const accountOf = (index: number) => HDNodeWallet.fromPhrase(PHRASE, undefined, 
 const sender = accountOf(0);
 const registrar = accountOf(1).address;
 const feeRecipient = accountOf(2).address;
-/** Has code: the deployer itself, which is a contract on every chain. */
+/** An owner with code: the deployer itself, which is a contract on every chain. */
 const owner = CREATE2_DEPLOYER;
 const roles = { owner, registrar, feeRecipient };
 const ROLES = ['--owner', owner, '--registrar', registrar, '--fee-recipient', feeRecipient];
@@ -155,7 +155,7 @@ describe('a dry run', () => {
 describe('a deployment with a key', () => {
   it('puts the contract there, verifies it and writes the settings among what the file holds', async () => {
     writeFileSync(file('.env'), '# ours\nexport CHAIN_ID=42161\nPUBLIC_URL=https://pay.example\n', { mode: 0o640 });
-    // As the folder of one host has it, which root makes and containers read as somebody else.
+    // The owner of files in the folder of one host, which root makes and containers read as another user.
     if (process.getuid?.() === 0) chownSync(file('.env'), 65_532, 65_532);
     const { uid, gid } = statSync(file('.env'));
     symlinkSync(file('.env'), file('link'));

@@ -37,7 +37,7 @@ interface Outcome {
   readonly err: string;
 }
 
-/** Runs the program as a person would, with an environment that has nothing else in it. */
+/** Runs the program as a person would, with an otherwise empty environment. */
 function checkout(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   return new Promise((resolve) => {
     const surroundings = { PATH: process.env.PATH, NODE_EXTRA_CA_CERTS: join(folder, 'authority.pem'), ...env };

@@ -20,7 +20,7 @@ async function checkout(args: readonly string[], answers?: string[]): Promise<Te
   await programFor(terminal).exitOverride().parseAsync(args, { from: 'user' });
   return terminal;
 }
-/** A file that only its owner reads, as one for secrets must be. */
+/** Makes a file that only its owner can read, as required for secrets. */
 function file(name: string, text: string): string {
   const path = join(parent, name);
   writeFileSync(path, text, { mode: 0o600 });

@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
 
-/** Makes this Node one of Debian's: its version, and without what undici needs of newer ones. */
+/**
+ * Makes this Node look like one of Debian's: by its version, and without the functions of newer ones that undici needs.
+ */
 const AS_NODE_20 = `data:text/javascript,${encodeURIComponent(`
   import zlib from 'node:zlib';
   delete zlib.createZstdDecompress;

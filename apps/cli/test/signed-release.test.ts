@@ -9,15 +9,15 @@ import { releaseOf } from '../src/host/release.js';
 import { programFor } from '../src/program.js';
 import { TestTerminal } from './test-terminal.js';
 
-/** The repository, seen from the compiled file. */
+/** The repository, relative to the compiled file. */
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const { version, image } = releaseOf(undefined);
 const ID = `sha256:${createHash('sha256').update('the image').digest('hex')}`;
 const node = (...args: string[]) => execFileSync(process.execPath, args, { encoding: 'utf8' });
 
 /**
- * Stands for the program `docker`: it records each call, and has the images that files are named after. The real one:
- * deploy/host/README.md.
+ * A substitute for the program `docker`: it records each call, and has the images that files are named after. For the
+ * real one see deploy/host/README.md.
  */
 const DOCKER = `#!/bin/sh
 here=$(dirname "$0")
@@ -69,7 +69,7 @@ describe('A signed release, for the operator of one host', () => {
   };
   const calls = () => (existsSync(join(parent, 'bin/calls')) ? readFileSync(join(parent, 'bin/calls'), 'utf8') : '');
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-  /** As if the folder were of the release before. */
+  /** Makes the folder one of the previous release. */
   const makeOlder = () => {
     const state = JSON.parse(read('folder.json')) as object;
     writeFileSync(

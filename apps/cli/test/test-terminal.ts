@@ -1,6 +1,6 @@
 import type { Terminal } from '../src/terminal/terminal.js';
 
-/** A terminal that keeps what is printed; the answers are typed one after the other. */
+/** A terminal that stores what is printed; the answers are typed one after the other. */
 export class TestTerminal implements Terminal {
   readonly notes: string[] = [];
   readonly printed: string[] = [];
@@ -32,7 +32,7 @@ export class TestTerminal implements Terminal {
     return this.ask(question);
   }
 
-  /** Everything for people, as one text. */
+  /** Returns everything printed for people, as one text. */
   get text(): string {
     return this.notes.join('\n');
   }

@@ -14,7 +14,7 @@ const OPEN: PageRow[] = [
 const ACCOUNT: PageRow[] = [
   { path: '/',             load: () => import('./merchants/start.page.js') },
   { path: 'billing',       load: () => import('./merchants/start.page.js') },
-  // Where agents were when they belonged to people: links in mails and bookmarks lead on.
+  // Addresses from when agents belonged to people: links in mails and bookmarks are redirected.
   { path: 'integrations',  load: () => import('./merchants/start.page.js') },
   { path: 'integrations/$', load: () => import('./merchants/start.page.js') },
   { path: 'merchants/new', load: () => import('./merchants/new.page.js') },
@@ -61,7 +61,7 @@ const MERCHANT: PageRow[] = [
   { path: 'assistant',           load: () => import('./assistant/assistant.page.js') },
 ];
 
-/** Every page of the dashboard. A new one is a line here, and one in its sidebar. */
+/** Every page of the dashboard. A new page is a line here, and one in its sidebar. */
 export const router = makeRouter(import.meta.env.BASE_URL, [
   { id: 'open', frame: Outlet, pages: OPEN },
   {

@@ -14,7 +14,7 @@ export const service = defineService({
   retention: [
     MAIL_RETENTION,
     { table: 'failing_endpoints', column: 'noticed_at', days: 1 },
-    // Longer than their keys work, so that each can be signed out.
+    // Longer than their keys work, so that each key can be signed out.
     { table: 'cli_logins', column: 'expires_at', days: 100 },
     { table: 'oauth_grants', column: 'expires_at', days: 1 },
   ],

@@ -3,7 +3,7 @@ import { parseTiers } from '@libs/dto/tiers';
 import { MailSettings } from '@libs/mail/mail-settings';
 import { parsePublicKey } from '@libs/sealing/sealing-keys';
 import { withTestNetwork } from '@libs/service-kit/config/chain-settings';
-import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
+import { isDevelopmentText, NOT_IN_PRODUCTION, Satisfies } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsBoolean, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 
@@ -13,8 +13,8 @@ export class DashboardSettings extends withTestNetwork(MailSettings) {
   testnetNetworkName: string;
 
   @Setting('public sealing key of the sweeper, KID.KEY: relayer keys are sealed to it and cannot be read here')
-  @Obeys('must be <key id>.<base64url>', (text) => parsePublicKey(String(text)))
-  @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
+  @Satisfies('must be <key id>.<base64url>', (text) => parsePublicKey(String(text)))
+  @Satisfies(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   sweeperSealingPublicKey: string;
 
   @Setting('hours that a change of a merchant’s treasury waits, unless the merchant chose another time', {
@@ -32,7 +32,7 @@ export class DashboardSettings extends withTestNetwork(MailSettings) {
   @IsInt()
   @Min(0)
   @Max(720)
-  @Obeys('must be at least 1 in production', (hours, settings) => !settings.isProduction || Number(hours) > 0)
+  @Satisfies('must be at least 1 in production', (hours, settings) => !settings.isProduction || Number(hours) > 0)
   newMerchantDelayH: number;
 
   @Setting(
@@ -41,17 +41,17 @@ export class DashboardSettings extends withTestNetwork(MailSettings) {
   )
   @IsOptional()
   @IsBoolean()
-  @Obeys('must not be false in production', (required, settings) => required !== false || !settings.isProduction)
+  @Satisfies('must not be false in production', (required, settings) => required !== false || !settings.isProduction)
   treasurySecondFactorRequired?: boolean;
 
   @Setting('plans that differ from the defaults, as JSON', { optional: true })
   @IsOptional()
-  @Obeys('must be JSON of plans with the fields that differ, and fees of 0 to 1000 basis points', (text) =>
+  @Satisfies('must be JSON of plans with the fields that differ, and fees of 0 to 1000 basis points', (text) =>
     parseTiers(String(text)),
   )
   tiers?: string;
 
-  /** Whether a person must add a second factor before they name a treasury. */
+  /** Returns whether a person must add a second factor before they name a treasury. */
   requiresSecondFactorOf({ has_second_factor: has = false }: Pick<SignedInUser, 'has_second_factor'>): boolean {
     return !has && (this.treasurySecondFactorRequired ?? this.isProduction);
   }

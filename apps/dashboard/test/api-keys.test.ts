@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { isWellFormedApiKey } from '@libs/dto/api-keys/api-key';
 import { NEWEST_API_VERSION } from '@libs/dto/api-keys/api-versions';
 import { KEY_SCOPES } from '@libs/dto/api-keys/key-scopes';
+import { isWellFormedApiKey } from '@libs/service-kit/api-keys/api-key';
 import { eventually } from '@libs/testing/eventually';
 import { useDashboard } from './people.js';
 

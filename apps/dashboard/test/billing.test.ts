@@ -13,7 +13,7 @@ const clock = useProcessClock();
 const DAY_MS = 86_400_000;
 const operator = { id: 1, name: 'op@example.com', kind: 'operator', ip: null, trace_id: null } as const;
 
-/** The sessions service as billing sees it. */
+/** Sessions that the simulated sessions service has made for billing. */
 const minted = new Map<string, SessionView>();
 let refusal: AppError | undefined;
 let windowMs = DAY_MS;

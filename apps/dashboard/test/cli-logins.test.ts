@@ -9,7 +9,7 @@ const claim = async (device_code: string) => (await post('/claim', { device_code
 const merchantOf = (key: string) => world.http('GET', '/api/merchant', { headers: { authorization: `Bearer ${key}` } });
 
 async function begun(livemode = false, machine = 'ann@laptop') {
-  // Each of them as from another machine: one address may have a few only.
+  // Each login seems to come from another machine, because one address may have only a few.
   await world.rows("UPDATE cli_logins SET ip = 'elsewhere'");
   const { status, body } = await post('', { machine, livemode });
   expect(status).toBe(201);
@@ -17,7 +17,7 @@ async function begun(livemode = false, machine = 'ann@laptop') {
 }
 const approve = (merchantId: number, code: string) => `/merchants/${merchantId}/cli_logins/${code}/approve`;
 const asRead =
-  /"Shop \d+" \(merchant \d+\): Make an API key named "checkout on ann@laptop" that can only read, until \d{4}-\d\d-\d\dT00:00:00\.000Z\./;
+  /"Shop \d+" \(merchant \d+\): Create an API key named "checkout on ann@laptop" that can only read, until \d{4}-\d\d-\d\dT00:00:00\.000Z\./;
 
 describe('a command line', () => {
   it('gets a key of test mode once, when a member has confirmed its code', async () => {
@@ -59,7 +59,7 @@ describe('a command line', () => {
     expect([refused.status, refused.body.error.code]).toEqual([403, 'fresh_proof_required']);
     const { statement } = refused.body.error;
     expect(statement).toMatch(asRead);
-    // A proof of reading is none of writing.
+    // A proof for reading is not one for writing.
     expect((await owner.callWith(statement, 'POST', path, { preset: 'server' })).status).toBe(403);
     expect(await claim(device_code)).toMatchObject({ status: 'waiting' });
     expect((await owner.callWith(statement, 'POST', path, { preset: 'read_only' })).status).toBe(204);
@@ -104,7 +104,7 @@ describe('a command line', () => {
     expect(await claim(declined.device_code)).toMatchObject({ status: 'declined', api_key: null });
     expect(await claim(late.device_code)).toMatchObject({ status: 'expired', api_key: null });
     expect(await claim(left.device_code)).toMatchObject({ status: 'declined', api_key: null });
-    // What is decided stays so.
+    // A decision is final.
     expect(
       (await owner.call('POST', approve(-owner.merchant.id, declined.user_code), { preset: 'server' })).status,
     ).toBe(404);

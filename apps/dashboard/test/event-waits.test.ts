@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventView } from '@libs/dto/payments/event-view';
 import { eventually } from '@libs/testing/eventually';
-import { MOST_WAITS_OF_KEY } from '../src/server-api/event-waits.service.js';
+import { MAX_WAITS_OF_KEY } from '../src/server-api/event-waits.service.js';
 import { useDashboard } from './people.js';
 
 const { world, anOwner } = useDashboard();
 
-/** The log of each merchant at a dispatcher that we play, and how often it was read. */
+/** The log of each merchant at a simulated dispatcher, and how often it was read. */
 const logs = new Map<number, EventView[]>();
 let reads = 0;
 
@@ -34,7 +34,7 @@ async function aShop() {
     id,
     list: (query: string, secret: string = key.key) =>
       world.http('GET', `/api/events${query}`, { headers: { authorization: `Bearer ${secret}` } }),
-    /** A key more. */
+    /** Makes another key. */
     another: async () => (await owner.call('POST', `${owner.path}/api_keys`, {})).body.key as string,
     revokes: () => owner.call('DELETE', `${owner.path}/api_keys/${key.id}`),
     key: key.key as string,
@@ -46,7 +46,7 @@ async function aShop() {
   };
 }
 
-/** How long a promise takes, in milliseconds. */
+/** Returns the result of a promise, and how long it took in milliseconds. */
 async function timed<T>(promise: Promise<T>): Promise<[result: T, ms: number]> {
   const startedAt = performance.now();
   return [await promise, performance.now() - startedAt];
@@ -104,23 +104,23 @@ describe('GET /api/events with `wait`', () => {
   it('refuses one request more than a key may have waiting, and lets it wait when others have left', async () => {
     const shop = await aShop();
     const another = await shop.another();
-    const waits = Array.from({ length: MOST_WAITS_OF_KEY }, () => new AbortController());
+    const waits = Array.from({ length: MAX_WAITS_OF_KEY }, () => new AbortController());
     const waiting = waits.map(({ signal }) =>
       fetch(new URL('/api/events?wait=25', world.service.url), {
         headers: { authorization: `Bearer ${shop.key}` },
         signal,
       }).catch(() => undefined),
     );
-    await eventually(() => reads === MOST_WAITS_OF_KEY);
+    await eventually(() => reads === MAX_WAITS_OF_KEY);
 
     const refused = await shop.list('?wait=25');
 
     expect([refused.status, refused.body.error]).toMatchObject([
       429,
-      { code: 'too_many_waits', max_count: MOST_WAITS_OF_KEY },
+      { code: 'too_many_waits', max_count: MAX_WAITS_OF_KEY },
     ]);
     expect(refused.headers['retry-after']).toBe('5');
-    // Neither those that do not wait nor another key are refused.
+    // Neither requests that do not wait nor those of another key are refused.
     expect((await shop.list('?wait=0')).status).toBe(200);
     expect((await shop.list('?wait=1', another)).status).toBe(200);
     for (const wait of waits) wait.abort();

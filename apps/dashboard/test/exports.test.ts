@@ -77,7 +77,7 @@ const LATE: PaymentView = {
   reference: 'A-1',
 };
 
-/** The requests that the sessions service received, and the page at which it fails. */
+/** The requests that the sessions service received, and the page at which it is to fail. */
 const requests: RequestOf<'sessions.list_sessions'>[] = [];
 let failsAt: number | undefined;
 

@@ -7,7 +7,7 @@ const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 
 const treasury: { fault: TreasuryFault | null } = { fault: null };
 
-/** The services behind the acts, as far as these go. */
+/** Simulates the services behind the acts, as far as these tests need them. */
 beforeAll(() => {
   const endpoint = { id: 5, url: 'https://shop.example/a', active: true, secret: 'whsec_x' };
   world.bus.handles('sweeper.treasury_fault', () => treasury);
@@ -17,7 +17,7 @@ beforeAll(() => {
   world.bus.handles('webhooks.roll_secret', () => ({ endpoint }) as never);
 });
 
-/** A merchant with a treasury, and a second member to act on. */
+/** Makes a merchant with a treasury, and a second member to act on. */
 async function aShop() {
   const owner = await anOwner();
   await owner.call('POST', `${owner.path}/wallets/generate`);
@@ -31,7 +31,7 @@ interface Act {
   method: string;
   path: (shop: Shop) => string;
   body?: object;
-  /** What the person reads and proves, after the merchant's name. */
+  /** The statement that the person reads and proves, after the merchant's name. */
   says: (shop: Shop) => string;
 }
 
@@ -64,26 +64,26 @@ const ACTS: Record<string, Act> = {
     method: 'POST',
     path: at('/api_keys'),
     body: { name: 'web "shop"' },
-    says: () => 'Make an API key named "web \\"shop\\"" with all scopes.',
+    says: () => 'Create an API key named "web \\"shop\\"" with all scopes.',
   },
   'makes an API key that only reads, for a while, from one address': {
     method: 'POST',
     path: at('/api_keys'),
     body: { preset: 'read_only', expires_at: '2100-01-01T00:00:00Z', allowed_ips: ['203.0.113.7'] },
     says: () =>
-      'Make an API key without a name that can only read, until 2100-01-01T00:00:00.000Z, usable from 203.0.113.7 only.',
+      'Create an API key without a name that can only read, until 2100-01-01T00:00:00.000Z, usable from 203.0.113.7 only.',
   },
   'makes an API key with scopes of its own': {
     method: 'POST',
     path: at('/api_keys'),
     body: { scopes: ['usage:read', 'sessions:write'] },
-    says: () => 'Make an API key without a name with the scopes sessions:write, usage:read.',
+    says: () => 'Create an API key without a name with the scopes sessions:write, usage:read.',
   },
   'rotates an API key': {
     method: 'POST',
     path: ({ key }) => `/api_keys/${key.id}/rotate`,
     body: { overlap_hours: 1 },
-    says: ({ key }) => `Replace the API key ${key.prefix}… by a new one and end it in 1 hour.`,
+    says: ({ key }) => `Replace the API key ${key.prefix}… with a new one; the old key expires in 1 hour.`,
   },
   'adds a webhook endpoint': {
     method: 'POST',

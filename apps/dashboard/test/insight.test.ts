@@ -69,7 +69,7 @@ beforeAll(async () => {
   await world.bus.connection.flush();
 });
 
-/** Money of another token that somebody sent. */
+/** Returns a transfer of another token that somebody sent. */
 const transfer = (id: number): UnsupportedTransfer => ({
   id,
   tx_hash: `0x${'ab'.repeat(32)}`,
@@ -105,7 +105,7 @@ describe('GET /merchants/{id}/attention', () => {
       next_cursor: null,
     }));
     world.bus.handles('sessions.deposits', () => ({ deposits: [] }));
-    // The first is not tried yet.
+    // No recovery of the first transfer was tried yet.
     world.bus.handles('sweeper.recoveries', () => ({
       recoveries: [recovery(2, 'failed'), recovery(3, 'queued'), recovery(4, 'done')],
     }));

@@ -9,7 +9,7 @@ const { world, aPerson, anOwner, join } = useDashboard();
 const CONTRACTS = ['5f', '6f'].map((byte) => `0x${byte.repeat(20)}`);
 
 describe('GET treasury_changes/addresses', () => {
-  // Before anybody answers in the name of the sweeper.
+  // Runs before the test simulates the sweeper.
   it('is 503 while the sweeper does not reply', async () => {
     const owner = await anOwner();
 
@@ -33,7 +33,7 @@ describe('GET treasury_changes/addresses', () => {
         ...{ treasury_address: before.toLowerCase(), need: 'queued', effective_at: '2026-11-26T12:00:00.000Z' },
       },
     ];
-    // Of the older contract as well, which does the same with the first.
+    // Terms of the older contract as well, which does the same with the first.
     const all = [...terms, { ...terms[0]!, checkout_address: CONTRACTS[1]! }];
     world.bus.handles('sweeper.given_out', ({ merchant_id }) => ({
       terms: merchant_id === owner.merchant.id ? all : [],

@@ -8,7 +8,7 @@ const { world, mailbox, aPerson, anOwner, join } = useDashboard();
 const clock = useProcessClock();
 const MONTH_MS = 30 * 86_400_000;
 
-/** The token in the newest invitation mail to an address. */
+/** Returns the token in the newest invitation mail to an address. */
 async function tokenFor(email: string, count = 1): Promise<string> {
   const { links } = await mailbox.next(email, count);
   return new URL(links[0]!).hash.replace('#token=', '');

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { isWellFormedApiKey } from '@libs/dto/api-keys/api-key';
 import { NEWEST_API_VERSION } from '@libs/dto/api-keys/api-versions';
 import { KEY_SCOPES } from '@libs/dto/api-keys/key-scopes';
 import type { TreasuryFault } from '@libs/dto/merchants/treasury-faults';
@@ -12,6 +11,7 @@ import {
   generateSealingKeyPair,
   parsePrivateKeys,
 } from '@libs/sealing/sealing-keys';
+import { isWellFormedApiKey } from '@libs/service-kit/api-keys/api-key';
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { eventually } from '@libs/testing/eventually';
 import { FakeProofs, PROVEN } from '@libs/testing/http/fresh-proofs';
@@ -28,7 +28,7 @@ beforeAll(() => {
   new FakeProofs(world.bus);
 });
 
-/** What the services of the chain report about treasuries. */
+/** The faults of treasuries that the services of the chain report. */
 const treasuries = { faults: new Map<string, TreasuryFault>(), deposits: new Set<string>(), isDown: false };
 beforeAll(() => {
   world.bus.handles('sweeper.treasury_fault', ({ address }) =>
@@ -41,7 +41,7 @@ beforeAll(() => {
 
 let serial = 0;
 
-/** A signed-in person who calls the dashboard. */
+/** Returns a signed-in person who calls the dashboard. */
 function aPerson() {
   const token = `token-${++serial}`;
   const user = { user_id: 1_000 + serial, email: `p${serial}@example.com`, has_password: true, is_operator: false };
@@ -53,7 +53,7 @@ function aPerson() {
   };
 }
 
-/** A person with a merchant of their own. */
+/** Returns a person with a merchant of their own. */
 async function anOwner() {
   const person = aPerson();
   const { body: merchant } = await person.call('POST', '/merchants', { name: 'Shop' });

@@ -5,7 +5,7 @@ import { useDashboard } from './people.js';
 const { world, mailbox, aPerson, anOwner, join } = useDashboard();
 const operator = { id: 1, name: 'op@example.com', kind: 'operator', ip: null, trace_id: null } as const;
 
-/** A mail arrives a moment before the row is deleted that it was sent for. */
+/** Waits until no notice is left: a mail arrives a moment before its row is deleted. */
 const nothingWaits = () => eventually(async () => (await world.rows('SELECT 1 FROM owner_notices')).length === 0);
 
 describe('owners are mailed', () => {

@@ -20,7 +20,7 @@ const grants = (merchantId: number) => `/merchants/${merchantId}/oauth_grants`;
 
 type Owner = Awaited<ReturnType<typeof anOwner>>;
 
-/** A code of test mode. */
+/** Returns a code of test mode. */
 async function agreed(owner: Owner, changes: object = {}): Promise<string> {
   const { status, body } = await owner.call('POST', grants(-owner.merchant.id), { ...ASKED, ...changes });
   expect(status).toBe(201);
@@ -58,7 +58,7 @@ describe('a program that a member agreed to', () => {
     const refused = await owner.callWith(undefined, 'POST', path, ASKED);
     expect([refused.status, refused.body.error.code]).toEqual([403, 'fresh_proof_required']);
     const { statement } = refused.body.error;
-    expect(statement).toMatch(/Make an API key named "Chat \(connected\)" that can only read, until /);
+    expect(statement).toMatch(/Create an API key named "Chat \(connected\)" that can only read, until /);
     expect((await owner.callWith(statement, 'POST', path, { ...ASKED, preset: 'server' })).status).toBe(403);
 
     const { body } = await owner.callWith(statement, 'POST', path, ASKED);

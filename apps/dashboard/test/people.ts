@@ -9,7 +9,8 @@ import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 
 /**
- * The dashboard on real parts with a real mail server, and people who are signed in at an auth service that we play.
+ * Starts the dashboard on real parts with a real mail server, and makes people who are signed in at a simulated auth
+ * service.
  */
 export function useDashboard(env: Record<string, string> = {}) {
   const mailbox = useMailbox();
@@ -35,7 +36,7 @@ export function useDashboard(env: Record<string, string> = {}) {
     }));
   });
 
-  /** A signed-in person who calls the dashboard. */
+  /** Returns a signed-in person who calls the dashboard. */
   function aPerson(email = `p${serial + 1}@example.com`, more: Partial<SignedInUser> = {}) {
     const token = `token-${++serial}`;
     const user = { user_id: 1_000 + serial, email, has_password: true, is_operator: false, ...more };
@@ -44,17 +45,17 @@ export function useDashboard(env: Record<string, string> = {}) {
       user,
       call: (method: string, path: string, body?: unknown) =>
         world.http(method, `/api/dashboard${path}`, { body, headers: { cookie: `sid=${token}`, ...PROVEN } }),
-      /** The same with a proof of one statement, or with none. */
+      /** Calls with a proof of one statement, or with none. */
       callWith: (statement: string | undefined, method: string, path: string, body?: unknown) => {
         const proof = statement === undefined ? {} : proofs.of(statement, token);
         return world.http(method, `/api/dashboard${path}`, { body, headers: { cookie: `sid=${token}`, ...proof } });
       },
-      /** The header of a proof that counts once. */
+      /** Returns the header of a proof that counts once. */
       proves: (statement: string) => proofs.of(statement, token),
       headers: { cookie: `sid=${token}` },
       follows: (path: string) =>
         openEventStream(`${world.service.url}/api/dashboard${path}`, { cookie: `sid=${token}` }),
-      /** The sign-in ends at auth, which publishes it. */
+      /** Ends the sign-in at auth, which publishes that. */
       async signsOut() {
         const hash = signInTokenHash(token);
         users.delete(hash);
@@ -63,14 +64,14 @@ export function useDashboard(env: Record<string, string> = {}) {
     };
   }
 
-  /** A person with a merchant of their own. */
+  /** Returns a person with a merchant of their own. */
   async function anOwner() {
     const person = aPerson();
     const { body: merchant } = await person.call('POST', '/merchants', { name: `Shop ${person.user.user_id}` });
     return { ...person, merchant, path: `/merchants/${merchant.id}` };
   }
 
-  /** One more member of a merchant. */
+  /** Adds a member to a merchant. */
   async function join(merchantId: number, role: string) {
     const person = aPerson();
     await world.rows('INSERT INTO memberships (merchant_id, user_id, role) VALUES ($1, $2, $3)', [

@@ -2,7 +2,7 @@ import type { ValidationFault } from '@libs/errors/app-error';
 
 // Printed by pydantic 2.13.4, as FastAPI reads bodies, queries and paths.
 
-/** Method, path and body of a write, and what its 422 lists. */
+/** Method, path and body of a write, and the faults that its 422 lists. */
 export const BODIES: readonly (readonly [method: string, path: string, body: string, detail: ValidationFault[]])[] = [
   ['POST', '/merchants', '', [{ loc: ['body'], msg: 'Field required', type: 'missing' }]],
   ['POST', '/merchants', 'null', [{ loc: ['body'], msg: 'Field required', type: 'missing' }]],
@@ -420,7 +420,7 @@ export const BODIES: readonly (readonly [method: string, path: string, body: str
   ],
 ];
 
-/** The path of a GET with its query, and what its 422 lists. */
+/** The path of a GET with its query, and the faults that its 422 lists. */
 export const QUERIES: readonly (readonly [path: string, detail: ValidationFault[]])[] = [
   [
     '/merchants/:id/payments?limit=0',

@@ -9,7 +9,7 @@ import { useDashboard } from './people.js';
 /** The dashboard with the platform's own settings: changes of a treasury wait for two days. */
 const { world, mailbox, aPerson, anOwner, join } = useDashboard();
 
-/** Treasuries that are a token's contract, or that cannot be looked at, from now on. */
+/** The fault of treasuries from now on: they are a token's contract, or cannot be checked. */
 let bad: string | undefined;
 let unknown: string | undefined;
 let replaced: WalletReplaced[];
@@ -34,7 +34,7 @@ const brings = (owner: Owner, treasury_address: string, relayer_private_key?: st
 const treasuryOf = async (owner: Owner) => (await owner.call('GET', owner.path)).body.treasury_address;
 const changesOf = async (owner: Owner) => (await owner.call('GET', `${owner.path}/treasury_changes`)).body;
 
-/** An owner whose merchant has a treasury. */
+/** Returns an owner whose merchant has a treasury. */
 async function established() {
   const owner = await anOwner();
   const treasury = address();
@@ -44,13 +44,13 @@ async function established() {
 
 const replacedOf = (owner: Owner) => replaced.filter(({ merchant_id }) => merchant_id === owner.merchant.id);
 
-/** Time passes for what waits of a merchant, until its change would be due. */
+/** Moves a merchant's waiting changes into the past, so that they are due. */
 const isDue = (owner: Owner) =>
   world.rows(`UPDATE treasury_changes SET takes_effect_at = now() WHERE merchant_id = $1 AND status = 'queued'`, [
     owner.merchant.id,
   ]);
 
-/** The token in the newest mail to somebody. */
+/** Returns the token in the newest mail to somebody. */
 async function tokenMailedTo(email: string): Promise<string> {
   return await eventually(() => {
     const texts = mailbox.to(email).map(({ text }) => text ?? '');

@@ -27,7 +27,7 @@ type Owner = Awaited<ReturnType<typeof anOwner>>;
 const chooses = (owner: Owner, delay_s: unknown) =>
   owner.call('PUT', `${owner.path}/treasury_changes/delay`, { delay_s });
 const stateOf = async (owner: Owner) => (await owner.call('GET', `${owner.path}/treasury_changes`)).body;
-/** What new sessions commit to, as published to the other services. */
+/** Returns the published delay of new sessions. */
 const publishedTo = (owner: Owner, delayS: number) =>
   eventually(() => changed.findLast((event) => event.merchant_id === owner.merchant.id)?.treasury_delay_s === delayS);
 const mailed = (owner: Owner, subject: string) =>

@@ -11,10 +11,10 @@ import { useDashboard } from './people.js';
 const { world, mailbox, anOwner, join } = useDashboard();
 let replica: RunningService;
 
-/** Treasuries that are a token's contract, or that cannot be checked. */
+/** The fault of treasuries from now on: they are a token's contract, or cannot be checked. */
 let bad: string | undefined;
 let isDown: boolean;
-/** Happens while a treasury is checked. */
+/** Runs while a treasury is checked. */
 let meanwhile: () => Promise<unknown>;
 beforeAll(async () => {
   world.bus.handles('sweeper.treasury_fault', async ({ address: checked }) => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
     world.bus.handles(method, () => new AppError('unavailable'));
   await world.bus.connection.flush();
   replica = await startService(service, world.env);
-  // Here a check is made when a test makes it.
+  // Stops the workers: a check is made only when a test makes it.
   for (const { app } of [world.service, replica])
     await app.get(TreasuryRechecksWorker, { strict: false }).beforeApplicationShutdown();
 });
@@ -45,7 +45,7 @@ const isDue = (owner: Owner) =>
 const shown = async (owner: Owner) => (await owner.call('GET', `${owner.path}/attention`)).body.treasury_fault;
 const mailsTo = ({ user }: Pick<Owner, 'user'>) =>
   mailbox.to(user.email).filter(({ subject }) => subject?.includes('would be lost'));
-/** All notices have become mails, and all mails are sent. */
+/** Waits until all notices have become mails, and all mails are sent. */
 const nothingWaits = () =>
   eventually(async () => {
     const waiting = await world.rows(
@@ -62,7 +62,7 @@ const walletOf = async (owner: Owner) => {
   return row;
 };
 
-/** A merchant whose treasury was named before anybody checked: the row is as it was then. */
+/** Returns a merchant whose treasury was named before there were checks: the row is as it was then. */
 async function withBadTreasury() {
   const owner = await anOwner();
   await owner.call('POST', `${owner.path}/wallets/generate`);

@@ -14,12 +14,12 @@ const { world, mailbox, anOwner, join } = useDashboard();
 
 let signed: TreasurySigned[];
 let replaced: WalletReplaced[];
-/** What the sweeper finds in the orders that it is shown. */
+/** The faults that the sweeper finds in the orders. */
 let found: (OwnOrderFault | null)[];
-/** Happens while the sweeper looks at orders. */
+/** Runs while the sweeper verifies orders. */
 let meanwhile: () => Promise<unknown>;
 let paysAnother: boolean;
-/** A treasury that is a token's contract by now; whether it cannot be looked at. */
+/** The fault of treasuries from now on: a token's contract, or one that cannot be checked. */
 let bad: string | undefined;
 let isUnknown: boolean;
 const shown: { merchant_id: number; treasury_address: string; treasury_delay_s: number; to: string }[] = [];
@@ -58,7 +58,7 @@ const treasuryOf = async (owner: Owner) => (await owner.call('GET', owner.path))
 const queuedOf = async (owner: Owner) => (await owner.call('GET', `${owner.path}/treasury_changes`)).body.queued;
 const path = (owner: Owner) => `${owner.path}/treasury_changes/signature`;
 
-/** An owner whose merchant has a treasury, and a change to another one that waits. */
+/** Returns an owner whose merchant has a treasury, and a change to another one that waits. */
 async function waiting() {
   const owner = await anOwner();
   const treasury = Wallet.createRandom();
@@ -68,7 +68,7 @@ async function waiting() {
   return { owner, treasury, to };
 }
 
-/** The orders as the treasury signs them, from what the API shows. */
+/** Returns the orders of the API, signed by the treasury. */
 async function ordersOf(owner: Owner, key: BaseWallet) {
   const { body } = await owner.call('GET', path(owner));
   return Promise.all(
@@ -165,7 +165,7 @@ describe('a change of the treasury that waits', () => {
       expect([status, body.detail[0].type]).toEqual([422, 'treasury_order_missing']);
     }
     expect(shown).toEqual([]);
-    // The same terms in an older contract are not those of today.
+    // The same terms in an older contract are not the present ones.
     const older = { ...order, checkout_address: Wallet.createRandom().address };
     const { status, body } = await owner.call('POST', path(owner), { orders: [older] });
     expect([status, body.detail[0].type]).toEqual([422, 'treasury_order_missing']);

@@ -7,7 +7,7 @@ import { useDashboard } from './people.js';
 
 const { world, mailbox, anOwner } = useDashboard();
 
-/** What the sweeper finds; undefined warnings are those of its release before. */
+/** The findings of the sweeper; undefined warnings are those of the previous release. */
 let found: { fault: TreasuryFault | null; warnings?: TreasuryWarning[] };
 const asked: RequestOf<'sweeper.treasury_fault'>[] = [];
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const address = () => Wallet.createRandom().address;
 const path = (owner: Owner) => `${owner.path}/wallets/bring_own`;
 const walletsOf = async (owner: Owner) => (await owner.call('GET', `${owner.path}/wallets`)).body.data;
 const NEVER_USED = { warning: 'never_used', message: expect.stringContaining('never used') };
-/** The text of a mail, however its lines are broken. */
+/** Returns the text of a mail, however its lines are broken. */
 const textOf = async (owner: Owner, subject: RegExp) => {
   const mail = await eventually(() => mailbox.to(owner.user.email).find((one) => subject.test(one.subject ?? '')));
   return mail.text!.replaceAll(/\s+/g, ' ');

@@ -78,7 +78,8 @@ describe('an account that its owner took back', () => {
     expect((await person.call('GET', `/merchants/${after.body.id}`)).status).toBe(200);
     expect((await other.call('GET', `/merchants/${theirs.body.id}`)).status).toBe(200);
     expect((await other.call('GET', `/merchants/${before.body.id}`)).status).toBe(200);
-    // Two memberships, and the keys of the merchant without an owner; a merchant with another owner sells on.
+    // Two memberships, and the keys of the merchant that has no owner left; a merchant with another owner continues to
+    // sell.
     await eventually(() => audit.filter(({ actor_name }) => actor_name === 'reclaimed account').length === 4);
     await eventually(() => abandoned.length > 0);
     expect(abandoned).toEqual([{ merchant_id: alone.body.id, at: now.toISOString() }]);

@@ -14,7 +14,7 @@ const refused = (detail: unknown[]) => ({
   error: { code: 'validation_failed', message: 'The request is not valid.', trace_id: expect.any(String) },
 });
 
-/** A known name is suggested where it is close: pydantic leaves that to the reader. */
+/** We suggest a known name where it is close: pydantic does not. */
 const OURS: Record<string, string> = { mail: 'email' };
 
 describe('a request that does not fit is reported as pydantic reports it', () => {

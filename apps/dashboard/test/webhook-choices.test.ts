@@ -5,7 +5,7 @@ import { useDashboard } from './people.js';
 const { world, anOwner } = useDashboard();
 
 type Change = RequestOf<'webhooks.update_endpoint'>;
-/** What the dispatcher, which the test replaces, was called with: created and changed endpoints. */
+/** Calls that the simulated dispatcher received: created and changed endpoints. */
 const calls: Partial<Change>[] = [];
 const ENDPOINT = {
   id: 5,
@@ -30,7 +30,7 @@ beforeAll(async () => {
     noted(request);
     return { endpoint: { ...ENDPOINT, ...CHOICES } };
   });
-  // As a dispatcher of the release before replies.
+  // The reply of a dispatcher of the previous release.
   world.bus.handles('webhooks.list_endpoints', () => ({ data: [ENDPOINT], has_more: false, next_cursor: null }));
   await world.bus.flush();
 });

@@ -1,6 +1,6 @@
 import { parseTiers } from '@libs/dto/tiers';
 import { CommonSettings } from '@libs/service-kit/config/common-settings';
-import { IsHttpUrl, Obeys } from '@libs/service-kit/config/rules';
+import { IsHttpUrl, Satisfies } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { trustedProxiesOf } from './routes/trusted-proxies.js';
@@ -36,14 +36,14 @@ export class GatewaySettings extends CommonSettings {
   )
   @IsOptional()
   @IsHttpUrl()
-  @Obeys('must be left out in production: /api/internal is not public', (_, { isProduction }) => !isProduction)
+  @Satisfies('must be left out in production: /api/internal is not public', (_, { isProduction }) => !isProduction)
   sweeperUrl?: string;
 
   @Setting(
-    'whose x-forwarded-for is believed: networks of the proxies before the gateway, such as 10.0.0.0/8, comma separated, or how many proxies there are; 0 for none',
+    'proxies whose X-Forwarded-For is trusted: their networks, such as 10.0.0.0/8, comma separated, or how many proxies there are; 0 for none',
     { default: 'loopback' },
   )
-  @Obeys('must be a number of proxies from 0 to 9, or networks, comma separated', trustedProxiesOf)
+  @Satisfies('must be a number of proxies from 0 to 9, or networks, comma separated', trustedProxiesOf)
   trustedProxies: string;
 
   @Setting(
@@ -73,7 +73,7 @@ export class GatewaySettings extends CommonSettings {
 
   @Setting('plans that differ from the defaults, as JSON', { optional: true })
   @IsOptional()
-  @Obeys('must be JSON of plans with the fields that differ, and fees of 0 to 1000 basis points', (text) =>
+  @Satisfies('must be JSON of plans with the fields that differ, and fees of 0 to 1000 basis points', (text) =>
     parseTiers(String(text)),
   )
   tiers?: string;

@@ -33,7 +33,7 @@ const world = useWorld(service, {
   }),
 });
 
-/** The bytes as they came over the wire. */
+/** Returns the bytes as they arrived over the wire. */
 function bytesOf(path: string, encodings: string, method = 'GET') {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     const options = { method, headers: { 'accept-encoding': encodings } };

@@ -12,7 +12,7 @@ const PIECE = Buffer.alloc(64 * 1024, 'x');
 const BIG_BYTES = 2_048 * PIECE.length;
 let written = 0;
 let goOn: (() => void) | undefined;
-/** Of the requests whose response is broken off. */
+/** The traces of requests whose response broke off. */
 const traces: string[] = [];
 
 /** A service behind the gateway: the last part of the path determines how it responds. */

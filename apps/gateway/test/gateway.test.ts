@@ -7,7 +7,7 @@ import { useUpstream } from '@libs/testing/servers/use-upstream';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 
-/** A service behind the gateway: it returns what reached it. */
+/** A service behind the gateway: it returns what it received. */
 const upstream = useUpstream((incoming, outgoing) => {
   const chunks: Buffer[] = [];
   incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -133,7 +133,7 @@ describe('the gateway', () => {
     '/dashboard/assets/%2e%2e/index.html',
   ])('has nothing at %s, which others would read as another path', async (path) => {
     const status = await new Promise<number>((resolve, reject) => {
-      // Other clients tidy the path before they send it.
+      // Other clients normalize the path before they send it.
       get(world.service.url, { path }, (response) => resolve(response.resume().statusCode!)).on('error', reject);
     });
 

@@ -7,7 +7,7 @@ import { service } from '../src/service.js';
 
 const LIMIT = 256 * 1024;
 
-/** Responds when the whole body has come, with its length. */
+/** Responds with its length when the whole body has arrived. */
 const upstream = useUpstream((incoming, outgoing) => {
   let bytes = 0;
   incoming.on('data', (chunk: Buffer) => {
@@ -26,7 +26,10 @@ const world = useWorld(service, {
 let pool: Pool | undefined;
 afterAll(() => pool?.destroy());
 
-/** One connection for all, as a client with keep-alive has it: what one request leaves behind, the next one meets. */
+/**
+ * Uses one connection for all requests, as a client with keep-alive does: what one request leaves behind, the next one
+ * meets.
+ */
 async function posts(body: string | Readable, path = '/api/sessions'): Promise<{ status: number; text: string }> {
   pool ??= new Pool(world.service.url, { connections: 1, headersTimeout: 10_000 });
   const headers = { 'content-type': 'application/json' };

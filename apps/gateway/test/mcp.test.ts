@@ -3,7 +3,7 @@ import { useUpstream } from '@libs/testing/servers/use-upstream';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 
-/** A service behind the gateway: it returns what reached it, or hangs. */
+/** A service behind the gateway: it returns what it received, or hangs. */
 let gone: Promise<void> | undefined;
 const upstream = useUpstream((incoming, outgoing) => {
   const { method, url: path, headers } = incoming;

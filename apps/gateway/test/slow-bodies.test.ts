@@ -4,7 +4,7 @@ import { useUpstream } from '@libs/testing/servers/use-upstream';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
 
-/** Less than what a trickle below takes, more than a request takes that is sent at once. */
+/** Less than the trickle below takes, more than a request takes that is sent at once. */
 const BODY_TIMEOUT_MS = 1_000;
 const BODY_BYTES = 200;
 const EVERY_MS = 50;
@@ -23,8 +23,8 @@ const world = useWorld(service, {
 });
 
 /**
- * Sends a body byte by byte until the connection is closed from the other end. How many bytes that took, and what came
- * back.
+ * Sends a body byte by byte until the connection is closed from the other end. Returns the number of bytes sent, and
+ * what was received.
  */
 function trickles(path: string, framing: 'content-length' | 'chunked'): Promise<{ sent: number; received: string }> {
   const { port, hostname } = new URL(world.service.url);

@@ -17,7 +17,8 @@ const env = (more: Record<string, string>) => ({
   ...more,
 });
 /**
- * What a caller at 127.0.0.1 claims, and two proxies added: 9.9.9.9 is invented, 1.2.3.4 is whom the first proxy saw.
+ * The header of a caller at 127.0.0.1 after two proxies: 9.9.9.9 is invented by the caller, 1.2.3.4 is the client that
+ * the first proxy saw.
  */
 const CHAIN = '9.9.9.9, 1.2.3.4, 10.0.0.7';
 

@@ -1,5 +1,5 @@
 import { CommonSettings } from '@libs/service-kit/config/common-settings';
-import { IsHttpUrl, Obeys } from '@libs/service-kit/config/rules';
+import { IsHttpUrl, Satisfies } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsEthereumAddress, IsOptional, IsString, IsUrl, Matches } from 'class-validator';
 
@@ -54,7 +54,7 @@ export class PayPageSettings extends CommonSettings {
   )
   @IsOptional()
   @IsHttpUrl()
-  @Obeys('must not be set in production', (_url, settings) => !settings.isProduction)
+  @Satisfies('must not be set in production', (_url, settings) => !settings.isProduction)
   devPanelRpcUrl?: string;
 
   @Setting('account of that node, full of test tokens, from which the panel pays', { optional: true })

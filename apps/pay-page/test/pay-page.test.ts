@@ -15,7 +15,7 @@ import { PayPageSettings } from '../src/settings.js';
 import { LANGUAGES } from '../src/texts/languages.js';
 import { walletConnectOffer } from '../src/walletconnect/walletconnect-offer.js';
 
-/** What one page may weigh (ADR 0014). */
+/** The maximum size of one page (ADR 0014). */
 const BUDGET_BYTES = 13 * 1024;
 
 const world = useWorld(service);
@@ -74,7 +74,7 @@ beforeAll(() => {
   world.bus.handles('sessions.pay_view', ({ token }) => ({ view: VIEWS[token] ?? null }));
 });
 
-/** As a browser without JavaScript sends a form. */
+/** Sends a form as a browser without JavaScript does. */
 function posts(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   return world.http('POST', path, {
     body: new URLSearchParams(fields).toString(),

@@ -26,7 +26,7 @@ const payment: WalletPayment = {
 
 type Answers = Record<string, (call: { method: string; params?: unknown[] }) => unknown>;
 
-/** A wallet that is on the right chain and has the money, except where a test overrides it. */
+/** Pays with a wallet that is on the right chain and has the money, except where a test overrides it. */
 async function pays(answers: Answers = {}, changes: Partial<WalletPayment> = {}) {
   const requests: { method: string; params?: unknown[] }[] = [];
   const all: Answers = {

@@ -12,7 +12,7 @@ import { MerchantRow } from './merchants/merchant.entity.js';
 import { IdempotencyKeyRow } from './new-sessions/idempotency-key.entity.js';
 import { UsageMonthRow } from './usage-months/usage-month.entity.js';
 
-/** The entities of all tables of this service's own. */
+/** The entities of all tables that this service owns. */
 export const ENTITIES = [
   MerchantRow,
   ApiKeyRow,

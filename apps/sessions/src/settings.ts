@@ -1,18 +1,18 @@
 import { parseTiers } from '@libs/dto/tiers';
 import { withMail } from '@libs/mail/mail-settings';
 import { ChainSettings, withTestNetwork } from '@libs/service-kit/config/chain-settings';
-import { Obeys } from '@libs/service-kit/config/rules';
+import { Satisfies } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsEthereumAddress, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { isAddress } from 'ethers';
 
-/** A contract of the test network, which is known in full or not at all. */
+/** Validates a contract of the test network, whose settings must be given together or not at all. */
 function IsOfTestNetwork(): PropertyDecorator {
   const isAlone = (settings: object) => (settings as SessionsSettings).testnetChainId === undefined;
-  const isSet = Obeys(' is not set: it is needed with TESTNET_CHAIN_ID', (address, settings) => {
+  const isSet = Satisfies(' is not set: it is needed with TESTNET_CHAIN_ID', (address, settings) => {
     return address !== undefined || isAlone(settings);
   });
-  const isRight = Obeys('must be an address', (address) => address === undefined || isAddress(address));
+  const isRight = Satisfies('must be an address', (address) => address === undefined || isAddress(address));
   return (target, key) => {
     isSet(target, key);
     isRight(target, key);
@@ -38,12 +38,12 @@ export class SessionsSettings extends withTestNetwork(withMail(ChainSettings)) {
 
   @Setting('plans that differ from the defaults, as JSON', { optional: true })
   @IsOptional()
-  @Obeys('must be JSON of plans with the fields that differ, and fees of 0 to 1000 basis points', (text) =>
+  @Satisfies('must be JSON of plans with the fields that differ, and fees of 0 to 1000 basis points', (text) =>
     parseTiers(String(text)),
   )
   tiers?: string;
 
-  /** 24 hours: a link goes by mail or chat and waits for its reader. */
+  /** 24 hours: a link is sent by mail or chat and waits for its reader. */
   @Setting('pay window of links made in the dashboard, in minutes', { default: '1440' })
   @IsInt()
   @Min(15)
@@ -55,6 +55,6 @@ export class SessionsSettings extends withTestNetwork(withMail(ChainSettings)) {
     { default: 'off' },
   )
   @IsIn(['on', 'off'])
-  @Obeys('must not be on in production', (value, settings) => value !== 'on' || !settings.isProduction)
+  @Satisfies('must not be on in production', (value, settings) => value !== 'on' || !settings.isProduction)
   devCloseWindows: 'on' | 'off';
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { depositAddress, sessionId } from '@libs/chain/addresses/deposit-address';
-import { newApiKey } from '@libs/dto/api-keys/api-key';
+import { newApiKey } from '@libs/service-kit/api-keys/api-key';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';
@@ -184,7 +184,7 @@ describe('POST /api/sessions', () => {
   it('holds the free plan to US$1,000 a session and US$10,000 a month', async () => {
     const shop = known(aMerchant(world));
     const over = await shop.posts({ amount_usd_cents: 1_000_01 });
-    // Ten months' worth may be open; what is settled counts.
+    // Ten months' caps may be open; only settled volume counts.
     const session = await shop.opens(1_000_00);
     await world.bus.publishes('transfer.final', aTransfer(session, 10_000_00));
     await eventually(

@@ -21,7 +21,7 @@ beforeAll(() => {
   swept = world.bus.receives('payment.swept');
 });
 
-/** A payment of 10.000001 USD that was confirmed and swept, with a fee of one cent in a dollar. */
+/** Returns a payment of 10.000001 USD that was confirmed and swept, with a fee of one cent in a dollar. */
 async function aSweptPayment() {
   const shop = known(aMerchant(world));
   const session = await shop.opens(10_00);

@@ -14,7 +14,7 @@ beforeAll(() => {
 
 const status = async (session: SessionView) => (await world.http('GET', `/api/sessions/${session.token}/status`)).body;
 
-/** Resolves when an event is worked on: its inbox row is there. */
+/** Resolves when an event has been handled: its inbox row exists. */
 async function handled(id: string): Promise<void> {
   await eventually(async () => (await world.rows('SELECT 1 FROM inbox WHERE msg_id = $1', [id])).length > 0);
 }

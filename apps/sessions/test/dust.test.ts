@@ -13,7 +13,7 @@ import { after, aMerchant, aTransfer, CHAIN, fakeDashboard, type Merchant, word 
 const world = useWorld(service, { env: CHAIN });
 let known: (merchant: Merchant) => Merchant;
 let swept: DustChanged[];
-/** What the indexer reports for addresses with many transfers. */
+/** The indexer's reports for addresses with many transfers. */
 const digests = new Map<string, string>();
 
 beforeAll(() => {
@@ -39,7 +39,7 @@ const burst = (change: TransferChange, transfers: TransferDetected[], version = 
   world.bus.publishes('transfer.burst', { change, transfers: transfers.map((one) => ({ ...one, version })) });
 const final = (transfer: TransferDetected) => world.bus.publishes('transfer.final', { ...transfer, version: 2 });
 const dropped = (transfer: TransferDetected) => world.bus.publishes('transfer.dropped', { ...transfer, version: 3 });
-/** All that was published to its merchant about a session's payments: type and transaction. */
+/** Returns what was published to the merchant about a session's payments: type and transaction. */
 async function published(session: SessionView): Promise<string[]> {
   const rows = await world.rows<{ event: string; tx_hash: string }>(
     `SELECT event, payload -> 'data' ->> 'tx_hash' AS tx_hash FROM outbox
@@ -202,7 +202,7 @@ describe('a transfer below the minimum', () => {
     );
     await becomes(session, { paid_total_usd_cents: 1, below_minimum_units: { USDC: '10000', USDT: '0' } });
     expect(await usageOf(shop)).toMatchObject({ settled_volume_units: '10000' });
-    // The chain has it after all: a newer word counts.
+    // The chain has the transfer after all: a newer report counts.
     await world.bus.publishes('transfer.detected', { ...gone, version: 4, block_hash: word() });
     await world.bus.publishes('transfer.final', { ...gone, version: 5 });
     await becomes(session, { below_minimum_units: { USDC: '18000', USDT: '0' } });
@@ -241,7 +241,7 @@ describe('a transfer below the minimum', () => {
     const [payment, small] = [units(session, 1_000_001), units(session, 99)];
     for (const transfer of [payment, small]) await final(transfer);
     await becomes(session, { status: 'paid', below_minimum_units: { USDC: '99' } });
-    // Both are final before they are swept: a sweep that overtakes is tried again later.
+    // Both are final before they are swept: a sweep that overtakes them is retried later.
     const rows = await eventually(async () => {
       const found = await world.rows<{ id: string; base_units: string }>(
         `SELECT p.id, base_units::text FROM payments p JOIN sessions s ON s.id = session_id
@@ -316,7 +316,7 @@ describe('a burst at one address', () => {
         ])
       ).length;
     const release = await isLocked(attacked);
-    // More pieces than a process has workers: if each of them held one, the other pieces would get none.
+    // More pieces than a process has workers: if each piece held one, the other pieces would get none.
     for (let piece = 0; piece < 20; piece++) await burst('detected', dust(attacked, 8));
 
     const payment = aTransfer(honest, 5_00);
@@ -349,7 +349,7 @@ describe('a session that was flooded', () => {
 
     await progressed(2_000);
 
-    // Both were due in the same look, the flooded one first.
+    // Both were due in the same poll, the flooded one first.
     await becomes(other, { status: 'expired' });
     expect(await status(flooded)).toMatchObject({ status: 'open' });
     await burst('detected', flood.slice(0, 1));

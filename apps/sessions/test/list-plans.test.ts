@@ -10,9 +10,9 @@ import { aMerchant, CHAIN, fakeDashboard } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
 
-/** Sessions of a year, each with a payment; and how many rows a page of 50 may read of them. */
+/** Sessions of a year, each with a payment, and the number of rows that a page of 50 may read. */
 const ROWS = 20_000;
-const MOST_READ = 3_000;
+const MAX_READ = 3_000;
 const DAYS = 365;
 let merchantId: number;
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** How many rows are read for a page. */
+/** Returns the number of rows read for a page. */
 async function rowsRead(read: (lists: ListsRepository, sql: Sql) => Promise<unknown>): Promise<number> {
   const database = world.service.app.get(Database);
   const reads = new RowsRead(database);
@@ -91,17 +91,17 @@ const PAYMENTS: [string, PaymentFilter][] = [
 describe(`a page of the lists of a merchant with ${ROWS} sessions`, () => {
   it.each(SESSIONS)('reads few sessions for %s', async (_, filter) => {
     for (const sort of ['newest', 'oldest'] as const)
-      expect(await rowsRead((lists, sql) => lists.sessions(sql, filter, page(sort)))).toBeLessThan(MOST_READ);
+      expect(await rowsRead((lists, sql) => lists.sessions(sql, filter, page(sort)))).toBeLessThan(MAX_READ);
   });
 
   it.each(PAYMENTS)('reads few payments for %s', async (_, filter) => {
     for (const sort of ['newest', 'oldest'] as const)
-      expect(await rowsRead((lists, sql) => lists.payments(sql, filter, page(sort)))).toBeLessThan(MOST_READ);
+      expect(await rowsRead((lists, sql) => lists.payments(sql, filter, page(sort)))).toBeLessThan(MAX_READ);
   });
 
   it('adds up few rows for the totals of a month', async () => {
-    expect(await rowsRead((lists, sql) => lists.sessionTotals(sql, CREATED, merchantId))).toBeLessThan(MOST_READ);
-    expect(await rowsRead((lists, sql) => lists.paymentTotals(sql, MONTH, merchantId))).toBeLessThan(MOST_READ);
+    expect(await rowsRead((lists, sql) => lists.sessionTotals(sql, CREATED, merchantId))).toBeLessThan(MAX_READ);
+    expect(await rowsRead((lists, sql) => lists.paymentTotals(sql, MONTH, merchantId))).toBeLessThan(MAX_READ);
   });
 });
 

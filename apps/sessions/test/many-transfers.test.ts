@@ -29,7 +29,7 @@ interface Sale {
   transfer: TransferDetected;
 }
 
-/** Sessions of several merchants, each with an amount of its own and a transfer of it. */
+/** Opens sessions of several merchants, each with its own amount and a matching transfer. */
 async function sales(howMany = SESSIONS, shops = [1, 2, 3].map(() => known(aMerchant(world)))): Promise<Sale[]> {
   const made: Sale[] = [];
   for (let index = 0; index < howMany; index++) {
@@ -51,7 +51,7 @@ const become = (of: readonly Sale[], state: object) =>
     return true;
   });
 
-/** What was published to merchants of each session, in order. */
+/** Returns what was published to merchants about each session, in order. */
 async function published(of: readonly Sale[]): Promise<Map<string, string[]>> {
   const rows = await world.rows<{ event: string; token: string; cents: number }>(
     `SELECT event, payload -> 'data' ->> 'session_token' AS token, (payload -> 'data' ->> 'amount_usd_cents')::int AS cents
@@ -66,7 +66,7 @@ async function published(of: readonly Sale[]): Promise<Map<string, string[]>> {
   );
 }
 
-/** How many transactions wrote the payments of these transfers last. */
+/** Returns how many transactions last wrote the payments of these transfers. */
 async function transactionsOf(of: readonly Sale[]): Promise<number> {
   const [row] = await world.rows<{ count: number }>(
     'SELECT count(DISTINCT xmin::text)::int AS count FROM payments WHERE tx_hash = ANY ($1)',
@@ -172,7 +172,7 @@ describe('transfers to many sessions at once', () => {
 });
 
 describe('transfers to one session in one transaction', () => {
-  /** Hands transfers over as one transaction takes them, so that no timing decides which are taken together. */
+  /** Applies transfers in one transaction, so that timing does not decide which are handled together. */
   const together = (transfers: readonly TransferDetected[]) =>
     world.service.app
       .get(Database)
@@ -266,7 +266,9 @@ describe('a sweep of payments of many sessions', () => {
 });
 
 describe('two transactions that need the same rows', () => {
-  /** Two sales of two merchants, the older first. Both are paid, so each has a session, a payment and a month. */
+  /**
+   * Returns two sales of two merchants, the older first. Both are paid, so each has a session, a payment and a month.
+   */
   async function two(): Promise<[Sale, Sale]> {
     const pair = await sales(2, [known(aMerchant(world)), known(aMerchant(world))]);
     await Promise.all(pair.map(({ transfer }) => final(transfer)));
@@ -354,15 +356,15 @@ describe('two transactions that need the same rows', () => {
     });
 
     expect(await Promise.all(credited.both)).toEqual([2, 2]);
-    // Postgres ends one of those that wait in a circle, and the database tries it again.
+    // Postgres ends one of the deadlocked transactions, and the database retries it.
     expect(tries).toBe(2);
     expect(await openOf([one, other])).toEqual(before.map((count) => count - 2));
   });
 
   /**
-   * Transfers to a session of each merchant, saved in this order of merchants whether they are found as they are given,
-   * by their numbers or as they lie on disk: Postgres chooses. Sessions are opened until there are two such, since a
-   * row may take the space of one that is gone.
+   * Returns transfers to a session of each merchant that are saved in this order of merchants whether they are found in
+   * the given order, by number or by position on disk: Postgres chooses. Sessions are opened until two such exist,
+   * since a row may reuse the space of a deleted one.
    */
   async function pairInOrder(...shops: [Merchant, Merchant]): Promise<TransferDetected[]> {
     const opened = new Map<string, TransferDetected>();
@@ -380,7 +382,7 @@ describe('two transactions that need the same rows', () => {
     });
   }
 
-  /** How many sessions of each merchant are open, in the order of the merchants. */
+  /** Returns the number of open sessions of each merchant, in the order of the merchants. */
   async function openOf(shops: readonly Merchant[]): Promise<number[]> {
     const rows = await world.rows<{ count: number }>(
       `SELECT count::int FROM open_sessions JOIN unnest($1::bigint[]) WITH ORDINALITY AS given (merchant_id, position) USING (merchant_id)
@@ -390,7 +392,7 @@ describe('two transactions that need the same rows', () => {
     return rows.map(({ count }) => count);
   }
 
-  /** How many transactions wait for a lock. */
+  /** Returns the number of transactions that wait for a lock. */
   async function blocked(): Promise<number> {
     const rows = await world.rows(
       `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`,
@@ -404,7 +406,7 @@ describe('two transactions that need the same rows', () => {
    */
   async function whileCountingWaits<T>(work: () => Promise<T>): Promise<T> {
     const options = { url: world.database.adminUrl, schema: 'sessions', applicationName: 'gate' };
-    // The lock is that of its one connection.
+    // The pool has one connection, which holds the lock.
     const gate = new Database(await createDataSource({ ...options, poolSize: 1 }).initialize());
     try {
       await gate.query(

@@ -16,7 +16,7 @@ const world = useWorld(service, { env: CHAIN });
 let known: (merchant: Merchant) => Merchant;
 let database: Database;
 let sums: MerchantSumsRepository;
-/** Connections of our own, in addition to those of the service. */
+/** Connections of the test's own, in addition to those of the service. */
 let writers: Database;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function connected(url: string): Promise<Database> {
   return new Database(await createDataSource(options).initialize());
 }
 
-/** The stored sums, in the form of `recounted`. Days on which everything was taken back are days with nothing. */
+/** Returns the stored sums in the form of `recounted`. Days on which everything was taken back are left out. */
 async function kept(sql: Sql, merchantId: number) {
   const all = { merchantId, from: new Date('2000-01-01'), to: new Date('2100-01-01') };
   const days = (await sums.days(sql, all)).filter(({ day, ...of }) =>
@@ -42,7 +42,7 @@ async function kept(sql: Sql, merchantId: number) {
   return { days, overall: await sums.overall(sql, merchantId) };
 }
 
-/** Both in one snapshot. */
+/** Returns both in one snapshot. */
 function compared(merchantId: number) {
   return database.transaction(async (tx) => {
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
@@ -184,7 +184,7 @@ function plain(_: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value;
 }
 
-/** Publishes a step of a transfer; the id of its event, or nothing where there is none yet that could be swept. */
+/** Publishes a step of a transfer. Returns the id of its event, or nothing where no payment can be swept yet. */
 async function happens(shop: Merchant, session: SessionView, step: string, transfer: ReturnType<typeof aTransfer>) {
   if (step !== 'swept') return world.bus.publishes(`transfer.${step}` as 'transfer.final', transfer);
   const row = await eventually(async () => {
@@ -226,7 +226,7 @@ async function insertSession(tx: Tx, merchantId: number, day: string): Promise<v
   );
 }
 
-/** Transactions of random statements one after the other, a fifth of which are undone. */
+/** Runs transactions of random statements one after the other; a fifth of them are rolled back. */
 function writes(random: Random, merchants: readonly number[], transactions: number): Promise<void> {
   return writesAtRandom(writers, random, transactions, (tx) => writesOnce(tx, random, merchants));
 }

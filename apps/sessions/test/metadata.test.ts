@@ -19,7 +19,7 @@ function sends(metadata: string, headers: Record<string, string> = {}) {
   return world.http('POST', '/api/sessions', { body, headers: { authorization: `Bearer ${shop.apiKey}`, ...headers } });
 }
 
-/** The metadata inside of a response or an event, without loss. */
+/** Returns the metadata inside a response or an event, without loss. */
 function metadataIn(value: unknown): string {
   return textOf(
     (exactJson(typeof value === 'string' ? value : JSON.stringify(value)) as { metadata: unknown }).metadata,

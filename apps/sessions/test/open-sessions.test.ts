@@ -11,7 +11,7 @@ import { SessionWritingService } from '../src/new-sessions/session-writing.servi
 import { service } from '../src/service.js';
 import { aMerchant, aTransfer, CHAIN, fakeDashboard, type Merchant } from './scene.js';
 
-/** Connections of the service under test: the default. */
+/** The size of the connection pool of the service under test: the default. */
 const POOL = 20;
 /** Small bounds: five open sessions, or US$100 of them. */
 const FREE = { sessionCapUsdCents: 100_00, monthCapUsdCents: 50_00, openSessionsMax: 5, openMonthCaps: 2 };
@@ -39,7 +39,7 @@ async function isCanceled(shop: Merchant, { token }: SessionView): Promise<void>
   expect((await world.http('POST', `/api/sessions/${token}/cancel`, { headers })).status).toBe(200);
 }
 
-/** How many connections of the service wait for a lock. */
+/** Returns how many connections of the service wait for a lock. */
 async function waiting(): Promise<number> {
   const [row] = await world.rows<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity
@@ -48,7 +48,7 @@ async function waiting(): Promise<number> {
   return row!.count;
 }
 
-/** The counter, and what it counts. */
+/** Returns the counter, and the sessions that it counts. */
 async function counted({ merchant: { merchant_id } }: Merchant) {
   const [row] = await world.rows('SELECT count::int, usd_cents::int FROM open_sessions WHERE merchant_id = $1', [
     merchant_id,
@@ -159,7 +159,7 @@ describe('unpaid carts', () => {
     expect(row!.usd_cents).toBeLessThanOrEqual(100_00);
     const openedCents = responses.filter(({ status }) => status === 200).map(({ body }) => body.amount_usd_cents);
     expect(openedCents.reduce((sum, cents) => sum + cents, 1_00)).toBe(row!.usd_cents);
-    // Those of the end fit whatever came before: what does not fit in a statement is tried alone.
+    // The last ones fit whatever came before: sessions that do not fit in a statement are tried alone.
     expect(openedCents).toEqual(expect.arrayContaining([1_00, 2_00]));
   });
 
@@ -176,7 +176,7 @@ describe('unpaid carts', () => {
 
     const transfer = await isPaid(paid);
     await isCanceled(shop, canceled);
-    // As a process of the release before does it, which has no counter.
+    // As a process of the previous release does it, which has no counter.
     await world.rows(`UPDATE sessions SET status = 'expired' WHERE token = $1`, [expired.token]);
     await isPaid(paid, 1_00);
 
@@ -215,9 +215,9 @@ describe('sessions of several merchants at the same time', () => {
   });
 
   /**
-   * So many merchants, each with an open session of US$1 and what `prepare` does. The first statement after that waits
-   * until all of them have requested a session, so that the next one is of all others. `together` has how many
-   * merchants each statement was of.
+   * Creates `count` merchants, each with an open session of US$1 and the changes of `prepare`. The first statement
+   * after that waits until all of them have requested a session, so that the next one covers all others. `together`
+   * lists how many merchants each statement covered.
    */
   async function several(count: number, prepare?: (shops: readonly Merchant[]) => Promise<unknown>) {
     const shops = Array.from({ length: count }, () => known(aMerchant(world)));

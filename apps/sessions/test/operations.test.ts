@@ -14,7 +14,7 @@ interface Paid {
   merchant: number;
   units: string;
   status?: 'detected' | 'confirmed' | 'late' | 'reverted' | 'swept';
-  /** SQL: when it was seen, confirmed, swept. */
+  /** The SQL times when the payment was seen, confirmed and swept. */
   detected?: string;
   confirmed?: string;
   swept?: string;
@@ -22,7 +22,7 @@ interface Paid {
   tookS?: number;
 }
 
-/** Each session and payment here has a twin in test mode, which must be counted nowhere. */
+/** Creates a session. Each session and payment here has a twin in test mode, which must be counted nowhere. */
 async function aSession(merchant: number, columns: SessionColumns = {}): Promise<string> {
   await insertSession(-merchant, columns);
   return insertSession(merchant, columns);
@@ -66,7 +66,7 @@ async function insertPayment({ merchant, units, status = 'detected', fee, tookS 
   );
 }
 
-/** Read until none of these is null, as one is that takes long on a busy machine. */
+/** Reads until none of these gauges is null: a read may be null while it takes long on a busy machine. */
 const gauges = (...names: GaugeName[]) =>
   eventually(async () => {
     const { gauges: read } = (await world.bus.calls('sessions.health', {})) as ReplyOf<'sessions.health'>;

@@ -18,7 +18,7 @@ const LINES = [
   { name: 'Ten percent off', quantity: 1, amount_usd_cents: -1_20 },
 ];
 
-/** The faults of a refused request, by place and kind. */
+/** Returns the faults of a refused request, by location and type. */
 async function faultsOf(shop: Merchant, body: object): Promise<string[]> {
   const answer = await shop.posts({ amount_usd_cents: 10_80, ...body });
   if (answer.status !== 422) return [`status ${answer.status}`];

@@ -18,9 +18,9 @@ beforeAll(async () => {
   await eventually(() => overviewOf(aMerchant(world), 7));
 });
 
-/** When the day of UTC began on which these tests do; a day may end while they run. */
+/** The beginning of the UTC day on which these tests started; the day may end while they run. */
 const TODAY_MS = Math.floor(Date.now() / DAY_MS) * DAY_MS;
-/** Noon of a day of UTC so many days ago. */
+/** Returns noon of a UTC day, `daysAgo` days ago. */
 const noon = (daysAgo: number) => new Date(TODAY_MS - daysAgo * DAY_MS + DAY_MS / 2);
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
@@ -43,7 +43,7 @@ async function overviewOf({ merchant }: Merchant, days: number): Promise<Overvie
 const statusOf = async (session: SessionView) =>
   (await world.http('GET', `/api/sessions/${session.token}/status`)).body.status;
 
-/** A session that was made, and wholly paid, so many days ago. */
+/** Returns a session that was created and fully paid `daysAgo` days ago. */
 async function sold(shop: Merchant, cents: number, daysAgo: number): Promise<SessionView> {
   const session = await shop.opens(cents);
   await world.bus.publishes('transfer.final', aTransfer(session, cents));

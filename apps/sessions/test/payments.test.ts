@@ -10,7 +10,7 @@ import { after, aMerchant, aTransfer, CHAIN, fakeDashboard, type Merchant, word 
 const world = useWorld(service, { env: CHAIN });
 let known: (merchant: Merchant) => Merchant;
 
-/** What the indexer returns for addresses; those that are not named are watched and were paid nothing. */
+/** The indexer's responses for addresses; addresses not listed are watched and were paid nothing. */
 const reported = new Map<string, 'nothing yet' | TransferDetected[]>();
 
 beforeAll(() => {
@@ -169,8 +169,8 @@ describe('a transfer', () => {
     await detected(wrong);
     await eventually(async () => (await status(session)).status === 'processing');
     await dropped(wrong);
-    // Consumers of different events do not wait for each other: one that comes back before it was dropped is never
-    // reverted.
+    // Consumers of different events do not wait for each other: a transfer that is back before its drop is handled is
+    // never reverted.
     await eventually(() => eventsOf(reverted, session).length === 1);
     await detected(right);
     await final(right);

@@ -2,7 +2,7 @@ import type { ValidationFault } from '@libs/errors/app-error';
 
 // Printed by pydantic 2.13.4, as FastAPI reads a body.
 
-/** The text of a body of `POST /api/sessions`, and what its 422 lists. */
+/** Bodies of `POST /api/sessions`, and the faults that its 422 lists. */
 export const BODIES: readonly (readonly [body: string, detail: ValidationFault[]])[] = [
   ['', [{ loc: ['body'], msg: 'Field required', type: 'missing' }]],
   ['null', [{ loc: ['body'], msg: 'Field required', type: 'missing' }]],

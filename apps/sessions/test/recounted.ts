@@ -3,7 +3,8 @@ import type { Sql } from '@libs/service-kit/database/sql';
 const DAY = (column: string) => `to_char((${column} AT TIME ZONE 'UTC')::date, 'YYYY-MM-DD')`;
 
 /**
- * What each merchant's sessions and payments add up to, read one by one: what `sums` must return in the same snapshot.
+ * Returns the totals of a merchant's sessions and payments, read one by one: the values that `sums` must return in the
+ * same snapshot.
  */
 export async function recounted(sql: Sql, merchantId: number) {
   const days = await sql.query(

@@ -20,7 +20,7 @@ beforeAll(async () => {
     requested.push(request);
     return { transfers: onChain, scanned: SCANNED };
   });
-  // Requests are served a moment after the service listens.
+  // Requests are served only a moment after the service listens.
   await eventually(() => world.bus.calls('sessions.deposits', { merchant_id: 0, addresses: [] }));
 });
 

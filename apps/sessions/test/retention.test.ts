@@ -11,8 +11,8 @@ const world = useWorld(service, { env: CHAIN });
 const DAY_MINUTES = 1_440;
 
 /**
- * Makes `count` events that were published so many minutes ago; the first digits of their ids are their time, as in
- * every id.
+ * Inserts `count` events that were published `minutesAgo` minutes ago; the first digits of their ids are their time, as
+ * in every id.
  */
 async function published(count: number, minutesAgo: number): Promise<void> {
   await world.rows(
@@ -24,7 +24,7 @@ async function published(count: number, minutesAgo: number): Promise<void> {
   );
 }
 
-/** The hourly round of the running service, with the tables and days that it has. */
+/** Runs the hourly round of the running service, with its real tables and days. */
 const clean = () => world.service.app.get(MessagingWorker).clean();
 
 const left = async (rows: string) =>
@@ -32,7 +32,7 @@ const left = async (rows: string) =>
 
 let serial = 0;
 
-/** Of the service's own tables, and of the tables that every service has. */
+/** The service's own tables, and the tables that every service has. */
 const OWN: KeptRows[] = [
   {
     ...{ table: 'idempotency_keys', column: 'created_at', days: 32 },

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { apiKeyHash, newApiKey } from '@libs/dto/api-keys/api-key';
 import type { KeyScope } from '@libs/dto/api-keys/key-scopes';
 import type { SessionView } from '@libs/dto/payments/views';
 import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
+import { apiKeyHash, newApiKey } from '@libs/service-kit/api-keys/api-key';
 import type { World } from '@libs/testing/world';
 
 export const CHAIN = {
@@ -16,7 +16,7 @@ export const CHAIN = {
 const CENT = 10_000n;
 let serial = 0;
 
-/** What its key may do, until when and from where; absent as in a release before there were scopes. */
+/** The scopes, expiry and allowed addresses of the key; absent as in a release before scopes. */
 interface KeyTerms {
   scopes?: KeyScope[];
   expires_at?: string | null;
@@ -24,7 +24,7 @@ interface KeyTerms {
   api_version?: string;
 }
 
-/** A merchant with an API key, as the dashboard publishes them. */
+/** Returns a merchant with an API key, as the dashboard publishes them. */
 export function aMerchant(world: World, changes: Partial<MerchantChanged> = {}, key: KeyTerms = {}) {
   const merchant: MerchantChanged = {
     merchant_id: ++serial,
@@ -47,7 +47,7 @@ export function aMerchant(world: World, changes: Partial<MerchantChanged> = {}, 
     apiKey,
     keyHash: apiKeyHash(apiKey),
     key,
-    /** A request with its key. */
+    /** Sends a request with the merchant's key. */
     asks(method: string, path: string, body?: object) {
       return world.http(method, path, { body, headers: { authorization: `Bearer ${apiKey}` } });
     },
@@ -68,7 +68,7 @@ export function aMerchant(world: World, changes: Partial<MerchantChanged> = {}, 
 
 export type Merchant = ReturnType<typeof aMerchant>;
 
-/** The dashboard service of a scene: it replies for the merchants that were added to it. */
+/** Starts a fake dashboard service: it replies for the merchants that were added to it. */
 export function fakeDashboard(world: World) {
   const merchants: Merchant[] = [];
   world.bus.handles('dashboard.merchant_snapshot', ({ merchant_id }) => ({
@@ -88,7 +88,7 @@ export function fakeDashboard(world: World) {
   };
 }
 
-/** A transfer of `usdCents` to a session, mined now. */
+/** Returns a transfer of `usdCents` to a session, mined now. */
 export function aTransfer(
   session: SessionView,
   usdCents: number,
@@ -117,7 +117,7 @@ export function word(): string {
   return `0x${randomBytes(32).toString('hex')}`;
 }
 
-/** Minutes after a session's end, in Unix seconds. */
+/** Returns the time `minutes` after a session's end, in Unix seconds. */
 export function after(session: SessionView, minutes: number): number {
   return Math.floor(Date.parse(session.expires_at) / 1000) + minutes * 60;
 }

@@ -22,7 +22,7 @@ beforeAll(() => {
   world.bus.handles('chain.rescan_address', () => ({ transfers: [], scanned: null }) as never);
 });
 
-/** A session that was paid in full, with its payment. */
+/** Returns a session that was paid in full, with its payment. */
 async function paid(merchant: Merchant, body: object = {}): Promise<{ session: SessionView; payment: PaymentView }> {
   const session = await merchant.opens(10_00, body);
   await world.bus.publishes('transfer.final', { ...aTransfer(session, 10_00), version: 2 });
@@ -211,7 +211,7 @@ describe('a key', () => {
     await world.bus.publishes('merchant.changed', old.merchant);
     await world.bus.publishes('api_key.created', { api_key_id: merchant_id, merchant_id, key_hash: old.keyHash });
 
-    // The dashboard of this scene does not have the key: a service that queried it would refuse.
+    // The dashboard of this scene does not have the key: a service that asked it would refuse.
     await eventually(async () => (await old.posts({})).status === 200);
     expect((await old.asks('GET', '/api/sessions')).body.error.code).toBe('insufficient_scope');
   });
@@ -264,7 +264,7 @@ describe('a key', () => {
 
     await world.bus.publishes('api_key.rotated', { ...state, expires_at: past });
     await eventually(async () => (await shop.asks('GET', '/api/sessions')).status === 401);
-    // The event of its creation comes late, and does not bring it back.
+    // The creation event comes late, and must not bring the key back.
     const other = aBackend();
     await world.bus.publishes('api_key.created', { ...state, expires_at: null });
     await world.bus.publishes('api_key.created', { ...state, key_hash: other.keyHash, expires_at: null });

@@ -7,7 +7,7 @@ import { CHAIN } from './scene.js';
 
 const world = useWorld(service, { env: CHAIN });
 
-/** The words that a column's CHECK allows. */
+/** Returns the values that a column's CHECK allows. */
 async function allowed(table: string, column: string): Promise<string[]> {
   const [row] = await world.rows<{ definition: string }>(
     `SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint

@@ -15,9 +15,7 @@ const NETWORK = {
 // The streams of the test network exist: any service can read them.
 const world = useWorld(service, { env: { ...CHAIN, ...NETWORK } });
 
-/**
- * `stream.consumer` of all that another replica with these settings consumes from NATS, which it requests at its start.
- */
+/** Returns the `stream.consumer` names that another replica with these settings requests from NATS when it starts. */
 async function readBy(env: Record<string, string | undefined>, count: number): Promise<string[]> {
   const read = new Set<string>();
   const spy = world.bus.connection.subscribe('$JS.API.CONSUMER.CREATE.>', {

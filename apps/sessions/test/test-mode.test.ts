@@ -13,7 +13,7 @@ beforeAll(() => {
   known = fakeDashboard(world);
 });
 
-/** A merchant and a key of its test mode, as the dashboard publishes them. */
+/** Returns a merchant with a test-mode key, as the dashboard publishes them. */
 async function inTestMode(changes: object = {}): Promise<Merchant> {
   const merchant = known(aMerchant(world, changes, { scopes: [...KEY_SCOPES] }));
   const { merchant_id } = merchant.merchant;
@@ -24,7 +24,7 @@ async function inTestMode(changes: object = {}): Promise<Merchant> {
   return merchant;
 }
 
-/** A link of the test merchant, as the dashboard makes it: through the same gates as the API. */
+/** Requests a link of the test merchant as the dashboard does: through the same gates as the API. */
 function aTestLink({ merchant }: Merchant) {
   return aLink(-merchant.merchant_id);
 }
@@ -90,12 +90,12 @@ describe('a test merchant', () => {
 describe('the mode of a key', () => {
   it('is that of its prefix: a live key that its owner names with a test merchant opens nothing', async () => {
     const merchant = await inTestMode();
-    // An earlier request would query the dashboard, which here has the key as that of the live merchant.
+    // Wait: an earlier request would query the dashboard, which here has the key as that of the live merchant.
     await eventually(async () =>
       (await world.rows('SELECT merchant_id FROM api_keys WHERE key_hash = $1', [merchant.keyHash])).at(0),
     );
 
-    // The key of `aMerchant` begins with sk_live_, and according to the projection it is of test mode.
+    // The key of `aMerchant` begins with sk_live_, but the projection has it as a test-mode key.
     expect((await merchant.posts({})).status).toBe(401);
   });
 });
@@ -113,7 +113,7 @@ describe('the end of test data', () => {
       );
     await eventually(async () => (await count('payments')) === 1 && (await count('usage_months')) === 1);
     const before = new Date().toISOString();
-    // The clocks of this process and of the database may differ by a moment.
+    // The clocks of this process and of the database may differ slightly.
     await sleep(200);
     const later = (await aTestLink(merchant)) as { session: { token: string } };
 

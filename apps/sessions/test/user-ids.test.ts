@@ -13,7 +13,7 @@ beforeAll(() => {
   aShop = () => known(aMerchant(world, { fee_tier: 'enterprise' }, { scopes: [...KEY_SCOPES] }));
 });
 
-/** What shops name their users by; each is another user, except that a number is found with its text. */
+/** The ids that shops give their users; each is another user, except that a number is found with its text. */
 const IDS = [
   42,
   0,
@@ -33,7 +33,7 @@ const IDS = [
   'x'.repeat(200),
 ];
 
-/** Tokens and ids of the sessions that a filter finds. */
+/** Returns tokens and ids of the sessions that a filter finds. */
 async function sessionsOf(shop: Merchant, id: unknown): Promise<[token: string, id: unknown][]> {
   const { status, text, body } = await shop.asks(
     'GET',

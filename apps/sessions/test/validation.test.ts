@@ -26,7 +26,7 @@ describe('a body that does not fit', () => {
     const response = await sends(body);
 
     expect(response).toMatchObject({ status: 422 });
-    // Where a known name is close, ours is reported in addition to pydantic's words.
+    // Where a known name is close, our hint is added to pydantic's message.
     const named = detail.map((fault) =>
       fault.loc.at(-1) === 'amount'
         ? { ...fault, msg: `${fault.msg}. Did you mean amount_usd_cents?`, ctx: { did_you_mean: 'amount_usd_cents' } }

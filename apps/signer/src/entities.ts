@@ -4,5 +4,5 @@ import { OwnerRow } from './evidence/owner.entity.js';
 import { OrderRow } from './orders/order.entity.js';
 import { SpendRow } from './transactions/spend.entity.js';
 
-/** The entities of all tables of this service's own. */
+/** The entities of all tables that this service owns. */
 export const ENTITIES = [BudgetRow, SpendRow, OrderRow, AttestedTreasuryRow, OwnerRow];

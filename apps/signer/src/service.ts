@@ -4,7 +4,7 @@ import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations.js';
 import { SignerSettings } from './settings.js';
 
-/** The service that has the keys of the platform on the chain, and the rules by which it signs. */
+/** The service that holds the keys of the platform on the chain, and the rules by which it signs. */
 export const service = defineService({
   name: 'signer',
   settings: SignerSettings,
@@ -13,7 +13,7 @@ export const service = defineService({
   entities: ENTITIES,
   retention: [
     { table: 'budgets', column: 'since', days: 7 },
-    // A replacement of what is older counts in full again.
+    // A replacement of an older transaction counts in full again.
     { table: 'spends', column: 'signed_at', days: 90 },
   ],
 });

@@ -8,7 +8,7 @@ const CONTRACT = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831';
 const OTHER = '0x1111111111111111111111111111111111111119';
 const key = 'A'.repeat(43);
 const INLINE = `0x${'aB'.repeat(32)}`;
-/** Arbitrum One is no test network. */
+/** Arbitrum One is not a test network. */
 const NETWORK_MODE_OF_ARBITRUM_ONE = {
   default: 'live',
   takes: ['live'],
@@ -64,9 +64,9 @@ testSettings(
     MAX_FEE_GWEI: { default: '100', ...wholeNumber(1, 100_000) },
     RELAYER_GWEI_PER_DAY: { default: '1000000000', ...wholeNumber(1, 1_000_000_000_000_000) },
     SIGNATURES_PER_MINUTE: { default: '300', ...wholeNumber(1, 100_000) },
-    ORDERS_PER_MERCHANT_AND_DAY: { default: '100', ...wholeNumber(1, 10_000) },
+    ORDERS_PER_MERCHANT_PER_DAY: { default: '100', ...wholeNumber(1, 10_000) },
     ORDERS_PER_DAY: { default: '1000', ...wholeNumber(1, 1_000_000) },
-    CHAIN_CLOCK_AHEAD_S: {
+    CHAIN_CLOCK_MAX_SKEW_S: {
       default: '900',
       takes: { 0: 0, 3600: 3_600 },
       refuses: ['-1', '10000000001', '0.5', 'much'],

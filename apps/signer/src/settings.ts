@@ -3,7 +3,7 @@ import { parseAttestationPublicKeys } from '@libs/sealing/attestation';
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { withNetworkMode } from '@libs/service-kit/config/chain-settings';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
-import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
+import { isDevelopmentText, NOT_IN_PRODUCTION, Satisfies } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsEthereumAddress, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { isInlineKey, isKeyReference } from './keys/key-reference.js';
@@ -11,11 +11,11 @@ import { isInlineKey, isKeyReference } from './keys/key-reference.js';
 const REFERENCE = 'must say where the key is: file:/path, or web3signer:<url>/<public key or address>';
 const NOT_INLINE = 'is the key itself, which production refuses: put it into a file of mode 0400, or behind Web3Signer';
 
-/** Everybody has the private half, and production refuses it. */
+/** The private half is public, and production refuses this key. */
 const DEVELOPMENT_ATTESTATION_KEY = 'development-attestation.dVw5s2o-s-G73_3L9Lp6apTlDxxfhzvDuEWSnkAIxeU';
-/** An owner reads mail once a day. */
-const LEAST_WAIT_H = 24;
-const AT_LEAST_A_DAY = `must be at least ${LEAST_WAIT_H} in production`;
+/** Owners are expected to read mail once a day. */
+const MIN_WAIT_H = 24;
+const AT_LEAST_A_DAY = `must be at least ${MIN_WAIT_H} in production`;
 
 class SignerChainSettings extends DatabaseSettings {
   @Setting('chain id; Arbitrum One is 42161', { default: '42161' })
@@ -32,7 +32,7 @@ export class SignerSettings extends withNetworkMode(SignerChainSettings) {
 
   @Setting('addresses of the checkout contracts before that one, oldest first, comma separated', { optional: true })
   @IsOptional()
-  @Obeys(
+  @Satisfies(
     'must be addresses of other contracts than CHECKOUT_ADDRESS, each once, separated by commas',
     (text, settings) => isListOfContracts(text, (settings as SignerSettings).checkoutAddress),
   )
@@ -42,8 +42,8 @@ export class SignerSettings extends withNetworkMode(SignerChainSettings) {
     "where the keys of the platform's relayers are, the one that sends first: file:/path or web3signer:<url>/<public key>, comma separated",
     { secret: true },
   )
-  @Obeys(REFERENCE, (text) => listOf(text).every(isKeyReference))
-  @Obeys(NOT_INLINE, (text, settings) => !settings.isProduction || !listOf(text).some(isInlineKey))
+  @Satisfies(REFERENCE, (text) => listOf(text).every(isKeyReference))
+  @Satisfies(NOT_INLINE, (text, settings) => !settings.isProduction || !listOf(text).some(isInlineKey))
   relayerKeys: string;
 
   @Setting('where the key of the registrar is, in the same way; without it no order is signed', {
@@ -51,15 +51,15 @@ export class SignerSettings extends withNetworkMode(SignerChainSettings) {
     secret: true,
   })
   @IsOptional()
-  @Obeys(REFERENCE, (text) => isKeyReference(String(text)))
-  @Obeys(NOT_INLINE, (text, settings) => !settings.isProduction || !isInlineKey(String(text)))
+  @Satisfies(REFERENCE, (text) => isKeyReference(String(text)))
+  @Satisfies(NOT_INLINE, (text, settings) => !settings.isProduction || !isInlineKey(String(text)))
   registrarKey?: string;
 
   @Setting("private keys that open merchants' relayer keys, newest first: <key id>:<base64url>, comma separated", {
     secret: true,
   })
-  @Obeys('must be <key id>:<base64url>, separated by commas', (text) => parsePrivateKeys(String(text)))
-  @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
+  @Satisfies('must be <key id>:<base64url>, separated by commas', (text) => parsePrivateKeys(String(text)))
+  @Satisfies(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   sealingPrivateKey: string;
 
   @Setting('the most gas that one transaction may use', { default: '32000000' })
@@ -88,13 +88,13 @@ export class SignerSettings extends withNetworkMode(SignerChainSettings) {
   @Max(100_000)
   signaturesPerMinute: number;
 
-  @Setting('orders of one merchant that are signed in a day (UTC); the same order signed again is no other one', {
+  @Setting('orders of one merchant that are signed in a day (UTC); signing the same order again does not count again', {
     default: '100',
   })
   @IsInt()
   @Min(1)
   @Max(10_000)
-  ordersPerMerchantAndDay: number;
+  ordersPerMerchantPerDay: number;
 
   @Setting('orders of all merchants that are signed in a day (UTC)', { default: '1000' })
   @IsInt()
@@ -106,18 +106,18 @@ export class SignerSettings extends withNetworkMode(SignerChainSettings) {
   @IsInt()
   @Min(0)
   @Max(10_000_000_000)
-  @Obeys(
+  @Satisfies(
     'must be at most 3600 in production',
     (seconds, settings) => !settings.isProduction || Number(seconds) <= 3_600,
   )
-  chainClockAheadS: number;
+  chainClockMaxSkewS: number;
 
   @Setting(
-    "public keys of auth's attestations, newest first: <key id>.<base64url>, comma separated; without auth's word no order is signed",
+    "public keys of auth's attestations, newest first: <key id>.<base64url>, comma separated; no order is signed without an attestation",
     { default: DEVELOPMENT_ATTESTATION_KEY },
   )
-  @Obeys('must be <key id>.<base64url>, separated by commas', (text) => parseAttestationPublicKeys(String(text)))
-  @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
+  @Satisfies('must be <key id>.<base64url>, separated by commas', (text) => parseAttestationPublicKeys(String(text)))
+  @Satisfies(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   attestationPublicKeys: string;
 
   @Setting('how long ago an owner must have named a treasury until an order to it is signed, in hours', {
@@ -126,7 +126,7 @@ export class SignerSettings extends withNetworkMode(SignerChainSettings) {
   @IsInt()
   @Min(0)
   @Max(720)
-  @Obeys(AT_LEAST_A_DAY, (hours, settings) => !settings.isProduction || Number(hours) >= LEAST_WAIT_H)
+  @Satisfies(AT_LEAST_A_DAY, (hours, settings) => !settings.isProduction || Number(hours) >= MIN_WAIT_H)
   orderWaitH: number;
 
   @Setting(
@@ -136,6 +136,6 @@ export class SignerSettings extends withNetworkMode(SignerChainSettings) {
   @IsInt()
   @Min(0)
   @Max(720)
-  @Obeys(AT_LEAST_A_DAY, (hours, settings) => !settings.isProduction || Number(hours) >= LEAST_WAIT_H)
+  @Satisfies(AT_LEAST_A_DAY, (hours, settings) => !settings.isProduction || Number(hours) >= MIN_WAIT_H)
   ownerWaitH: number;
 }

@@ -33,12 +33,12 @@ interface Proof {
   userId?: number;
   hours?: number;
   key?: string;
-  /** What the sentence is about; by default the treasury of the event. */
+  /** The act in the sentence; by default the treasury of the event. */
   act?: string;
   ofMerchant?: number;
 }
 
-/** `wallet.replaced` as the dashboard publishes it, with what auth attests. */
+/** Returns `wallet.replaced` as the dashboard publishes it, with auth's attestation. */
 function replaced(treasury: string, proof: Proof = {}, changes: Partial<WalletReplaced> = {}): WalletReplaced {
   const { userId: user_id = OWNER, hours = 49, key = AUTH, act = treasuryAct(treasury, null) } = proof;
   const statement = merchantStatement('Shop', proof.ofMerchant ?? merchantId, act);
@@ -64,7 +64,7 @@ async function receives(...events: WalletReplaced[]): Promise<void> {
   });
 }
 
-/** The account was seen at this merchant some hours ago. */
+/** Makes the account known at this merchant for the given number of hours. */
 const isKnownFor = (hours: number, userId = OWNER) =>
   world.rows(
     `INSERT INTO owners (merchant_id, user_id, known_since) VALUES ($1, $2, now() - make_interval(hours => $3))
@@ -163,7 +163,7 @@ describe('A thief with the seed of the dashboard', () => {
     ['a key of its own', () => replaced(thiefs, { key: newAttestationKey('auth-2028') })],
     ['the sentence of another merchant', () => replaced(thiefs, { ofMerchant: 1 })],
     ['the sentence of another address', () => replaced(thiefs, { act: treasuryAct(anAddress(), null) })],
-    ['the sentence of another act', () => replaced(thiefs, { act: 'Make an API key named "web".' })],
+    ['the sentence of another act', () => replaced(thiefs, { act: 'Create an API key named "web".' })],
     ['the sentence with another relayer', () => replaced(thiefs, {}, { relayer_address: anAddress() })],
     [
       'a shop whose name is a sentence',

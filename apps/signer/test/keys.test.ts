@@ -54,13 +54,13 @@ describe('A key file', () => {
     expect(() => keyAt(`file:${path}`)).not.toThrow(wallet.privateKey.slice(2, 20));
   });
 
-  // Only root gives files away.
+  // Only root can change a file's owner.
   (process.getuid?.() === 0 ? it : it.skip)('is refused when it belongs to somebody else', () => {
     chmodSync(path, 0o400);
     chownSync(path, 4_242, 0);
     expect(() => keyAt(`file:${path}`)).toThrow('belongs to the user 4242');
     const { getuid } = process;
-    // As a process of that user sees it.
+    // Simulates a process of that user.
     process.getuid = () => 4_242;
     try {
       expect(keyAt(`file:${path}`).address).toBe(wallet.address);
@@ -77,7 +77,7 @@ describe('A key behind Web3Signer', () => {
   let asked: { method?: string; url?: string; type?: string; body: { data: string } }[] = [];
   let answer: (data: string) => { status: number; text: string };
 
-  /** As Web3Signer does: it hashes the data itself, and answers the signature as text. */
+  /** Signs as Web3Signer does: it hashes the data itself, and returns the signature as text. */
   const signedBy = (key: { signingKey: Wallet['signingKey'] }) => (data: string) => ({
     status: 200,
     text: key.signingKey.sign(keccak256(getBytes(data))).serialized,

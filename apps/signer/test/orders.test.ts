@@ -12,10 +12,10 @@ type Order = RequestOf<'signer.sign_order'>;
 const world = useWorld(service, { env: signerEnv });
 let nonces = 0;
 const nowS = () => Math.floor(Date.now() / 1_000);
-/** An order that no rule speaks against. */
+/** Returns an order that complies with every rule. */
 const anOrder = (changes: Partial<Order> = {}): Order => ({
   ...{ checkout_address: CHECKOUT, merchant_id: 7, initial_treasury: `0x${'3'.repeat(40)}`, treasury_delay_s: 0 },
-  // Back to where the addresses began, which needs no evidence: evidence.test.ts is about that.
+  // Back to the initial treasury, which needs no evidence: evidence.test.ts covers that.
   ...{ to: `0x${'3'.repeat(40)}`, nonce: nonces++, deadline: nowS() + 3_600 },
   ...changes,
 });

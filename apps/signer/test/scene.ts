@@ -11,7 +11,7 @@ export const RELAYER = Wallet.createRandom();
 export const RETIRED = Wallet.createRandom();
 export const REGISTRAR = Wallet.createRandom();
 export const SEALING = generateSealingKeyPair('signer-test');
-/** Keys of auth: today's, and the one that comes next. */
+/** Keys of auth: the current one and the next one. */
 export const AUTH = newAttestationKey('auth-2026');
 export const NEXT_AUTH = newAttestationKey('auth-2027');
 export const GWEI = 1_000_000_000n;
@@ -23,7 +23,7 @@ export const SWEEP = encodeSweep({
   sessionIds: [`0x${'5'.repeat(64)}`],
 });
 
-/** Settings of a signer with small bounds. */
+/** Returns settings of a signer with small limits. */
 export function signerEnv(): Record<string, string> {
   return {
     CHECKOUT_ADDRESS: CHECKOUT,
@@ -35,7 +35,7 @@ export function signerEnv(): Record<string, string> {
     MAX_FEE_GWEI: '10',
     RELAYER_GWEI_PER_DAY: '20000000',
     SIGNATURES_PER_MINUTE: '1000',
-    ORDERS_PER_MERCHANT_AND_DAY: '3',
+    ORDERS_PER_MERCHANT_PER_DAY: '3',
     ORDERS_PER_DAY: '1000',
     ATTESTATION_PUBLIC_KEYS: `${publicAttestationKey(NEXT_AUTH)},${publicAttestationKey(AUTH)}`,
     ORDER_WAIT_H: '48',
@@ -46,7 +46,7 @@ export function signerEnv(): Record<string, string> {
 type Transaction = RequestOf<'signer.sign_transaction'>;
 let nonces = 0;
 
-/** A transaction that no rule speaks against, of the least cost. */
+/** Returns a transaction that complies with every rule, with the lowest cost. */
 export function aTransaction(changes: Partial<Transaction> = {}): Transaction {
   return {
     ...{ relayer: RELAYER.address, sealed_key: null, to: CHECKOUT, data: SWEEP, nonce: nonces++ },
@@ -55,7 +55,7 @@ export function aTransaction(changes: Partial<Transaction> = {}): Transaction {
   };
 }
 
-/** The rule that a request breaks; undefined for one that is signed. */
+/** Returns the rule that a request breaks; undefined for one that is signed. */
 export async function refusalOf(
   world: Pick<World, 'bus'>,
   ...[method, request]: ['signer.sign_transaction', Transaction] | ['signer.sign_order', RequestOf<'signer.sign_order'>]

@@ -15,7 +15,7 @@ import { NonceRow, SignedRow, TransactionRow } from './transactions/transaction.
 import { TreasuryOrderRow } from './treasury/treasury-order.entity.js';
 import { WalletRow } from './wallets/wallet.entity.js';
 
-/** The entities of all tables of this service's own. */
+/** The entities of all tables that this service owns. */
 export const ENTITIES = [
   CheckoutRow,
   TransactionRow,

@@ -29,7 +29,7 @@ testSettings(
       refuses: ['relayer.eth', `${CONTRACT},relayer.eth`, CONTRACT.slice(0, -1)],
       developmentOnly: { [`${CONTRACT},${OF_ANVIL}`]: [CONTRACT, OF_ANVIL] },
     },
-    RELAYERS_SENDING: { default: '1', takes: { 1: 1 }, refuses: ['0', '2', '17', '1.5', 'many', ' '] },
+    ACTIVE_RELAYERS: { default: '1', takes: { 1: 1 }, refuses: ['0', '2', '17', '1.5', 'many', ' '] },
     REGISTRAR_ADDRESS: { optional: true, ...contract, developmentOnly: [OF_ANVIL] },
     INTERNAL_API_TOKEN: {
       optional: true,
@@ -53,17 +53,17 @@ testSettings(
   },
 );
 
-describe('RELAYERS_SENDING', () => {
+describe('ACTIVE_RELAYERS', () => {
   const withRelayers = (count: number, sending: string) => () =>
     loaded(SweeperSettings, {
       CHECKOUT_ADDRESS: CONTRACT,
       RELAYER_ADDRESSES: Array.from({ length: count }, (_, index) => `0x${String(index + 1).padStart(40, '0')}`).join(),
-      RELAYERS_SENDING: sending,
+      ACTIVE_RELAYERS: sending,
     });
 
   it('is at most as many as there are relayers, and 16', () => {
-    expect(withRelayers(3, '3')().relayersSending).toBe(3);
-    expect(withRelayers(16, '16')().relayersSending).toBe(16);
+    expect(withRelayers(3, '3')().activeRelayers).toBe(3);
+    expect(withRelayers(16, '16')().activeRelayers).toBe(16);
     expect(faultsOf(withRelayers(3, '4'))).toEqual([
       expect.stringContaining('at most the number of RELAYER_ADDRESSES'),
     ]);

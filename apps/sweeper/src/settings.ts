@@ -1,12 +1,12 @@
 import { isListOfContracts, listOf } from '@libs/chain/addresses/checkout-list';
 import { isTestAccount } from '@libs/chain/addresses/test-accounts';
 import { RpcSettings } from '@libs/service-kit/config/chain-settings';
-import { isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
+import { isDevelopmentText, NOT_IN_PRODUCTION, Satisfies } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { ArrayMinSize, IsArray, IsEthereumAddress, IsInt, IsOptional, Max, Min } from 'class-validator';
 
-/** The gas of one recovery at most. */
-export const MOST_RECOVERY_GAS = 1_500_000;
+/** The most gas that one recovery may use. */
+export const MAX_RECOVERY_GAS = 1_500_000;
 
 export class SweeperSettings extends RpcSettings {
   @Setting('address of the checkout contract on that chain')
@@ -18,19 +18,19 @@ export class SweeperSettings extends RpcSettings {
     { optional: true },
   )
   @IsOptional()
-  @Obeys(
+  @Satisfies(
     'must be addresses of other contracts than CHECKOUT_ADDRESS, each once, separated by commas',
     (text, settings) => isListOfContracts(text, (settings as SweeperSettings).checkoutAddress),
   )
   formerCheckoutAddresses?: string;
 
   @Setting(
-    "addresses of the platform's relayers, whose keys the signer has: they pay gas and have no authority over funds. Comma separated: the first RELAYERS_SENDING of them send, the others finish",
+    "addresses of the platform's relayers, whose keys the signer has: they pay gas and have no authority over funds. Comma separated: the first ACTIVE_RELAYERS of them send, the others finish",
   )
   @IsArray()
   @ArrayMinSize(1)
   @IsEthereumAddress({ each: true })
-  @Obeys(NOT_IN_PRODUCTION, (all, settings) => !settings.isProduction || !(all as string[]).some(isTestAccount))
+  @Satisfies(NOT_IN_PRODUCTION, (all, settings) => !settings.isProduction || !(all as string[]).some(isTestAccount))
   relayerAddresses: string[];
 
   @Setting(
@@ -40,11 +40,11 @@ export class SweeperSettings extends RpcSettings {
   @IsInt()
   @Min(1)
   @Max(16)
-  @Obeys(
+  @Satisfies(
     'must be at most the number of RELAYER_ADDRESSES',
     (count, settings) => Number(count) <= (settings as SweeperSettings).relayerAddresses.length,
   )
-  relayersSending: number;
+  activeRelayers: number;
 
   @Setting(
     'address of the registrar, whose key the signer has and orders are signed with; without it such sweeps wait',
@@ -54,7 +54,7 @@ export class SweeperSettings extends RpcSettings {
   )
   @IsOptional()
   @IsEthereumAddress()
-  @Obeys(NOT_IN_PRODUCTION, (address, settings) => !settings.isProduction || !isTestAccount(address))
+  @Satisfies(NOT_IN_PRODUCTION, (address, settings) => !settings.isProduction || !isTestAccount(address))
   registrarAddress?: string;
 
   @Setting(
@@ -62,8 +62,10 @@ export class SweeperSettings extends RpcSettings {
     { optional: true, secret: true },
   )
   @IsOptional()
-  @Obeys('must have at least 16 characters in each token', (text) => listOf(text).every((token) => token.length >= 16))
-  @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
+  @Satisfies('must have at least 16 characters in each token', (text) =>
+    listOf(text).every((token) => token.length >= 16),
+  )
+  @Satisfies(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   internalApiToken?: string;
 
   @Setting('address that receives fees; must equal the one in the contract, and is read from it when left out', {
@@ -147,7 +149,7 @@ export class SweeperSettings extends RpcSettings {
     { default: '6000000' },
   )
   @IsInt()
-  @Min(MOST_RECOVERY_GAS)
+  @Min(MAX_RECOVERY_GAS)
   @Max(30_000_000)
   recoveryGasPerDay: number;
 

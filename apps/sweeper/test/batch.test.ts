@@ -5,7 +5,7 @@ import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
 import { aShop, sharesOf, sweeperEnv, useSweeper } from './scene.js';
 
-/** The aim of the design's table in `libs/contracts/README.md`: first sweep, fee > 0, batch of 100. */
+/** The target in the design's table in `libs/contracts/README.md`: first sweep, fee > 0, batch of 100. */
 const GAS_PER_PAYMENT = 61_420n;
 const ADDRESSES = 100;
 
@@ -30,7 +30,7 @@ const swept = (payments: readonly PaymentChanged[]) =>
   });
 
 /**
- * Confirms payments of sessions that are open, and releases them all at once: no poll of the sender finds only some of
+ * Confirms payments of open sessions, and releases them all at once, so that no poll of the sender finds only some of
  * them.
  */
 async function areDueTogether(payments: readonly PaymentChanged[]): Promise<void> {

@@ -25,7 +25,7 @@ const relayerSpent = () => chain.provider.getTransactionCount(chain.account(2).a
 const statusOf = async (paymentId: number) =>
   (await world.rows('SELECT status, blocked_reason, tries FROM payments WHERE payment_id = $1', [paymentId]))[0];
 
-/** The issuer's act on a token: account 0 holds every role. */
+/** Performs an action of the issuer on a token: account 0 holds every role. */
 async function issuer(asset: 'USDC' | 'USDT', act: string, ...args: unknown[]): Promise<void> {
   const abi = asset === 'USDC' ? testUSDCAbi : testUSDTAbi;
   const sent = await new Contract(chain.tokens[asset], abi, chain.account(0)).getFunction(act)(...args);

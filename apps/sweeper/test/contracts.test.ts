@@ -67,7 +67,7 @@ describe('sweeper.examine', () => {
 });
 
 describe('the owner of the contract', () => {
-  /** Code of which each call returns three days, as a timelock's `getMinDelay` does. */
+  /** Code that returns three days for each call, as a timelock's `getMinDelay` does. */
   const TIMELOCK_CODE = '0x6203f4805f5260205ff3';
   const find = () => world.service.app.get(CheckoutReaderService, { strict: false }).owner(chain.checkout.address);
 

@@ -9,7 +9,7 @@ import { eventually } from '@libs/testing/eventually';
 import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
 import { aShop, sharesOf, sweeperEnv, useSweeper } from './scene.js';
 
-/** The audit's depth; two confirmations are final here. */
+/** The depth in the audit; here, two confirmations are final. */
 const DEEP = 28;
 
 const chain = useChain();
@@ -52,7 +52,7 @@ const whileMining = <T>(read: () => T | Promise<T>) =>
     return read();
   });
 
-/** A payment that was swept, with so many blocks on top that all of it was final long ago. */
+/** Returns a payment that was swept, with so many blocks on top that all of it was final long ago. */
 async function aSweptPayment() {
   const shop = aShop(chain, world.bus);
   const session = shop.session();
@@ -67,7 +67,9 @@ async function aSweptPayment() {
   return { shop, session, paid, id, sweep };
 }
 
-/** A thief of the relayer's key spends the nonce of a sweep on something else. */
+/**
+ * Returns a transaction that spends the nonce of a sweep on something else, as a thief of the relayer's key could send.
+ */
 async function otherTransactionWithNonceOf(hash: string): Promise<string> {
   const nonce = (await chain.provider.getTransaction(hash))!.nonce;
   const relayer = chain.account(2);
@@ -146,7 +148,7 @@ describe('a reorg that is deeper than what is final', () => {
   });
 });
 
-/** The transactions that an account has sent since a block, in their order. */
+/** Returns the transactions that an account has sent since a block, in their order. */
 async function hashesFrom(sender: string, fromBlock: number): Promise<string[]> {
   const hashes: string[] = [];
   for (let number = fromBlock; number <= (await chain.head()); number++) {
@@ -156,7 +158,7 @@ async function hashesFrom(sender: string, fromBlock: number): Promise<string[]> 
   return hashes;
 }
 
-/** Of the last of these events; 0 without any. */
+/** Returns the version of the last of these events; 0 without any. */
 const lastVersionOf = (events: { version?: number }[]) => events.at(-1)?.version ?? 0;
 
 /** Resolves when a payment is done by a sweep. */
@@ -183,7 +185,7 @@ describe('a reorg after which the same sweep moves another payment of the same a
     await chain.reorg(await depthOf(kept.data.block_number), [raws[0]!, raws[1]!]);
 
     // Its transfer is on no branch any more, but that is not published yet: what the sweep moved looks like this
-    // payment. More than one event may arrive between two looks. What is known by then explains why there is none.
+    // payment. More than one event may arrive between two polls. On a timeout, the error shows what is known by then.
     await whileMining(async () => {
       if (sharesOf(done, [lostId]).length >= 2) return true;
       const [logs, cursors] = await Promise.all(
@@ -214,7 +216,7 @@ describe('a reorg after which the same sweep moves another payment of the same a
     const session = shop.session();
     const first = await shop.isPaid(session, 8_00);
     const { event: firstSweep } = await whileMining(() => sharesOf(done, [first.data.payment_id])[0]);
-    // An exchange pays, whose transactions do not depend on the buyer's.
+    // An exchange pays: its transactions do not depend on the buyer's.
     const [second] = await shop.paidTogether(session, [8_00]);
     await world.bus.publishes('payment.confirmed', second!);
     const { event: secondSweep } = await whileMining(() => sharesOf(done, [second!.data.payment_id])[0]);
@@ -273,7 +275,7 @@ describe('what providers said of a sweep', () => {
   const isDoubted = 'checked_at = NULL, doubted_from = 0, doubted_at = clock_timestamp()';
 
   /**
-   * Does something after the providers have reported a sweep, and before that is recorded. Counts how often they are
+   * Runs `act` after the providers have reported a sweep, and before that is recorded. Counts how often they are
    * queried.
    */
   function afterAnswers(hash: string, act: (asked: number) => unknown) {

@@ -14,7 +14,7 @@ afterAll(() => logged.mockRestore());
 
 beforeAll(() => eventually(() => world.bus.calls('sweeper.health', {})));
 
-/** Read whole: a gauge that takes long on a busy machine is null. */
+/** Waits until no gauge is null: one that takes long on a busy machine is. */
 const gauges = () =>
   eventually(async () => {
     const { gauges: read } = (await world.bus.calls('sweeper.health', {})) as ReplyOf<'sweeper.health'>;

@@ -23,7 +23,7 @@ const swept = (...ids: number[]) =>
     return shares.length >= ids.length ? shares : undefined;
   });
 const endsIn = (ms: number) => new Date(Date.now() + ms).toISOString();
-/** The payment as the sessions service publishes it while the session has this status. */
+/** Returns the payment as the sessions service publishes it while the session has this status. */
 const during = (payment: PaymentChanged, status: SessionStatus, expires_at = endsIn(HOUR_MS)): PaymentChanged => ({
   ...payment,
   session: { status, expires_at },
@@ -31,8 +31,8 @@ const during = (payment: PaymentChanged, status: SessionStatus, expires_at = end
 const heldAt = (payment: PaymentChanged) => chain.balanceOf('USDC', payment.deposit.deposit_address);
 
 /**
- * Once this payment is known and another one, confirmed after it, is swept, this one was swept as well where it was
- * due.
+ * Resolves when this payment is known and another one, confirmed after it, is swept: by then this one was swept as well
+ * if it was due.
  */
 async function sweeperHasCaughtUp({ data: { payment_id } }: PaymentChanged): Promise<void> {
   const isKnown = () => world.rows('SELECT 1 FROM payments WHERE payment_id = $1', [payment_id]);
@@ -41,7 +41,7 @@ async function sweeperHasCaughtUp({ data: { payment_id } }: PaymentChanged): Pro
   await swept((await shop.isPaid(shop.session(), 1_00)).data.payment_id);
 }
 
-/** The second part by a wallet that sends with the gas that a node once estimated, and not a unit more. */
+/** Sends the second part as a wallet does that uses exactly the gas that a node once estimated. */
 async function aStingyTransfer(to: string, baseUnits: bigint) {
   const buyer = chain.account(8);
   const token = new Contract(chain.tokens.USDC, ['function transfer(address to, uint256 amount)'], buyer);

@@ -9,7 +9,7 @@ import { aShop, sharesOf, sweeperEnv, useSweeper } from './scene.js';
 
 const WATCH_MS = 250;
 const QUIET_S = 4;
-/** Less than is swept at once: it waits at its address. */
+/** Less than the minimum for a sweep: it waits at its address. */
 const TOO_LITTLE_CENTS = 50;
 
 const chain = useChain({ blockTimeMs: WATCH_MS });
@@ -26,7 +26,7 @@ const world = useSweeper({
 });
 afterAll(() => Promise.all(proxies.map((proxy) => proxy.stop())));
 
-/** Requests to both providers in a second of that time. */
+/** Returns the requests to both providers per second during that time. */
 async function requestsPerS(): Promise<number> {
   const answered = () => proxies.reduce((sum, proxy) => sum + proxy.answered, 0);
   const before = answered();

@@ -7,7 +7,7 @@ import { Contract, Wallet } from 'ethers';
 import { aShop, type Shop, sweeperEnv, useSweeper } from './scene.js';
 
 const DAY_S = 86_400;
-/** Mines a block for each transaction, and others on request. */
+/** Mines a block for each transaction, and more on request. */
 const chain = useChain();
 const world = useSweeper({ env: () => sweeperEnv(chain) });
 
@@ -25,7 +25,7 @@ const whileMining = <T>(read: () => T | Promise<T>) =>
     return read();
   });
 
-/** A shop whose issued addresses have an order to another treasury in the newest block. */
+/** Returns a shop whose issued addresses have an order to another treasury in the newest block. */
 async function ordered(): Promise<{ shop: Shop; moved: string }> {
   const shop = aShop(chain, world.bus, { delay: 30 * DAY_S });
   await shop.isPublished();
@@ -56,8 +56,8 @@ describe('a queued change of the treasury that a reorg takes away', () => {
       return cursor !== undefined && Number(cursor.block_number) >= head;
     });
 
-    // A reorg sets the node's clock back, so time passes after it; meanwhile nothing that is sent again may get into a
-    // block.
+    // A reorg sets the node's clock back, so time passes after it; meanwhile no transaction that is sent again may get
+    // into a block.
     await chain.provider.send('evm_setAutomine', [false]);
     await chain.provider.send('anvil_reorg', [(await chain.head()) - head + 12, []]);
     await chain.provider.send('evm_increaseTime', [2 * 3_600]);

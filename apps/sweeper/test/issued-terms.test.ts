@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 
 const checkout = () => new Contract(chain.checkout.address, checkoutInterface, chain.provider);
-/** What the contract has queued for a shop's addresses; undefined where it has nothing. */
+/** Returns what the contract has queued for a shop's addresses; undefined where it has nothing. */
 async function queued({ merchant }: Shop): Promise<{ to: string; effectiveAt: number } | undefined> {
   const [to, effectiveAt] = await checkout().getFunction('queuedTreasury')(merchant);
   return BigInt(to) === 0n ? undefined : { to, effectiveAt: Number(effectiveAt) };
@@ -41,7 +41,7 @@ const isSettled = ({ merchant }: Shop) =>
     ]);
     return row !== undefined && row.due_at === null;
   });
-/** Makes the sweeper look at a shop's terms again, as if something had happened. */
+/** Makes the sweeper check a shop's terms again, as if something had happened. */
 const rechecks = async (shop: Shop) => {
   await world.rows('UPDATE given_terms SET due_at = now(), wakes = wakes + 1 WHERE merchant_key = $1', [
     merchantKey(shop.merchant),
@@ -49,13 +49,13 @@ const rechecks = async (shop: Shop) => {
   await isSettled(shop);
 };
 
-/** Time passes on the chain. */
+/** Advances the chain's clock. */
 async function passes(seconds: number): Promise<void> {
   await chain.provider.send('evm_increaseTime', [seconds]);
   await chain.mine();
 }
 
-/** Somebody sends an order that this service did not sign. Throws where the contract refuses it. */
+/** Sends an order that this service did not sign. Throws where the contract refuses it. */
 async function carries(shop: Shop, signer: Wallet, part: { to: string; byTreasury: boolean; nonce: number }) {
   const { timestamp } = (await chain.provider.getBlock('latest'))!;
   const order = { ...part, deadline: timestamp + 400 * DAY_S };
@@ -67,7 +67,7 @@ async function carries(shop: Shop, signer: Wallet, part: { to: string; byTreasur
   await (await chain.account(7).sendTransaction(call)).wait();
 }
 
-/** A shop with a delay whose addresses are issued, and were not paid. */
+/** Returns a shop with a delay whose addresses are issued, and were not paid. */
 async function published(changes: Partial<Shop['terms']> = {}): Promise<Shop> {
   const shop = aShop(chain, world.bus, { delay: DAY_S, ...changes });
   await shop.isPublished();

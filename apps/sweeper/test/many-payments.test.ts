@@ -51,7 +51,7 @@ describe('payments that are confirmed at the same time', () => {
 describe('events of one transaction', () => {
   const endsIn = (ms: number) => new Date(Date.now() + ms);
   let serial = 0;
-  /** Each newer than the one before. */
+  /** Returns an event id newer than the previous one. */
   const nextId = () => `00000000-0000-7000-8000-${String(++serial).padStart(12, '0')}`;
   const event = (change: PaymentChanged, changes: Partial<PaymentEvent> = {}): PaymentEvent => ({
     ...{ change, eventId: nextId(), checkoutId: 1, reverted: false, heldUntil: endsIn(HOUR_MS) },

@@ -35,7 +35,7 @@ afterAll(() => Promise.all(proxies.map((proxy) => proxy.stop())));
 const checkout = () => new Contract(chain.checkout.address, checkoutInterface, chain.provider);
 const present = ({ merchant }: Shop): Promise<string> => checkout().getFunction('treasuryOf')(merchant);
 
-/** A shop whose treasury we have the key of, and another treasury. */
+/** Returns a shop whose treasury key we have, and another treasury. */
 async function aChange(delay = DAY_S) {
   const treasury = Wallet.createRandom();
   const shop = aShop(chain, world.bus, { delay, treasury: treasury.address });

@@ -9,13 +9,13 @@ import { WaitingWorkRepository } from '../src/loops/waiting-work.repository.js';
 import { PaymentEventsRepository } from '../src/payments/payment-events.repository.js';
 import { service } from '../src/service.js';
 
-/** Payments that are done, each by a transaction, and as many that are open. */
+/** The number of done payments, each with its own transaction, and the number of open ones. */
 const ROWS = 20_000;
 const EVENTS = 100;
-/** Each is looked for by its address, locked and changed, however many are open. */
-const MOST_READ = 5 * EVENTS;
-/** Of each kind of work the first row is enough, and of the small tables all. */
-const MOST_ROWS_CHECKED = 100;
+/** Each payment is looked up by its address, locked and changed, however many are open. */
+const MAX_READ = 5 * EVENTS;
+/** One row is enough for each kind of work; of the small tables, all rows are read. */
+const MAX_ROWS_CHECKED = 100;
 const BEFORE = '00000000-0000-7000-8000-000000000001';
 const NOW = '00000000-0000-7000-8000-000000000002';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => database?.drop());
 afterEach(() => analyze({ database }, 'sweeper.payments', 'sweeper.transactions'));
 
-/** Open ones wait for the rest of their sessions, so that none is due. */
+/** Inserts payments. Open ones wait for the rest of their sessions, so that none is due. */
 async function fill(tx: Tx, as: QueueRows): Promise<void> {
   await tx.query(
     `INSERT INTO payments (payment_id, merchant_id, chain_id, token, deposit, initial_treasury, treasury_delay_s, merchant_number, fee_bps,
@@ -50,7 +50,8 @@ async function fill(tx: Tx, as: QueueRows): Promise<void> {
 const TABLES = 'payments, transactions';
 
 /**
- * What the sessions service publishes of the open payment number `id`: its session is paid, so that it need not wait.
+ * Returns the sessions service's event about the open payment number `id`: its session is paid, so that it need not
+ * wait.
  */
 function isPaid(id: number) {
   const change = {
@@ -78,7 +79,7 @@ describe(`events of ${EVENTS} payments read few rows of ${2 * ROWS}`, () => {
     });
 
     expect(released).toBe(EVENTS);
-    expect(read).toBeLessThan(MOST_READ);
+    expect(read).toBeLessThan(MAX_READ);
   });
 });
 
@@ -91,6 +92,6 @@ describe(`the look for work reads few rows with ${ROWS} open payments`, () => {
     });
 
     expect(work).toMatchObject({ unsettled: false, due: false, open: true });
-    expect(read).toBeLessThan(MOST_ROWS_CHECKED);
+    expect(read).toBeLessThan(MAX_ROWS_CHECKED);
   });
 });

@@ -58,7 +58,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 }, 300_000);
 
-/** The service in a process of its own. */
+/** Runs the service in a separate process. */
 function run(env: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'inherit', 'inherit'],

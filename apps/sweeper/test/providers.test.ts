@@ -35,12 +35,12 @@ afterAll(async () => {
   await Promise.all(proxies.map((proxy) => proxy.stop()));
 });
 
-/** Less than is swept at once: it waits at its address. */
+/** Less than the minimum for a sweep: it waits at its address. */
 const TOO_LITTLE_CENTS = 50;
 const GROSS = 500_000n;
 const FEE = 5_000n;
 
-/** A `Swept` log that claims to pay all of a payment to its treasury. */
+/** Returns a `Swept` log that claims to pay all of a payment to its treasury. */
 function sweptLog({ deposit, token_address }: PaymentChanged, topics: LogFilter['topics']) {
   if (!topics[0]?.includes(checkoutInterface.getEvent('Swept')!.topicHash)) return undefined;
   const { deposit_address: address, initial_treasury: treasury } = deposit;
@@ -65,7 +65,7 @@ const logsOf = (deposit: string) => world.rows('SELECT * FROM swept_logs WHERE d
 const doubted = () => world.rows('SELECT * FROM doubted_sweeps');
 const readUpTo = async () =>
   Number((await world.rows<{ block_number: unknown }>('SELECT block_number FROM cursors'))[0]?.block_number ?? 0);
-/** Resolves when the contract's logs are read up to the present head. */
+/** Resolves when the contract's logs are read up to the current head. */
 async function logsAreRead(): Promise<void> {
   const head = await chain.head();
   await eventually(async () => (await readUpTo()) >= head);
@@ -159,7 +159,7 @@ describe.each(BOTH_IN_TURN)('while the %s of two providers lies', (_, index) => 
 describe('a row that was once written from one provider alone', () => {
   const poison = async (paid: PaymentChanged, hash: string) => {
     const deposit = paid.deposit.deposit_address.toLowerCase();
-    // In one statement: the audit must not remove the log before the payment is done by it.
+    // In one statement: the audit must not remove the log before the payment is settled by it.
     await world.rows(
       `WITH log AS (
          INSERT INTO swept_logs (tx_hash, deposit, token, ordinal, block_number, log_index, treasury, net, fee, settled_at)

@@ -8,19 +8,18 @@ import { NonceManager } from 'ethers';
 import { aShop, type Session, type Shop, sweeperEnv, useSweeper } from './scene.js';
 
 /**
- * A token of which every address has a unit. It moves in a simulation, where gas has no price, and burns all gas on the
- * chain.
+ * A token of which every address has one unit. It moves in a simulation, where gas has no price, and burns all gas on
+ * the chain.
  */
 const LIAR = '0x601880600b6000396000f336602414600d573a15600d57fe5b600160005260206000f3';
-/** Two of the most costly recoveries, and not three. */
+/** Enough for two of the most costly recoveries, but not for three. */
 const GAS_A_DAY = 4_000_000;
 
 const chain = useChain({ blockTimeMs: 250 });
 let proxies: [RpcProxy, RpcProxy];
 beforeAll(async () => {
   proxies = await Promise.all([RpcProxy.start(chain.anvil.rpcUrl), RpcProxy.start(chain.anvil.rpcUrl)]);
-  // As most nodes do, which estimate no less than the first try used. Anvil looks for the least with which nothing
-  // reverts.
+  // Most nodes estimate at least what the first try used. Anvil looks for the lowest limit with which nothing reverts.
   for (const { faults } of proxies) faults.gasEstimate = 1_200_000;
 });
 const world = useSweeper({
@@ -79,13 +78,13 @@ describe('a token that lies in the simulation', () => {
       'SELECT gas_limit::int AS gas, signed_at FROM recovery_attempts WHERE merchant_id = $1',
       [shop.id],
     );
-  /** Requests it until the platform refuses to send it. Returns how often it was sent. */
+  /** Requests the recovery until the platform refuses to send it. Returns how often it was sent. */
   async function burns(shop: Shop, session: Session, transferId: number): Promise<number> {
     for (let times = 0; ; times++) {
       await requests(shop, session, liar, transferId);
       const { message } = await ends(shop, transferId, 'failed');
       if (!/could not move it/.test(message!)) return times;
-      // More would be the whole of a day's requests.
+      // More would use up all of a day's requests.
       if (times === 5) return times;
     }
   }
@@ -101,7 +100,7 @@ describe('a token that lies in the simulation', () => {
     expect(await stateOf(shop, transferId)).toMatchObject({ message: expect.stringMatching(/gas .* midnight UTC/) });
     expect((await sent()) - before).toBe(2);
     expect((await attempts(shop)).map(({ gas }) => gas)).toEqual([1_500_000, 1_500_000]);
-    // Another transfer of the same merchant finds it used up as well, and another merchant has gas of its own.
+    // For another transfer of the same merchant the gas is used up as well; another merchant has its own.
     await requests(shop, shop.session(), liar, ++serial);
     expect(await ends(shop, serial, 'failed')).toMatchObject({ message: expect.stringMatching(/midnight UTC/) });
     const other = aShop(chain, world.bus);

@@ -21,7 +21,7 @@ const world = useSweeper({
     return {
       ...sweeperEnv(chain),
       RELAYER_ADDRESSES: `${one.address},${two.address}`,
-      RELAYERS_SENDING: '2',
+      ACTIVE_RELAYERS: '2',
       RELAYER_KEYS: `${one.privateKey},${two.privateKey}`,
       SWEEP_BATCH_MAX: '1',
     };
@@ -35,14 +35,14 @@ beforeAll(() => {
   shops = Array.from({ length: MERCHANTS }, () => aShop(chain, world.bus));
 });
 
-/** Each of some merchants is paid once. Returns the ids of the payments, in their order. */
+/** Pays each of these merchants once. Returns the ids of the payments, in their order. */
 async function paid(of: readonly Shop[], usdCents: number): Promise<number[]> {
   const ids: number[] = [];
   for (const shop of of) ids.push((await shop.isPaid(shop.session(), usdCents)).data.payment_id);
   return ids;
 }
 
-/** Waits for the sweeps of payments while blocks are mined, and returns who sent each, in their order. */
+/** Waits for the sweeps of payments while blocks are mined, and returns the sender of each, in their order. */
 async function sendersOf(paymentIds: readonly number[]): Promise<string[]> {
   const senders: string[] = [];
   for (const id of paymentIds) {
@@ -71,7 +71,7 @@ const stateOf = async (paymentId: number) =>
   (await world.rows('SELECT status, blocked_reason FROM payments WHERE payment_id = $1', [paymentId]))[0];
 
 describe('two relayers of the platform that send', () => {
-  /** Who sends for each merchant while both can. */
+  /** The sender for each merchant while both can send. */
   let first: string[];
   const isOf = (shop: Shop, { address }: { address: string }) => first[shops.indexOf(shop)] === address;
 
@@ -157,7 +157,7 @@ describe('two relayers of the platform that send', () => {
     expect(await sendersOf(await paid(shops, 13_00))).toEqual(shops.map(() => two.address));
 
     await endPauses();
-    // It is seen by the signature that is refused as well.
+    // A refused signature reveals the missing key as well.
     expect(await sendersOf(await paid(shops, 14_00))).toEqual(shops.map(() => two.address));
     expect(await pauses()).toEqual([pauseOf(one, 'no_key')]);
   });
@@ -167,7 +167,7 @@ describe('a relayer that retires', () => {
   it('sends nothing new, and the one that is left sends for all', async () => {
     await world.service.stop();
     await endPauses();
-    const env = { ...world.env, RELAYER_ADDRESSES: `${two.address},${one.address}`, RELAYERS_SENDING: '1' };
+    const env = { ...world.env, RELAYER_ADDRESSES: `${two.address},${one.address}`, ACTIVE_RELAYERS: '1' };
     Object.assign(world, { service: await startService(service, env) });
 
     expect(await sendersOf(await paid(shops, 15_00))).toEqual(shops.map(() => two.address));

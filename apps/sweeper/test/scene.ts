@@ -21,7 +21,7 @@ type Asset = 'USDC' | 'USDT';
 
 /** The sealing key of the sweeper in tests. */
 const SEALING_KEY = generateSealingKeyPair('test');
-/** Of auth, whose part these tests play. */
+/** The attestation key of auth, whose role these tests play. */
 const ATTESTATION_KEY = newAttestationKey('test');
 export const INTERNAL_TOKEN = 'internal-token-of-the-tests';
 const UNITS_PER_CENT = 10_000;
@@ -49,7 +49,7 @@ export function sweeperEnv(chain: TestChain): Record<string, string> {
   };
 }
 
-/** Settings of the signer that runs next to it; each service leaves out what it does not declare. */
+/** Settings of the signer that runs next to it; each service ignores settings that it does not declare. */
 function signerEnv(chain: TestChain): Record<string, string> {
   return {
     RELAYER_KEYS: chain.account(2).privateKey,
@@ -58,12 +58,12 @@ function signerEnv(chain: TestChain): Record<string, string> {
     ATTESTATION_PUBLIC_KEYS: publicAttestationKey(ATTESTATION_KEY),
     ORDER_WAIT_H: '0',
     OWNER_WAIT_H: '0',
-    // Tests let years pass on the chain.
-    CHAIN_CLOCK_AHEAD_S: '10000000000',
+    // Tests advance the chain's clock by years.
+    CHAIN_CLOCK_MAX_SKEW_S: '10000000000',
   };
 }
 
-/** A sweeper for all tests of a file, and the signer that has its keys. */
+/** Starts a sweeper for all tests of a file, and the signer that has its keys. */
 export function useSweeper(options: Omit<WorldOptions, 'beside'>): World {
   return useWorld(service, { ...options, beside: signer });
 }
@@ -76,7 +76,9 @@ export interface Bus {
   publishes(event: 'wallet.replaced', payload: WalletReplaced): Promise<string>;
 }
 
-/** A merchant whose buyers pay on the chain and whose payments are published as the sessions service would. */
+/**
+ * A merchant whose buyers pay on the chain and whose payments are published as the sessions service would publish them.
+ */
 export class Shop {
   readonly id = ++merchants;
   private version = 0;
@@ -91,7 +93,7 @@ export class Shop {
     this.checkout = chain.checkout.address;
   }
 
-  /** A session of this merchant: its deposit address and the terms that the address commits to. */
+  /** Returns a session of this merchant: its deposit address and the terms that the address commits to. */
   session(token = randomBytes(12).toString('hex')): Session {
     const { feeBps } = this.terms;
     const id = sessionId(token);
@@ -100,25 +102,25 @@ export class Shop {
     return { address, sessionId: id };
   }
 
-  /** The buyer pays; no event is published yet. */
+  /** Pays as the buyer; no event is published yet. */
   async paid(session: Session, usdCents: number, asset: Asset = 'USDC'): Promise<PaymentChanged> {
     const hash = await this.chain.pays(session.address, usdCents, asset);
     return this.payment(session, { usdCents, asset, receipt: await this.receiptOf(hash), index: 0 });
   }
 
-  /** The buyer pays several times in one transaction; no event is published yet. */
+  /** Pays several times in one transaction as the buyer; no event is published yet. */
   async paidTogether(session: Session, usdCents: readonly number[]): Promise<PaymentChanged[]> {
     const receipt = await this.chain.paysTogether(usdCents.map((cents) => ({ to: session.address, usdCents: cents })));
     return usdCents.map((cents, index) => this.payment(session, { usdCents: cents, asset: 'USDC', receipt, index }));
   }
 
-  /** The same payment in the block where its transaction is now. */
+  /** Returns the same payment in the block where its transaction is now. */
   async minedAgain(payment: PaymentChanged): Promise<PaymentChanged> {
     const { blockNumber, logs } = await this.receiptOf(payment.data.tx_hash);
     return { ...payment, data: { ...payment.data, block_number: blockNumber, log_index: logs[0]!.index } };
   }
 
-  /** The node mines a transaction a moment after it has taken it. */
+  /** Waits for the receipt: the node mines a transaction a moment after accepting it. */
   private receiptOf(hash: string): Promise<TransactionReceipt> {
     return eventually(() => this.chain.provider.getTransactionReceipt(hash));
   }
@@ -154,20 +156,21 @@ export class Shop {
     };
   }
 
-  /** The buyer pays and the payment is confirmed. */
+  /** Pays as the buyer and confirms the payment. */
   async isPaid(session: Session, usdCents: number, asset: Asset = 'USDC'): Promise<PaymentChanged> {
     const payment = await this.paid(session, usdCents, asset);
     await this.bus.publishes('payment.confirmed', payment);
     return payment;
   }
 
-  /** The terms of its deposit addresses, as the contract names them. */
+  /** The terms of the merchant's deposit addresses, in the contract's format. */
   get merchant() {
     return { initialTreasury: this.terms.treasury, delay: this.terms.delay, number: this.id };
   }
 
   /**
-   * The dashboard publishes the merchant with these terms: addresses may be issued, though there was no payment yet.
+   * Publishes the merchant with these terms, as the dashboard does: addresses may be issued from then on, even before a
+   * payment.
    */
   async isPublished(): Promise<void> {
     await this.bus.publishes('merchant.changed', {
@@ -192,7 +195,7 @@ export class Shop {
     });
   }
 
-  /** What auth attests of an owner who named a treasury. */
+  /** Returns auth's attestation of an owner who named a treasury. */
   private provenBy(user_id: number, treasury: string, relayer: string | null): ProvenTreasury {
     const statement = merchantStatement('Shop', this.id, treasuryAct(getAddress(treasury), relayer));
     const proven = { user_id, at: new Date().toISOString(), statement };
@@ -200,7 +203,7 @@ export class Shop {
   }
 }
 
-/** The same transfers as dust, as the sessions service publishes those below the minimum. */
+/** Returns the same transfers as dust, as the sessions service publishes those below the minimum. */
 export function asDust(payments: readonly PaymentChanged[], reverted = false): DustChanged {
   const { chain_id, merchant_id, token_address, deposit } = payments[0]!;
   const transfers = payments.map(({ data: { payment_id, block_number, log_index }, base_units }) => ({
@@ -222,12 +225,12 @@ export interface Session {
   sessionId: string;
 }
 
-/** A merchant with a treasury of its own and a fee of 1 %. */
+/** Returns a merchant with its own treasury and a fee of 1 %. */
 export function aShop(chain: TestChain, bus: Bus, changes: Partial<Shop['terms']> = {}): Shop {
   return new Shop(chain, bus, { feeBps: 100, treasury: Wallet.createRandom().address, delay: 0, ...changes });
 }
 
-/** The published shares of payments, each with its event, in the order of the ids. */
+/** Returns the published shares of payments, each with its event, in the order of the ids. */
 export function sharesOf(done: readonly SweepDone[], paymentIds: readonly number[]) {
   return paymentIds.flatMap((id) =>
     done.flatMap((event) =>
@@ -238,7 +241,7 @@ export function sharesOf(done: readonly SweepDone[], paymentIds: readonly number
 
 /** Resolves when a reconciliation that began after this call has ended. */
 export async function isReconciled({ rows }: Pick<World, 'rows'>): Promise<void> {
-  // Each one deletes what it does not find itself. The first of two may have begun before.
+  // Each reconciliation deletes rows that it does not find itself. The first of two may have begun before this call.
   for (const deposit of ['first mark', 'second mark']) {
     await rows(`INSERT INTO differences (deposit, token, expected, found, block_number) VALUES ($1, '', 1, 1, 1)`, [
       deposit,

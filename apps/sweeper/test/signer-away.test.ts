@@ -16,7 +16,7 @@ beforeAll(() => {
 const swept = (paymentId: number) => eventually(() => sharesOf(done, [paymentId])[0]);
 const stateOf = async (paymentId: number) =>
   (await world.rows('SELECT status, blocked_reason FROM payments WHERE payment_id = $1', [paymentId]))[0];
-/** Two rounds of the sweeper have passed over it. */
+/** Waits for two rounds of the sweeper. Returns the number of transactions that the relayer has sent. */
 const isTriedTwice = async (relayer: string) => {
   const rounds = async () => (await chain.provider.getBlockNumber()) > start + 8;
   const start = await chain.provider.getBlockNumber();

@@ -10,7 +10,7 @@ const chain = useChain({ blockTimeMs: 250 });
 const world = useSweeper({ env: () => sweeperEnv(chain) });
 let done: SweepDone[];
 const rescans: RequestOf<'chain.rescan_address'>[] = [];
-/** What the indexer does when a rescan is requested. */
+/** The indexer's action when a rescan is requested. */
 let onRescan: (address: string) => Promise<unknown> = async () => undefined;
 beforeAll(() => {
   done = world.bus.receives('sweep.done');
@@ -20,7 +20,7 @@ beforeAll(() => {
     return { transfers: [], scanned: { from_block: 0, to_block: 0, is_complete: true } };
   });
 });
-/** Makes the difference a minute old. */
+/** Makes the difference one minute old. */
 const ages = () => world.rows(`UPDATE differences SET since = now() - interval '1 minute'`);
 
 it('a payment that was missed, and swept together with another one, is rescanned automatically, and settled', async () => {

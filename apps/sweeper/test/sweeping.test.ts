@@ -23,7 +23,7 @@ const swept = (...paymentIds: number[]) =>
     return shares.length >= paymentIds.length ? shares : undefined;
   });
 
-/** A stranger sweeps a session. */
+/** Sweeps a session as a stranger. */
 async function strangerSweeps({ id: number, terms }: Shop, { sessionId }: Session): Promise<string> {
   const data = encodeSweep({
     merchant: { initialTreasury: terms.treasury, delay: terms.delay, number },

@@ -31,14 +31,14 @@ interface SignedText {
   state: string;
 }
 
-/** All signed transactions of a payment, oldest first. */
+/** Returns all signed transactions of a payment, oldest first. */
 const signedFor = (paymentId: number) =>
   world.rows<SignedText>(
     `SELECT s.hash, t.nonce::int, s.max_fee::text, t.state FROM payments p JOIN transactions t ON t.id = p.transaction_id
      JOIN signed_transactions s ON s.transaction_id = t.id WHERE p.payment_id = $1 ORDER BY s.max_fee`,
     [paymentId],
   );
-/** A transaction as it was signed. */
+/** Returns a transaction as it was signed. */
 const rawOf = (hash: string) => chain.provider.send('eth_getRawTransactionByHash', [hash]) as Promise<string>;
 const inBlock = async (paymentId: number) => {
   for (const { hash } of await signedFor(paymentId)) {

@@ -23,14 +23,14 @@ beforeAll(() => {
   blocked = world.bus.receives('sweep.blocked');
 });
 
-/** Code that implements no function but EIP-1271's, and what it does there. */
+/** Returns code that implements only EIP-1271's function, with the given behavior. */
 const knowing = (does: string) => `0x5f3560e01c631626ba7e146011575f5ffd5b${does}`;
 const WORD_FFFFFFFF = '63ffffffff60e01b5f5260205ff3';
 const REVERTS_WITH_A_REASON = '63deadbeef5f526004601cfd';
 
 const implementation = () => implementationAddress(chain.checkout.address);
 
-/** The service replies as soon as its subscription has reached the NATS server. */
+/** Returns whether the service replies, which it does as soon as its subscription has reached the NATS server. */
 const isReady = () => world.bus.calls('sweeper.treasury_fault', { address: chain.tokens.USDC }).catch(() => undefined);
 
 describe('sweeper.treasury_fault', () => {
@@ -74,7 +74,7 @@ describe('sweeper.treasury_fault', () => {
   describe('warns of', () => {
     const of = (address: string, holder?: TreasuryHolder) =>
       world.bus.calls('sweeper.treasury_fault', { address, ...(holder && { holder }) });
-    /** Puts code at an address of its own. */
+    /** Puts code at a new address. */
     const codeAt = async (code: string) => {
       const { address } = Wallet.createRandom();
       await chain.provider.send('anvil_setCode', [address, code]);

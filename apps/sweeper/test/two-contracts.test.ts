@@ -35,20 +35,20 @@ beforeAll(() => {
   done = world.bus.receives('sweep.done');
 });
 
-/** Starts the sweeper anew with other contracts, as an operator does who deployed the next version. */
+/** Restarts the sweeper with other contracts, as an operator does after deploying the next version. */
 async function restarts(contracts: { current: string; former?: string }): Promise<void> {
   const { current, former } = contracts;
   await world.service.stop();
   const addresses = { CHECKOUT_ADDRESS: current, FORMER_CHECKOUT_ADDRESSES: former ?? '' };
   const env = { ...world.env, ...addresses };
-  // The signer first: it signs for contracts of its own settings only.
+  // The signer first: it signs only for contracts in its own settings.
   await world.beside.stop();
   await world.startSecond(addresses);
   Object.assign(world, { service: await startService(service, env) });
 }
 const switches = () => restarts({ current: chain.checkout.address, former: first.address });
 
-/** The next session has an address of this contract. */
+/** Makes the shop's next session use an address of this contract. */
 function sessionIn(shop: Shop, checkout: { address: string }) {
   shop.checkout = checkout.address;
   return shop.session();
@@ -129,7 +129,7 @@ describe('an installation that began with version 1 of the contract', () => {
     await shop.isPublished();
     const loot = Wallet.createRandom().address;
     const merchant_key = merchantKey(shop.merchant);
-    // Its addresses are of version 2: of version 1 it has none, and nothing is done there.
+    // Its addresses belong to version 2: version 1 has none, and nothing is done there.
     await eventually(
       async () => (await world.rows('SELECT 1 FROM given_terms WHERE merchant_key = $1', [merchant_key])).length,
     );
@@ -189,7 +189,7 @@ describe('an installation that began with version 1 of the contract', () => {
           orders: list,
         })) as ReplyOf<'sweeper.own_order_faults'>
       ).faults;
-    // A signature for one contract is none for the other, and a contract of somebody else is none of ours.
+    // A signature for one contract is not valid for the other, and a contract of somebody else is not one of ours.
     const [today, older] = own as [SignedOwnOrder, SignedOwnOrder];
     expect(
       await faultsOf([
@@ -284,7 +284,7 @@ describe('the settings of the contracts', () => {
     const starting = switches();
     const waiting = `pg_locks JOIN pg_database d ON d.oid = database
        WHERE datname = current_database() AND NOT granted AND relation = 'checkouts'::regclass`;
-    // Its connection is cut while it waits.
+    // The service's connection is cut while it waits.
     await eventually(async () => (await client.query(`SELECT 1 FROM ${waiting}`)).rows.length > 0);
     await client.query(`SELECT pg_terminate_backend(pid) FROM ${waiting}`);
     await client.query('COMMIT');

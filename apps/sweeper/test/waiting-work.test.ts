@@ -41,7 +41,7 @@ beforeEach(async () => {
     await source.query(`DELETE FROM ${table}`);
 });
 
-/** A log of the address of `aPayment`. */
+/** Inserts a log of the address of `aPayment`. */
 const aLog = (more: Record<string, string> = {}) => {
   const columns = [LOG_COLUMNS, ...Object.keys(more)].join(', ');
   return source.query(`INSERT INTO swept_logs (${columns}) VALUES (${[LOG, ...Object.values(more)].join(', ')})`);
@@ -60,7 +60,7 @@ const aPayment = (more: Record<string, string> = {}) => {
 
 const DONE = { status: `'done'`, sweep_tx_hash: `'0xa'`, fee: '0', net: '1' };
 
-/** A transaction in a state, whose id is 7. */
+/** Inserts a transaction in a state, with id 7. */
 const aTransaction = (state: string) =>
   source.query(
     `INSERT INTO transactions (id, relayer, nonce, call_data, gas_limit, state)
@@ -69,7 +69,7 @@ const aTransaction = (state: string) =>
   );
 
 const BLOCKED = { status: `'blocked'`, blocked_reason: `'no_gas'`, blocked_message: `'none'` };
-/** A payment that is not to be sent yet. */
+/** The columns of a payment that is not to be sent yet. */
 const LATER = { next_try_at: `now() + interval '1 hour'` };
 
 const anOrder = (due: string) =>

@@ -6,7 +6,7 @@ import type { AddressPolicy } from '@libs/outbound-http/policy/address-policy';
 import type { AddressResolver } from '@libs/outbound-http/policy/address-resolver';
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
-import { IsHttpUrl, IsParsed, isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
+import { IsHttpUrl, IsParsed, isDevelopmentText, NOT_IN_PRODUCTION, Satisfies } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { parseStdioServers, type StdioServer } from './mcp/connection/stdio-servers.js';
@@ -22,8 +22,8 @@ export class TurnRunnerSettings extends DatabaseSettings {
   @Setting('private keys that open secrets of spaces, newest first: <key id>:<base64url>, separated by commas', {
     secret: true,
   })
-  @Obeys('must be <key id>:<base64url>, separated by commas', (text) => parsePrivateKeys(String(text)))
-  @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
+  @Satisfies('must be <key id>:<base64url>, separated by commas', (text) => parsePrivateKeys(String(text)))
+  @Satisfies(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   runnerSealingPrivateKeys: string;
 
   @AllowedNetworks('hosts of tools')
@@ -43,10 +43,10 @@ export class TurnRunnerSettings extends DatabaseSettings {
     { default: 'plain' },
   )
   @IsIn(SEARCH_PROVIDERS)
-  @Obeys('tavily and brave need WEB_SEARCH_KEY', (name, settings) =>
+  @Satisfies('tavily and brave need WEB_SEARCH_KEY', (name, settings) =>
     isComplete(name, settings, 'webSearchKey', (one) => knownUrl(one) !== undefined),
   )
-  @Obeys('searxng needs WEB_SEARCH_URL', (name, settings) =>
+  @Satisfies('searxng needs WEB_SEARCH_URL', (name, settings) =>
     isComplete(name, settings, 'webSearchUrl', (one) => one === 'searxng'),
   )
   webSearchProvider: SearchProviderName;
@@ -67,7 +67,7 @@ export class TurnRunnerSettings extends DatabaseSettings {
   @Setting('MCP programs that spaces may name as stdio:<name>: {"<name>": {"command": "…", "args": […], "env": {…}}}', {
     default: '{}',
   })
-  @Obeys('must be {"<name>": {"command": "…", "args": ["…"], "env": {"…": "…"}}}', (text) =>
+  @Satisfies('must be {"<name>": {"command": "…", "args": ["…"], "env": {"…": "…"}}}', (text) =>
     parseStdioServers(String(text)),
   )
   mcpStdioServers: string;
@@ -151,21 +151,23 @@ export class TurnRunnerSettings extends DatabaseSettings {
     'providers of models by name: {"<name>": {"kind": "openai-chat", "openai-responses" or "anthropic", "url": "https://…/v1", "model": "<default>", "key_file": "/run/secrets/…"}}; manifests name their models <name>/<model>',
     { default: '{}' },
   )
-  @Obeys('must be {"<name>": {"kind": "…", "url": "…"}}', (text) => parseProviders(String(text)))
+  @Satisfies('must be {"<name>": {"kind": "…", "url": "…"}}', (text) => parseProviders(String(text)))
   modelProviders: string;
 
   @Setting('keys of the providers in MODEL_PROVIDERS that have no key_file: {"<name>": "<key>"}', {
     default: '{}',
     secret: true,
   })
-  @Obeys('must be {"<name>": "<key>"}', (text) => parseProviderKeys(String(text)))
+  @Satisfies('must be {"<name>": "<key>"}', (text) => parseProviderKeys(String(text)))
   modelProviderKeys: string;
 
-  @Setting('seconds without a byte after which an answer of a model provider counts as broken off', { default: '180' })
+  @Setting('seconds without a byte after which an answer of a model provider is treated as interrupted', {
+    default: '180',
+  })
   @IsInt()
   @Min(1)
   @Max(3_600)
-  modelSilenceS: number;
+  modelIdleTimeoutS: number;
 
   @Setting(
     'what a turn costs whose model is called with a key of the customer, in millionths of a US dollar: its tokens cost nothing',
@@ -186,7 +188,7 @@ export class TurnRunnerSettings extends DatabaseSettings {
   }
 }
 
-/** Whether another setting is there, where a search provider needs it. */
+/** Returns whether another setting is present, where a search provider needs it. */
 function isComplete(
   name: unknown,
   settings: object,

@@ -1,7 +1,7 @@
 /**
- * Why the work on a turn stops before its end. `cancelled`: a cancel was requested. `lost`: another worker has it, so
- * nothing more may be written. `handed_over`: this process shuts down, and another one resumes it. `waiting`: a person
- * must approve a call.
+ * The reason why the work on a turn stops before its end. `cancelled`: a cancel was requested. `lost`: another worker
+ * has it, so nothing more may be written. `handed_over`: this process shuts down, and another one resumes it.
+ * `waiting`: a person must approve a call.
  */
 export type StopReason = 'cancelled' | 'lost' | 'handed_over' | 'waiting';
 

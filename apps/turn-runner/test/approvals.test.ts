@@ -15,7 +15,7 @@ async function results(turnId: string) {
   return (await runner.steps(turnId)).flatMap(({ tool_calls }) => tool_calls);
 }
 
-/** Moves all that a turn has noted of time into the past, and its end of waiting into the future. */
+/** Moves all times that are recorded for a turn into the past, and the end of its waiting into the future. */
 async function days(turnId: string, count: number): Promise<void> {
   await runner.world.rows(
     `UPDATE run SET created_at = created_at - $2 * interval '1 day', started_at = started_at - $2 * interval '1 day',

@@ -67,7 +67,7 @@ async function callsOf(turnId: string) {
   return (await runner.steps(turnId)).flatMap(({ tool_calls }) => tool_calls);
 }
 
-/** All that anybody can read of a turn. */
+/** Returns everything that anybody can read of a turn. */
 async function shownOf(turnId: string): Promise<string> {
   return JSON.stringify([runner.published(turnId), await runner.steps(turnId)]);
 }
@@ -112,7 +112,7 @@ describe('kill -9 between the approval of a refund and its draft', () => {
     expect(JSON.parse(ofBen[0]!.result!).draft).toMatchObject({ to: BUYER_OF_BEN, amount_units: '4000000' });
     expect(await shownOf(adas)).not.toContain(BUYER_OF_BEN);
     expect(await shownOf(bens)).not.toContain(BUYER);
-    // It is computed again where its result was lost with the worker.
+    // The draft is computed again where its result was lost with the worker.
     for (const { merchant_id } of [ADA, BEN])
       expect([1, 2]).toContain(lookedUp.filter((one) => one === merchant_id).length);
   });

@@ -1,4 +1,4 @@
-/** What the sessions service returns about a shop, for the tools of the dashboard's assistant. */
+/** The replies of the sessions service about a shop, for the tools of the dashboard's assistant. */
 
 export const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831';
 export const TX = `0x${'a'.repeat(64)}`;

@@ -86,7 +86,7 @@ describe('the tools of the assistant', () => {
     expect((await find()).isError).toBe(false);
     role = 'viewer';
     expect((await find()).isError).toBe(false);
-    expect(await sell()).toEqual({ text: 'This takes the role developer, and yours is viewer.', isError: true });
+    expect(await sell()).toEqual({ text: 'This requires the developer role; yours is viewer.', isError: true });
     expect((await bench.call(box, 'merchant_draft_refund', { tx_hash: TX })).isError).toBe(true);
     role = undefined;
     expect(await find()).toEqual({ text: 'You are not a member of this organization any more.', isError: true });

@@ -490,7 +490,7 @@ describe('time, code.js and web.search', () => {
     });
     expect(without.specs.map(({ name }) => name)).toEqual(['time_now', 'code_js']);
     expect((await bench.call(without, 'web_search', { query: 'a' })).text).toBe(
-      'There is no tool "web_search". There are: time_now, code_js.',
+      'There is no tool "web_search". Available tools: time_now, code_js.',
     );
   });
 });

@@ -12,10 +12,10 @@ const ACCOUNTS = 8;
 const LANES = 20_000;
 const CLAIMED = 32;
 /**
- * Of each account as many lanes as there are slots are read. Of each claimed one its lane is read, its run, and both
- * once more to change them.
+ * Of each account as many lanes as there are slots are read. For each claimed one, its lane and its run are read, and
+ * both once more to change them.
  */
-const MOST_READ = (ACCOUNTS + 4) * CLAIMED;
+const MAX_READ = (ACCOUNTS + 4) * CLAIMED;
 
 afterEach(() => analyze(runner.world, 'turn_runner.lane', 'turn_runner.run'));
 
@@ -58,7 +58,7 @@ describe(`a claim with a backlog of ${LANES} lanes reads few rows`, () => {
     });
 
     expect(claimed).toBe(CLAIMED);
-    expect(read).toBeLessThan(MOST_READ);
+    expect(read).toBeLessThan(MAX_READ);
     expect(checked).toBeLessThan(ACCOUNTS);
   });
 });

@@ -28,16 +28,16 @@ beforeEach(() => {
   provider.reply = () => ({ text: 'Noted.', usage: { input: 10, output: 5 } });
 });
 
-/** What a customer writes, which no other may get. */
+/** Returns the text that a customer writes, which no other may get. */
 const canaryOf = (customer: string) => `canary-of-${customer}`;
 const PATTERN = /canary-of-customer-\d\d(?:-in-\w+)?|canary-of-nobody(?:-in-\w+)?/g;
 
-/** All canaries in a text. */
+/** Returns all canaries in a text. */
 function canariesIn(text: string): string[] {
   return [...new Set(text.match(PATTERN))].toSorted();
 }
 
-/** Each customer submits its canary, and then so many other texts. */
+/** Each customer submits its canary, and then the given number of other texts. */
 async function everybodySubmits(space: Space, more: number): Promise<void> {
   for (const end_user_ref of CUSTOMERS) await space.runs(`my PIN is ${canaryOf(end_user_ref)}`, { end_user_ref });
   await space.runs('my PIN is canary-of-nobody', { end_user_ref: null });
@@ -91,8 +91,8 @@ describe.each<[engine: NonNullable<SpaceOptions['engine']>, given: SpaceOptions]
       ]);
       const canary = ({ end_user_ref, name }: (typeof threads)[number]) =>
         `canary-of-${end_user_ref ?? 'nobody'}${name === null ? '' : `-in-${name}`}`;
-      // A third of them talk at once: threads do not wait for each other, but a slow machine must run so many within
-      // one wait.
+      // A third of them run at once: threads do not wait for each other, but a slow machine must finish that many
+      // within one wait.
       for (const wanted of [null, 'work', 'home']) {
         const talking = threads
           .filter(({ name }) => name === wanted)

@@ -33,7 +33,7 @@ afterEach(() => runner.counter.release());
 
 const service = <T>(type: abstract new (...args: never[]) => T): T => runner.world.service.app.get(type as never);
 
-/** Turns of spaces of their own, whose tools are under way. */
+/** Makes turns of spaces of their own, whose tools are under way. */
 async function heldTurns(count: number): Promise<LeasedRun[]> {
   const turnIds = await Promise.all(Array.from({ length: count }, () => runner.aSpace().submits(HELD)));
   return Promise.all(turnIds.map(heldRun));
@@ -45,7 +45,7 @@ async function heldRun(turnId: string): Promise<LeasedRun> {
 }
 
 async function ends(run: LeasedRun, ending: Ending = DONE, lastStep?: JournalStep): Promise<void> {
-  // As of a worker that has taken it up: what was done is read from the journal.
+  // As in a worker that has taken it up: finished work is read from the journal.
   const journal = await service(JournalService).open({ ...run, attempt: 2 });
   await service(EndingsService).endLeased(run, journal, ending, lastStep);
 }
@@ -56,7 +56,7 @@ async function endAtOnce(runs: readonly LeasedRun[], ending: Ending = DONE): Pro
   await Promise.all(runs.map((run, index) => service(EndingsService).endLeased(run, journals[index]!, ending)));
 }
 
-/** How many turns each transaction has written last. */
+/** Returns how many turns each of the last transactions has written. */
 async function sizesOfBatches(turnIds: readonly string[]): Promise<number[]> {
   const rows = await runner.world.rows<{ size: number }>(
     'SELECT count(*)::int AS size FROM run WHERE turn_id = ANY ($1) GROUP BY xmin::text ORDER BY 1 DESC',
@@ -69,18 +69,18 @@ async function stateOf(turnId: string): Promise<string> {
   return (await service(RunsRepository).find(service(Database), turnId))!.state;
 }
 
-/** The events of the end of a turn in the outbox. */
+/** Returns the events of the end of a turn in the outbox. */
 async function eventsOfEnd(turnId: string): Promise<{ id: string; state: string; headers: object }[]> {
   const rows = await runner.world.rows<{ id: string; payload: string; headers: object }>(
     `SELECT id, payload::text, headers FROM outbox WHERE payload::text LIKE '%' || $1 || '%'`,
     [turnId],
   );
-  // Postgres cannot look into a payload with a NUL.
+  // Postgres cannot read inside a payload with a NUL.
   const events = rows.map(({ id, payload, headers }) => ({ id, state: JSON.parse(payload).state as string, headers }));
   return events.filter(({ state }) => ['done', 'failed', 'cancelled'].includes(state));
 }
 
-/** Locks the lanes of runs until `release`. `pid`: who has it. */
+/** Locks the lanes of runs until `release`. `pid`: the process that holds the locks. */
 async function lockLanes(...runs: readonly RunRow[]): Promise<{ pid: number; release(): Promise<void> }> {
   const client = new pg.Client({ connectionString: runner.world.database.adminUrl });
   await client.connect();
@@ -98,7 +98,7 @@ async function lockLanes(...runs: readonly RunRow[]): Promise<{ pid: number; rel
   };
 }
 
-/** The end of a run as the service gives it to the repository. */
+/** Returns the end of a run as the service gives it to the repository. */
 function endOf(run: RunRow, ending: Ending, leaseId = run.lease_id): EndOfRun {
   const transition = lastTransition(run, ending, totalsOfRow(run), new Date());
   const outbox = service(Outbox<'turn-runner'>).row('turn.transitioned', transition);
@@ -202,10 +202,10 @@ describe('turns of different spaces that end at the same time', () => {
   ])('each end once where the connection of their statement is given up and it %s', async (_, isMade) => {
     const runs = await heldTurns(4);
     const repository = service(RunsRepository);
-    const endFreeOnes = repository.endFreeOnes.bind(repository);
+    const endUnlocked = repository.endUnlocked.bind(repository);
     const [begun, givenUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const hangs = jest.spyOn(repository, 'endFreeOnes').mockImplementationOnce(async (...given) => {
-      if (isMade) await endFreeOnes(...given);
+    const hangs = jest.spyOn(repository, 'endUnlocked').mockImplementationOnce(async (...given) => {
+      if (isMade) await endUnlocked(...given);
       begun.resolve();
       await givenUp.promise;
       throw new Error('Query read timeout');
@@ -233,7 +233,7 @@ describe('turns of different spaces that end at the same time', () => {
 
     await endAtOnce(others);
     const waiting = await eventually(async () => {
-      // Others wait for each other now and then, and not for long.
+      // Other statements occasionally wait for each other, but not for long.
       const sql =
         'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND $1 = ANY (pg_blocking_pids(pid))';
       return (await runner.world.rows<{ pid: number }>(sql, [pid]))[0];
@@ -249,8 +249,8 @@ describe('turns of different spaces that end at the same time', () => {
 
 describe('turns whose lanes somebody has locked', () => {
   it('wait for them with half of the connections of a process at most, and each ends once', async () => {
-    const MOST = 10;
-    const runs = await heldTurns(MOST + 2);
+    const MAX = 10;
+    const runs = await heldTurns(MAX + 2);
     const { pid, release } = await lockLanes(...runs);
     const waiting = async () => {
       const sql =
@@ -259,10 +259,10 @@ describe('turns whose lanes somebody has locked', () => {
     };
 
     const ending = endAtOnce(runs);
-    await eventually(async () => (await waiting()) >= MOST);
+    await eventually(async () => (await waiting()) >= MAX);
     const [free] = await heldTurns(1);
     await ends(free!);
-    expect(await waiting()).toBe(MOST);
+    expect(await waiting()).toBe(MAX);
     await release();
     await ending;
 
@@ -271,7 +271,7 @@ describe('turns whose lanes somebody has locked', () => {
 });
 
 describe('a statement that ends several runs', () => {
-  /** A space with a turn that runs, and others behind it that wait. */
+  /** Makes a space with a turn that runs, and others that wait behind it. */
   async function queueOf(space: Space, next: () => object, waiting: number): Promise<[RunRow, ...RunRow[]]> {
     const head = await heldRun(await space.submits(HELD, next()));
     const turnIds: string[] = [];
@@ -300,7 +300,7 @@ describe('a statement that ends several runs', () => {
       [second!.turn_id, 'tn_0', third!.turn_id],
     ]);
 
-    const outcomes = await service(RunsRepository).endFreeOnes(
+    const outcomes = await service(RunsRepository).endUnlocked(
       service(Database),
       [third!, second!].map((run) => endOf(run, { on: 'cancel' }, null)),
     );
@@ -326,7 +326,7 @@ describe('a statement that ends several runs', () => {
     const stale = endOf(run!, { on: 'cancel' }, '00000000-0000-4000-8000-000000000000');
     const given = [stale, endOf(run!, DONE), endOf(other!, DONE), endOf(run!, DONE)];
 
-    const outcomes = await service(RunsRepository).endFreeOnes(service(Database), given);
+    const outcomes = await service(RunsRepository).endUnlocked(service(Database), given);
 
     expect(outcomes.map(String).filter((outcome) => outcome === 'ended')).toHaveLength(2);
     expect([outcomes[0], outcomes[2]]).toEqual(['refused', 'ended']);
@@ -342,7 +342,7 @@ describe('a statement that ends several runs', () => {
     await client.query('SELECT 1 FROM turn_runner.run WHERE turn_id = $1 FOR UPDATE', [run!.turn_id]);
 
     const given = [lane!, run!, free!].map((one) => endOf(one, DONE));
-    const outcomes = await service(RunsRepository).endFreeOnes(service(Database), given);
+    const outcomes = await service(RunsRepository).endUnlocked(service(Database), given);
 
     await client.query('COMMIT');
     await client.end();

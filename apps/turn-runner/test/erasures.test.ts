@@ -8,7 +8,7 @@ const clock = useProcessClock();
 const ACCOUNT_ID = 7;
 const SECRET = 'canary-of-a-deleted-thread';
 
-/** The tables of the service in which a text is, whatever their columns are. */
+/** Returns the tables of the service that contain a text, whatever their columns are. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await runner.world.rows<{ table: string }>(
     `SELECT tablename AS "table" FROM pg_tables WHERE schemaname = 'turn_runner' ORDER BY 1`,
@@ -23,8 +23,8 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 /**
- * A turn in a thread that leaves a secret in its text, metadata, journal, output and result, and keeps it in memory and
- * summary.
+ * Runs a turn in a thread that leaves a secret in its text, metadata, journal, output and result, and keeps it in
+ * memory and summary.
  */
 async function runs(space: Space, options: object, owner: { space: string; endUserRef: string }): Promise<string> {
   const turn = space.turn(`call deliver {"a": "${SECRET}"} then call echo {"text": "${SECRET}"}`, {
@@ -45,7 +45,7 @@ async function runs(space: Space, options: object, owner: { space: string; endUs
   return turn.turn_id;
 }
 
-/** What the gateway publishes once all turns of a thread have ended. */
+/** Publishes what the gateway does once all turns of a thread have ended. */
 async function erases(space: Space, turn_ids: string[], thread: object): Promise<void> {
   const whose = { account_id: ACCOUNT_ID, space: space.id };
   const { bus } = runner.world;

@@ -6,7 +6,7 @@ const SLOTS = 2;
 const runner = useRunner(() => ({ TURN_CONCURRENCY: String(SLOTS) }));
 const HELD = 'call pay {"hold": true}';
 
-/** The next turn of a new thread of a customer. */
+/** Returns the next turn of a new thread of a customer. */
 const of = (account_id: number, end_user_ref: string | null) => ({
   account_id,
   ...new Thread({ end_user_ref }).next(),

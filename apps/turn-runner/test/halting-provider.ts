@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What comes of each answer before the provider falls silent. */
+/** The part of each answer that arrives before the provider falls silent. */
 export const BEGINNING = 'The first half of an answer';
 const OPENAI = [{ choices: [{ index: 0, delta: { role: 'assistant', content: BEGINNING } }] }];
 const ANTHROPIC = [
@@ -24,8 +24,8 @@ const ANTHROPIC = [
 ];
 
 /**
- * Waits until the runner has read what was written to it: it lies in this process, and its turn of the event loop has
- * come then.
+ * Waits until the runner has read everything that was written to it: it runs in this process, so it has had its turn of
+ * the event loop by then.
  */
 export async function readsAll(): Promise<void> {
   for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve));

@@ -10,7 +10,7 @@ import { COUNTER_URL } from './test-toolboxes.js';
 
 /** Processes that run turns in place of the runner of the world. They are killed where a test wants. */
 export class KillableWorkers {
-  /** The one that was started last. */
+  /** The process that was started last. */
   current: ChildProcess;
   private readonly faultPoints = mkdtempSync(join(tmpdir(), 'fault-points-'));
 

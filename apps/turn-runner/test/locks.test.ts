@@ -13,7 +13,7 @@ const TIMEOUT_MS = 90_000;
 const SPACES = 4;
 const THREADS = 3;
 /** The most turns that wait or run at a time. */
-const MOST_OPEN = 64;
+const MAX_OPEN = 64;
 
 async function deadlocks(): Promise<number> {
   const sql = 'SELECT deadlocks::int AS count FROM pg_stat_database WHERE datname = current_database()';
@@ -33,7 +33,7 @@ describe('turns of spaces and their threads that arrive, end, are cancelled and 
         { space, thread: undefined },
         ...Array.from({ length: THREADS }, (_, n) => ({ space, thread: new Thread({ thread: `t${n}` }) })),
       ]);
-      // The test renews leases in its place, in any order; those of others are not renewed.
+      // The test renews leases instead, in any order; those of others are not renewed.
       await service.app.get(HeartbeatWorker).onApplicationShutdown();
       const submitted: string[] = [];
       const before = await deadlocks();
@@ -42,7 +42,7 @@ describe('turns of spaces and their threads that arrive, end, are cancelled and 
 
       const arriving = async () => {
         for (let left: string[] = []; Date.now() < until; left = open()) {
-          if (left.length > MOST_OPEN) await sleep(20);
+          if (left.length > MAX_OPEN) await sleep(20);
           else {
             const some = shuffled(lines).slice(0, 12);
             const turns = some.map(async ({ space, thread }) => {
@@ -72,7 +72,7 @@ describe('turns of spaces and their threads that arrive, end, are cancelled and 
         async () =>
           (await rows('SELECT 1 FROM lane WHERE is_running OR is_ready OR NOT arrived <@ ended')).length === 0,
       );
-      // Each connection adds what it has counted at most a second later.
+      // Each connection reports its counts at most a second later.
       await sleep(1_500);
       expect((await deadlocks()) - before).toBe(0);
     },

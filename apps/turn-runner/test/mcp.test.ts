@@ -37,7 +37,7 @@ const internal = useCounter();
 /** `get-env` would return the environment of the server, so it is granted nowhere. */
 const EVERYTHING = ['echo', 'get-sum', 'get-tiny-image', 'get-resource-reference', 'trigger-long-running-operation'];
 
-/** The names of the tools of servers. */
+/** Returns the names of the tools of servers. */
 const namesOf = ({ specs }: Toolbox) => specs.map(({ name }) => name).filter((name) => name.includes('__'));
 
 beforeEach(() => own.reset());
@@ -224,7 +224,7 @@ describe('a server', () => {
     const late = await bench.call(box, 'server__work');
 
     expect(late).toEqual({
-      text: 'The tool gave no answer within 3000 ms; whether it did its work is unknown.',
+      text: 'The tool gave no answer within 3000 ms; it is unknown whether the call took effect.',
       isError: true,
     });
     await eventually(() => own.of('notifications/cancelled').length > 0);

@@ -206,7 +206,7 @@ const PARTS: Readonly<Record<Name, (image: Buffer, document: Buffer) => object[]
   ],
 };
 
-/** All parts of the messages of the newest request. */
+/** Returns all parts of the messages of the newest request. */
 function partsSent(): unknown[] {
   const { body } = provider.last;
   const messages = (body['messages'] ?? body['input']) as { content: unknown }[];
@@ -244,14 +244,14 @@ describe.each(NAMES)('a model of the protocol of %s', (name) => {
     });
     const { space, turnId } = await submits(`${name}/eyes`, files);
     await begun;
-    // The runner lies in this process: it has read what was written once its turn of the event loop has come.
+    // The runner is in this process: it has read everything once it has had its turn of the event loop.
     for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve));
 
     await space.cancels(turnId);
     const end = await runner.end(turnId);
 
     expect(end).toMatchObject({ state: 'cancelled', steps: 1 });
-    // The provider of Claude counts the input when it begins, which this one does as it likes.
+    // Claude's provider counts the input when it begins, which this one does with arbitrary numbers.
     const counted = name === 'claude' ? [9, 11] : [shown, shown + 2_000];
     expect(end.input_tokens).toBeGreaterThan(counted[0]!);
     expect(end.input_tokens).toBeLessThan(counted[1]!);
@@ -298,7 +298,7 @@ describe.each(NAMES)('a model of the protocol of %s', (name) => {
     const [shown] = PARTS[name](image, document);
     for (const { body } of provider.requests.slice(1)) expect(JSON.stringify(body)).toContain(b64(image));
     expect(partsSent()).toContainEqual(expect.objectContaining(shown!));
-    expect(JSON.stringify(provider.last.body)).toContain('This file is no image and no PDF');
+    expect(JSON.stringify(provider.last.body)).toContain('This file is neither an image nor a PDF');
     const [step] = await runner.steps(done.turn_id);
     expect(JSON.parse(step!.tool_calls[0]!.result!)).toEqual({
       name: 'chart.png',
@@ -345,12 +345,12 @@ describe.each(NAMES)('a model of the protocol of %s', (name) => {
     expect(without).toBeGreaterThanOrEqual(0);
     const tokens = imageTokens(KINDS[name], { width: 1_000, height: 1_000 });
     expect(after - before).toBeGreaterThanOrEqual(tokens);
-    // What its line in the text has, too.
+    // The tokens of its line in the text are included.
     expect(after - before).toBeLessThan(tokens + 200);
   });
 });
 
-/** What the first step of a turn requests to be held for its input at least; a token costs one. */
+/** Returns what the first step of a turn requests to be held at least for its input; a token costs one. */
 async function worst(model: string, files: FileFacts[]): Promise<number> {
   const space = runner.aSpace({ engine: 'models', model });
   const turn = space.turn('look', {

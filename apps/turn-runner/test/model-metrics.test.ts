@@ -18,7 +18,7 @@ const KINDS = {
 const NAMES = Object.keys(KINDS);
 /** Enough for several pieces. */
 const TEXT = 'Good morning, and a good day. '.repeat(8);
-/** All pieces of an answer wait for the first, and some of the rest for another while. */
+/** All pieces of an answer wait for the first, and some of the rest for longer. */
 const [TO_FIRST_MS, TO_LAST_MS] = [200, 500];
 const before = (index: number) => (index === 0 ? sleep(TO_FIRST_MS) : index === 7 ? sleep(TO_LAST_MS) : undefined);
 
@@ -52,7 +52,7 @@ beforeAll(() =>
 const aSpace = (name: string, options: SpaceOptions = {}) =>
   runner.aSpace({ engine: 'models', model: `${name}/model-a`, ...options });
 
-/** What a scrape shows of models and their providers, but for buckets. */
+/** Returns what a scrape shows of models and their providers, except for buckets. */
 async function scraped(): Promise<Map<string, number>> {
   const { text } = await request(`http://127.0.0.1:${port}`, 'GET', '/metrics');
   const found = text.matchAll(/^checkout_((?:model|engine_faults)_[a-z_]*\{(?!.*\ble=).*\}) (\S+)$/gm);

@@ -9,7 +9,7 @@ export function png(width: number, height: number, bytes = 64): Buffer {
   return file;
 }
 
-/** A JPEG whose frame comes after so many bytes of metadata. */
+/** Returns a JPEG whose frame comes after this many bytes of metadata. */
 export function jpeg(width: number, height: number, metadata = 20): Buffer {
   const segments: Buffer[] = [];
   for (let left = metadata; left > 0; left -= 65_000) {

@@ -5,13 +5,13 @@ import { createTestDatabase, type TestDatabase } from '@libs/testing/test-databa
 import pg from 'pg';
 
 /**
- * A look for several rows by their ids, as claims of turns have. Of a table that seems to be small all of it is read
- * for them.
+ * A lookup of several rows by their ids, as in claims of turns. If a table seems to be small, all of it is read for
+ * them.
  */
 const LOOKUP = 'SELECT id::text FROM filled WHERE id = ANY ($1::bigint[])';
-/** So many that few rows fit into a page: the table seems to have few, as those of turns do. */
+/** So many columns that few rows fit into a page: the table seems to have few rows, as those of turns do. */
 const TEXTS = Array.from({ length: 20 }, (_, n) => `text_${n} text`).join(', ');
-/** More executions than Postgres plans anew before it keeps a plan: five. */
+/** More executions than Postgres plans separately before it keeps a plan: five. */
 const UNTIL_KEPT = 8;
 
 let database: TestDatabase;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await createTestDatabase([]);
   client = new pg.Client({ connectionString: database.adminUrl });
   await client.connect();
-  // Autovacuum would have the plan made anew as well, once a minute.
+  // Autovacuum would make Postgres plan again as well, once a minute.
   await client.query(`CREATE TABLE filled (id bigint PRIMARY KEY, ${TEXTS}) WITH (autovacuum_enabled = off)`);
 });
 

@@ -19,9 +19,9 @@ export class PlayedWorkspace {
   readonly opened: string[] = [];
   /** How often it replies that an earlier turn is not settled yet. */
   unsettled = 0;
-  /** What every request is refused with, if anything. */
+  /** The error with which every request is refused, if any. */
   refusal: AppError | undefined;
-  /** What every piece of a file is refused with, if anything. */
+  /** The error with which every request for a file's piece is refused, if any. */
   filesRefusal: AppError | undefined;
   private readonly pieces = new Map<string, Buffer[]>();
 
@@ -66,7 +66,7 @@ export class PlayedWorkspace {
     await this.bus().flush();
   }
 
-  /** A piece of a file of a turn; `validation_failed` where it has fewer. */
+  /** Returns a piece of a turn's file; `validation_failed` where it has fewer. */
   piece(fileId: string, index: number) {
     const pieces = this.pieces.get(fileId);
     if (!pieces) return undefined;
@@ -74,12 +74,12 @@ export class PlayedWorkspace {
     return { base64: pieces[index]!.toString('base64'), is_last: index === pieces.length - 1 };
   }
 
-  /** The ids of all files whose pieces have come. */
+  /** The ids of all files whose pieces have arrived. */
   get fileIds(): string[] {
     return [...this.pieces.keys()];
   }
 
-  /** Has a file of one piece. */
+  /** Adds a file of one piece. */
   receives(fileId: string, text: string): void {
     this.pieces.set(fileId, [Buffer.from(text)]);
   }

@@ -23,7 +23,7 @@ const runner = useRunner(() => ({
   MODEL_PROVIDER_KEYS: JSON.stringify({ chat: 'key-of-chat', responses: 'key-of-responses', claude: 'key-of-claude' }),
   ENGINE_PRICES: JSON.stringify(Object.fromEntries(NAMES.map((name) => [`${name}/model-a`, PRICE]))),
   ENGINE_MAX_OUTPUT_TOKENS: String(MAX_OUTPUT_TOKENS),
-  MODEL_SILENCE_S: '1',
+  MODEL_IDLE_TIMEOUT_S: '1',
 }));
 beforeEach(() => {
   provider.reset();
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const said = (text: string, more: Partial<Answer> = {}): Answer => ({ text, usage: USAGE, ...more });
 
-/** All texts of a request. */
+/** Returns all texts of a request. */
 const textOf = ({ body }: ModelRequest) => JSON.stringify(body);
 
 describe.each(NAMES)('a model of the provider %s', (name) => {

@@ -17,7 +17,7 @@ import { ToolCounter } from './tool-counter.js';
 
 const SOME_TOOLS: Toolset = { builtin: [{ key: 'time', config: {} }], mcp_servers: [] };
 const ACCOUNT_ID = 7;
-/** The reply of a gateway with room for all that is requested. */
+/** Returns the reply of a gateway with room for everything that is requested. */
 export const GRANTED = ({ wanted_micro_usd }: RequestOf<'agent.grow_hold'>): ReplyOf<'agent.grow_hold'> => ({
   held_micro_usd: wanted_micro_usd,
   refused: null,
@@ -60,7 +60,7 @@ export class Thread {
 
   constructor(private readonly of: Pick<TurnOptions, 'end_user_ref' | 'thread' | 'inherits'>) {}
 
-  /** What the next turn in it has. */
+  /** Returns the options of the next turn in it. */
   next(): TurnOptions {
     this.positions += 1;
     return { thread: null, inherits: false, ...this.of, thread_id: this.id, thread_position: this.positions };
@@ -201,7 +201,7 @@ export class RunnerWorld {
     return space;
   }
 
-  /** The transitions of a turn that were published so far, in order. */
+  /** Returns the transitions of a turn that were published so far, in order. */
   published(turnId: string): TurnTransitioned[] {
     return this.transitions.filter((one) => one.turn_id === turnId).sort((a, b) => a.seq - b.seq);
   }

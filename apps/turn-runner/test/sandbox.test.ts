@@ -30,7 +30,7 @@ describe('the sandbox', () => {
 
     expect(await greedy).toMatchObject({ fault: 'The code ran out of time.' });
     clearInterval(watch);
-    // Node adds how it talks to its parent.
+    // Node adds the channel to its parent.
     expect(environment.filter((line) => line !== '' && !line.startsWith('NODE_CHANNEL_'))).toEqual([]);
     console.log(`a greedy sandbox has at most ${Math.round(most)} MB`);
     expect(most).toBeGreaterThan(20);
@@ -57,7 +57,7 @@ describe('the sandbox', () => {
   });
 });
 
-/** Those of this process. It may have other children: tests that it ran before may have left some. */
+/** Returns those of this process. It may have other children: tests that it ran before may have left some. */
 function sandboxes(): number[] {
   return childrenOf(process.pid).filter((pid) => commandOf(pid).includes('sandbox-program'));
 }

@@ -64,7 +64,7 @@ testSettings(
       refuses: ['openai', '[]', '{"openai": {"kind": "openai-responses", "url": "https://a.example", "key": "sk"}}'],
     },
     MODEL_PROVIDER_KEYS: { default: '{}', secret: true, takes: ['{"openai": "sk-1"}'], refuses: ['sk-1', '{"a": 1}'] },
-    MODEL_SILENCE_S: { default: '180', ...wholeNumber(1, 3_600) },
+    MODEL_IDLE_TIMEOUT_S: { default: '180', ...wholeNumber(1, 3_600) },
     OWN_KEY_TURN_MICRO_USD: { default: '1000', ...wholeNumber(0, 1_000_000_000) },
   },
 );

@@ -10,8 +10,8 @@ const KINDS = { chat: 'openai-chat', responses: 'openai-responses', claude: 'ant
 type ProviderName = keyof typeof KINDS;
 const NAMES = Object.keys(KINDS) as ProviderName[];
 const PRICES = Object.fromEntries(['model-a', ...NAMES.map((name) => `${name}/model-a`)].map((one) => [one, PRICE]));
-/** The text of what was written, and of the question with its frame in JSON: about that many tokens. */
-const [LEAST_INPUT, MOST_INPUT] = [5, 400];
+/** The bounds of the tokens of the question with its frame in JSON: about that many. */
+const [MIN_INPUT, MAX_INPUT] = [5, 400];
 const OUTPUT = 6;
 const MARK = '\n[cut: the turn ended while the answer came]';
 
@@ -53,8 +53,8 @@ describe.each(['openai-compatible', 'anthropic'] as const)(
       const end = await runner.end(turnId);
 
       expect(end).toMatchObject({ state: 'cancelled', result: BEGINNING + MARK, steps: 1, output_tokens: OUTPUT });
-      expect(end.input_tokens).toBeGreaterThan(LEAST_INPUT);
-      expect(end.input_tokens).toBeLessThan(MOST_INPUT);
+      expect(end.input_tokens).toBeGreaterThan(MIN_INPUT);
+      expect(end.input_tokens).toBeLessThan(MAX_INPUT);
       expect(end.cost_micro_usd).toBe(costOf(end));
       expect(await runner.steps(turnId)).toMatchObject([
         { text: BEGINNING + MARK, finish_reason: 'stopped', tool_calls: [], billed_cost_usd: end.cost_micro_usd / 1e6 },
@@ -84,7 +84,7 @@ it('is charged by what the provider counted where it counts the input at the beg
   expect(end.cost_micro_usd).toBe(12 * 3 + 100 * 0.3 + 50 * 3 + OUTPUT * 15);
 });
 
-/** A reply of which so many events are sent. `came` resolves when the runner has read them. */
+/** Returns a reply of which the given number of events is sent. `came` resolves when the runner has read them. */
 function haltsAfter(answer: Answer, events: number): { reply: Reply; came: Promise<void> } {
   const { promise: came, resolve } = Promise.withResolvers<void>();
   const before = async (index: number) => {
@@ -98,7 +98,7 @@ function haltsAfter(answer: Answer, events: number): { reply: Reply; came: Promi
 
 describe.each(NAMES)('a model of %s that thought, and had written nothing', (name) => {
   const THOUGHTS = 'The question is about a greeting, so a greeting is what I owe. ';
-  /** What an answer begins with, and the events before its first thought. */
+  /** The events at the start of an answer, and those before its first thought. */
   const [AT_START, BEFORE_THOUGHTS] = { chat: [1, 1], responses: [1, 4], claude: [1, 3] }[name] as [number, number];
   const aSpace = (options: SpaceOptions = {}) =>
     runner.aSpace({ engine: 'models', model: `${name}/model-a`, ...options });
@@ -120,10 +120,10 @@ describe.each(NAMES)('a model of %s that thought, and had written nothing', (nam
 
     const thought = (await loadTokenCounter())(THOUGHTS);
     expect(end).toMatchObject({ state: 'cancelled', result: null, steps: 1, output_tokens: thought });
-    // That of Claude counts the input when it begins, the others at the end.
+    // Claude's provider counts the input when it begins, the others at the end.
     if (name === 'claude') expect(end.input_tokens).toBe(90);
-    expect(end.input_tokens).toBeGreaterThan(LEAST_INPUT);
-    expect(end.input_tokens).toBeLessThan(MOST_INPUT);
+    expect(end.input_tokens).toBeGreaterThan(MIN_INPUT);
+    expect(end.input_tokens).toBeLessThan(MAX_INPUT);
     expect(end.cost_micro_usd).toBe(end.input_tokens * 3 + thought * 15);
     expect(await runner.steps(end.turn_id)).toMatchObject([
       { text: '', finish_reason: 'stopped', output_tokens: thought, billed_cost_usd: end.cost_micro_usd / 1e6 },
@@ -145,7 +145,7 @@ describe.each(NAMES)('a model of %s that thought, and had written nothing', (nam
     const unread = await cancelsAfter(0);
 
     expect(begun).toMatchObject({ state: 'cancelled', result: null, steps: 1, output_tokens: 0 });
-    expect(begun.input_tokens).toBeGreaterThan(LEAST_INPUT);
+    expect(begun.input_tokens).toBeGreaterThan(MIN_INPUT);
     expect(begun.cost_micro_usd).toBe(begun.input_tokens * 3);
     expect(unread).toMatchObject({ state: 'cancelled', steps: 0, input_tokens: 0, cost_micro_usd: 0 });
   });

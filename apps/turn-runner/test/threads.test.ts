@@ -140,7 +140,7 @@ describe('customers who wait', () => {
 });
 
 describe('accounts', () => {
-  /** The turns of an account with so many threads, all held. */
+  /** Submits the given number of turns of an account, one per thread, all held. */
   async function floods(space: Space, account_id: number, threads: number): Promise<string[]> {
     return Promise.all(customers(threads).map((thread) => space.submits(HELD, { account_id, ...thread.next() })));
   }

@@ -88,7 +88,7 @@ export class ToolBench {
   ): Promise<Toolbox> {
     const mcp_servers = servers.map((server) => ({ ...ANY_SERVER, ...server }));
     const toolset = { builtin: grants, mcp_servers, permissions };
-    // What a test has just declared to respond with must be known to the server: it would report that nobody does.
+    // The server must know the replies that a test has just declared: otherwise it would report that nobody responds.
     await this.bus.flush();
     const turn = { ...aTurn(), ...given };
     const thread = { space: turn.space, endUserRef: turn.endUserRef ?? '' };

@@ -13,7 +13,7 @@ const HITS = Array.from({ length: 9 }, (_, n) => ({
   words: `On ${n}`,
 }));
 
-/** What a provider receives. */
+/** The request that a provider receives. */
 interface Asked {
   readonly method: string;
   readonly url: URL;
@@ -29,7 +29,7 @@ interface Answer {
 const error = (status: number, body: unknown): Answer => ({ status, body });
 const ok = (body: unknown): Answer => ({ status: 200, body });
 
-/** The providers as their documents describe them: what they require, what they refuse, what they answer. */
+/** The providers as their documents describe them: what they require, refuse and answer. */
 const PROVIDERS: Readonly<Record<string, { path: string; answer: (asked: Asked) => Answer }>> = {
   tavily: {
     path: '/search',

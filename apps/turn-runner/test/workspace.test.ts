@@ -139,7 +139,7 @@ describe('workspace', () => {
 
     expect(read === text).toBe(true);
     const few = await bench.call(box, 'workspace_read', { name: 'long.txt', offset: 3, limit: 5 });
-    // Byte 3 is the second one of a character, which is shown as what it is: a part.
+    // Byte 3 is the second one of a character, which is shown as a part.
     expect(few.text.split('\n')[0]).toContain('bytes 3 to 8 of');
     expect((await bench.call(box, 'workspace_read', { name: 'long.txt', offset: 9_999_999 })).isError).toBe(true);
   });

@@ -6,7 +6,7 @@ import { EventRow } from './events/event.entity.js';
 import { EventCounterRow } from './events/event-counter.entity.js';
 import { ReplayOrderRow } from './replays/replay-order.entity.js';
 
-/** The entities of all tables of this service's own. */
+/** The entities of all tables that this service owns. */
 export const ENTITIES = [
   EndpointRow,
   DeliveryRow,

@@ -12,7 +12,7 @@ export const service = defineService({
   module: AppModule,
   migrations: MIGRATIONS,
   entities: ENTITIES,
-  partitions: ({ webhookAttemptsDays: days, webhookArchiveAttempts: archiveFirst }) => [
+  partitions: ({ webhookAttemptsRetentionDays: days, webhookArchiveAttempts: archiveFirst }) => [
     { table: 'attempt', column: 'started_at', days, archiveFirst },
   ],
   retention: [{ table: 'event', column: 'numbered_at', days: DELETED_AFTER_DAYS }],

@@ -22,7 +22,7 @@ testSettings(
     WEBHOOK_MAX_SLOW: { default: '768', ...wholeNumber(1, 8_000) },
     WEBHOOK_TIMEOUT_MS: { default: '15000', ...wholeNumber(100, 15_000) },
     WEBHOOK_LEASE_MS: { default: '2500', ...wholeNumber(1_000, 60_000) },
-    WEBHOOK_ATTEMPTS_DAYS: { optional: true, ...wholeNumber(31, 36_500) },
+    WEBHOOK_ATTEMPTS_RETENTION_DAYS: { optional: true, ...wholeNumber(31, 36_500) },
     WEBHOOK_ARCHIVE_ATTEMPTS: { default: 'false', takes: { true: true, false: false }, refuses: ['yes', '1'] },
     EGRESS_CHECK_URL: {
       optional: true,

@@ -3,7 +3,7 @@ import type { AddressPolicy } from '@libs/outbound-http/policy/address-policy';
 import type { AddressResolver } from '@libs/outbound-http/policy/address-resolver';
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
-import { IsHttpUrl, isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from '@libs/service-kit/config/rules';
+import { IsHttpUrl, isDevelopmentText, NOT_IN_PRODUCTION, Satisfies } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
 
@@ -12,11 +12,11 @@ export class WebhookSettings extends DatabaseSettings {
   @Setting('private keys that open webhook secrets, newest first: <key id>:<base64url>, separated by commas', {
     secret: true,
   })
-  @Obeys('must be <key id>:<base64url>, separated by commas', (text) => parsePrivateKeys(String(text)))
-  @Obeys(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
+  @Satisfies('must be <key id>:<base64url>, separated by commas', (text) => parsePrivateKeys(String(text)))
+  @Satisfies(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   webhookSealingPrivateKeys: string;
 
-  // Events that a killed process received but did not handle wait this long. Like claims, that must stay below the
+  // Events that a killed process received but did not handle wait this long. As with claims, this must stay below the
   // promised five seconds.
   @Setting(
     'how long a process may hold an event without acknowledging it before another one gets it, in milliseconds; less than in other services',
@@ -67,14 +67,14 @@ export class WebhookSettings extends DatabaseSettings {
   webhookLeaseMs: number;
 
   @Setting(
-    'days after which attempts are deleted, a month at a time when all of it is so old; without it they are kept for ever',
+    'days after which attempts are deleted, whole months at a time, once the entire month is older; without it they are kept forever',
     { optional: true },
   )
   @IsOptional()
   @IsInt()
   @Min(31)
   @Max(36_500)
-  webhookAttemptsDays?: number;
+  webhookAttemptsRetentionDays?: number;
 
   @Setting('whether a month of attempts is deleted only after `archive-attempts` has written it to a file', {
     default: 'false',

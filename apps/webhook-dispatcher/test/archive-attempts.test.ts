@@ -18,7 +18,7 @@ const runs = new ArchiveRuns({
   table: 'attempt',
   key: 'delivery_id',
   program: join(import.meta.dirname, '../src/commands/archive-attempts.js'),
-  env: () => ({ ...processes.environment(), WEBHOOK_ATTEMPTS_DAYS: '31' }),
+  env: () => ({ ...processes.environment(), WEBHOOK_ATTEMPTS_RETENTION_DAYS: '31' }),
   query,
 });
 
@@ -76,7 +76,7 @@ describe('archive-attempts', () => {
   });
 
   it.each(ARCHIVE_GAPS)('killed %s loses nothing, and goes on when it is run again', async (gap) => {
-    // Rows of the month that arrive late go elsewhere, and are archived in a file of their own.
+    // Rows of the month that arrive late go elsewhere, and are archived in a separate file.
     const late = completionOf(`wd_${randomUUID().replaceAll('-', '')}`, randomUUID(), month(-4));
 
     const outcome = await runs.killedAt(gap, async () => expect(await complete(query, [late])).toHaveLength(1));
@@ -127,8 +127,12 @@ describe('archive-attempts', () => {
   });
 
   it('archives what lies before a month that is named, and asks for one where no age is set', async () => {
-    const named = await runs.run({ WEBHOOK_ATTEMPTS_DAYS: '' }, runs.folder, month(-3).toISOString().slice(0, 7));
-    const unnamed = await runs.run({ WEBHOOK_ATTEMPTS_DAYS: '' });
+    const named = await runs.run(
+      { WEBHOOK_ATTEMPTS_RETENTION_DAYS: '' },
+      runs.folder,
+      month(-3).toISOString().slice(0, 7),
+    );
+    const unnamed = await runs.run({ WEBHOOK_ATTEMPTS_RETENTION_DAYS: '' });
 
     expect(named.archived.map(({ partition }) => partition)).toEqual([OLD]);
     expect(unnamed.status).toBe(2);

@@ -17,7 +17,7 @@ import { useWebhookWorld } from './webhook-world.js';
 
 const DAY_MS = 86_400_000;
 const SCHEMA = 'webhook_dispatcher';
-/** The release before had so many migrations. */
+/** The number of migrations in the previous release. */
 const BEFORE = 8;
 
 describe('The attempts of a database of the release before', () => {
@@ -79,7 +79,7 @@ describe('The attempts of a running dispatcher', () => {
   let admin: pg.Client;
   // Before the database is dropped.
   afterAll(() => admin.end());
-  const { world, aMerchant, aReceiver } = useWebhookWorld({ WEBHOOK_ATTEMPTS_DAYS: '31' });
+  const { world, aMerchant, aReceiver } = useWebhookWorld({ WEBHOOK_ATTEMPTS_RETENTION_DAYS: '31' });
   const query = (sql: string, parameters?: unknown[]) => admin.query(sql, parameters);
   const partitions = async () => {
     const { rows } = await query(

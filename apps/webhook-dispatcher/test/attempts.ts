@@ -6,12 +6,12 @@ import { newDeliveryId } from '../src/envelopes/envelope.js';
 
 type Query = (sql: string, parameters?: unknown[]) => Promise<unknown>;
 
-/** The name of the partition of a month. */
+/** Returns the name of the partition of a month. */
 export function partitionOf(at: Date): string {
   return partitionOfTable('attempt', at);
 }
 
-/** Writes an attempt of an unknown delivery, with what is hard to write as CSV. Returns the delivery's id. */
+/** Writes an attempt of an unknown delivery, with text that is hard to write as CSV. Returns the delivery's id. */
 export async function plantAttempt(
   query: Query,
   at: Date | string,
@@ -26,12 +26,12 @@ export async function plantAttempt(
   return id;
 }
 
-/** Makes these months in the place of all partitions. `query` is the superuser's. */
+/** Replaces all partitions by these months. `query` runs as the superuser. */
 export function haveMonths(query: Query, months: readonly Date[]): Promise<void> {
   return haveMonthsOf(query, 'attempt', months);
 }
 
-/** The result of an attempt that a receiver accepted. */
+/** Returns the result of an attempt that a receiver accepted. */
 export function completionOf(id: string, claimId: string, startedAt: Date): Completion {
   return {
     claim: { id, claim_id: claimId, trigger: 'schedule', url: 'https://shop.example/' },
@@ -54,7 +54,7 @@ export function completionOf(id: string, claimId: string, startedAt: Date): Comp
   } as unknown as Completion;
 }
 
-/** Writes results as the dispatcher does. Returns the deliveries whose attempt was not there yet. */
+/** Writes results as the dispatcher does. Returns the deliveries whose attempt was not logged before. */
 export async function complete(query: Query, completions: readonly Completion[]): Promise<string[]> {
   const sql = {
     query: async (text: string, parameters?: unknown[]) =>

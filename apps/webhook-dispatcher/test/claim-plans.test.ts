@@ -14,8 +14,8 @@ const ENDPOINTS = 32;
 const ROWS = 20_000;
 const PER_ENDPOINT = 32;
 const CLAIMED = ENDPOINTS * PER_ENDPOINT;
-/** Each is found by the index of what is due, locked, and changed; and the endpoints are searched for. */
-const MOST_READ = 4 * CLAIMED;
+/** Each delivery is found by the index of due ones, locked, and updated; and the endpoints are searched for. */
+const MAX_READ = 4 * CLAIMED;
 
 afterEach(() => analyze(world, 'webhook_dispatcher.delivery'));
 
@@ -29,7 +29,10 @@ async function fill(tx: Tx, endpoints: readonly number[], as: QueueRows): Promis
   );
 }
 
-/** What a look and a claim do with a backlog of `ROWS` deliveries, of which the oldest stand last in the table. */
+/**
+ * Returns the work of a poll and a claim with a backlog of `ROWS` deliveries, the oldest of which are last in the
+ * table.
+ */
 async function worksOn(tx: Tx): Promise<{ claimed: number; read: number; checked: number }> {
   const checks = new RowsRead(tx);
   expect((await new WaitingRepository().read(checks.sql)).deliveries).toBe(true);
@@ -52,7 +55,7 @@ describe(`a claim with a backlog of ${ROWS} deliveries reads few rows`, () => {
     });
 
     expect(claimed).toBe(CLAIMED);
-    expect(read).toBeLessThan(MOST_READ);
+    expect(read).toBeLessThan(MAX_READ);
     expect(checked).toBeLessThan(ENDPOINTS);
   });
 });

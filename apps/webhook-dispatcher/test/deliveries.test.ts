@@ -177,7 +177,7 @@ describe('replay_delivery', () => {
     const after = await merchant.delivery((one) => one.attempt_count === 2);
     expect(after.status).toBe('pending');
     const waitMs = Date.parse(after.next_attempt_at!) - Date.parse(after.attempts[1]!.at);
-    // The first wait of the schedule; it begins when the result is written, which may be late.
+    // The first delay of the schedule; it begins when the result is written, which may be late.
     expect(waitMs).toBeGreaterThanOrEqual(59_999);
     expect(waitMs).toBeLessThan(120_000);
   });

@@ -102,7 +102,8 @@ describe('an attempt', () => {
     expect(attempt).toMatchObject({ trigger: 'schedule', status_code: status, response_body: `response ${status}` });
     const waitMs = Date.parse(delivery.next_attempt_at!) - (Date.parse(attempt!.at) + attempt!.duration_ms);
     expect(waitMs).toBeGreaterThanOrEqual(59_999);
-    // Counted from when the result was written, which may be late; the next wait of the schedule is five minutes.
+    // Counted from the time when the result was written, which may be late; the next delay of the schedule is five
+    // minutes.
     expect(waitMs).toBeLessThan(120_000);
   });
 

@@ -6,22 +6,22 @@ import { eventually } from '@libs/testing/eventually';
 import { hangs, responds } from './receiver.js';
 import { useWebhookWorld } from './webhook-world.js';
 
-/** Healthy receivers of this process respond far sooner, even on a busy machine. */
+/** Healthy receivers of this process respond much sooner, even on a busy machine. */
 const TIMEOUT_MS = 4_000;
 /** The number of deliveries that are due at once for an endpoint that hangs. */
 const HUNG_BACKLOG = 60;
 /**
- * The most open requests to it: eight until it is known to hang, then at most one each 150 ms for as long as an attempt
- * takes.
+ * The most open requests to it: eight until it is known to hang, then at most one every 150 ms for the duration of an
+ * attempt.
  */
-const MOST_OPEN = 8 + TIMEOUT_MS / 150;
+const MAX_OPEN = 8 + TIMEOUT_MS / 150;
 /** The most attempts that a hung endpoint may get while others are served: a small part of its backlog. */
 const FEW = 300;
 
 const { world, aReplica, aMerchant, aReceiver } = useWebhookWorld({
   WEBHOOK_TIMEOUT_MS: String(TIMEOUT_MS),
-  // A process that gets no processor for two seconds would lose what it sends to the other replica, which then sends it
-  // again.
+  // Otherwise a process without CPU time for two seconds would lose its deliveries to the other replica, which sends
+  // them again.
   WEBHOOK_LEASE_MS: '20000',
 });
 
@@ -38,7 +38,7 @@ describe('a hung endpoint with a backlog', () => {
     await eventually(() => receiver.posts.length === 20);
 
     expect(hole.posts.length).toBeLessThan(FEW);
-    expect(hole.mostOpen).toBeLessThanOrEqual(MOST_OPEN);
+    expect(hole.mostOpen).toBeLessThanOrEqual(MAX_OPEN);
   });
 
   it('has each of them tried on time: a request each 200 ms, in addition to those that hang', async () => {
@@ -50,7 +50,7 @@ describe('a hung endpoint with a backlog', () => {
     // One at a time would take four minutes.
     await eventually(() => new Set(hole.posts.map(({ body }) => body)).size === HUNG_BACKLOG, 90_000);
 
-    expect(hole.mostOpen).toBeLessThanOrEqual(MOST_OPEN);
+    expect(hole.mostOpen).toBeLessThanOrEqual(MAX_OPEN);
     const again = await merchant.deliveries({ status: 'pending', limit: 200 });
     await eventually(async () => (await merchant.deliveries({ limit: 200 })).every((one) => one.attempt_count >= 1));
     expect(again).toHaveLength(HUNG_BACKLOG);

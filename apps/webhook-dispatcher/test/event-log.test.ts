@@ -22,7 +22,7 @@ async function page(merchant: Merchant, request: ListRequest = {}): Promise<Repl
   return list;
 }
 
-/** The whole log of a merchant as a reader finds it, page by page. */
+/** Returns the whole log of a merchant as a reader sees it, page by page. */
 async function readAll(merchant: Merchant, limit = 50): Promise<string[]> {
   const ids: string[] = [];
   for (let after: string | undefined; ; ) {
@@ -44,7 +44,7 @@ const publicId = (busId: string) => `evt_${busId.replaceAll('-', '')}`;
 const inLog = (merchant: Merchant, busId: string) =>
   eventually(async () => (await page(merchant, { limit: 500 })).data.find(({ id }) => id === publicId(busId)));
 
-/** Connections of the present test in addition to those of the services. */
+/** Connections of the current test in addition to those of the services. */
 const clients: pg.Client[] = [];
 afterEach(() => Promise.all(clients.splice(0).map((client) => client.end())));
 
@@ -55,7 +55,7 @@ async function connect(url = world.database.urlOf('webhook-dispatcher')): Promis
   return client;
 }
 
-/** Whether a statement that begins so waits for a lock. */
+/** Returns whether a statement with this beginning waits for a lock. */
 async function isWaiting(beginning: string): Promise<boolean> {
   const rows = await world.rows(
     `SELECT 1 FROM pg_stat_activity
@@ -114,7 +114,7 @@ describe('an event', () => {
 
     await eventually(() => receiver.posts.length === 1);
     const { id: _, event_id, ...posted } = JSON.parse(receiver.posts[0]!.body);
-    // A request right after the webhook finds it, with or without its number.
+    // A request right after the webhook finds the event, with or without its number.
     const { id, ...read } = (await get(merchant, event_id))!;
     expect([id, read]).toEqual([event_id, posted]);
     expect(JSON.stringify(read.data)).toBe(JSON.stringify(posted.data));
@@ -179,7 +179,7 @@ describe('a reader', () => {
     const merchant = aMerchant();
     const late = await OpenTransaction.with(merchant);
     const early = await merchant.paid();
-    // The open transaction holds up no other.
+    // The open transaction holds up no other event.
     await inLog(merchant, early);
     const { next_cursor } = await page(merchant);
     expect(next_cursor).toBe(publicId(early));
@@ -225,7 +225,7 @@ describe('a reader', () => {
         const { data, next_cursor } = await page(merchant, { after, limit: 7 });
         read.push(...data.map(({ id }) => id));
         after = next_cursor ?? undefined;
-        // Each of them began before what was read so far, and ends after it.
+        // Each of these transactions began before the events read so far, and ends after them.
         if (read.length > 0) await open.pop()?.commit();
         return read.length >= 308;
       }, 60_000);

@@ -15,7 +15,7 @@ async function call<Q extends RpcName>(method: Q, request: RequestOf<Q>): Promis
   return reply as ReplyOf<Q>;
 }
 
-/** An endpoint with choices of its merchant; returns its id. */
+/** Creates an endpoint with its merchant's choices; returns its id. */
 async function endpointOf(
   merchant: Merchant,
   choices: { url?: string; description?: string | null; event_types?: string[] | null },

@@ -15,24 +15,27 @@ import { Severable } from './severable.js';
 import { aPayment } from './webhook-world.js';
 
 const ENDPOINTS = 12;
-/** The response time of a healthy receiver: long enough that requests are under way whenever a process dies. */
+/** The response time of a healthy receiver: long enough that requests are running whenever a process dies. */
 const RESPONSE_MS = 200;
 const EVENTS = 600;
 /** Some 60 events a second. */
 const PAUSE_MS = 16;
 const KILLED_AFTER = 200;
-/** Deliveries that become due all at once, as after an outage: they are claimed, and most are not sent yet. */
+/**
+ * The number of deliveries that become due all at once, as after an outage: they are claimed, and most are not sent
+ * yet.
+ */
 const BURST = 40 * ENDPOINTS;
-/** The fewest of these that both processes together have claimed when one is killed. */
+/** The minimum number of these that both processes together have claimed when one is killed. */
 const CLAIMED_AT_LEAST = 100;
 /**
- * The promise for healthy endpoints: 99 of 100 wait no longer, so no claim and no unacknowledged event of a dead
- * process may be held as long.
+ * The promise for healthy endpoints: 99 of 100 wait no longer, so claims and unacknowledged events of a dead process
+ * must be held for less.
  */
 const PROMISED_MS = 5_000;
 
 const key = generateSealingKeyPair();
-/** No request may run out of time while its process is stopped: it would be sent again after a minute. */
+/** No request may time out while its process is stopped: it would be sent again after a minute. */
 const env = { WEBHOOK_SEALING_PRIVATE_KEYS: formatPrivateKey(key), WEBHOOK_TIMEOUT_MS: '15000' };
 const processes = useProcesses();
 const receivers: Receiver[] = [];
@@ -66,7 +69,7 @@ const connections = async () => {
   return rows[0]!.count;
 };
 
-// A process that a failed case left would send what the next case means for its own.
+// A process left over from a failed case would send deliveries of the next case.
 afterEach(() => processes.killAll());
 
 async function stop(...dispatchers: ChildProcess[]): Promise<void> {
@@ -75,7 +78,7 @@ async function stop(...dispatchers: ChildProcess[]): Promise<void> {
   await Promise.all(exited);
 }
 
-/** When each payment first reached its receiver. */
+/** Returns the time when each payment first reached its receiver. */
 function arrivals(): Map<number, number> {
   const first = new Map<number, number>();
   for (const { body, at } of receivers.flatMap((receiver) => receiver.posts)) {
@@ -87,7 +90,10 @@ function arrivals(): Map<number, number> {
 
 let lastDue = EVENTS;
 
-/** Creates deliveries that are due at once, as after an outage, as many for each endpoint. Returns their payments. */
+/**
+ * Creates deliveries that are due at once, as after an outage, the same number for each endpoint. Returns their
+ * payments.
+ */
 async function dueAtOnce(count: number, endpoints = ENDPOINTS): Promise<number[]> {
   const payments = Array.from({ length: count }, () => (lastDue += 1));
   await processes.client.query(
@@ -103,7 +109,7 @@ async function dueAtOnce(count: number, endpoints = ENDPOINTS): Promise<number[]
 interface HeldClaim {
   readonly id: string;
   readonly claim_id: string;
-  /** How much longer the claim is held unless it is renewed, by the clock of the database. */
+  /** The time for which the claim is held unless it is renewed, by the clock of the database. */
   readonly left_ms: number;
 }
 
@@ -120,7 +126,7 @@ async function pending(): Promise<number> {
   return rows[0].count;
 }
 
-/** The number of these claims whose delivery was made under another claim in the end. */
+/** Returns the number of these claims whose delivery was finally made under another claim. */
 async function takenOver(claims: readonly HeldClaim[]): Promise<number> {
   const { rows } = await processes.client.query(
     `SELECT count(*)::int AS count FROM unnest($1::text[], $2::uuid[]) AS c (id, claim_id)
@@ -142,7 +148,7 @@ describe('one of two dispatchers killed at work', () => {
       publishedAt.set(id, Date.now());
       await bus.publishes('payment.confirmed', aPayment((id % ENDPOINTS) + 1, id));
     };
-    // Both processes must take part before the measurement starts.
+    // Both processes must be working before the measurement starts.
     await publish(0);
     await eventually(() => arrivals().has(0));
 
@@ -151,7 +157,7 @@ describe('one of two dispatchers killed at work', () => {
       for (last = 1; last <= EVENTS; last += 1) await Promise.all([publish(last), sleep(PAUSE_MS)]);
     })();
     await eventually(() => last >= KILLED_AFTER);
-    // Stopped for a moment, so that the other one claims.
+    // Stopped briefly, so that the other one claims.
     surviving.kill('SIGSTOP');
     for (const id of await dueAtOnce(BURST)) publishedAt.set(id, Date.now());
     await eventually(async () => (await held()).length >= CLAIMED_AT_LEAST);
@@ -169,7 +175,7 @@ describe('one of two dispatchers killed at work', () => {
     // This figure appears in the documents.
     console.log(`delays: p50 ${delays[delays.length >> 1]} ms, p99 ${p99} ms, last ${delays.at(-1)} ms`);
     expect(p99).toBeLessThanOrEqual(PROMISED_MS * slowness());
-    // The two timers on which it depends, whatever the machine.
+    // The two timers on which the delay depends, on any machine.
     expect(Math.max(...heldThen.map(({ left_ms }) => left_ms))).toBeLessThan(PROMISED_MS);
     const waits = await bus.acknowledgmentWaitsMs();
     expect(waits.length).toBeGreaterThan(0);
@@ -208,7 +214,7 @@ describe('a dispatcher that hangs in the middle of a request, and wakes up', () 
     });
     const { codes, ...delivery } = ended as { codes: (number | null)[] };
     expect(delivery).toEqual({ status: 'delivered', attempt_count: 2 });
-    // Null where it woke up after the time that a receiver has for its response.
+    // Null if it woke up after the receiver's response deadline.
     expect([500, null]).toContain(codes[0]);
     expect(codes.slice(1)).toEqual([200]);
     expect(receiver.posts).toHaveLength(2);

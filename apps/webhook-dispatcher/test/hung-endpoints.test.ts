@@ -6,41 +6,41 @@ import { hangs, type Receiver } from './receiver.js';
 import { useWebhookWorld } from './webhook-world.js';
 
 /**
- * Healthy receivers of this process respond far sooner, even on a busy machine. A slower machine starts fewer requests
- * a second, so each has to stay open for longer to fill the slots, up to the service's own default.
+ * Healthy receivers of this process respond much sooner, even on a busy machine. A slower machine starts fewer requests
+ * per second, so each has to stay open for longer to fill the slots, up to the service's own default.
  */
 const TIMEOUT_MS = Math.min(15_000, 4_000 * allowedSlowness());
 /**
- * Endpoints are known to hang after a few timeouts, and after the time that the machine needs for thousands of
- * attempts.
+ * The time after which endpoints are known to hang: a few timeouts, and the time that the machine needs for thousands
+ * of attempts.
  */
 const KNOWN_WITHIN_MS = 60_000 + 8 * TIMEOUT_MS;
 /**
- * How often the delays are measured until the slow slots were full meanwhile: a machine may become slow at any time.
+ * The most measurements of the delays until the slow slots were full during one: a machine may become slow at any time.
  */
 const ROUNDS = 3;
 const HEALTHY_EVENTS = 100;
 /** The promise: 99 of 100 first POSTs to healthy endpoints are made within two seconds. */
 const P99_MS = 2_000;
 /**
- * How many hang: whose first eight requests each are more than all slots of a process, and more endpoints than it has
- * slots.
+ * The numbers of hanging endpoints: with the first, eight requests each exceed all slots of a process; the second
+ * exceeds its slots with one request each.
  */
 const FILLING = [192, 1_100] as const;
 const [QUICK_SLOTS, SLOW_SLOTS] = [256, 768] as const;
-/** An endpoint has at most so many requests before it is known to hang. */
+/** The most requests to an endpoint before it is known to hang. */
 const UNTIL_KNOWN = 8;
-/** Due deliveries of all of them together: some minutes of work. */
+/** The number of due deliveries of all of them together: some minutes of work. */
 const FILLING_BACKLOG = 30_000;
 const CREATED_AT_ONCE = 20;
-/** An endpoint counts as failing after so many failures in a row. */
+/** The number of consecutive failures after which an endpoint counts as failing. */
 const KNOWN_AFTER = 3;
 
 const { world, aMerchant, aReceiver } = useWebhookWorld({ WEBHOOK_TIMEOUT_MS: String(TIMEOUT_MS) });
 
 /**
- * Ten healthy endpoints. The function that is returned sends so many events, one after the other, waits for each as
- * long as it may take, and returns their delays, shortest first.
+ * Creates ten healthy endpoints. The returned function sends `count` events, one after the other, waits for each up to
+ * `withinMs`, and returns their delays, shortest first.
  */
 async function healthyOnes(): Promise<(count: number, withinMs?: number) => Promise<number[]>> {
   const healthy = await Promise.all(Array.from({ length: 10 }, () => aReceiver()));
@@ -60,7 +60,7 @@ async function healthyOnes(): Promise<(count: number, withinMs?: number) => Prom
   };
 }
 
-/** Keeps what is left of a backlog from being sent to endpoints that hang during the next case. */
+/** Keeps the rest of a backlog from being sent to hanging endpoints during the next case. */
 async function nothingIsDue(): Promise<void> {
   await world.rows(
     `UPDATE delivery SET next_attempt_at = now() + interval '1 day' WHERE status = 'pending' AND claim_id IS NULL`,
@@ -68,8 +68,8 @@ async function nothingIsDue(): Promise<void> {
 }
 
 /**
- * The delays that were measured, and how many requests to the receiver that hangs were open at half of the time or
- * more.
+ * Returns the measured delays, and the number of open requests to the hanging receiver that was reached at least half
+ * of the time.
  */
 async function measuredWith(hole: Receiver, measures: () => Promise<number[]>) {
   const open: number[] = [];
@@ -78,7 +78,7 @@ async function measuredWith(hole: Receiver, measures: () => Promise<number[]>) {
   return { delays, openUsually: median(open.sort((a, b) => a - b)) };
 }
 
-/** Of values in ascending order. */
+/** Returns the value that 99 % of these values, in ascending order, do not exceed. */
 const p99 = (values: number[]) => values[Math.ceil(values.length * 0.99) - 1]!;
 const median = (values: number[]) => values[Math.floor(values.length / 2)]!;
 
@@ -102,11 +102,11 @@ describe('forty endpoints that begin to hang at once', () => {
     console.log(
       `p99 of healthy endpoints: ${p99(without)} ms without, ${p99(beside)} ms beside 40 that hang, ${open} open`,
     );
-    // A delivery that waits for the slot of one that hangs waits for its timeout, and so would half of them.
+    // A delivery that waits for the slot of a hanging endpoint waits for its timeout, and half of them would.
     expect(median(beside)).toBeLessThan(TIMEOUT_MS / 2);
     expect(p99(beside)).toBeLessThanOrEqual(P99_MS * slowness());
     await nothingIsDue();
-    // Two hundred events, one after the other.
+    // Two hundred events are sent, one after the other.
   }, 600_000);
 });
 
@@ -128,11 +128,11 @@ describe('more endpoints that hang than a process has slots for', () => {
        FROM endpoint e, generate_series(1, $2::int) AS n WHERE e.id = ANY ($1::bigint[])`,
         [ids, Math.ceil(FILLING_BACKLOG / filling)],
       );
-      // Endpoints that are known to hang leave slots again, on a slow machine before all others have filled theirs.
+      // Endpoints known to hang free their slots, on a slow machine before all others have filled theirs.
       await eventually(() => hole.mostOpen >= QUICK_SLOTS / slowness());
       const timeouts = Math.ceil((UNTIL_KNOWN * filling) / (QUICK_SLOTS + SLOW_SLOTS));
       const firstWithinMs = timeouts * TIMEOUT_MS + 2 * P99_MS * slowness();
-      // Waited for beyond that, so that a slower one is reported with its figure.
+      // The test waits longer than that, so that a slower first event is reported with its figure.
       const [first] = await delaysOf(1, 2 * firstWithinMs);
 
       await eventually(async () => {
@@ -145,8 +145,8 @@ describe('more endpoints that hang than a process has slots for', () => {
       for (let round = 1; round <= ROUNDS && usual < enough; round += 1) {
         const { delays, openUsually } = await measuredWith(hole, () => delaysOf(HEALTHY_EVENTS));
         usual = openUsually;
-        // Between two attempts an endpoint has a slot free for a moment, and a longer one where there is no processor
-        // to fill it.
+        // Between two attempts an endpoint has a slot free for a moment, and for longer where there is no CPU time to
+        // fill it.
         enough = SLOW_SLOTS / 2 / slowness();
         // These figures appear in the documents.
         console.log(

@@ -9,7 +9,7 @@ const OF_EACH = 20;
 
 const { world, aMerchant, aReceiver } = useWebhookWorld({ WEBHOOK_LEASE_MS: String(LEASE_MS) });
 
-/** Postgres notes each claim of a delivery, and takes longer than a lease for the first. */
+/** Makes Postgres record each claim of a delivery, and take longer than a lease for the first. */
 const SLOW_CLAIM = `
   SET search_path = webhook_dispatcher;
   CREATE TABLE claimed (delivery_id text);

@@ -9,9 +9,9 @@ import { useWebhookWorld } from './webhook-world.js';
 
 const { world, aMerchant } = useWebhookWorld();
 
-/** Deliveries of a year; and how many rows a page of 50 may read of them. */
+/** Deliveries of a year, and the number of rows that a page of 50 may read. */
 const ROWS = 20_000;
-const MOST_READ = 3_000;
+const MAX_READ = 3_000;
 const DAYS = 365;
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const MONTH = { from: daysAgo(213), to: daysAgo(183) };
@@ -60,7 +60,7 @@ describe(`a page of the deliveries with ${ROWS} of them`, () => {
       const reads = new RowsRead(database);
       await new DeliveriesRepository().list(reads.sql, filter, { owner, limit: 50 });
 
-      expect(reads.count).toBeLessThan(MOST_READ);
+      expect(reads.count).toBeLessThan(MAX_READ);
     }
   });
 

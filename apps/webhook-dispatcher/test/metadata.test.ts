@@ -10,7 +10,7 @@ const { world, aMerchant, anAccount, aReceiver } = useWebhookWorld();
 
 const RUNS = 60;
 
-/** Metadata as services pass it on: it was accepted, so it can be stored. */
+/** Returns metadata as services pass it on: it was accepted, so it can be stored. */
 const texts = () => fc.sample(metadataText.filter(canBeKept), RUNS);
 
 it('sends the metadata of every payment and turn exactly as it was given, and keeps it so in the log', async () => {

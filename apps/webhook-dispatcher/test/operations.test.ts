@@ -6,7 +6,7 @@ import { useWebhookWorld } from './webhook-world.js';
 
 const { world, aMerchant, aReceiver } = useWebhookWorld();
 
-/** Read whole: a gauge that takes long on a busy machine is null. */
+/** Waits until no gauge is null: one that takes long on a busy machine is. */
 const gauges = () =>
   eventually(async () => {
     const report = await world.bus.calls('webhook-dispatcher.health', {});

@@ -14,7 +14,7 @@ async function call<Q extends RpcName>(method: Q, request: RequestOf<Q>): Promis
   return reply as ReplyOf<Q>;
 }
 
-/** Deliveries of an endpoint that used up their attempts, without waiting half a day for each. */
+/** Creates deliveries of an endpoint that used up their attempts, without waiting half a day for each. */
 async function failedDeliveries(merchant: Merchant, endpointId: number, count: number, createdAt = new Date()) {
   await world.rows(
     `INSERT INTO delivery (id, endpoint_id, merchant_id, event_id, event_type, body, status, round_attempts, attempt_count,

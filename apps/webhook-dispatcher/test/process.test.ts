@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.stop());
 
-/** With a timeout that is not over before a process is killed. */
+/** Runs a process with a timeout that does not end before the process is killed. */
 const run = (file: string, keys: string) =>
   processes.run(file, { WEBHOOK_SEALING_PRIVATE_KEYS: keys, WEBHOOK_TIMEOUT_MS: '15000' });
 
@@ -120,7 +120,7 @@ describe('the migrations', () => {
     await other.drop();
   });
 
-  /** Columns, indexes and checks, each as Postgres prints it. */
+  /** Returns columns, indexes and checks, each as Postgres prints it. */
   async function definitions(): Promise<string[]> {
     const { rows } = await admin.query<{ text: string }>(
       `SELECT concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) AS text

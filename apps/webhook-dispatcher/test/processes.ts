@@ -19,15 +19,15 @@ export interface Processes {
   /** The variables with the addresses that a process of the service needs. */
   environment(): Record<string, string>;
   /**
-   * Runs a compiled file of the service in a process of its own, with the service's environment. Killed at the end of
-   * the file.
+   * Runs a compiled file of the service in a separate process, with the service's environment. Killed at the end of the
+   * file.
    */
   run(file: string, env?: Record<string, string>, args?: readonly string[]): ChildProcess;
-  /** Kills every process that runs. */
+  /** Kills every running process. */
   killAll(): void;
 }
 
-/** A database and NATS for the tests of a file that start processes. */
+/** Provides a database and NATS for the tests of a file that start processes. */
 export function useProcesses(): Processes {
   const children: ChildProcess[] = [];
   const settings = testSettings();

@@ -10,7 +10,7 @@ export interface ReceivedPost {
   at: number;
 }
 
-/** What a receiver gets; `event_id` is for merchants only. */
+/** The body that a receiver gets; `event_id` is for merchants only. */
 interface Envelope {
   id: string;
   event_id?: string;
@@ -18,7 +18,7 @@ interface Envelope {
   data: Record<string, unknown>;
 }
 
-/** What a receiver does with a POST once its body has arrived. */
+/** The receiver's reaction to a POST once its body has arrived. */
 export type Behavior = (response: ServerResponse, post: ReceivedPost) => void;
 
 const accepts: Behavior = (response) => response.end('thanks');
@@ -32,7 +32,7 @@ export const responds =
 export class Receiver {
   readonly posts: ReceivedPost[] = [];
   behavior: Behavior = accepts;
-  /** Requests without a response yet, now and at most. */
+  /** The number of requests without a response yet, now and at most. */
   open = 0;
   mostOpen = 0;
 
@@ -61,7 +61,7 @@ export class Receiver {
     return receiver;
   }
 
-  /** The envelopes that arrived, each checked as a merchant would check it. */
+  /** Returns the envelopes that arrived, each verified as a merchant would verify it. */
   verified(secret: string): Envelope[] {
     return this.posts.map(({ body, headers }) => {
       const event = Stripe.webhooks.constructEvent(body, String(headers['x-service-signature']), secret);
@@ -69,7 +69,9 @@ export class Receiver {
     });
   }
 
-  /** The same for the other scheme with its three headers, as an account's server would check them. */
+  /**
+   * Returns the bodies verified by the other scheme with its three headers, as an account's server would verify them.
+   */
   standardVerified(secret: string): unknown[] {
     const webhook = new Webhook(secret);
     return this.posts.map(({ body, headers }) => webhook.verify(body, headers as Record<string, string>));

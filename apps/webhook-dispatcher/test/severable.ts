@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A proxy before a server, for example Postgres, that a test can cut off and restore. */
+/** A proxy in front of a server, for example Postgres, that a test can cut off and restore. */
 export class Severable {
   private readonly sockets = new Set<Socket>();
   private isCut = false;

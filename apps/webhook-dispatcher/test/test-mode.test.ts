@@ -8,7 +8,7 @@ const { world, aMerchant, aReceiver } = useWebhookWorld();
 
 const MORE_THAN_SLOTS = 40;
 
-/** A merchant, and its test merchant. */
+/** Returns a merchant, and its test merchant. */
 function bothModes(): { live: Merchant; test: Merchant } {
   const live = aMerchant();
   return { live, test: new Merchant(world, -live.id) };
@@ -19,7 +19,7 @@ const eventsOf = async ({ id }: Merchant) => {
   return (reply as ReplyOf<'webhooks.list_events'>).data;
 };
 
-/** The gauges of deliveries; null ones are read again. */
+/** Reads the gauges of deliveries again until none is null. */
 const gauges = () =>
   eventually(async () => {
     const report = await world.bus.calls('webhook-dispatcher.health', {});
@@ -60,11 +60,11 @@ describe('webhooks of test mode', () => {
            AND lease_until > now() IS NOT TRUE`,
         [id],
       );
-    /** More at once than one endpoint that hangs has slots for. */
+    /** Creates more deliveries at once than a hanging endpoint has slots for. */
     const waits = async (merchant: Merchant) => {
       await merchant.endpointAt((await aReceiver(hangs)).url);
       for (let payment = 1; payment <= MORE_THAN_SLOTS; payment++) await merchant.paid(payment);
-      // Before all of them are there, the few that are may be claimed a moment after they were seen to be due.
+      // Before all of them exist, the first few may be claimed a moment after they were seen to be due.
       const all = () => world.rows('SELECT 1 FROM delivery WHERE merchant_id = $1', [merchant.id]);
       await eventually(async () => (await all()).length === MORE_THAN_SLOTS && (await due(merchant)).length > 0);
     };
@@ -111,7 +111,7 @@ describe('webhooks of test mode', () => {
 
     await world.bus.publishes('test_data.erased', { merchant_id: live.id, before: new Date().toISOString() });
 
-    // Laid aside as an event that is not valid.
+    // Stored as a dead letter, because the event is not valid.
     await eventually(async () => (await world.rows('SELECT 1 FROM dead_letter')).length === 1);
     expect([(await live.deliveries()).length, (await eventsOf(live)).length]).toEqual([1, 1]);
   });

@@ -8,7 +8,7 @@ import { useWebhookWorld } from './webhook-world.js';
 const { world, aMerchant, aReceiver } = useWebhookWorld();
 
 const QUIET_S = 3;
-/** The shared poll is every half second; the loops alone would look after ten. */
+/** The shared poll runs every half second; the loops alone would poll only every ten. */
 const FOUND_WITHIN_MS = 3_000;
 
 it('looks twice a second for everything, and asks for nothing else while nothing waits', async () => {
@@ -23,7 +23,7 @@ it('looks twice a second for everything, and asks for nothing else while nothing
   const others = sent.filter((sql) => !checks.includes(sql) && /FROM (delivery|event|replay_order)\b/.test(sql));
   expect(checks.length).toBeGreaterThan(QUIET_S);
   expect(checks.length).toBeLessThanOrEqual(QUIET_S * 2 + 1);
-  // Without it the loops look every ten seconds, which may fall into this time.
+  // Without it, the loops poll every ten seconds, which may fall into this period.
   expect(others.length).toBeLessThanOrEqual(3);
 });
 

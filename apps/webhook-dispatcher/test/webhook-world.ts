@@ -14,12 +14,12 @@ import { type Behavior, Receiver } from './receiver.js';
 import { A_MOVE, A_TURN } from './turns.js';
 
 /**
- * Short enough to wait for, and longer than receivers of this process take on a busy machine: what is late is sent
- * again after a minute.
+ * Short enough to wait for, and longer than receivers of this process take on a busy machine: a late one is sent again
+ * after a minute.
  */
 export const TIMEOUT_MS = 5_000;
 
-/** Settings of a dispatcher under test: loopback receivers, short times. */
+/** Returns settings of a dispatcher under test: loopback receivers, short times. */
 export function testSettings(): Record<string, string> {
   return {
     WEBHOOK_SEALING_PRIVATE_KEYS: formatPrivateKey(generateSealingKeyPair()),
@@ -30,11 +30,11 @@ export function testSettings(): Record<string, string> {
 
 const ACTOR = { id: 7, name: 'dev@shop.example', kind: 'user', ip: '192.0.2.1', trace_id: null } as const;
 
-/** An owner of endpoints, of its own for a test, so that tests do not see each other. */
+/** An owner of endpoints, separate for each test, so that tests do not affect each other. */
 class Owner<By extends OwnersAct> {
   constructor(
     protected readonly world: World,
-    /** A person of this owner, as requests name them. */
+    /** A person of this owner, in the form used by requests. */
     readonly by: By,
   ) {}
 
@@ -52,7 +52,7 @@ class Owner<By extends OwnersAct> {
     return (reply as ReplyOf<'webhooks.list_deliveries'>).data;
   }
 
-  /** Waits until this owner has such a delivery, and returns it. */
+  /** Waits until this owner has a matching delivery, and returns it. */
   delivery(isSought: (delivery: DeliveryView) => boolean = () => true): Promise<DeliveryView> {
     return eventually(async () => (await this.deliveries()).find(isSought));
   }
@@ -81,7 +81,7 @@ export class Merchant extends Owner<{ merchant_id: number; merchant_name: string
     super(world, { merchant_id: id, merchant_name: `Shop ${id}`, actor: ACTOR });
   }
 
-  /** So many deliveries to one endpoint that are due at once, as after an outage. */
+  /** Creates `count` deliveries to one endpoint that are due at once, as after an outage. */
   async backlog(endpointId: number, count: number): Promise<void> {
     await this.world.rows(
       `INSERT INTO delivery (id, endpoint_id, merchant_id, event_id, event_type, body)
@@ -125,7 +125,7 @@ export interface WebhookWorld {
   aReceiver(behavior?: Behavior): Promise<Receiver>;
 }
 
-/** The dispatcher with real servers, and merchants with real receivers. */
+/** Starts the dispatcher with real servers, and creates merchants with real receivers. */
 export function useWebhookWorld(env: Record<string, string> = {}): WebhookWorld {
   const settings = { ...testSettings(), ...env };
   const world = useWorld(service, { env: settings });
@@ -159,7 +159,7 @@ export function useWebhookWorld(env: Record<string, string> = {}): WebhookWorld 
   };
 }
 
-/** A payment as the sessions service publishes it. */
+/** Returns a payment as the sessions service publishes it. */
 export function aPayment(merchantId: number, paymentId: number): PaymentConfirmed {
   const data: PaymentData = {
     payment_id: paymentId,

@@ -1,7 +1,7 @@
 /**
  * `node dist/src/after-restore.js LOST_EVENTS [--gap 1000000]` with MIGRATE_DATABASE_URL, NATS_URL and, for a user key,
- * NATS_NKEY_SEED: to be run once on a database that was restored to an earlier moment, before the services start on it.
- * Writes what NATS holds and the database has forgotten into the file LOST_EVENTS, skips numbers that were given out,
+ * NATS_NKEY_SEED: run it once on a database that was restored to an earlier moment, before the services start on it.
+ * Writes the events that NATS has and the database has lost into the file LOST_EVENTS, skips numbers that were issued,
  * and empties the streams. docs/runbooks/restore-postgres.md describes what comes before and after.
  */
 import 'reflect-metadata';

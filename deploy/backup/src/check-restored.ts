@@ -1,8 +1,8 @@
 /**
- * `node dist/src/check-restored.js [--max-age-min 15]` with MIGRATE_DATABASE_URL: whether a database that was restored
- * from a backup is of use. Reads every row of every service once, prints how far each service had come, and ends with
- * status 1 when a schema is missing, the newest event is too old, or a page cannot be read. Changes nothing; meant for
- * a scratch copy, each day.
+ * `node dist/src/check-restored.js [--max-age-min 15]` with MIGRATE_DATABASE_URL: checks whether a database that was
+ * restored from a backup is usable. Reads every row of every service once, prints the newest event of each service, and
+ * ends with status 1 when a schema is missing, the newest event is too old, or a page cannot be read. Changes nothing;
+ * meant for a scratch copy, each day.
  */
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
@@ -34,7 +34,7 @@ async function check(client: pg.Client, maxAgeMin: number): Promise<void> {
     throw new Error(`the newest event is ${Math.round(ageMin)} minutes old, allowed are ${maxAgeMin}`);
 }
 
-/** The whole row as text: reads what is stored apart as well. */
+/** Reads the whole row as text, which includes values that Postgres stores separately. */
 async function readAll(client: pg.Client, table: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM ${table} AS t WHERE length(t::text) > 0`,

@@ -10,14 +10,14 @@ import type pg from 'pg';
 import { eventsSince, type StreamedEvent, streamNames } from './message-server.js';
 import { newestSent, unknownIds } from './restored-database.js';
 
-/** The clocks of the database's machine and of the message server's may differ by so much. */
+/** The longest time by which the clocks of the database's machine and of the message server's may differ. */
 const CLOCKS_DIFFER_MS = 10 * 60_000;
 
-/** What the restored database has forgotten. */
+/** The events that the restored database has lost. */
 export interface Lost {
-  /** How many of each event. */
+  /** The number of events of each name. */
   readonly counts: ReadonlyMap<string, number>;
-  /** What people did: who, what, to what. */
+  /** Acts of people: actor, act and target. */
   readonly acts: readonly AuditRecorded[];
 }
 
@@ -26,8 +26,8 @@ const EVENT_OF = new Map<string, EventName>(
 );
 
 /**
- * Writes every event that the streams hold and the database does not know into a new file, a line of JSON each,
- * readable by its owner only: it names sessions by their tokens. Throws when the file exists: it may be the only copy.
+ * Writes every event that the streams have and the database does not into a new file, a line of JSON each, readable by
+ * its owner only: it names sessions by their tokens. Throws when the file exists: it may be the only copy.
  */
 export async function writeLostEvents(
   client: pg.Client,
@@ -69,7 +69,9 @@ async function withoutKnown(client: pg.Client, schema: string, events: readonly 
   return events.filter(({ id }) => unknown.delete(id));
 }
 
-/** Removes every stream of services with all consumers. Relays make them anew and publish the last seven days again. */
+/**
+ * Removes every stream of services with all consumers. Relays create them again and publish the last seven days again.
+ */
 export async function deleteStreams(connection: NatsConnection): Promise<string[]> {
   const manager = await jetstreamManager(connection);
   const present = await streamNames(manager);

@@ -9,10 +9,10 @@ import {
 
 const MESSAGES_AT_ONCE = 500;
 const FETCH_TIMEOUT_MS = 10_000;
-/** A reader that was left alone is removed by the server. */
+/** The time after which the server removes an abandoned reader. */
 const READER_LIVES_MS = 60_000;
 
-/** An event as it lies in a stream. */
+/** An event as it is stored in a stream. */
 export interface StreamedEvent {
   readonly id: string;
   readonly subject: string;
@@ -22,8 +22,8 @@ export interface StreamedEvent {
 }
 
 /**
- * Signs in with the name and password of the URL, or with the seed of a user key. Gives up at once when the server is
- * away.
+ * Signs in with the name and password of the URL, or with the seed of a user key. Fails at once when the server is
+ * unreachable.
  */
 export function connectTo(url: string, nkeySeed?: string): Promise<NatsConnection> {
   const { host, username, password } = new URL(url);
@@ -33,14 +33,14 @@ export function connectTo(url: string, nkeySeed?: string): Promise<NatsConnectio
   return connect(options);
 }
 
-/** The streams that are there. */
+/** Returns the existing streams. */
 export async function streamNames(manager: JetStreamManager): Promise<Set<string>> {
   const names = new Set<string>();
   for await (const name of manager.streams.names()) names.add(name);
   return names;
 }
 
-/** What a stream took in since a moment, in pieces; all of it without one. */
+/** Yields the events that a stream received since a moment, in batches; all of them without a moment. */
 export async function* eventsSince(
   connection: NatsConnection,
   manager: JetStreamManager,

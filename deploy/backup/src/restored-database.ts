@@ -1,10 +1,10 @@
 import { SCHEMA_OWNERS, schemaOf } from '@libs/events/services';
 import type pg from 'pg';
 
-/** Ids read with one statement. */
+/** The number of ids read with one statement. */
 const IDS_AT_ONCE = 1_000;
 
-/** Schemas of services that are there and have an outbox. */
+/** Returns the existing schemas of services that have an outbox. */
 export async function schemasWithOutbox(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ schemaname: string }>(
     `SELECT schemaname FROM pg_tables WHERE tablename = 'outbox' AND schemaname = ANY($1) ORDER BY 1`,
@@ -14,8 +14,8 @@ export async function schemasWithOutbox(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Roles of services that are signed in now, with how many connections each. A second login role is called
- * `<schema>_<anything>`.
+ * Returns the roles of services that are signed in now, with the number of connections of each. A second login role is
+ * called `<schema>_<anything>`.
  */
 export async function connectedServices(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ session: string }>(
@@ -27,7 +27,7 @@ export async function connectedServices(client: pg.Client): Promise<string[]> {
   return rows.map(({ session }) => session);
 }
 
-/** When the newest event of these schemas was written, sent or not: how old the data is. */
+/** Returns when the newest event of these schemas was written, sent or not: it shows how old the data is. */
 export async function newestEvent(client: pg.Client, schemas: readonly string[]): Promise<Date | undefined> {
   const newest = schemas.map((schema) => `(SELECT max(created_at) FROM ${schema}.outbox)`);
   const { rows } = await client.query<{ at: Date | null }>(`SELECT greatest(${newest.join(', ')}) AS at`);
@@ -35,8 +35,9 @@ export async function newestEvent(client: pg.Client, schemas: readonly string[])
 }
 
 /**
- * When the newest event was written that this schema knows to be in its stream; none: it knows of none. What waits does
- * not count: a service that was started on this database wrote it, and was refused before it could send it.
+ * Returns when the newest event was written that this schema knows to be in its stream; undefined where it knows of
+ * none. Waiting events do not count: a service that was started on this database wrote them, and was refused before it
+ * could send them.
  */
 export async function newestSent(client: pg.Client, schema: string): Promise<Date | undefined> {
   const { rows } = await client.query<{ at: Date | null }>(
@@ -45,7 +46,7 @@ export async function newestSent(client: pg.Client, schema: string): Promise<Dat
   return rows[0]?.at ?? undefined;
 }
 
-/** Those of the ids that the outbox does not hold. */
+/** Returns the ids that the outbox does not contain. */
 export async function unknownIds(client: pg.Client, schema: string, ids: readonly string[]): Promise<Set<string>> {
   const unknown = new Set(ids);
   for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
@@ -58,9 +59,9 @@ export async function unknownIds(client: pg.Client, schema: string, ids: readonl
 }
 
 /**
- * Moves every number of services on by `gap`, so that none is given a second time: merchants know invoices, payments
- * and endpoints by theirs, and remember those that this database has forgotten. Places in an outbox are not known
- * elsewhere. Returns how many counters.
+ * Advances every number of services by `gap`, so that none is issued twice: merchants know invoices, payments and
+ * endpoints by their numbers, and remember those that this database has lost. Positions in an outbox are not known
+ * elsewhere. Returns the number of counters.
  */
 export async function skipNumbers(client: pg.Client, gap: number): Promise<number> {
   const { rows } = await client.query(

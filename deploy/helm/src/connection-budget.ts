@@ -5,16 +5,21 @@ import { isProcessName } from './names.js';
 import { settingsOf } from './service-settings.js';
 
 /**
- * Connections that hold a leader's lock, of one process: its relay, and what else it leads. Of the sweeper: its relay,
- * `Swept` logs, the platform's relayer and the one before it, and twenty merchants' own.
+ * The number of connections that hold leader locks in one process: that of its relay, and others. The sweeper has those
+ * of its relay, of `Swept` logs, of the platform's relayer and its predecessor, and of twenty merchants' own relayers.
  */
 const LEADERS: Partial<Record<ServiceName, number>> = { admin: 3, 'chain-indexer': 2, sweeper: 24 };
-/** To the database of files, of one process (`stores/database-objects.ts` of the agent gateway). */
+/**
+ * The number of connections to the database of files, in one process (`stores/database-objects.ts` of the agent
+ * gateway).
+ */
 const OF_FILES = 8;
-/** KEDA's role (`scaler-role.sql`), the migrations and the operator of Postgres itself. */
+/** The connections of KEDA's role (`scaler-role.sql`), of the migrations and of the operator of Postgres itself. */
 const BESIDE = 20 + 5 + 15;
 
-/** What may be connected to Postgres at once: every service at its most replicas and in the middle of a rollout. */
+/**
+ * Returns the most connections to Postgres at once: every service at its most replicas and in the middle of a rollout.
+ */
 export function connectionBudget(chart: readonly Manifest[], cluster: readonly Manifest[]): number {
   const direct = ofKind(chart, 'Deployment').map((deployment) => {
     const service = deployment.metadata.labels?.['app.kubernetes.io/name'] ?? '';
@@ -40,7 +45,7 @@ function mostReplicas(chart: readonly Manifest[], deployment: Manifest & { spec?
   return hpa?.spec?.maxReplicas ?? keda?.spec?.maxReplicaCount ?? deployment.spec?.replicas ?? 1;
 }
 
-/** One pool for each role, in each pooler. */
+/** Counts one pool for each role, in each pooler. */
 function poolerConnections(chart: readonly Manifest[], cluster: readonly Manifest[]): number {
   const roles = ofKind(chart, 'Deployment').filter((one) =>
     one.spec?.template.spec?.containers[0]?.env?.some(({ name }) => name === 'DATABASE_DIRECT_URL'),

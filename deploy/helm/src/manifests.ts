@@ -11,7 +11,7 @@ import type { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import type { Service } from 'kubernetes-models/v1';
 import { parseAllDocuments } from 'yaml';
 
-/** One object of a cluster, as it stands in YAML. */
+/** One object of a cluster, as in YAML. */
 export interface Manifest {
   apiVersion: string;
   kind: string;
@@ -32,10 +32,10 @@ interface Kinds {
   ScheduledBackup: ScheduledBackup;
 }
 
-/** `deploy/helm`, seen from the compiled file. */
+/** `deploy/helm`, relative to the compiled file. */
 export const HELM_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The objects of a YAML file. Throws on text that is no YAML, a key that stands twice included. */
+/** Returns the objects of a YAML file. Throws on text that is not YAML, also for a duplicate key. */
 export function manifestsOf(text: string): Manifest[] {
   return parseAllDocuments(text, { merge: true })
     .map((document) => {
@@ -50,12 +50,12 @@ export function readManifests(file: string): Manifest[] {
   return manifestsOf(readFileSync(file, 'utf8'));
 }
 
-/** All objects of a kind. `modelFaults` has checked their fields before. */
+/** Returns all objects of a kind. `modelFaults` has checked their fields before. */
 export function ofKind<K extends keyof Kinds>(manifests: readonly Manifest[], kind: K): (Kinds[K] & Manifest)[] {
   return manifests.filter((manifest) => manifest.kind === kind) as (Kinds[K] & Manifest)[];
 }
 
-/** `Deployment checkout-sessions`: how faults name an object. */
+/** Returns the name of an object in faults: `Deployment checkout-sessions`. */
 export function titleOf({ kind, metadata }: Manifest): string {
   return `${kind} ${metadata?.name}`;
 }

@@ -28,8 +28,8 @@ interface Model {
 }
 
 /**
- * Every kind that we deploy, each imported by itself: whole groups take a second to load. One that is not here is
- * refused, an old or misspelled API version included.
+ * Every kind that we deploy, each imported separately, because whole groups take a second to load. Other kinds are
+ * refused, and so is an old or misspelled API version.
  */
 const MODELS = [
   ...[Deployment, HorizontalPodAutoscaler, Job, Namespace, NetworkPolicy, PodDisruptionBudget, Secret, Service],
@@ -39,10 +39,7 @@ const MODELS = [
 
 const BY_KIND = new Map(MODELS.map((model) => [`${model.apiVersion} ${model.kind}`, model]));
 
-/**
- * What is wrong with an object by the schema of its kind: wrong types, what is missing, and keys that the schema does
- * not know.
- */
+/** Returns the faults of an object by the schema of its kind: wrong types, missing fields, and unknown keys. */
 export function modelFaults(manifest: Manifest): string[] {
   const model = BY_KIND.get(`${manifest.apiVersion} ${manifest.kind}`);
   if (!model) return [`${titleOf(manifest)}: no model of ${manifest.apiVersion} ${manifest.kind}`];

@@ -6,11 +6,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { isCollection, parseAllDocuments, visit } from 'yaml';
 import { HELM_FOLDER, manifestsOf } from './manifests.js';
 
-/** The least version of Kubernetes that the chart is for: Helm reads no cluster when it only renders. */
+/** The least version of Kubernetes that the chart supports: Helm reads no cluster when it only renders. */
 const KUBE_VERSION = '1.30.0';
 const RECORD = 'rendered/sources.json';
 const RULES = '../observability/rules';
-/** Longer collections are written over several lines. */
+/** Longer collections are written on several lines. */
 const FLOW_CHARACTERS = 240;
 
 interface SourceRecord {
@@ -19,7 +19,7 @@ interface SourceRecord {
   rendered: Record<string, string>;
 }
 
-/** Names of the value sets that are rendered and committed. */
+/** Returns the names of the value sets that are rendered and committed. */
 export function valueSets(folder = HELM_FOLDER): string[] {
   return readdirSync(join(folder, 'values'))
     .filter((file) => file.endsWith('.yaml'))
@@ -27,7 +27,7 @@ export function valueSets(folder = HELM_FOLDER): string[] {
     .sort();
 }
 
-/** Copies alert rules into the chart, renders every value set with `helm`, and records what it was rendered from. */
+/** Copies alert rules into the chart, renders every value set with `helm`, and records the sources of the rendering. */
 export function renderAll(helm: string): void {
   copyRules();
   const rendered: Record<string, string> = {};
@@ -44,7 +44,9 @@ export function renderAll(helm: string): void {
   writeFileSync(join(HELM_FOLDER, RECORD), `${JSON.stringify(record, null, 2)}\n`);
 }
 
-/** What is out of date, seen without Helm: the sources or what was rendered are not what they were then. */
+/**
+ * Returns what is out of date, without Helm: the sources or the rendered files differ from those at the last rendering.
+ */
 export function staleFaults(folder = HELM_FOLDER): string[] {
   const record = JSON.parse(readFileSync(join(folder, RECORD), 'utf8')) as SourceRecord;
   return [
@@ -56,7 +58,7 @@ export function staleFaults(folder = HELM_FOLDER): string[] {
   ];
 }
 
-/** What is out of date, seen by rendering anew; versions of Helm may differ in spaces, so objects are compared. */
+/** Returns what is out of date, by rendering again; versions of Helm may differ in spaces, so objects are compared. */
 export function driftFaults(helm: string): string[] {
   return valueSets()
     .filter((name) => {
@@ -66,7 +68,7 @@ export function driftFaults(helm: string): string[] {
     .map((name) => `rendered/${name}.yaml is not what the chart renders`);
 }
 
-/** The version that a Helm program reports; undefined when there is none of that name. */
+/** Returns the version that a Helm program reports; undefined when there is none of that name. */
 export function helmVersion(helm: string): string | undefined {
   try {
     return execFileSync(helm, ['version', '--short'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
@@ -84,7 +86,8 @@ function render(helm: string, name: string): string {
 }
 
 /**
- * The same YAML in fewer lines: what fits into one line stands in one, so that a change of the chart is read in a diff.
+ * Returns the same YAML in fewer lines: each collection that fits is on one line, so that a diff shows changes of the
+ * chart clearly.
  */
 export function compact(text: string): string {
   const documents = parseAllDocuments(text).filter((document) => document.toJS() !== null);

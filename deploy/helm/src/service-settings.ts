@@ -13,7 +13,7 @@ import { WebhookSettings } from '@apps/webhook-dispatcher/settings';
 import { type ProcessName, type ServiceName, serviceOf } from '@libs/events/services';
 import type { CommonSettings } from '@libs/service-kit/config/common-settings';
 
-/** The class that each service reads its environment by. */
+/** The settings class of each service. */
 export const SETTINGS: Readonly<Record<ServiceName, new () => CommonSettings>> = {
   gateway: GatewaySettings,
   auth: AuthSettings,
@@ -29,7 +29,7 @@ export const SETTINGS: Readonly<Record<ServiceName, new () => CommonSettings>> =
   'turn-runner': TurnRunnerSettings,
 };
 
-/** The class that a process reads its environment by: on a test network that of its service. */
+/** Returns the settings class of a process: on a test network that of its service. */
 export function settingsOf(process: ProcessName): new () => CommonSettings {
   return SETTINGS[serviceOf(process)];
 }

@@ -6,9 +6,9 @@ interface Node {
 }
 
 /**
- * Watches which keys of an object a validator reads. Compiled schemas read each property they know, and walk over all
- * keys where any key is allowed; an object of which they read nothing may hold anything. So a key that stands beside
- * others that were read, and was not itself, is unknown to the schema.
+ * Records which keys of an object a validator reads. Compiled schemas read each property they know, and iterate over
+ * all keys where any key is allowed; an object of which they read nothing may hold anything. So an unread key next to
+ * keys that were read is unknown to the schema.
  */
 export function trackReads<T extends object>(root: T): { tracked: T; unread(): string[] } {
   const nodes = new Map<object, Node>();

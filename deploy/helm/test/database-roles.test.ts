@@ -14,7 +14,7 @@ const PASSWORD = 'test';
 let database: TestDatabase;
 let admin: pg.Client;
 
-/** A database of ours, signed in as another role. */
+/** Signs in to a test database as another role. */
 async function signedIn(user: string, url = database.adminUrl): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: Object.assign(new URL(url), { username: user, password: PASSWORD }).href,

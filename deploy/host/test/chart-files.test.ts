@@ -65,7 +65,7 @@ describe('A folder of one host, moved to a cluster', () => {
         return [secret.metadata.name, secret];
       }),
     );
-  /** What the chart's Deployment of a service has in its environment. */
+  /** Returns the environment in the chart's Deployment of a service. */
   function environmentOf(service: ServiceName): Record<string, string> {
     const { services, shared } = chartValues();
     const row = services[service];

@@ -69,7 +69,7 @@ describe('The production folder of one host', () => {
       return entry.isDirectory() ? files(below) : [below];
     });
   const contents = () => Object.fromEntries(files().map((file) => [file, folder.read(file)]));
-  /** What a service finds in its container: only what is mounted there. */
+  /** Returns the settings that a service finds in its container: only those that are mounted there. */
   const inside = (name: ServiceName, target: string): Record<string, string> => {
     const { volumes, environment } = containers()[LOCATIONS[name].container]!;
     for (const volume of volumes!) {
@@ -313,7 +313,7 @@ describe('The production folder of one host', () => {
     expect(folder.settings('secrets/agent-gateway.env')['FILE_STORE_URL']).toBeUndefined();
     expect(folder.settings('secrets/migrate.env')['MIGRATE_FILES_DATABASE_URL']).toBeUndefined();
 
-    // As the documents say, once its Postgres has the database.
+    // Done as the documents say, once its Postgres has the database.
     writeFileSync(folder.file('secrets/agent-gateway.env'), `${before}FILE_STORE_URL=${gateway['FILE_STORE_URL']}\n`);
     makeFolder(folder, WISHES);
 

@@ -3,7 +3,7 @@ import { FolderFault, type HostFolder } from '../src/folder/host-folder.js';
 import type { FolderWishes } from '../src/folder/make-folder.js';
 import type { Docker, LocalImage } from '../src/release/compose.js';
 
-/** A folder that is complete. */
+/** The wishes for a complete folder. */
 export const WISHES: FolderWishes = {
   settings: {
     PUBLIC_URL: 'https://pay.shop.example',
@@ -27,23 +27,23 @@ export const WISHES: FolderWishes = {
 };
 export const NEXT = { version: '0.3.0', image: 'checkout-host:0.3.0' };
 
-/** An id as Docker's are. */
+/** Returns an id like one of Docker's. */
 export function idOf(content: string): string {
   return `sha256:${createHash('sha256').update(content).digest('hex')}`;
 }
 
 /**
- * Stands for Docker, which tests have none of: notes what was asked for and what the folder said then. The real one:
- * deploy/host/README.md.
+ * A substitute for Docker, which tests do not have: records each command and the folder's state at that time. For the
+ * real one see deploy/host/README.md.
  */
 export class NotedDocker implements Docker {
   readonly calls: { readonly command: string; readonly imageThen: string }[] = [];
   failing: RegExp | undefined;
-  /** Which image a name leads to. */
+  /** The image that a name refers to. */
   readonly images = new Map<string, LocalImage>(
     [WISHES.state.image, NEXT.image].map((name) => [name, { id: idOf(name), digests: [] }]),
   );
-  /** Runs after Docker has said what an image is, as others may do meanwhile. */
+  /** Runs after Docker has reported an image, and simulates concurrent changes. */
   afterInspection = (): void => undefined;
 
   constructor(private readonly folder: HostFolder) {}

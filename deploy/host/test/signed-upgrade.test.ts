@@ -41,7 +41,7 @@ describe('An upgrade with a key of releases', () => {
     writeFileSync(join(parent, `${name}.pub`), publicKey.export({ type: 'spki', format: 'pem' }));
   };
   const key = (name = 'ours') => join(parent, `${name}.pub`);
-  /** As `make-release.mjs` leaves it. */
+  /** Makes a release as `make-release.mjs` does. */
   const makeRelease = (path: string, { version, image }: typeof NEXT, lines = `${idOf(image)}  ${image}\n`) => {
     mkdirSync(path, { recursive: true });
     writeFileSync(join(path, `checkout-host-${version}.cdx.json`), '{}');
@@ -355,7 +355,7 @@ describe('An upgrade with a key of releases', () => {
     expect(folder.read('compose.yaml')).not.toContain('pull_policy');
   });
 
-  /** A signature over the checksums as they are: whoever has the key may have written anything. */
+  /** Signs the checksums as they are: somebody with the key may have written anything. */
   function signSums(): void {
     const program = `import { sign } from 'node:crypto'; import { readFileSync, writeFileSync } from 'node:fs'; const [sums, key] = process.argv.slice(1); writeFileSync(sums + '.sig', sign(undefined, readFileSync(sums), readFileSync(key)).toString('base64'))`;
     execFileSync(process.execPath, [

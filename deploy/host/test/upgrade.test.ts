@@ -46,8 +46,7 @@ describe('An upgrade of one host', () => {
 
     expect(order.map(at)).toEqual(order.map(at).toSorted((a, b) => a - b));
     expect(order.map(at)).not.toContain(-1);
-    // Compose 2.26 counts what a container depends on as part of it: the next plain `up` would replace all of them at
-    // once.
+    // Compose 2.26 counts dependencies as part of a container: the next plain `up` would replace all of them at once.
     expect(docker.calls.filter(({ command }) => /^up .*--no-deps/.test(command))).toEqual([]);
     expect(docker.calls[at(/backup now/)]!.imageThen).toBe('checkout-host:0.2.0');
     expect(docker.calls[at(/provision migrate$/)]!.imageThen).toBe('checkout-host:0.3.0');

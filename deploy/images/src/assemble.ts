@@ -11,7 +11,7 @@ import { closure, type Package, packagesOf, readManifest } from './packages.js';
 import { packageFolder, ROOT } from './paths.js';
 import { sbomOf } from './sbom.js';
 
-/** What a package needs to run; its tests, types and sources stay behind. */
+/** Files that a package does not need to run: tests, types and sources. */
 const LEFT_OUT = /(^|\/)(test|tests|examples|docs|src|binding\.gyp|Makefile|build-all\.sh|.*\.(md|map|ts|mts|cts))$/;
 /** Native addons for this platform only. */
 const PREBUILDS = /\/prebuilds\/([^/]+)/;

@@ -7,7 +7,7 @@ import { bundlePrograms, copyFiles, programsOf } from './bundles/bundle-services
 import { isFresh, stamp } from './bundles/bundle-stamp.js';
 import { BUNDLES } from './paths.js';
 
-/** The program that is all services in one process. */
+/** The program that runs all services in one process. */
 const ALL_SERVICES = 'deploy/local/dist/src/processes/one-process.js';
 
 if (!isFresh(BUNDLES)) {

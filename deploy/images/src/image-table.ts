@@ -2,7 +2,7 @@ import { SERVICES, type ServiceName } from '@libs/events/services';
 import { type Programs, programsOf } from './bundles/bundle-services.js';
 import { SERVICE_PARTS, type ServiceParts } from './bundles/service-parts.js';
 
-/** What an image is made of. */
+/** The contents of an image. */
 export interface Image {
   /** The workspace's folder. */
   readonly folder: string;
@@ -10,7 +10,7 @@ export interface Image {
   readonly parts: ServiceParts;
 }
 
-/** Whatever wants an administrator's connection. */
+/** The programs that need an administrator's connection. */
 const MIGRATE: Image = {
   folder: 'deploy/migrate',
   programs: {
@@ -32,7 +32,10 @@ const DEMO: Image = {
   parts: {},
 };
 
-/** All services, for production on one host: which of them a container runs is its command (`deploy/host`). */
+/**
+ * The image of all services, for production on one host: the command of a container determines which of them it runs
+ * (`deploy/host`).
+ */
 const HOST: Image = {
   folder: 'deploy/host',
   programs: {
@@ -50,7 +53,7 @@ const HOST: Image = {
   },
 };
 
-/** The programs of services beside themselves: commands for people, worker threads. */
+/** Returns the additional programs of services: commands for people, worker threads. */
 function commandsOf(services: readonly ServiceName[]): Programs {
   const programs = services.flatMap((service) => Object.entries(programsOf(service, 'main')));
   return Object.fromEntries(programs.filter(([name]) => name !== 'main'));
@@ -60,7 +63,7 @@ function renamed(programs: Programs, names: Readonly<Record<string, string>>): P
   return Object.fromEntries(Object.entries(programs).map(([name, file]) => [names[name] ?? name, file]));
 }
 
-/** Every image, by the name that is built as `checkout-<name>`. */
+/** Every image by its name; it is built as `checkout-<name>`. */
 export const IMAGES: Readonly<Record<string, Image>> = {
   ...Object.fromEntries(
     SERVICES.map((name) => [

@@ -10,15 +10,15 @@ export interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-/** A package as npm put it somewhere. */
+/** A package where npm installed it. */
 export interface Package {
   readonly folder: string;
   readonly manifest: Manifest;
 }
 
 /**
- * Packages with all that they depend on, as Node finds them from `from`. Two versions of one name are refused: they
- * would need nesting.
+ * Returns packages with all their dependencies, as Node finds them from `from`. Two versions of one name are refused:
+ * they would need nesting.
  */
 export function closure(names: readonly string[], from: string): Package[] {
   const found = new Map<string, Package>();
@@ -36,7 +36,8 @@ export function closure(names: readonly string[], from: string): Package[] {
 }
 
 /**
- * The packages that files of a bundle come from, paths relative to the root of this repository; our own are left out.
+ * Returns the packages that files of a bundle come from. Paths are relative to the root of this repository; our own
+ * packages are left out.
  */
 export function packagesOf(inputs: readonly string[]): Package[] {
   const found = new Map<string, Package>();

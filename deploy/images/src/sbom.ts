@@ -3,14 +3,14 @@ import type { Package } from './packages.js';
 export interface SbomSubject {
   readonly name: string;
   readonly version: string;
-  /** When the sources are of, in seconds since 1970: two builds of the same sources are equal. */
+  /** The date of the sources, in seconds since 1970: two builds of the same sources are equal. */
   readonly sourceDateS: number;
 }
 
 /**
- * What an image holds of other people's packages, as CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/): those whose
- * files are in the bundle or beside it, and no more. `npm sbom` would list what is installed to build it. Node itself
- * and the libraries under it are in the base image's own list.
+ * Returns the third-party packages in an image, as CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/): only those
+ * whose files are in the bundle or next to it. `npm sbom` would list the packages that are installed to build it. Node
+ * itself and its libraries are in the base image's own list.
  */
 export function sbomOf({ name, version, sourceDateS }: SbomSubject, packages: readonly Package[]): string {
   const components = packages

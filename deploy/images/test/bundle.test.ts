@@ -10,13 +10,13 @@ import { packagesOf } from '../src/packages.js';
 import { ROOT } from '../src/paths.js';
 import { sbomOf } from '../src/sbom.js';
 
-/** How the source of a program for people begins, or how it checks whether it is the one that was started. */
+/** The beginning of a source of a program for people, or its check whether it is the one that was started. */
 const COMMAND = /^\/\*\*\s+\* `node |process\.argv\[1\] === import\.meta\.filename/;
 
 const OPERATORS = 'apps/auth/dist/src/operators/operators.command.js';
 
 describe('Bundles', () => {
-  // Packages that stay packages are found from below this repository.
+  // Packages that are not bundled are found from below this repository.
   const dir = mkdtempSync(join(import.meta.dirname, 'bundles-'));
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
@@ -47,7 +47,7 @@ describe('Bundles', () => {
 
     expect(databases).toEqual({ postgres: 1, oracle: 0, sqlServer: 0 });
     expect(held('// node_modules/')).toBe(0);
-    // V8 keeps a source with one such character in two bytes for each: validator's alphabets alone are worth it.
+    // V8 stores a source with one such character in two bytes for each: only validator's alphabets are worth that.
     expect(chunks.filter((chunk) => /[^\0-\xff]/.test(chunk)).every((chunk) => chunk.includes('az-AZ'))).toBe(true);
   });
 

@@ -17,19 +17,19 @@ import { contracts, endWithCounts, runJest, systemParts } from './test-runs/test
 import { isSlow } from './test-runs/test-suites.js';
 import { withinBudget } from './test-runs/within-budget.js';
 
-/** The graph of all imports takes some megabytes. */
-const MOST_OUTPUT_BYTES = 256 * 1024 * 1024;
+/** The graph of all imports has some megabytes. */
+const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 const CRUISER = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
 
 const WORKERS = 4;
 /**
- * Of all workers together, by what files took in whole runs. With the graph of imports and the start of a system it
- * takes five minutes.
+ * The time of all workers together, by the durations of files in whole runs. With the graph of imports and the start of
+ * a system it takes five minutes.
  */
 const BUDGET_S = 1_200;
 
-/** More names than this are counted only. */
-const MOST_NAMED = 20;
+/** The number of names that are printed; further ones are only counted. */
+const MAX_NAMED = 20;
 
 endWithTerminal();
 const since =
@@ -56,7 +56,10 @@ if (inSystem.length > 0) await systemParts();
 if (tests.length > 0) counts.push(await runJest('affected tests', [...exactly(tests), `--maxWorkers=${WORKERS}`]));
 endWithCounts(counts);
 
-/** Specs need no program, tests of services need NATS, and tests that start a system all of them. */
+/**
+ * Returns the programs that the tests need: specs need none, tests of services need NATS, and tests that start a system
+ * all of them.
+ */
 function neededPrograms() {
   if (inSystem.length > 0 || unit.some((path) => path.startsWith('deploy/'))) return TEST_PROGRAMS;
   const isService = unit.some((path) => path.endsWith('.test.js'));
@@ -66,11 +69,11 @@ function neededPrograms() {
 function leaveOut(what: string, paths: readonly string[]): void {
   if (paths.length === 0) return;
   console.log(`left out, ${paths.length} ${what}:`);
-  for (const path of paths.slice(0, MOST_NAMED)) console.log(`  ${path}`);
-  if (paths.length > MOST_NAMED) console.log(`  and ${paths.length - MOST_NAMED} more`);
+  for (const path of paths.slice(0, MAX_NAMED)) console.log(`  ${path}`);
+  if (paths.length > MAX_NAMED) console.log(`  and ${paths.length - MAX_NAMED} more`);
 }
 
-/** These files and no others. */
+/** Returns patterns for exactly these files. */
 function exactly(paths: readonly string[]): string[] {
   return ['--testPathIgnorePatterns', '/node_modules/', '--runTestsByPath', ...paths];
 }
@@ -88,11 +91,11 @@ function imports(): readonly Module[] {
     'sdks',
     'tests',
   ];
-  const { stdout } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', maxBuffer: MOST_OUTPUT_BYTES });
+  const { stdout } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', maxBuffer: MAX_OUTPUT_BYTES });
   return (JSON.parse(stdout) as { modules: readonly Module[] }).modules;
 }
 
-/** What a command prints, or nothing when it fails. */
+/** Returns the output of a command, or nothing when it fails. */
 function lines(command: string, ...args: string[]): string[] | undefined {
   const { status, stdout } = spawnSync(command, args, { cwd: ROOT, encoding: 'utf8' });
   return status === 0 ? stdout.split('\n').filter(Boolean) : undefined;

@@ -10,7 +10,7 @@ import { auditEnv, databaseUrlOf } from './stack/services.js';
 import { readStackFile } from './stack/stack-file.js';
 import { dirOption } from './terminal/options.js';
 
-/** The admin service's own key signs in, not the developer's. */
+/** Removes the user from a URL: the admin service's own key signs in, not the developer's. */
 function withoutUser(url: string): string {
   return Object.assign(new URL(url), { username: '', password: '' }).href;
 }

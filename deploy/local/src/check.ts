@@ -1,6 +1,6 @@
 /**
- * `npm run check`: what a machine can check of the code in under a minute. The build, which checks types, has run
- * before. `--without-specs` leaves the unit tests to `npm test`, for who runs both.
+ * `npm run check`: everything that can be checked of the code in under a minute. The build, which checks types, has run
+ * before. `--without-specs` leaves the unit tests to `npm test`, for people who run both.
  */
 
 import { endWithTerminal, runStepQuietly, type Step } from './terminal/run-step.js';
@@ -9,7 +9,7 @@ import { runJest } from './test-runs/test-runs.js';
 
 const node = (name: string, ...args: string[]): Step => ({ name, command: process.execPath, args });
 
-/** Each takes a core. */
+/** Each check uses a core. */
 const AT_ONCE = 2;
 const REDOCLY = 'node_modules/@redocly/cli/bin/cli.js';
 /** A row for each check, the longest first; the first that fails does not keep the others from running. */
@@ -17,7 +17,7 @@ const STEPS: readonly Step[] = [
   node('format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check'),
   node('rules, dashboards, runbooks', 'deploy/observability/print.mjs', '--check'),
   node(
-    'fences',
+    'architecture rules',
     'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
     '--config',
     '.dependency-cruiser.cjs',

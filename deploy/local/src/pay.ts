@@ -1,6 +1,6 @@
 /**
  * `npm run pay -- TOKEN_OR_PAY_URL [--asset USDC|USDT] [--cents N] [--dir PATH]`: the test buyer of the running stack
- * pays a session, all that is left or so many cents.
+ * pays a session, all that is left or the given number of cents.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -69,7 +69,7 @@ async function runInForeground(options: StartOptions): Promise<void> {
     if (isFirst && options.demo) await runDemo(describe(stack, demo), print).catch(demoFailed);
     print(summary(stack, demo));
   } catch (error) {
-    // Parts that fail because they are being stopped are no news.
+    // Parts that fail because they are being stopped are not reported.
     if (isStopping) return;
     await close();
     throw error;
@@ -79,7 +79,7 @@ async function runInForeground(options: StartOptions): Promise<void> {
   }
 }
 
-/** Once, at the first reason to stop. */
+/** Calls `stop` once, at the first reason to stop. */
 function onStop(stop: (why: string) => Promise<void>): void {
   let isStopping = false;
   const stopOnce = (why: string) => {
@@ -91,12 +91,12 @@ function onStop(stop: (why: string) => Promise<void>): void {
   if (!isDetached) process.on('disconnect', () => stopOnce('the terminal has gone'));
 }
 
-/** The stack is up all the same: people can look at why. */
+/** Reports a failed demo. The stack keeps running, so that people can see why. */
 function demoFailed(error: Error): void {
   print(`! the demo payment failed: ${error.message}`);
 }
 
-/** Starts this program again without a terminal, shows its lines until it is ready, and leaves it running. */
+/** Starts this program again without a terminal, prints its lines until it is ready, and leaves it running. */
 async function detach(options: StartOptions): Promise<void> {
   const { logs } = stateDir(options.dir);
   mkdirSync(logs, { recursive: true });

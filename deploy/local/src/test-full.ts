@@ -15,7 +15,7 @@ shareOutProofs();
 endWithTerminal();
 installTestPrograms(TEST_PROGRAMS);
 await systemParts();
-// Three systems, since a fault is mostly waited for, and a fourth worker for the proofs that need none. As in
+// Three systems, because faults mostly cause waiting, and a fourth worker for proofs that need none. Like
 // `jest.config.mjs`, but one more.
 const globals = JSON.stringify({ heavyFiles: '^tests/dist/', heavyWorkers: 3 });
 const proofs = runJest('slow proofs', [

@@ -1,8 +1,8 @@
 /**
  * `npm test`: everything but the slow proofs (`npm run test:full`), against real dependencies; of long files the part
- * of this commit. The build, with its type check, has run before, and what the machine lacks is installed first. Ends
- * in one line, "N passed, N failed"; exit 1 when anything failed. Paths choose tests and leave the contracts out: `npm
- * test -- libs/money`, `npm test -- apps/sessions/test/cancel-session.test.ts`.
+ * of this commit. The build, with its type check, has run before, and missing programs are installed first. Ends in one
+ * line, "N passed, N failed"; exit 1 when anything failed. Paths choose tests and leave the contracts out: `npm test --
+ * libs/money`, `npm test -- apps/sessions/test/cancel-session.test.ts`.
  */
 
 import { endWithTerminal } from './terminal/run-step.js';
@@ -17,11 +17,13 @@ const IGNORED = '/node_modules/';
 const chosen = process.argv.slice(2);
 
 endWithTerminal();
-// Chosen unit tests need none of the programs, and are not held up by a browser's installation.
+// Chosen unit tests need none of the programs, and do not wait for the installation of a browser.
 if (chosen.length === 0 || chosen.some((path) => /tests|deploy/.test(path))) installTestPrograms(TEST_PROGRAMS);
 endWithCounts(chosen.length > 0 ? await these(chosen) : await quickOnes());
 
-/** Files of `tests/` start a whole system: chosen ones run one at a time, for the person who watches them. */
+/**
+ * Runs chosen files. Those of `tests/` start a whole system: they run one at a time, for the person who watches them.
+ */
 async function these(paths: readonly string[]) {
   const serially = paths.some((path) => path.startsWith('tests')) ? ['--maxWorkers=1'] : [];
   if (serially.length > 0) await systemParts();
@@ -30,7 +32,7 @@ async function these(paths: readonly string[]) {
 
 async function quickOnes() {
   shareOutProofs();
-  // Once, before several systems that start at the same time each find them stale.
+  // Done once, before several systems that start at the same time each find the parts stale.
   await systemParts();
   // Two workers have a running system each, which mostly waits for blocks and for clocks, and two run the tests of
   // services.

@@ -16,8 +16,8 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /**
- * Runs the script on a lock in which `tool` wants these optional packages; answers its exit status, output and the lock
- * afterwards.
+ * Runs the script on a lock in which `tool` wants these optional packages. Returns its exit status, its output and the
+ * resulting lock.
  */
 function complete(
   optionalDependencies: Record<string, string>,

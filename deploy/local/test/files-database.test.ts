@@ -4,7 +4,7 @@ import pg from 'pg';
 import { filesDatabaseUrl } from '../src/seed/files-database.js';
 
 let database: TestDatabase;
-/** A role of an outside database, which may make nothing. */
+/** The URL of a role that may create nothing in an outside database. */
 let poorUrl: string;
 
 async function asAdmin(sql: string): Promise<void> {

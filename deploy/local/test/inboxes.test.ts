@@ -34,7 +34,7 @@ function post(body: string, signature: string): Promise<Response> {
   return fetch(`${url}/webhooks`, { method: 'POST', headers: { 'x-service-signature': signature }, body });
 }
 
-/** Speaks SMTP as a mailer does: waits for each response. */
+/** Sends a mail as a mailer does: waits for each SMTP response. */
 async function sendMail(port: number, message: string): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   const responses = createInterface({ input: socket })[Symbol.asyncIterator]();

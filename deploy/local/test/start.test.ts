@@ -35,14 +35,14 @@ const stackFile = () => JSON.parse(readFileSync(state.stack, 'utf8')) as StackFi
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // A zombie that was not reaped yet is not alive.
+    // A zombie that was not reaped yet counts as ended.
     return !existsSync(`/proc/${pid}/stat`) || !/ Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;
   }
 }
 
-/** As a script does that knows nothing but `stack.json`: the password alone is not enough. */
+/** Signs in as a script that knows only `stack.json`: the password alone is not enough. */
 async function signsInWithBothFactors({ base_url }: StackFile, { email, password, totp_secret }: StackPerson) {
   const posts = (path: string, body: object, cookie = '') =>
     fetch(base_url + path, {
@@ -64,7 +64,7 @@ async function signsInWithBothFactors({ base_url }: StackFile, { email, password
   expect((second.ok ? second : await posts('/api/auth/second_factor', next, cookie)).status).toBe(200);
 }
 
-/** What the agent of the demo answers, asked with nothing but `stack.json`. */
+/** Returns the response of the demo's agent, requested with nothing but `stack.json`. */
 async function answerOfAgent({ base_url, demo_agent }: StackFile, text: string): Promise<string> {
   const agents = new ApiClient(base_url, demo_agent.api_key);
   const [space] = (await agents.get<{ data: { space_id: string }[] }>('/v1/spaces')).data;
@@ -74,7 +74,7 @@ async function answerOfAgent({ base_url, demo_agent }: StackFile, text: string):
   return eventually(async () => (await agents.get<{ result: string | null }>(`/v1/turns/${turn_id}`)).result);
 }
 
-/** What the assistant of the dashboard answers the owner of the demo's merchant. */
+/** Returns the response of the dashboard's assistant to the owner of the demo's merchant. */
 async function answerOfAssistant(
   { base_url, demo_merchant: { merchant_id, owner } }: StackFile,
   text: string,
@@ -119,7 +119,7 @@ describe('npm start and npm stop', () => {
       expect(existsSync(state.stack)).toBe(false);
 
       expect(start('--second-factors').status).toBe(0);
-      // Commands block this process: it has yet to notice that connections of before were closed.
+      // Commands block this process: it has yet to notice that earlier connections were closed.
       await sleep(100);
       const { services: _before, ...kept } = made;
       const resumed = stackFile();
@@ -127,7 +127,7 @@ describe('npm start and npm stop', () => {
       for (const person of [resumed.operator, resumed.demo_merchant.owner]) await signsInWithBothFactors(made, person);
       expect(command('stop').status).toBe(0);
 
-      // Added once: the secrets of before still hold.
+      // Added once: the existing secrets still work.
       expect(start('--second-factors').status).toBe(0);
       expect(stackFile().operator).toEqual(resumed.operator);
       expect(stackFile().demo_merchant.owner).toEqual(resumed.demo_merchant.owner);

@@ -16,7 +16,7 @@ function aSupervisor(): Supervisor {
   return supervisor;
 }
 
-/** A service of a few lines: ready at once, ends with status 3 on a request to crash. */
+/** Returns a service of a few lines: ready at once, ends with status 3 on a request to crash. */
 async function aService(name: string): Promise<SupervisedProcess & { url: string }> {
   const port = await freePort();
   const script = join(dir, `${name}.mjs`);

@@ -11,7 +11,8 @@ type Migrations = readonly (new () => MigrationInterface)[];
 
 /**
  * Compares each schema with the migrations of this release and prints what `migrate` would run. Throws an Error where
- * the database has some that this release does not know: it is of a newer release, to which this one may be too old.
+ * the database has migrations that this release does not know: they come from a newer release, for which this one may
+ * be too old.
  */
 export async function compareAll({ adminUrl, filesUrl }: DatabaseUrls, print: (line: string) => void): Promise<void> {
   const newer: string[] = [];

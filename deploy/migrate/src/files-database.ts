@@ -6,11 +6,11 @@ import pg from 'pg';
 import type { MigrationInterface } from 'typeorm';
 import type { Login } from './provision-all.js';
 
-/** The service whose files they are: its roles are those of its schema in the database of the services. */
+/** The schema of the service that owns the files: its roles are those of its schema in the database of the services. */
 export const SCHEMA_OF_FILES = schemaOf('agent-gateway');
 /** The migrations of the database of files, oldest first. */
 export const MIGRATIONS_OF_FILES: readonly (new () => MigrationInterface)[] = FILE_STORE_MIGRATIONS;
-/** The database that every server has, to ask for another one. */
+/** The database that every server has, from which another one is created. */
 const MAINTENANCE_DATABASE = 'postgres';
 
 const NO_SUCH_DATABASE = '3D000';
@@ -18,9 +18,9 @@ const DUPLICATE_DATABASE = '42P04';
 const NOT_ALLOWED = '42501';
 
 /**
- * Makes the database of files where there is none, its schema, and the roles of the agent gateway, which has the same
+ * Creates the database of files where there is none, its schema, and the roles of the agent gateway, which has the same
  * password there. Safe to repeat. Throws an Error with the command for a superuser where the role of the URL may not
- * make databases.
+ * create databases.
  */
 export async function provisionFiles(
   filesUrl: string,
@@ -47,7 +47,7 @@ export async function migrateFiles(filesUrl: string, print: (line: string) => vo
   print(`files of agent-gateway: ${ran.length === 0 ? 'up to date' : ran.join(', ')}`);
 }
 
-/** Undefined where the server has no such database. */
+/** Returns undefined where the server has no such database. */
 async function connected(url: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({ connectionString: url, application_name: 'provision files' });
   try {
@@ -71,7 +71,7 @@ async function created(url: string): Promise<pg.Client> {
       const sql = `CREATE DATABASE ${name} OWNER ${pg.escapeIdentifier(decodeURIComponent(username))}`;
       throw new Error(`there is no database ${name}, and this role may not make one. As a superuser: ${sql}`);
     }
-    // Another run has just made it.
+    // Another run has just created it.
     if (codeOf(error) !== DUPLICATE_DATABASE) throw error;
   }
   const client = await connected(url);

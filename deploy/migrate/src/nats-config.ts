@@ -2,25 +2,25 @@
 import 'reflect-metadata';
 import { natsServerUsers, type PublicNkeys } from '@libs/service-kit/messaging/nats-permissions';
 
-/** May do everything: for people and tools on a developer's machine. */
+/** A user who may do everything: for people and tools on a developer's machine. */
 export interface NatsDeveloper {
   readonly user: 'developer';
   readonly password: string;
 }
 
-/** Users of the server who are no services. */
+/** Users of the server that are not services. */
 export interface NatsPeople {
   readonly developer?: NatsDeveloper | undefined;
   /**
-   * Public nkey of those who restore and repair: streams and consumers may be read, made and removed with it, and no
-   * events be published.
+   * The public nkey of people who restore and repair: they may read, create and remove streams and consumers, but not
+   * publish events.
    */
   readonly operator?: string | undefined;
 }
 
 /**
- * The users of the NATS server, each with exactly the subjects that the catalogues of events and RPC methods give it,
- * as JSON, which a configuration of nats-server may include and a Helm value may hold.
+ * Returns the users of the NATS server, each with exactly the subjects that the catalogues of events and RPC methods
+ * give it, as JSON, which a configuration of nats-server may include and a Helm value may hold.
  */
 export function natsConfig(nkeys: PublicNkeys, { developer, operator }: NatsPeople = {}): string {
   const services = natsServerUsers(nkeys).map(({ nkey, publish, subscribe, repliesWithinMs }) => ({

@@ -2,18 +2,18 @@ import { SCHEMA_OWNERS, type SchemaOwner, schemaOf, TWIN_NAMES, type TwinName } 
 import { addLogin, closePublicAccess, provisionService } from '@libs/service-kit/database/schema/provision';
 import pg from 'pg';
 
-/** How a service signs in: as its schema, or as its second login, `<schema>_<anything>`. */
+/** The login of a service: its schema's role, or its second one, `<schema>_<anything>`. */
 export interface Login {
   readonly login: string;
   readonly password: string;
 }
 
-/** Of all services; of their twins, where there is a test network. */
+/** The logins of all services; also of their twins, where there is a test network. */
 export type Logins = Readonly<Record<SchemaOwner, Login> & Partial<Record<TwinName, Login>>>;
 
 /**
- * Makes roles and schema of every service and takes away what Postgres gives to everyone. Safe to repeat: the password
- * of the login that is given becomes the one that is given; a service's other login stays as it is. All or nothing.
+ * Makes roles and schema of every service and revokes the rights that Postgres grants to everyone. Safe to repeat: the
+ * given login gets the given password; a service's other login stays as it is. All or nothing.
  */
 export async function provisionAll(adminUrl: string, logins: Logins, print: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'provision' });

@@ -33,12 +33,12 @@ export const SCHEMAS: Readonly<Record<SchemaOwner, readonly (new () => Migration
   'turn-runner': turnRunner,
 };
 
-/** The migrations of a process: a twin has those of its service. */
+/** Returns the migrations of a process: a twin has those of its service. */
 export function migrationsOf(process: SchemaProcess): readonly (new () => MigrationInterface)[] {
   return SCHEMAS[serviceOf(process) as SchemaOwner];
 }
 
-/** The schemas to migrate: of every service, and of the twins that were provisioned. */
+/** Returns the schemas to migrate: of every service, and of the twins that were provisioned. */
 export async function provisioned(client: pg.Client): Promise<SchemaProcess[]> {
   const { rows } = await client.query<{ nspname: string }>('SELECT nspname FROM pg_namespace');
   const known = new Set(rows.map(({ nspname }) => nspname));

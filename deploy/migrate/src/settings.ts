@@ -11,7 +11,7 @@ import type { PublicNkeys } from '@libs/service-kit/messaging/nats-permissions';
 import type { NatsDeveloper } from './nats-config.js';
 import type { Logins } from './provision-all.js';
 
-/** Thrown with every fault at once. */
+/** Thrown once, with all faults. */
 class SettingsFault extends Error {
   override readonly name = 'SettingsFault';
   constructor(faults: readonly string[]) {
@@ -27,23 +27,23 @@ type Env = Readonly<Record<string, string | undefined>>;
  */
 const MIGRATE_DATABASE_URL = 'MIGRATE_DATABASE_URL';
 
-/** The same for the database that holds the bytes of files, where FILE_STORE_URL of the agent gateway names one. */
+/** The Postgres URL of the database with the bytes of files, where FILE_STORE_URL of the agent gateway names one. */
 const MIGRATE_FILES_DATABASE_URL = 'MIGRATE_FILES_DATABASE_URL';
 
 /** The administrator's connections. */
 export interface DatabaseUrls {
-  /** To the database of the services. */
+  /** The connection to the database of the services. */
   readonly adminUrl: string;
-  /** To the database of files; undefined where files are elsewhere. */
+  /** The connection to the database of files; undefined where files are elsewhere. */
   readonly filesUrl?: string | undefined;
 }
 
-/** `SESSIONS_DATABASE_URL`: what the service itself gets as DATABASE_URL. */
+/** Returns the name `SESSIONS_DATABASE_URL` for the DATABASE_URL of the service itself. */
 export function databaseUrlSetting(service: ProcessName): string {
   return `${schemaOf(service).toUpperCase()}_DATABASE_URL`;
 }
 
-/** `SESSIONS_NATS_NKEY`: the public half of what the service itself gets as NATS_NKEY_SEED. */
+/** Returns the name `SESSIONS_NATS_NKEY` for the public half of the service's NATS_NKEY_SEED. */
 export function nkeySetting(service: ProcessName): string {
   return `${schemaOf(service).toUpperCase()}_NATS_NKEY`;
 }
@@ -65,8 +65,8 @@ export function databaseUrlsFrom(env: Env): DatabaseUrls {
 const isDatabaseUrl = (text: string): boolean => /^postgres(ql)?:\/\/[^/]+\/[^/?]+/.test(text) && URL.canParse(text);
 
 /**
- * Each service's login, from the URL that it signs in with. Twins have one where there is a test network: all of them,
- * or none.
+ * Returns each service's login, from the URL that it signs in with. Where there is a test network, either all twins
+ * have one or none.
  */
 export function loginsFrom(env: Env): Logins {
   const faults: string[] = [];
@@ -83,22 +83,25 @@ export function loginsFrom(env: Env): Logins {
   return Object.fromEntries(logins) as Logins;
 }
 
-/** Its first login or another one, but not the role that owns its tables, nor one of its twin. */
+/**
+ * Returns whether a user is the service's first login or another one of it, but not the role that owns its tables, nor
+ * a login of its twin.
+ */
 function isLoginOf(service: SchemaProcess, user: string): boolean {
   const schema = schemaOf(service);
   const isOfTwin = TWIN_NAMES.some((twin) => twin !== service && user.startsWith(schemaOf(twin)));
   return user === schema || (user.startsWith(`${schema}_`) && user !== `${schema}_owner` && !isOfTwin);
 }
 
-/** Only a developer's machine has one. */
+/** Returns the developer's user, which only a developer's machine has. */
 export function natsDeveloperFrom(env: Env): NatsDeveloper | undefined {
   const password = env['NATS_DEVELOPER_PASSWORD'];
   return password ? { user: 'developer', password } : undefined;
 }
 
 /**
- * The public nkey of the people who restore and repair; none: they have no user. A seed in its place is refused, and
- * not shown.
+ * Returns the public nkey of the people who restore and repair; without one they have no user. A seed in its place is
+ * refused, and not shown.
  */
 export function natsOperatorFrom(env: Env): string | undefined {
   const nkey = env[OPERATOR_NKEY] || undefined;
@@ -107,8 +110,8 @@ export function natsOperatorFrom(env: Env): string | undefined {
 }
 
 /**
- * Each service's public nkeys, separated by commas; those of twins where there is a test network. A seed in their place
- * is refused, and not shown.
+ * Returns each service's public nkeys, which are separated by commas; also those of twins where there is a test
+ * network. A seed in their place is refused, and not shown.
  */
 export function nkeysFrom(env: Env): PublicNkeys {
   const hasTwins = TWIN_NAMES.some((twin) => env[nkeySetting(twin)]);

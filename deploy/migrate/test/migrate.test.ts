@@ -28,7 +28,7 @@ describe('The migrate program', () => {
   let postgres: EmbeddedPostgres;
   let nats: EmbeddedNats | undefined;
 
-  /** What it wrote, or why it ended. */
+  /** Returns the output of the program, or its error. */
   async function program(...commands: string[]): Promise<string> {
     return run(process.execPath, [MAIN, ...commands], { env: { PATH: process.env['PATH'], ...env } }).then(
       ({ stdout }) => stdout,
@@ -112,7 +112,7 @@ describe('The migrate program', () => {
     );
     await query(filesUrl, "INSERT INTO agent_gateway.migration (timestamp, name) VALUES (4102444800000, 'Newer0009')");
     const newer = await program('compare');
-    // As `up` does on one host after a rollback, which starts the migration of the release before.
+    // Does what `up` does on one host after a rollback, which starts the migration of the previous release.
     const older = await program('provision', 'migrate');
     delete env['MIGRATE_FILES_DATABASE_URL'];
 
@@ -199,7 +199,7 @@ describe('The migrate program', () => {
       return (response.body as { checks: { nats: boolean } }).checks.nats ? response : undefined;
     });
     await program('migrate');
-    // Ready only when the end of its stream was compared as well, which takes its time.
+    // Ready only after the end of its stream was compared as well, which takes a while.
     const migrated = await eventually(async () => {
       const response = await readyz();
       return response.status === 200 && response;

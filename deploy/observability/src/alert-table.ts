@@ -12,14 +12,12 @@ export interface Alert {
   readonly severity: 'critical' | 'warning';
   readonly expr: string;
   readonly forS: number;
-  /** How long it must be away before it counts as over. */
+  /** How long the condition must be absent before the alert counts as over. */
   readonly clearS: number;
   readonly summary: string;
 }
 
-/**
- * Alerts of operators whose figure is no gauge: Prometheus knows it from what was counted, or from the scrape itself.
- */
+/** Alerts of operators whose figure is not a gauge: Prometheus derives it from counters, or from the scrape itself. */
 const COUNTED: Partial<Record<RuleName, string>> = {
   // A service without any target has no `up` that could be 0.
   service_down: [
@@ -106,7 +104,8 @@ const OF_PROCESSES: readonly Alert[] = [
 ];
 
 /**
- * Every alert but those of SLOs: what the platform itself notifies operators of, and what it cannot see from within.
+ * Every alert except those of SLOs: those of which the platform itself notifies operators, and those that it cannot
+ * detect from within.
  */
 export const ALERTS: readonly Alert[] = [...(Object.keys(ALERT_RULES) as RuleName[]).map(alertOf), ...OF_PROCESSES];
 
@@ -116,7 +115,7 @@ function alertOf(rule: RuleName): Alert {
   return { name: alertName(rule), severity, expr: exprOf(rule), forS, clearS, summary };
 }
 
-/** The part of a rule that defines which figure is wrong when. */
+/** The part of a rule that defines the figure to watch and its limit. */
 interface WatchedBy {
   readonly severity: string;
   readonly metric?: string;
@@ -135,7 +134,7 @@ function exprOf(rule: RuleName): string {
   return row.metric! in MESSAGE_GAUGES ? `max by (service) (${metric}) > ${limit}` : `max(${metric}) > ${limit}`;
 }
 
-/** The default of a threshold: Prometheus does not see the settings of the admin service. */
+/** Returns the default of a threshold: Prometheus does not see the settings of the admin service. */
 function thresholdOf(threshold: number | string | undefined): string {
   if (typeof threshold !== 'string') return String(threshold);
   const row = settingRows(AdminSettings).find(({ property }) => property === threshold);
@@ -158,7 +157,7 @@ function subjectOf(rule: RuleName): string {
   return unit === undefined ? '{{ $value | humanize }}' : `{{ $value | humanize }} ${unit}`;
 }
 
-/** service_down → ServiceDown */
+/** Returns the alert name of a rule: service_down → ServiceDown. */
 function alertName(rule: RuleName): string {
   return rule.replace(/(^|_)([a-z])/g, (_all, _before, letter: string) => letter.toUpperCase());
 }

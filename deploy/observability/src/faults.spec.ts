@@ -12,7 +12,7 @@ function rules(rule: { expr: string; alert?: string; record?: string }): RuleFil
 }
 
 function page(query = LAG): string {
-  return `# X\n## Means\n## Look at\n\`\`\`promql\n${query}\n\`\`\`\n## Do\n## Confirm\n`;
+  return `# X\n## Meaning\n## Diagnose\n\`\`\`promql\n${query}\n\`\`\`\n## Fix\n## Verify\n`;
 }
 
 describe('expressions', () => {
@@ -70,7 +70,7 @@ describe('runbooks', () => {
       ],
       `${stranger} belongs to no alert`,
     ],
-    ['a part is missing', [[path, page().replace('## Do', '')]], `${path} lacks "## Do"`],
+    ['a part is missing', [[path, page().replace('## Fix', '')]], `${path} lacks "## Fix"`],
     ['it queries what is not there', [[path, page('max(checkout_gas)')]], `${path}: there is no metric checkout_gas`],
   ])('are refused where %s', (_what, pages, fault) => {
     expect(runbookFaults(alerts, new Map(pages))).toEqual([fault]);

@@ -2,13 +2,13 @@ import { metricsIn } from './promql.js';
 import { type Rule, type RuleFile, runbookOf } from './rule-files.js';
 import { SERIES } from './series.js';
 
-/** A dashboard as far as it queries Prometheus. */
+/** The part of a dashboard that queries Prometheus. */
 export interface QueryingDashboard {
   readonly title?: string;
   readonly panels?: readonly { readonly title?: string; readonly targets?: readonly object[] }[];
 }
 
-/** Expressions that are no PromQL, and names that no service exports and no rule records. */
+/** Returns expressions that are not PromQL, and names that no service exports and no rule records. */
 export function expressionFaults(rules: readonly RuleFile[], dashboards: readonly QueryingDashboard[]): string[] {
   const all = rulesOf(rules);
   const expressions = [
@@ -40,15 +40,15 @@ function rulesOf(files: readonly RuleFile[]): Rule[] {
   return files.flatMap(({ groups }) => groups.flatMap((group) => group.rules));
 }
 
-/** How a page of docs/runbooks states in its first lines that it is a procedure and belongs to no alert. */
+/** The line by which a page of docs/runbooks states that it is a procedure and belongs to no alert. */
 const PROCEDURE = /^Kind: procedure$/im;
 const PROMQL_BLOCK = /^```promql\n([\s\S]*?)^```$/gm;
-/** What an SRE who was woken wants to know, in this order. */
-const PARTS = ['## Means', '## Look at', '## Do', '## Confirm'];
+/** The parts that an SRE who was woken needs, in this order. */
+const PARTS = ['## Meaning', '## Diagnose', '## Fix', '## Verify'];
 
 /**
- * Alerts without a page, pages without an alert, and pages that lack a part or query what is not there. `pages` are
- * texts by path.
+ * Returns alerts without a page, pages without an alert, and pages that lack a part or query an unknown metric. `pages`
+ * are texts by path.
  */
 export function runbookFaults(rules: readonly RuleFile[], pages: ReadonlyMap<string, string>): string[] {
   const all = rulesOf(rules);
@@ -68,7 +68,7 @@ export function runbookFaults(rules: readonly RuleFile[], pages: ReadonlyMap<str
   ];
 }
 
-/** Alerts that no test of promtool raises. `tests` are the texts of the test files. */
+/** Returns alerts that no test of promtool raises. `tests` are the texts of the test files. */
 export function untestedAlerts(rules: readonly RuleFile[], tests: readonly string[]): string[] {
   const raised = new Set(tests.flatMap((text) => [...text.matchAll(/alertname: (\w+)/g)].map(([, name]) => name)));
   const alerts = rulesOf(rules).flatMap(({ alert }) => alert ?? []);

@@ -6,7 +6,7 @@ import { alertRules, sloRules } from './rule-files.js';
 
 const NOTE = '# Printed by deploy/observability/print.mjs from the tables in src. Change those, not this file.\n';
 
-/** What is printed, by path below deploy/observability. */
+/** Returns the printed files, by path below deploy/observability. */
 export function printedFiles(): Readonly<Record<string, string>> {
   const yaml = (content: object) => NOTE + stringify(content, { lineWidth: 0 });
   return {

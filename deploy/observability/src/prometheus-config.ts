@@ -2,9 +2,9 @@ import { SERVICES, TWIN_NAMES } from '@libs/events/services';
 import { JOB, METRICS_PORT } from './series.js';
 
 /**
- * How Prometheus finds the services where each has its own name: docker-compose. What runs for a test network is a job
- * of its own, which no alert or chart of the live system counts, and is looked up: where there is no test network these
- * names lead nowhere, and nothing is down.
+ * Returns the configuration by which Prometheus finds the services where each has its own name: docker-compose. The
+ * services of a test network are a separate job, which no alert or chart of the live system counts. They are looked up
+ * by name: without a test network the names do not resolve, and nothing counts as down.
  */
 export function prometheusConfig() {
   return {

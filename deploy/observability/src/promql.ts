@@ -1,6 +1,6 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-/** The metrics that an expression names. Throws where it is no PromQL, and for a selector without a name. */
+/** Returns the metrics that an expression names. Throws where it is not PromQL, and for a selector without a name. */
 export function metricsIn(expression: string): string[] {
   const names: string[] = [];
   parser.parse(expression).iterate({

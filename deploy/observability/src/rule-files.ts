@@ -16,12 +16,12 @@ export interface RuleFile {
   readonly groups: readonly { readonly name: string; readonly interval?: string; readonly rules: readonly Rule[] }[];
 }
 
-/** Where the page of an alert lies in this repository. */
+/** Returns the path of an alert's page in this repository. */
 export function runbookOf(alert: string): string {
   return `docs/runbooks/${alert.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase()}.md`;
 }
 
-/** Error ratios of all objectives over all windows, and alerts on how fast they burn. */
+/** Returns error ratios of all objectives over all windows, and alerts on how fast they burn. */
 export function sloRules(): RuleFile {
   const names = Object.keys(SLOS);
   return {
@@ -59,7 +59,10 @@ function burnAlerts(name: string): Rule[] {
   }));
 }
 
-/** What the platform itself notifies operators of, once more from outside, and what it cannot see from within. */
+/**
+ * Returns the alerts of which the platform itself notifies operators, raised from outside as well, and those that it
+ * cannot detect from within.
+ */
 export function alertRules(): RuleFile {
   return {
     groups: [

@@ -1,7 +1,7 @@
 import { GAUGE_NAMES, gaugeMetric, MESSAGE_GAUGES } from '@libs/dto/operations/gauges';
 import { METRIC_NAMES, METRICS } from '@libs/service-kit/telemetry/metrics/metric-table';
 
-/** What Prometheus makes of every scrape by itself. */
+/** Series that Prometheus itself adds for every scrape. */
 const OF_PROMETHEUS = ['up'];
 
 /** Every name that services have under `/metrics`. */
@@ -16,5 +16,5 @@ export const SERIES: ReadonlySet<string> = new Set([
 
 /** The one Prometheus job of all services; each of its targets has the label `service`. */
 export const JOB = 'checkout';
-/** Where services serve metrics in compose, images and clusters (METRICS_PORT). */
+/** The port of metrics in compose, images and clusters (METRICS_PORT). */
 export const METRICS_PORT = 9464;

@@ -2,12 +2,12 @@ import type { MetricName } from '@libs/service-kit/telemetry/metrics/metric-tabl
 
 /** A promise about the platform, as a share of events that are good. */
 export interface Slo {
-  /** Of the alert; its page in docs/runbooks is the same in kebab case. */
+  /** The alert's name; its page in docs/runbooks has the same name in kebab case. */
   readonly alert: string;
   readonly promise: string;
-  /** Share of good events over 30 days. */
+  /** The share of good events over 30 days. */
   readonly objective: number;
-  /** Events, and those of them that were bad, per second over a window. */
+  /** The rate per second of events, and of bad ones among them, over a window. */
   readonly total: (window: string) => string;
   readonly bad: (window: string) => string;
 }
@@ -16,14 +16,14 @@ const CREATE = 'service="sessions",method="POST",route="/api/sessions"';
 const ACCEPT = 'service="agent-gateway",method="POST",route="/v1/turns"';
 const HTTP: MetricName = 'checkout_http_request_duration_seconds';
 
-/** Slower than a bucket's bound. */
+/** Counts events slower than a bucket's bound as bad. */
 function slower(metric: MetricName, bound: number, labels = ''): Pick<Slo, 'total' | 'bad'> {
   const matchers = [labels, `le="${bound}"`].filter(Boolean).join(',');
   const total = (window: string) => `sum(rate(${metric}_count{${labels}}[${window}]))`;
   return { total, bad: (window) => `(${total(window)} - sum(rate(${metric}_bucket{${matchers}}[${window}])))` };
 }
 
-/** Answered with 5xx, or not at all. */
+/** Counts requests as bad that got a 5xx response, or none. */
 function failed(labels: string): Pick<Slo, 'total' | 'bad'> {
   const rate = (matchers: string, window: string) => `sum(rate(${HTTP}_count{${matchers}}[${window}]))`;
   return {
@@ -32,7 +32,7 @@ function failed(labels: string): Pick<Slo, 'total' | 'bad'> {
   };
 }
 
-/** Bounds are buckets of the metric table: what lies between two buckets cannot be promised. */
+/** The objectives. Their bounds are buckets of the metric table: a value between two buckets cannot be promised. */
 export const SLOS: Readonly<Record<string, Slo>> = {
   api_availability: {
     alert: 'ApiUnavailable',
@@ -83,7 +83,7 @@ export const WINDOWS = ['5m', '30m', '1h', '2h', '6h', '1d', '3d'] as const;
 export type Window = (typeof WINDOWS)[number];
 
 /**
- * When the budget of 30 days burns too fast, by a long window, and still does, by a short one.
+ * The conditions under which the budget of 30 days burns too fast: over a long window, and still over a short one.
  * https://sre.google/workbook/alerting-on-slos/#6-multiwindow-multi-burn-rate-alerts
  */
 // biome-ignore format: a table reads best as a table
@@ -94,7 +94,7 @@ export const BURN_RATES: readonly { severity: 'critical' | 'warning'; factor: nu
   { severity: 'warning',  factor: 1,    long: '3d', short: '6h' },
 ];
 
-/** The recorded share of bad events over a window. */
+/** Returns the recorded share of bad events over a window. */
 export function errorRatio(slo: string, window: Window): string {
   return `slo:${slo}:error_ratio${window}`;
 }

@@ -15,7 +15,7 @@ export interface Found extends Entry {
   readonly words: readonly string[];
 }
 
-const MOST = 12;
+const MAX = 12;
 const BEFORE = 40;
 const AFTER = 120;
 
@@ -39,7 +39,7 @@ export async function loadFinder(): Promise<(query: string) => Found[]> {
   return (query) =>
     index
       .search(query)
-      .slice(0, MOST)
+      .slice(0, MAX)
       .map(({ id, terms }) => ({ ...entries[id as number]!, ...excerptOf(entries[id as number]!.text, terms) }));
 }
 

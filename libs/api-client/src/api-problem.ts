@@ -5,7 +5,7 @@ export interface FieldFault {
   readonly type: string;
 }
 
-/** The one shape of everything that goes wrong between a page and the API, the network included. */
+/** The one form of everything that goes wrong between a page and the API, including the network. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
 
@@ -52,12 +52,12 @@ export async function problemOfResponse(response: Response): Promise<ApiProblem>
   return new ApiProblem(response.status, code, message, trace_id, faults, fields, retryAfterS);
 }
 
-/** An error of one place of the request, such as an unknown capability, is a fault of that place. */
+/** An error about one part of the request, such as an unknown capability, is a fault of that field. */
 function faultOf(type: string, msg: string, param: unknown): FieldFault[] {
   return typeof param === 'string' ? [{ loc: param.split('.'), msg, type }] : [];
 }
 
-/** Whatever was thrown, as a problem: a fetch that reached no server, a fault of the page itself. */
+/** Returns whatever was thrown as a problem: a fetch that reached no server, or a fault of the page itself. */
 export function asProblem(thrown: unknown): ApiProblem {
   if (thrown instanceof ApiProblem) return thrown;
   if (thrown instanceof TypeError && /fetch|network|load failed/i.test(thrown.message)) return offline();

@@ -2,14 +2,11 @@ import createFetchClient, { type Middleware } from 'openapi-fetch';
 import createQueryHooks from 'openapi-react-query';
 import { ApiProblem, offline, problemOfResponse } from './api-problem.js';
 import type { paths } from './generated/schema.js';
-import { noteServerDate } from './server-clock.js';
+import { recordServerDate } from './server-clock.js';
 
-/** What an app does when the API refuses. */
+/** The reactions of an app to refusals of the API. */
 export interface SignInTurns {
-  /**
-   * What to do by the code of the refusal: nobody is signed in, or the sign-in is incomplete, or something has to be
-   * done first.
-   */
+  /** The reaction to each code: nobody is signed in, the sign-in is incomplete, or something has to be done first. */
   readonly refused: Readonly<Record<string, () => void>>;
   /** Returns the person's proof that they want what the statement describes; undefined where they do not. */
   readonly freshProof: (statement: string) => Promise<string | undefined>;
@@ -22,7 +19,10 @@ export function onSignInTurns(wanted: SignInTurns): void {
   turns = wanted;
 }
 
-/** Also for callers that get a response, not an error, when nobody is signed in. The agent API has codes of its own. */
+/**
+ * Runs the reaction to a code; also for callers that get a response instead of an error when nobody is signed in. The
+ * agent API has codes of its own.
+ */
 export function turnAway(code: string): void {
   turns?.refused[code === 'UNAUTHENTICATED' ? 'not_signed_in' : code.toLowerCase()]?.();
 }
@@ -31,8 +31,8 @@ export function turnAway(code: string): void {
 const copies = new Map<string, Request>();
 
 /**
- * Sends a request that wants a fresh proof again with one, for as long as the person gives one. Undefined where it
- * wanted none.
+ * Sends a request that needs a fresh proof again with one, as long as the person gives one. Undefined where it needed
+ * none.
  */
 async function proven(refused: Response, request: Request | undefined): Promise<Response | undefined> {
   let response = refused;
@@ -56,7 +56,7 @@ const problems: Middleware = {
   async onResponse({ response: first, id }) {
     const copy = copies.get(id);
     copies.delete(id);
-    noteServerDate(first.headers.get('date'));
+    recordServerDate(first.headers.get('date'));
     if (first.ok) return;
     const again = await proven(first, copy);
     if (again?.ok) return again;

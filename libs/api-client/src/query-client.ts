@@ -8,8 +8,9 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Cached responses: fresh for a while, refetched when a page is looked at again. A read that failed and may pass is
- * fetched again automatically, ever more slowly, for as long as something shows it; what was known stays meanwhile.
+ * Returns the cache of responses: fresh for a while, refetched when a page is viewed again. A read that failed and may
+ * succeed later is fetched again automatically, at growing intervals, as long as something shows it; known data stays
+ * meanwhile.
  */
 export function createQueryClient(): QueryClient {
   /** How often in a row each read has failed. */
@@ -22,7 +23,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
-        // A browser that thinks it is offline may be wrong, and a page that waits for it shows nothing.
+        // A browser that considers itself offline may be wrong, and a page that waits for it shows nothing.
         networkMode: 'always',
         retry: (tries, error: unknown) => tries < MAX_TRIES && mayPass(error),
         refetchInterval: (query: Query) =>
@@ -33,7 +34,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Whether a read that failed so may succeed later, unchanged. */
+/** Returns whether a read with this error may succeed later, unchanged. */
 export function mayPass(error: unknown): boolean {
   return !(error instanceof ApiProblem) || error.mayPass;
 }

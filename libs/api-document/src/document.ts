@@ -10,9 +10,7 @@ import type { Schema } from './schemas.js';
 import { ACCOUNT_EVENTS } from './webhooks/agent-webhooks.js';
 import { type Events, MERCHANT_EVENTS, webhooksSection } from './webhooks/webhooks.js';
 
-/**
- * The version of the interface, and the version of OpenAPI it is written in (`docs/contract/checkout.md`, Versioning).
- */
+/** The version of the interface; that of OpenAPI is below (`docs/contract/checkout.md`, Versioning). */
 const VERSION = '0.1.0';
 /** The version of the agent API: the prefix of its paths states the same (`docs/contract/agent-api.md`, Versioning). */
 const AGENT_VERSION = '1.0.0';
@@ -80,7 +78,9 @@ const CREDENTIALS = {
   internalToken: { type: 'http', scheme: 'bearer', description: 'The platform’s internal token.' },
 };
 
-/** The OpenAPI document of all services together: read off their controllers, guards and the classes that validate. */
+/**
+ * Returns the OpenAPI document of all services together: derived from their controllers, guards and validating classes.
+ */
 export function apiDocument(modules: readonly Type[]): Schema {
   const sections = [...CHECKOUT_SECTIONS, ...AGENT_SECTIONS, DASHBOARD_OF_AGENTS];
   const head = { title: 'Stablecoin checkout', version: VERSION, description: ABOUT };
@@ -91,7 +91,8 @@ export function apiDocument(modules: readonly Type[]): Schema {
 }
 
 /**
- * The OpenAPI document of the checkout for merchants' backends: what a key reaches, what needs none, and the events.
+ * Returns the OpenAPI document of the checkout for merchants' backends: what a key reaches, what needs none, and the
+ * events.
  */
 export function checkoutDocument(modules: readonly Type[]): Schema {
   const head = { title: 'Checkout API', version: VERSION, description: ABOUT };
@@ -103,15 +104,15 @@ function isForBackends({ path, credentials }: Route): boolean {
   return credentials === 'apiKey' || path === '/api/sessions/{token}/status' || path === '/api/health';
 }
 
-/** The OpenAPI document of the agent API alone, as keys use it. */
+/** Returns the OpenAPI document of the agent API alone, as keys use it. */
 export function agentDocument(modules: readonly Type[]): Schema {
   const head = { title: 'Agent embedding API', version: AGENT_VERSION, description: ABOUT_AGENT };
   return documentOf(modules.flatMap(routesOf), { head, sections: AGENT_SECTIONS, events: [ACCOUNT_EVENTS] });
 }
 
 /**
- * Codes of the catalogue by the API that answers with them, in the catalogue's order. What no document names, as the
- * refusals of pages, is the checkout's.
+ * Returns codes of the catalogue by the API that answers with them, in the catalogue's order. Codes that no document
+ * names, such as refusals of pages, belong to the checkout.
  */
 export function errorCodes(modules: readonly Type[]): { checkout: ErrorCode[]; agent: ErrorCode[] } {
   const routes = modules.flatMap(routesOf).filter(({ operation }) => operation !== undefined);

@@ -3,7 +3,7 @@ import type { Schema } from './schemas.js';
 const TREASURY = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const HASH = `0x${'ab'.repeat(32)}`;
 
-/** Values as they may be seen, for fields that are named the same everywhere. */
+/** Example values for fields that have the same name everywhere. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   email: 'shop@example.com',
   password: 'correct horse battery staple',
@@ -32,7 +32,8 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * An example of a schema, from its own `examples`, the field's name, or its type. `components` are the named schemas.
+ * Returns an example of a schema, from its own `examples`, the field's name, or its type. `components` are the named
+ * schemas.
  */
 export function exampleOf(schema: Schema, components: Readonly<Record<string, Schema>>, name = ''): unknown {
   const own = (schema['examples'] as unknown[] | undefined)?.[0];

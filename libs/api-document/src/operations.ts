@@ -8,7 +8,7 @@ import type { Parts } from './parts.js';
 import { pathNames, type Route } from './routes.js';
 import type { Schema, Schemas } from './schemas.js';
 
-/** The descriptions of parameters, wherever they stand. */
+/** The descriptions of parameters, wherever they occur. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   merchant_id: 'The merchant’s id.',
   delivery_id: 'The delivery’s id, which is the event’s id.',
@@ -35,13 +35,13 @@ const HEADER_SCHEMAS: Readonly<Record<string, Schema>> = {
   [API_VERSION_HEADER]: { type: 'string', enum: API_VERSIONS.map(({ name }) => name) },
 };
 
-/** Where an operation stands in the document. */
+/** The section of an operation, and its format of errors. */
 export interface OperationContext {
   readonly section: string;
   readonly errors: ErrorStyle;
 }
 
-/** An endpoint as an OpenAPI operation. */
+/** Returns an endpoint as an OpenAPI operation. */
 export function operationOf(route: Route, { section, errors }: OperationContext, parts: Parts): Schema {
   const facts = route.operation;
   if (!facts) throw new Error(`${route.method.toUpperCase()} ${route.path} has no @Operation`);
@@ -78,7 +78,7 @@ function parametersOf(route: Route, schemas: Schemas): (Schema & { name: string 
     in: 'query',
     required,
     ...described(name),
-    // As the services read it: `metadata[order]=17`.
+    // The format that the services read: `metadata[order]=17`.
     ...(schema['type'] === 'object' ? { style: 'deepObject', explode: true } : {}),
     schema,
   }));
@@ -104,7 +104,7 @@ function parametersOf(route: Route, schemas: Schemas): (Schema & { name: string 
   return [...inPath, ...inQuery, ...alone, ...inHeader];
 }
 
-/** Whether the caller has to show again who they are: a person has, a key has not. */
+/** Returns whether the caller must prove again who they are: a person must, a key need not. */
 function needsProof({ operation, credentials }: Route): boolean {
   return credentials !== 'agentKey' && operation?.errors?.includes('fresh_proof_required') === true;
 }
@@ -123,28 +123,30 @@ function formOf(fields: Readonly<Record<string, FormField>>): Schema {
 }
 
 function successes({ operation, status }: Route, parts: Parts): Record<string, Schema> {
-  const { gives, also, headers } = operation as NonNullable<Route['operation']>;
+  const { returns, also, headers } = operation as NonNullable<Route['operation']>;
   const named = Object.entries(headers ?? {}).map(([name, description]) => [
     name,
     { description, schema: { type: 'string' } },
   ]);
   const main = {
-    description: gives === null ? 'Done; no content.' : 'Done.',
+    description: returns === null ? 'Done; no content.' : 'Done.',
     ...(named.length > 0 ? { headers: Object.fromEntries(named) } : {}),
-    ...contentOf(gives, parts),
+    ...contentOf(returns, parts),
   };
   const others = Object.entries(also ?? {}).map(([code, description]) => [code, { description }]);
   return { [status]: main, ...Object.fromEntries(others) };
 }
 
-function contentOf(gives: Answer, parts: Parts): Schema {
-  if (gives === null) return {};
-  if ('media' in gives && typeof gives.media === 'string')
-    return { content: { [gives.media]: { schema: { type: 'string' } } } };
-  return { content: parts.json('page' in gives ? parts.schemas.page(gives.page) : parts.schemas.ref(gives as Type)) };
+function contentOf(returns: Answer, parts: Parts): Schema {
+  if (returns === null) return {};
+  if ('media' in returns && typeof returns.media === 'string')
+    return { content: { [returns.media]: { schema: { type: 'string' } } } };
+  return {
+    content: parts.json('page' in returns ? parts.schemas.page(returns.page) : parts.schemas.ref(returns as Type)),
+  };
 }
 
-/** Codes that an endpoint can refuse with. The agent API limits no requests: its caps are in dollars. */
+/** Returns the codes with which an endpoint can refuse. The agent API limits no requests: its caps are in dollars. */
 export function refusalsOf(route: Route): ErrorCode[] {
   const hasBody = route.body || route.operation?.form;
   const reads = hasBody || route.query || route.path.includes('{') || route.headers.length > 0;

@@ -5,7 +5,8 @@ import { type Schema, Schemas } from './schemas.js';
 type Kind = 'parameters' | 'responses' | 'examples';
 
 /**
- * What the operations of one document share: each part is written once, under `components`, and named by a reference.
+ * The shared parts of one document's operations: each part is written once, under `components`, and named by a
+ * reference.
  */
 export class Parts {
   readonly schemas = new Schemas();
@@ -19,7 +20,7 @@ export class Parts {
     return { $ref: `#/components/${kind}/${name}` };
   }
 
-  /** A reference to a parameter. Different ones of the same name are counted: `limit`, `limit_2`. */
+  /** Returns a reference to a parameter. Different ones of the same name are counted: `limit`, `limit_2`. */
   parameter(part: Schema & { readonly name: string }): Schema {
     const names = Array.from({ length: Object.keys(this.shared.parameters).length + 1 }, (_, index) =>
       index === 0 ? part.name : `${part.name}_${index + 1}`,
@@ -35,7 +36,7 @@ export class Parts {
     return { 'application/json': { schema, examples: { example: this.share('examples', name, { value }) } } };
   }
 
-  /** The sections of `components`, sorted by name, with more schemas that are not made of classes. */
+  /** Returns the sections of `components`, sorted by name, with more schemas that are not made of classes. */
   components(schemas: Readonly<Record<string, Schema>>): Record<string, Record<string, Schema>> {
     const sections = { schemas: { ...schemas, ...this.schemas.components }, ...this.shared };
     return Object.fromEntries(Object.entries(sections).map(([kind, parts]) => [kind, sorted(parts)]));

@@ -13,7 +13,7 @@ import {
   ROUTE_ARGS_METADATA,
 } from '@nestjs/common/constants';
 
-/** Nest's numbers of where a handler's argument comes from (`RouteParamtypes`, which it does not export). */
+/** Nest's numbers for the source of a handler's argument (`RouteParamtypes`, which it does not export). */
 const FROM_BODY = 3;
 const FROM_QUERY = 4;
 const FROM_HEADER = 6;
@@ -46,7 +46,7 @@ interface Argument {
   readonly factory?: unknown;
 }
 
-/** All endpoints of a service's module and of the modules it imports, each once. */
+/** Returns all endpoints of a service's module and of the modules it imports, each once. */
 export function routesOf(module: Type): Route[] {
   return [...controllersOf(module)].flatMap(routesOfController);
 }
@@ -109,8 +109,8 @@ function pathOf(prefix: string, handler: Handler): string {
 }
 
 /**
- * The agent API's one guard takes keys under `/v1`, and elsewhere members of the organization in the path who are
- * signed in.
+ * Returns the gate of a path: the agent API's one guard takes keys under `/v1`, and elsewhere signed-in members of the
+ * organization in the path.
  */
 function gateAt(path: string, gate: GateFacts): GateFacts {
   if (gate.credentials !== 'agentKey' || path.startsWith('/v1/')) return gate;

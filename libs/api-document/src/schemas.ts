@@ -12,9 +12,9 @@ export type Schema = Record<string, unknown>;
 const REF = '#/components/schemas/';
 const dateTime = { type: 'string', format: 'date-time' };
 
-/** How rules of ours, and those the library reads differently, look as JSON Schema. */
+/** JSON Schemas for our own rules, and for those that the library reads differently. */
 const CONVERTERS: NonNullable<Parameters<typeof targetConstructorToSchema>[1]>['additionalConverters'] = {
-  // Not the property's own type, which of `string | null` is Object.
+  // Not the type of the property itself, which for `string | null` is Object.
   [rules.ValidationTypes.CUSTOM_VALIDATION]: {},
   [rules.IS_ISO8601]: dateTime as never,
   // Bounds do not determine the type: an integer stays one.
@@ -45,7 +45,7 @@ export class Schemas {
   readonly components: Record<string, Schema> = {};
   private readonly classes = new Map<string, Type>();
 
-  /** A reference to the class's schema, which is made on the way. */
+  /** Returns a reference to the class's schema, which is created if needed. */
   ref(type: Type): Schema {
     const known = this.classes.get(type.name);
     if (known && known !== type) throw new Error(`two classes of the API are named ${type.name}`);
@@ -56,7 +56,7 @@ export class Schemas {
     return { $ref: `${REF}${type.name}` };
   }
 
-  /** A reference to the schema of a list of the class's objects, as all lists are answered. */
+  /** Returns a reference to the schema of a list of the class's objects, as all lists are answered. */
   page(type: Type): Schema {
     const name = `${type.name}Page`;
     this.components[name] = {
@@ -71,7 +71,7 @@ export class Schemas {
     return { $ref: `${REF}${name}` };
   }
 
-  /** The fields of a class with their schemas, and whether they must be there. */
+  /** Returns the fields of a class with their schemas, and whether they are required. */
   fields(type: Type): { name: string; schema: Schema; required: boolean }[] {
     const { properties, required } = this.schemaOf(type) as { properties: Record<string, Schema>; required?: string[] };
     return Object.entries(properties).map(([name, schema]) => ({
@@ -118,7 +118,7 @@ export class Schemas {
     };
   }
 
-  /** A nested class is a component too. */
+  /** Adds the class of a nested field, which is a component, too. */
   private follow(type: Type, name: string): void {
     const nested = rules
       .getMetadataStorage()

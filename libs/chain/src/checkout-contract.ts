@@ -83,7 +83,7 @@ export function encodeSetTreasury(merchant: MerchantTuple, order: TreasuryOrder,
   return checkoutInterface.encodeFunctionData('setTreasury', [merchant, to, byTreasury, nonce, deadline, signature]);
 }
 
-/** The three arguments of ethers' `signTypedData` for a treasury order (EIP-712). */
+/** Returns the three arguments of ethers' `signTypedData` for a treasury order (EIP-712). */
 export function treasuryOrderTypedData(chainId: number, checkout: string, merchantKey: string, order: TreasuryOrder) {
   return {
     domain: { name: 'Checkout', version: '1', chainId, verifyingContract: checkout },

@@ -1,10 +1,10 @@
-/** The error of a request that timed out. One object for all: a stack trace for each of them would be of no use. */
+/** The error of a request that timed out. All share one object, because a stack trace of each would be useless. */
 const OVER = new Error('no response before the timeout');
 
 /**
  * A signal that is aborted with another one, or when its time is over, until it is not needed any more.
- * `AbortSignal.timeout` would go on for its whole time after a response, and `AbortSignal.any` is followed by the
- * garbage collector: a scan makes a dozen requests a second for ever.
+ * `AbortSignal.timeout` would run for its whole time even after a response, and `AbortSignal.any` is tracked by the
+ * garbage collector: a scan makes a dozen requests a second forever.
  */
 export class Deadline {
   private readonly controller = new AbortController();
@@ -24,7 +24,7 @@ export class Deadline {
     return this.controller.signal;
   }
 
-  /** Call when the response is there, or is not waited for any more. */
+  /** Call it when the response has arrived, or is not waited for any more. */
   end(): void {
     clearTimeout(this.timer);
     this.other?.removeEventListener('abort', this.follow);

@@ -1,6 +1,6 @@
 import { getAddress } from 'ethers';
 
-/** A transfer that a wallet shall make. */
+/** A transfer that a wallet is to make. */
 export interface TokenTransferRequest {
   readonly token: string;
   readonly chainId: number;
@@ -9,7 +9,7 @@ export interface TokenTransferRequest {
 }
 
 /**
- * The payment URI of an ERC-20 transfer (EIP-681), for QR codes and links:
+ * Returns the payment URI of an ERC-20 transfer (EIP-681), for QR codes and links:
  * `ethereum:<token>@<chainId>/transfer?address=<to>&uint256=<amount>`. Throws for a malformed address or amount.
  */
 export function tokenTransferUri({ token, chainId, to, amountBaseUnits }: TokenTransferRequest): string {

@@ -4,17 +4,17 @@ import { Deadline } from './deadline.js';
 /** One call of a batch: its method and its parameters. */
 export type JsonRpcCall = readonly [method: string, ...parameters: unknown[]];
 
-/** How requests are sent. */
+/** Options for sending requests. */
 export interface JsonRpcOptions {
-  /** Requests at once; others wait. */
+  /** The most requests at once; others wait. */
   readonly connections: number;
   /** The time of a request with its response, in milliseconds. */
   readonly timeoutMs: number;
-  /** The size of a response: a provider that never stops must not fill the memory. */
+  /** The largest response: a provider that never stops must not fill the memory. */
   readonly maxResponseBytes: number;
 }
 
-/** What a provider responded. */
+/** The response of a provider. */
 export interface JsonRpcResponse {
   readonly status: number;
   /** The header `Retry-After` in milliseconds, where it is a number of seconds. */
@@ -27,7 +27,7 @@ export class ResponseTooLarge extends Error {
   override readonly name = 'ResponseTooLarge';
 }
 
-/** Sends JSON-RPC batches to one provider over connections that are kept. It does not look into responses. */
+/** Sends JSON-RPC batches to one provider over connections that are kept open. It does not inspect responses. */
 export class JsonRpcPool {
   private readonly pool: Pool;
   private readonly path: string;

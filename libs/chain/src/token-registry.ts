@@ -43,7 +43,7 @@ export class TokenRegistry {
     if (this.byAddress.size < this.accepted.length) throw new RangeError('USDC and USDT have the same token address');
   }
 
-  /** The accepted token at an address in any letter case, or undefined. */
+  /** Returns the accepted token at an address in any letter case, or undefined. */
   find(address: string): Token | undefined {
     return this.byAddress.get(address.toLowerCase());
   }
@@ -52,7 +52,7 @@ export class TokenRegistry {
     return this.accepted.find((token) => token.asset === asset)!;
   }
 
-  /** The known name of a token that is not accepted, such as USDC.e, or undefined. */
+  /** Returns the known name of a token that is not accepted, such as USDC.e, or undefined. */
   unsupportedName(address: string): string | undefined {
     return this.find(address) ? undefined : UNSUPPORTED.get(getAddress(address.toLowerCase()));
   }

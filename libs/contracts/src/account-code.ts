@@ -1,12 +1,12 @@
 /**
- * What an account that delegates to a contract has as its code: this and an address.
+ * The code of an account that delegates to a contract: this prefix and an address.
  * https://eips.ethereum.org/EIPS/eip-7702
  */
 const DELEGATION = /^0xef0100[0-9a-f]{40}$/i;
 
 /**
- * Whether code at an address is a contract's. An account that delegates has code as well, and is a single key all the
- * same.
+ * Returns whether code at an address belongs to a contract. An account that delegates has code as well, but is a single
+ * key anyway.
  */
 export function isContractCode(code: string): boolean {
   return code !== '0x' && !DELEGATION.test(code);

@@ -27,7 +27,7 @@ export interface CheckoutRoles {
 
 export interface DeployedCheckout {
   readonly address: string;
-  /** What every deposit address delegates to. */
+  /** The code to which every deposit address delegates. */
   readonly implementation: string;
   /** The first block worth reading logs from. */
   readonly deployBlock: number;
@@ -49,19 +49,22 @@ const MAX_UINT256 = 2n ** 256n - 1n;
 /** An address without a key. A proxy's admin may not use the token, so no account of a test chain should be one. */
 const PROXY_ADMIN = '0x000000000000000000000000000000000000dEaD';
 
-/** Where `deployCheckout` puts the contract for these roles on every chain that has the CREATE2 deployer. */
+/**
+ * Returns the address at which `deployCheckout` puts the contract for these roles on every chain that has the CREATE2
+ * deployer.
+ */
 export function checkoutAddress(roles: CheckoutRoles, version: CheckoutVersion = NEWEST_VERSION): string {
   return getCreate2Address(CREATE2_DEPLOYER, SALT, keccak256(creationCode(roles, version)));
 }
 
-/** The address that a checkout contract gave its deposit address implementation: the first contract it made. */
+/** Returns the address that a checkout contract gave its deposit address implementation: the first contract it made. */
 export function implementationAddress(checkout: string): string {
   return getCreateAddress({ from: checkout, nonce: 1 });
 }
 
 /**
- * The transaction that makes the contract for these roles at `checkoutAddress`, on a chain with the CREATE2 deployer.
- * Anybody may send it.
+ * Returns the transaction that creates the contract for these roles at `checkoutAddress`, on a chain with the CREATE2
+ * deployer. Anybody may send it.
  */
 export function deploymentTransaction(
   roles: CheckoutRoles,
@@ -71,8 +74,8 @@ export function deploymentTransaction(
 }
 
 /**
- * The block in which an address got its code, found by halving: about thirty calls, which providers answer more readily
- * than logs of a whole chain. Throws when the address has no code, or when the node does not keep old states.
+ * Returns the block in which an address got its code, found by halving: about thirty calls, which providers answer more
+ * readily than logs of a whole chain. Throws when the address has no code, or when the node does not keep old states.
  */
 export async function deployBlockOf(provider: Provider, address: string): Promise<number> {
   let [before, there] = [-1, await provider.getBlockNumber()];

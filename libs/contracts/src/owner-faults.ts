@@ -4,20 +4,20 @@ export interface OwnerFacts {
   /** The account that was named as the next owner and has not accepted yet; the zero address where there is none. */
   readonly pending: string;
   readonly hasCode: boolean;
-  /** Seconds that a timelock lets each act wait; undefined where the owner is none. */
+  /** Seconds that a timelock delays each act; undefined where the owner is not one. */
   readonly delayS: bigint | undefined;
 }
 
 const NOBODY = '0x0000000000000000000000000000000000000000';
 /**
- * The least delay of the timelock, as long as that of new merchants' addresses: a stolen owner is then visible twice as
- * long beforehand. Hours.
+ * The least delay of the timelock, in hours. It is as long as the delay of new merchants' addresses, so that a stolen
+ * owner is visible twice as long beforehand.
  */
-const LEAST_DELAY_H = 72;
+const MIN_DELAY_H = 72;
 
 /**
- * What is wrong with the owner of the contract, in words: it names the registrar, so that its key is worth as much as
- * that one's. It should be a multisig behind a timelock (`libs/contracts/README.md`).
+ * Returns in words what is wrong with the owner of the contract: it names the registrar, so its key is worth as much as
+ * the registrar's. It should be a multisig behind a timelock (`libs/contracts/README.md`).
  */
 export function ownerFaults({ address, pending, hasCode, delayS }: OwnerFacts): string[] {
   const faults: string[] = [];
@@ -27,8 +27,8 @@ export function ownerFaults({ address, pending, hasCode, delayS }: OwnerFacts): 
     faults.push(`the owner ${address} of the contract is a single key: make it a multisig behind a timelock`);
   else if (delayS === undefined)
     faults.push(`the owner ${address} of the contract has no timelock: its acts are seen by nobody before they count`);
-  else if (delayS < LEAST_DELAY_H * 3_600)
-    faults.push(`the timelock ${address} that owns the contract waits ${delayS} s, less than ${LEAST_DELAY_H} hours`);
+  else if (delayS < MIN_DELAY_H * 3_600)
+    faults.push(`the timelock ${address} that owns the contract waits ${delayS} s, less than ${MIN_DELAY_H} hours`);
   if (pending !== NOBODY) faults.push(`the contract is about to be owned by ${pending}`);
   return faults;
 }

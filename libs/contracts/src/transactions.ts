@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Provider, Signer, TransactionReceipt, TransactionRequest } from 'ethers';
 
-/** ethers looks for a receipt every 4 s; local blocks come every 250 ms. */
+/** ethers polls for a receipt every 4 s; local blocks come every 250 ms. */
 const RECEIPT_POLL_MS = 50;
 const RECEIPT_TIMEOUT_MS = 120_000;
 
-/** The provider behind a signer; throws when it has none. */
+/** Returns the provider behind a signer; throws when it has none. */
 export function providerOf(signer: Signer): Provider {
   if (!signer.provider) throw new Error('the signer has no provider: connect it to a node first');
   return signer.provider;

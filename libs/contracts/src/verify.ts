@@ -4,28 +4,30 @@ import { depositAddressRuntime } from './artifacts/deposit-address.js';
 import { implementationAddress } from './deploy.js';
 import { CHECKOUT_VERSIONS, type CheckoutVersion, type Runtime } from './versions.js';
 
-/** What a checkout contract on a chain returns about itself. All addresses have their checksum. */
+/** The facts that a checkout contract on a chain returns about itself. All addresses have their checksum. */
 export interface CheckoutFacts {
   readonly address: string;
-  /** Which version of the contract its code is. */
+  /** The version of the contract that its code is. */
   readonly version: CheckoutVersion['number'];
-  /** What every deposit address delegates to. */
+  /** The code to which every deposit address delegates. */
   readonly implementation: string;
   readonly owner: string;
-  /** Who becomes the owner by accepting; undefined without anybody. */
+  /** The account that becomes the owner by accepting; undefined if there is none. */
   readonly pendingOwner: string | undefined;
   readonly registrar: string;
   readonly feeRecipient: string;
 }
 
-/** What lies at an address is not this repository's checkout contract. The message says what it is instead. */
+/**
+ * Thrown when the code at an address is not this repository's checkout contract. The message states what it is instead.
+ */
 export class NotTheCheckoutError extends Error {}
 
 /**
- * Compares the code at an address byte by byte with each version of the contract, that of its deposit addresses too,
- * and reads its roles. Values of constructors may differ, but for the two that move money: which code deposit addresses
- * run, and whom they obey. Throws a `NotTheCheckoutError` when the code is another, and what the provider throws when
- * it does not respond.
+ * Compares the code at an address, and that of its deposit addresses, byte by byte with each version of the contract,
+ * and reads its roles. Constructor values may differ, except for the two that move money: the code that deposit
+ * addresses run, and the contract that they obey. Throws a `NotTheCheckoutError` when the code is another, and the
+ * provider's error when it does not respond.
  */
 export async function verifyCheckout(provider: Provider, address: string): Promise<CheckoutFacts> {
   const checkout = getAddress(address);
@@ -68,7 +70,7 @@ async function verifyImplementation(provider: Provider, checkout: string, implem
 }
 
 /**
- * Whether code on a chain is what the compiler printed, with the same value of the constructor wherever that is used.
+ * Returns whether code on a chain is what the compiler printed, with the same constructor value wherever it is used.
  */
 function isRuntime(code: string, { code: expected, immutables }: Runtime): boolean {
   if (dataLength(code) !== dataLength(expected) || blanked(code, immutables) !== blanked(expected, immutables))

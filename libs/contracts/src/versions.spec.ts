@@ -9,7 +9,7 @@ describe('the versions of the checkout contract', () => {
     expect(CHECKOUT_VERSIONS.map(({ number }) => number)).toEqual([2, 1]);
   });
 
-  /** A change of one byte here would give deposit addresses that no contract can empty. */
+  /** A change of one byte here would create deposit addresses that no contract can empty. */
   it.each([
     [
       1,

@@ -4,7 +4,7 @@ import {
   checkoutSweeperRuntime as version1Runtime,
 } from './artifacts/version-1/checkout-sweeper.js';
 
-/** Code as the compiler printed it, and for each value of the constructor the offsets at which its 32 bytes stand. */
+/** Code as the compiler printed it, and for each constructor value the offsets of its 32 bytes. */
 export interface Runtime {
   readonly code: string;
   readonly immutables: readonly (readonly number[])[];
@@ -12,13 +12,13 @@ export interface Runtime {
 
 /**
  * A version of the checkout contract. All have the same functions, events and orders, and the same code in their
- * deposit addresses; what differs is described where the version is shown to operators.
+ * deposit addresses; the differences are described where the version is shown to operators.
  */
 export interface CheckoutVersion {
   readonly number: 1 | 2;
-  /** What is deployed, before the constructor's arguments. */
+  /** The code to deploy, before the constructor's arguments. */
   readonly bytecode: string;
-  /** What is then on the chain. */
+  /** The code that is then on the chain. */
   readonly runtime: Runtime;
 }
 

@@ -52,7 +52,7 @@ const refusal = async () => {
   return (error as Error).message;
 };
 const wordOf = (address: string) => address.slice(2).toLowerCase().padStart(64, '0');
-/** Where the words that hold an address begin, in the code at another. */
+/** Returns the offsets of the words that hold an address in the code at another. */
 async function offsetsOf(word: string, at: string): Promise<number[]> {
   const code = (await provider.getCode(at)).slice(2);
   return [...code.matchAll(new RegExp(wordOf(word), 'g'))].map(({ index }) => index / 2);

@@ -11,7 +11,7 @@ import { compile, RELEASE, TOKENS } from './solc-input.mjs';
 
 const artifactsDir = join(dirname(fileURLToPath(import.meta.url)), '..', 'src', 'artifacts');
 
-/** What the sources compile to, as it should be committed. */
+/** Returns the artifacts of the sources, as they should be committed. */
 function printedArtifacts() {
   return [RELEASE, TOKENS].flatMap((set) =>
     Object.entries(compile(set)).map(([name, artifact]) => ({
@@ -23,7 +23,7 @@ function printedArtifacts() {
   );
 }
 
-/** A line for each committed artifact that is not what its source compiles to. */
+/** Returns a line for each committed artifact that differs from what its source compiles to. */
 export function driftedArtifacts() {
   return printedArtifacts()
     .filter(({ file, text }) => readFileSync(file, 'utf8') !== text)

@@ -1,4 +1,4 @@
-/** Where forge is, and how it is run: offline, with the compiler that npm installed. */
+/** Finds forge and runs it: offline, with the compiler that npm installed. */
 import { chmodSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 const PLATFORMS = { linux: 'linux', darwin: 'darwin', win32: 'win32' };
 const ARCHITECTURES = { x64: 'amd64', arm64: 'arm64' };
 
-/** The platform package's own binary: the launcher `npx forge` exits 0 whatever happens. */
+/** Returns the platform package's own binary: the launcher `npx forge` exits 0 whatever happens. */
 export function forgeBinary() {
   const launcher = createRequire(import.meta.url).resolve('@foundry-rs/forge/package.json');
   const name = `@foundry-rs/forge-${PLATFORMS[process.platform]}-${ARCHITECTURES[process.arch]}`;
@@ -20,7 +20,8 @@ export function forgeBinary() {
 }
 
 /**
- * What every run of `forge test` begins with: one thread, the compiler and OpenZeppelin's sources of this installation.
+ * Returns the common arguments of every run of `forge test`: one thread, the compiler and OpenZeppelin's sources of
+ * this installation.
  */
 export function forgeArguments() {
   const openzeppelin = dirname(createRequire(import.meta.url).resolve('@openzeppelin/contracts/package.json'));

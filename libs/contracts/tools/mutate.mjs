@@ -18,7 +18,7 @@ const FILES = ['CheckoutSweeper.sol', 'DepositAddress.sol', 'DepositClones.sol',
 const LEFT_OUT = 'GasLimitScan|Invariants|GasTest|TestTokens';
 const TIMEOUT_MS = 120_000;
 
-/** What a line becomes: each rule is tried once on each line of code. */
+/** Replacements in a line: each rule is tried once on each line of code. */
 const RULES = [
   [/ == /, ' != '],
   [/ != /, ' == '],
@@ -54,7 +54,7 @@ const MORE = [
   },
 ];
 
-/** Changes after which the contracts do the same, and why. */
+/** Changes after which the contracts behave the same, with the reason. */
 const EQUAL = [
   {
     change: 'DepositAddress.sol mstore(0x34, 0) → removed',
@@ -119,7 +119,10 @@ function tried({ file, text, equal }) {
   return equal ? 'equal' : 'SURVIVED';
 }
 
-/** A copy with the tests and what forge has compiled of them; only the bytecode that they read is changed. */
+/**
+ * Makes a copy with the tests and the files that forge has compiled for them; only the bytecode that they read is
+ * changed.
+ */
 function copied() {
   const copy = mkdtempSync(join(tmpdir(), 'mutate-sol-'));
   for (const name of ['contracts', 'test-sol', 'foundry.toml', 'out', 'cache'])

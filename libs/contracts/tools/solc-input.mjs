@@ -23,8 +23,7 @@ const OUTPUT = [
 ];
 
 /**
- * The contracts that go to real chains: with the code that they leave there, to which what is found on a chain is
- * compared.
+ * The contracts that go to real chains, with the code that they leave there, with which code on a chain is compared.
  */
 export const RELEASE = {
   sources: ['CheckoutSweeper.sol', 'DepositAddress.sol'],
@@ -34,8 +33,8 @@ export const RELEASE = {
 };
 
 /**
- * Test tokens and who pays with them, through the older pipeline: closest to the compilers that the real tokens were
- * built with.
+ * Test tokens and the contract that pays with them, through the older pipeline: closest to the compilers with which the
+ * real tokens were built.
  */
 export const TOKENS = {
   sources: ['testing/TestTokenProxy.sol', 'testing/TestUSDC.sol', 'testing/TestUSDT.sol', 'testing/TransferBatch.sol'],

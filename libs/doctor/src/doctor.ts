@@ -12,7 +12,7 @@ import { checkNats } from './storage/nats.check.js';
 import { checkPostgres } from './storage/postgres.check.js';
 import type { Subject } from './subject.js';
 
-/** The checks by area, in the order in which they are shown: what others stand on comes first. */
+/** The checks by area, in the order in which they are shown: those on which others depend come first. */
 const CHECKS: Checks = {
   rpc: checkRpc,
   contract: checkContract,
@@ -30,7 +30,7 @@ const CHECKS: Checks = {
 export const AREAS: readonly string[] = Object.keys(CHECKS);
 
 /**
- * Examines everything that the settings name, all areas at once, or those that are named. Nothing is changed anywhere.
+ * Examines everything that the settings name, all areas at once, or only the named ones. Changes nothing anywhere.
  * Never rejects: a check that itself fails is a finding.
  */
 export function examine(subject: Subject, areas: readonly string[] = AREAS): Promise<Finding[]> {

@@ -1,4 +1,7 @@
-/** Waits for something, but not for ever. Whether it came to its end in time; rejects where it failed in time. */
+/**
+ * Waits for a promise, but no longer than `ms`. Returns whether it was fulfilled in time; rejects if it was rejected in
+ * time.
+ */
 export async function endsWithin(ms: number, ended: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {

@@ -3,7 +3,7 @@ import { endsWithin } from './ends-within.js';
 import { Findings, reasonOf } from './finding.js';
 import type { Subject } from './subject.js';
 
-/** Looks at one area and adds what it finds. Changes nothing. */
+/** Checks one area and adds its findings. Changes nothing. */
 export type Check = (subject: Subject, findings: Findings) => Promise<void>;
 /** Checks by area. */
 export type Checks = Readonly<Record<string, Check>>;
@@ -26,7 +26,7 @@ async function runCheck(area: string, check: Check, subject: Subject): Promise<F
     findings.failure(
       'check',
       `the check could not be completed: ${reasonOf(error)}`,
-      'mend what it names, and run it again',
+      'fix the problem named above, and run the check again',
     );
   }
   return [...findings.list];

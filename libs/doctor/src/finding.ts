@@ -27,7 +27,7 @@ export class Findings {
   }
 }
 
-/** An error's message, in one line, without the URLs that it quotes: they contain keys and passwords. */
+/** Returns an error's message, in one line, without the URLs that it quotes: they contain keys and passwords. */
 export function reasonOf(error: unknown): string {
   const {
     shortMessage,

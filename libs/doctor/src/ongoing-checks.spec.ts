@@ -15,7 +15,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** What one call gets that is waited for through its time. */
+/** Returns what one call gets when its whole time is waited for. */
 async function poll() {
   const reply = checks.reply({ polls: true });
   await jest.advanceTimersByTimeAsync(2_000);

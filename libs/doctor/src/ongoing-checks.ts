@@ -2,9 +2,9 @@ import type { Finding } from '@libs/dto/operations/findings';
 import type { ExaminationReply, ExaminationRequest } from '@libs/dto/rpc/operations.rpc';
 import { endsWithin } from './ends-within.js';
 
-/** One call waits so long for findings: well below the time after which its caller gives up. */
+/** The longest that one call waits for findings: well below the time after which its caller gives up. */
 const CHECK_MS = 2_000;
-/** Findings that were not requested within this time are of no use any more. */
+/** Findings that were not requested within this time are discarded. */
 const FRESH_MS = 60_000;
 
 interface Run {
@@ -13,8 +13,8 @@ interface Run {
 }
 
 /**
- * Checks that take longer than a reply may: the first call begins them, and the one that comes when they have ended
- * gets what they found.
+ * Checks that take longer than a reply may: the first call starts them, and the call that comes when they have ended
+ * gets their findings.
  */
 export class OngoingChecks {
   private run: Run | undefined;

@@ -1,19 +1,19 @@
 import { getAddress, isAddress } from 'ethers';
 
-/** Settings of one or several services, as they stand in a file of settings. */
+/** Settings of one or several services, as in a file of settings. */
 export interface SettingsSource {
-  /** Where they come from, for people: the name of a file. */
+  /** The source of the settings, for people: the name of a file. */
   readonly name: string;
   readonly values: Readonly<Record<string, string | undefined>>;
 }
 
-/** A database connection of a service, and where its setting stands. */
+/** A database connection of a service, and the source of its setting. */
 export interface DatabaseSubject {
   readonly source: string;
   readonly url: string;
 }
 
-/** What is examined. Absent parts were in no settings. */
+/** The subject of an examination. Absent parts were in no settings. */
 export interface Subject {
   readonly publicUrl?: string;
   readonly chainId?: number;
@@ -24,7 +24,7 @@ export interface Subject {
   readonly formerCheckoutAddresses?: readonly string[];
   readonly tokens: Readonly<Record<'USDC' | 'USDT', string | undefined>>;
   readonly feeRecipient?: string;
-  /** The relayers that send. The keys themselves are with the signer. */
+  /** The relayers that send. The signer has the keys themselves. */
   readonly relayers: readonly string[];
   readonly registrar?: string;
   readonly databases: readonly DatabaseSubject[];
@@ -39,7 +39,7 @@ export interface Subject {
   readonly backupStateFile?: string;
 }
 
-/** A subject of which nothing is known. */
+/** A subject without any known parts. */
 export const NOTHING: Subject = {
   rpcUrls: [],
   relayers: [],
@@ -48,8 +48,8 @@ export const NOTHING: Subject = {
 };
 
 /**
- * What settings name. Where several sources have a setting, the first one counts, but for databases, of which each
- * service has its own. Throws an Error with one line for an address that is none.
+ * Returns the subject that settings name. Where several sources have a setting, the first one counts, except for
+ * databases, of which each service has its own. Throws an Error with one line for an invalid address.
  */
 export function subjectOf(sources: readonly SettingsSource[]): Subject {
   const first = (name: string) => sources.map(({ values }) => values[name]?.trim()).find(Boolean);
@@ -58,7 +58,7 @@ export function subjectOf(sources: readonly SettingsSource[]): Subject {
       if (!isAddress(text)) throw new Error(`${name} is not an address: ${text}`);
       return getAddress(text);
     });
-  /** Where a setting has several, the first one. */
+  /** Returns the first address of a setting that may have several. */
   const address = (name: string) => addresses(name)[0];
   const number = (name: string) => {
     const text = first(name);
@@ -75,7 +75,7 @@ export function subjectOf(sources: readonly SettingsSource[]): Subject {
     ...{ checkoutAddress: address('CHECKOUT_ADDRESS'), feeRecipient: address('FEE_RECIPIENT') },
     formerCheckoutAddresses: addresses('FORMER_CHECKOUT_ADDRESSES'),
     tokens: { USDC: address('USDC_ADDRESS'), USDT: address('USDT_ADDRESS') },
-    relayers: addresses('RELAYER_ADDRESSES').slice(0, number('RELAYERS_SENDING') ?? 1),
+    relayers: addresses('RELAYER_ADDRESSES').slice(0, number('ACTIVE_RELAYERS') ?? 1),
     registrar: address('REGISTRAR_ADDRESS'),
     databases: databasesOf(sources),
     ...{ natsUrl: first('NATS_URL'), natsNkeySeed: first('NATS_NKEY_SEED'), natsMonitorUrl: first('NATS_MONITOR_URL') },
@@ -88,7 +88,7 @@ function databasesOf(sources: readonly SettingsSource[]): DatabaseSubject[] {
   const found = new Map<string, DatabaseSubject>();
   for (const { name, values } of sources)
     for (const [setting, value] of Object.entries(values)) {
-      // Behind a pooler sessions change hands, so the direct URL is examined where there is one.
+      // Behind a pooler sessions change connections, so the direct URL is examined where there is one.
       const isDatabase = /^(?:[A-Z_]+_)?DATABASE_URL$/.test(setting) || isFilesDatabase(setting, value);
       if (!isDatabase || !value) continue;
       const url = (setting === 'DATABASE_URL' && values.DATABASE_DIRECT_URL) || value;
@@ -97,7 +97,7 @@ function databasesOf(sources: readonly SettingsSource[]): DatabaseSubject[] {
   return [...found.values()];
 }
 
-/** Files may be in a database of their own. */
+/** Returns whether it is the URL of a database for files, which may be in a database of their own. */
 function isFilesDatabase(setting: string, value = ''): boolean {
   return setting === 'FILE_STORE_URL' && /^postgres(ql)?:/.test(value);
 }

@@ -94,7 +94,7 @@ describe('the providers', () => {
     await chain.mine(30);
     proxy.faults.frozenAt = (await chain.head()) - 25;
 
-    expect(await wrong('rpc')).toEqual([['rpc.agreement', 'warning', expect.stringMatching(/lie 2\d blocks apart/)]]);
+    expect(await wrong('rpc')).toEqual([['rpc.agreement', 'warning', expect.stringMatching(/differ by 2\d blocks/)]]);
   });
 
   it('fail with HTML in place of answers', async () => {
@@ -230,7 +230,7 @@ describe('the relayer', () => {
     ]);
 
     expect(
-      await wrong('relayer', { RELAYER_ADDRESSES: `${chain.account(2).address}, ${address}`, RELAYERS_SENDING: '2' }),
+      await wrong('relayer', { RELAYER_ADDRESSES: `${chain.account(2).address}, ${address}`, ACTIVE_RELAYERS: '2' }),
     ).toEqual([['relayer.coins', 'failure', expect.stringContaining(`${address} has no coins`)]]);
     expect(await wrong('relayer', { RELAYER_ADDRESSES: `${chain.account(2).address}, ${address}` })).toEqual([]);
 

@@ -52,7 +52,7 @@ describe('the public origin', () => {
 });
 
 describe('the clock', () => {
-  /** A provider whose clock is off by so much; only its `Date` header is read. */
+  /** A provider whose clock is off by this much; only its `Date` header is read. */
   const providerOff = async (ms: number) => {
     const date = () => new Date(Date.now() + ms).toUTCString();
     const port = await listening(createServer((_, response) => response.setHeader('date', date()).end('{}')));

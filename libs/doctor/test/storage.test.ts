@@ -155,7 +155,7 @@ describe('NATS', () => {
     ['is in order', { sync_interval: 120_000_000_000, sync_always: true }, 'ok'],
   ])('%s by how it syncs, as the monitoring port reports it', async (_, config, status) => {
     nats = await startNatsServer({ dir: join(dir, `sync-${status}`) });
-    // The field is of 2.10; the server here may be older, so the report is served.
+    // The field exists since 2.10; the server here may be older, so the report is served.
     const jetstream = { config: { ...config, max_storage: 9 * 1_048_576 }, stats: { storage: 5 * 1_048_576 } };
     const monitor = createServer((_request, response) => response.end(JSON.stringify({ jetstream })));
     await new Promise<void>((resolve) => monitor.listen(0, '127.0.0.1', resolve));

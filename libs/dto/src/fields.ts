@@ -24,7 +24,7 @@ export function SafeInt(min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INT
   return all(IsInt(), Min(min), Max(max));
 }
 
-/** A whole number of a query string, with a default. Text that is no number is a fault at its place. */
+/** A whole number of a query string, with a default. A text that is not a number is a fault of that field. */
 export function QueryInt(options: { default: number; min: number; max: number }): PropertyDecorator {
   return all(
     note({ default: options.default }),
@@ -37,7 +37,9 @@ export function QueryInt(options: { default: number; min: number; max: number })
   );
 }
 
-/** Neither spaces nor what is drawn as nothing: U+2800 is a letter to Unicode, and blank on every screen. */
+/**
+ * Neither spaces nor characters that are drawn as nothing: U+2800 is a symbol to Unicode, and blank on every screen.
+ */
 const VISIBLE = /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** A whole number of a query string that may be left out. */
@@ -54,7 +56,7 @@ function numberOf(value: unknown): unknown {
 }
 
 /**
- * Text that people read as a name: kept without the spaces around it, refused when nothing of it can be seen. Empty
+ * Text that people read as a name: stored without the spaces around it, refused when nothing of it can be seen. Empty
  * text is left to `MinLength`.
  */
 export function NotBlank(): PropertyDecorator {
@@ -65,10 +67,10 @@ export function NotBlank(): PropertyDecorator {
   );
 }
 
-/** Characters of a text to look for. */
+/** The most characters of a search text. */
 const LONGEST_SEARCH = 200;
 
-/** Text to look for, in a query string. Blank text looks for nothing. */
+/** Text to search for, in a query string. Blank text searches for nothing. */
 export function QuerySearch(): PropertyDecorator {
   const blankIsAbsent = Transform(({ value }) =>
     typeof value === 'string' && value.trim() === '' ? undefined : value,
@@ -81,7 +83,7 @@ export function MayBeAbsent(): PropertyDecorator {
   return ValidateIf((_object, value) => value !== undefined);
 }
 
-/** Takes a field that is always there and may be null: how responses state that there is none. */
+/** Takes a field that is always there and may be null, by which responses state that there is none. */
 export function OrNull(): PropertyDecorator {
   return all(
     ValidateIf((_object, value) => value !== null),
@@ -101,7 +103,7 @@ export function ListOf(type: () => new () => object): PropertyDecorator {
 
 /** Metadata key of a field that may be null. */
 export const OR_NULL = 'field:or-null';
-/** Metadata key of the arguments of `About`. */
+/** Metadata key of the arguments of `Description`. */
 export const ABOUT = 'field:about';
 
 /** Metadata key of a list's rule for its items. */
@@ -114,21 +116,21 @@ export interface ItemRule {
   readonly holds: (item: unknown) => boolean;
 }
 
-/** What the API document contains about a field, beyond its rules. */
+/** The facts about a field in the API document, beyond its rules. */
 export interface FieldNote {
   readonly text?: string;
-  /** A value as it may be seen. */
+  /** An example value. */
   readonly example?: unknown;
-  /** What an absent field means. */
+  /** The meaning of an absent field. */
   readonly default?: unknown;
 }
 
 /** Describes a field in the API document. */
-export function About(text: string, example?: unknown): PropertyDecorator {
+export function Description(text: string, example?: unknown): PropertyDecorator {
   return note({ text, ...(example === undefined ? {} : { example }) });
 }
 
-/** States in the API document what an absent field means. */
+/** States the meaning of an absent field in the API document. */
 export function Default(value: unknown): PropertyDecorator {
   return note({ default: value });
 }
@@ -152,12 +154,12 @@ export function QueryCursor(): PropertyDecorator {
   );
 }
 
-/** What parsers of URLs drop or rewrite silently: the link would be another one than what was given. */
+/** Characters that parsers of URLs drop or rewrite silently: the link would differ from the given one. */
 const REWRITTEN_IN_URLS = /[\s\\\p{Cc}\p{Cf}]/u;
 
 /**
- * An absolute http or https URL: nothing else may become a link. It names no user, with which a link shows one site and
- * leads to another, and has no spaces, line breaks or backslashes. Empty text passes where `allowEmpty`.
+ * An absolute http or https URL: nothing else may become a link. It names no user, by which a link could show one site
+ * and lead to another, and has no spaces, line breaks or backslashes. Empty text passes where `allowEmpty`.
  */
 export function IsWebUrl(options: { allowEmpty?: boolean } = {}): PropertyDecorator {
   return rule('isWebUrl', '$property must be an absolute http or https URL without a user name or spaces', (value) => {
@@ -181,7 +183,7 @@ export function TextFields(most: number): PropertyDecorator {
   );
 }
 
-/** A rule for each item of a list: its fault is reported at the place of the item, as in `["body", "origins", 0]`. */
+/** A rule for each item of a list: its fault is reported at the path of the item, as in `["body", "origins", 0]`. */
 export function EachItem(name: string, message: string, holds: (item: unknown) => boolean): PropertyDecorator {
   const ofAll = rule(name, message, (value) => Array.isArray(value) && value.every(holds));
   return all(ofAll, (target, key) =>
@@ -204,14 +206,14 @@ export function IsDateTime(): PropertyDecorator {
   });
 }
 
-/** An object whose JSON is at most so many bytes. */
+/** An object whose JSON has at most this many bytes. */
 export function MaxJsonBytes(limit: number): PropertyDecorator {
   return rule('maxJsonBytes', `$property must be at most ${limit} bytes as JSON`, (value) => {
     return value === null || Buffer.byteLength(JSON.stringify(value)) <= limit;
   });
 }
 
-/** A rule of our own: its name is what `FAULT_TYPES` maps to the 422 type, which may name what the rule was `given`. */
+/** A rule of our own: `FAULT_TYPES` maps its name to the 422 type, which may name what the rule was `given`. */
 export function rule(
   name: string,
   message: string,

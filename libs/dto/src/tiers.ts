@@ -1,14 +1,14 @@
 import { FEE_TIERS, type FeeTier } from '@libs/events/payloads/merchants.payload';
 
-/** What a plan costs and allows. Null: no cap. */
+/** The cost and the limits of a plan. Null: no cap. */
 export interface TierRules {
   feeBps: number;
   sessionCapUsdCents: number | null;
   /** The cap on what is settled in a UTC month; unpaid sessions do not count. */
   monthCapUsdCents: number | null;
-  /** Sessions open at once. */
+  /** The most sessions open at once. */
   openSessionsMax: number | null;
-  /** Sessions that are open may add up to so many month's caps. Without a month's cap there is no such bound. */
+  /** The sum of open sessions may be at most this many monthly caps. Without a monthly cap there is no such bound. */
   openMonthCaps: number | null;
 }
 
@@ -24,7 +24,7 @@ const OPEN = { openSessionsMax: 10_000, openMonthCaps: 10 };
 export const DEFAULT_TIERS: Tiers = {
   free: { feeBps: 100, sessionCapUsdCents: 100_000, monthCapUsdCents: 1_000_000, ...OPEN },
   pro: { feeBps: 50, sessionCapUsdCents: 1_000_000, monthCapUsdCents: 10_000_000, ...OPEN },
-  // Without caps a new session takes no room that another one must wait for: one merchant may open thousands a second.
+  // Without caps a new session uses no room for which another must wait: one merchant may open thousands a second.
   enterprise: {
     feeBps: 30,
     sessionCapUsdCents: null,
@@ -37,30 +37,30 @@ export const DEFAULT_TIERS: Tiers = {
 /** US$29 buy Pro for 30 days. */
 export const PRO_PRICE_USD_CENTS = 2_900;
 export const PRO_DAYS = 30;
-/** Days that a lapsed Pro plan keeps its rules. */
+/** The days for which a lapsed Pro plan keeps its rules. */
 const GRACE_DAYS = 3;
 export const DAY_MS = 86_400_000;
 
-/** What decides a merchant's plan. */
+/** The facts that decide a merchant's plan. */
 export interface PlanFacts {
   fee_tier: FeeTier;
   fee_bps: number | null;
   pro_paid_until: string | null;
 }
 
-/** The tier whose rules hold now: Pro that ran out (with three days of grace) means free. */
+/** Returns the tier whose rules hold now: Pro that ran out (with three days of grace) means free. */
 export function effectiveTier({ fee_tier, pro_paid_until }: PlanFacts, now: Date): FeeTier {
   if (fee_tier !== 'pro' || pro_paid_until === null) return fee_tier;
   return Date.parse(pro_paid_until) + GRACE_DAYS * DAY_MS < now.getTime() ? 'free' : 'pro';
 }
 
-/** How many sessions a plan lets be open at once, and how much they may add up to. Null: no bound. */
+/** Returns how many sessions a plan allows to be open at once, and their largest sum. Null: no bound. */
 export function openBounds(rules: TierRules): { maxCount: number | null; maxUsdCents: number | null } {
   const { openSessionsMax: maxCount, openMonthCaps: months, monthCapUsdCents: cap } = rules;
   return { maxCount, maxUsdCents: months === null || cap === null ? null : months * cap };
 }
 
-/** The fee of a new session, in basis points: the merchant's own, or its tier's. */
+/** Returns the fee of a new session, in basis points: the merchant's own, or its tier's. */
 export function effectiveFeeBps(facts: PlanFacts, tiers: Tiers, now: Date): number {
   return facts.fee_bps ?? tiers[effectiveTier(facts, now)].feeBps;
 }

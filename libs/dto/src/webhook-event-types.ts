@@ -37,7 +37,7 @@ export const ACCOUNT_EVENT_TYPES = [...TURN_EVENT_TYPES, 'schedule.paused'] as c
 
 export type AccountEventType = (typeof ACCOUNT_EVENT_TYPES)[number];
 
-/** The type of the event of a turn that entered a state, or waits, or has waited, for a person. */
+/** Returns the type of the event of a turn that entered a state, or waits, or has waited, for a person. */
 export function turnEventType(state: TurnState, approval?: { readonly decision: unknown } | null): TurnEventType {
   if (!approval) return `turn.${state}`;
   return approval.decision === null ? 'turn.approval_requested' : 'turn.approval_decided';

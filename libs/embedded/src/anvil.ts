@@ -8,7 +8,7 @@ import { platformPackageFolder } from './system/platform-package.js';
 
 export interface AnvilOptions {
   readonly port?: number;
-  /** Interval of blocks, empty ones included. Left out: a block per transaction, at once. */
+  /** Interval of blocks, empty ones included. Absent: a block per transaction, at once. */
   readonly blockTimeMs?: number;
   /** Default 42161, Arbitrum One. */
   readonly chainId?: number;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Whatever sends JSON-RPC requests to a node. */
+/** Anything that sends JSON-RPC requests to a node. */
 export interface RpcSender {
   send(method: string, params: unknown[]): Promise<unknown>;
 }
@@ -8,9 +8,9 @@ export interface RpcSender {
 /**
  * Makes the blocks of an anvil in place of its own timer, so that no reorg happens while one is being made.
  *
- * `anvil_reorg` does not wait for such a block (anvil 1.7.1): it comes after the rollback under the number that it had
- * before, and the numbers between have no block for ever, so that no indexer gets past them. On a busy machine nearly
- * every reorg meets one.
+ * `anvil_reorg` does not wait for a block under way (anvil 1.7.1): that block comes after the rollback under its old
+ * number, and the numbers between never get a block, so that no indexer gets past them. On a busy machine nearly every
+ * reorg meets one.
  */
 export class BlockMaker {
   private readonly stopping = new AbortController();
@@ -33,9 +33,9 @@ export class BlockMaker {
   }
 
   /**
-   * Replaces the newest blocks by as many others; their transactions are dropped. The node takes the time of the
-   * replaced blocks off its clock as well, permanently: it is set again, or windows of sessions would end later after
-   * each reorg. Where `from` is the number of a block below these, all blocks from that one on are replaced.
+   * Replaces the newest blocks by as many others; their transactions are dropped. The node also permanently sets its
+   * clock back by the time of the replaced blocks: the clock is set again, or windows of sessions would end later after
+   * each reorg. Where `from` is the number of a lower block, all blocks from that one on are replaced.
    */
   async replaceNewest(depth: number, from = Number.POSITIVE_INFINITY): Promise<void> {
     await this.inTurn(async () => {
@@ -47,7 +47,7 @@ export class BlockMaker {
     });
   }
 
-  /** Makes no more blocks. The node makes none on its own then. */
+  /** Makes no more blocks. The node then makes none on its own. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.loop;
@@ -63,7 +63,7 @@ export class BlockMaker {
     }
   }
 
-  /** One thing at a time. */
+  /** Runs one thing at a time. */
   private inTurn<T>(run: () => Promise<T>): Promise<T> {
     const mine = this.turn.then(run);
     this.turn = mine.catch(() => undefined);

@@ -5,12 +5,12 @@ import { join, resolve, sep } from 'node:path';
 
 const FOLDER = 'stablecoin-checkout';
 
-/** True when we run as root, where Postgres refuses to run and needs another user. */
+/** Returns whether we run as root, where Postgres refuses to run and needs another user. */
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
- * A folder of this user (of the machine, as root) that outlives a clone: unpacked binaries, and data that cannot lie in
- * the clone.
+ * Returns a folder of this user (of the machine, as root) that outlives a clone: for unpacked binaries, and data that
+ * cannot be in the clone.
  */
 export function lastingFolder(name: string): string {
   const base = isRoot() ? '/var/lib' : (process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'));
@@ -18,7 +18,8 @@ export function lastingFolder(name: string): string {
 }
 
 /**
- * Where the data of `dir` lies when another user must reach it and cannot enter `dir`: temporary data stays temporary.
+ * Returns where the data of `dir` is stored when another user must reach it and cannot enter `dir`: temporary data
+ * stays temporary.
  */
 export function dataFolderFor(dir: string): string {
   const path = resolve(dir);

@@ -1,6 +1,6 @@
 import { CATALOGUE, type ErrorCode, type ErrorRow } from './catalogue.js';
 
-/** What an `AppError` may carry besides its code. */
+/** The options of an `AppError` besides its code. */
 export interface AppErrorOptions {
   /** Replaces the catalogue's sentence where a more exact one helps the caller. */
   message?: string;
@@ -34,7 +34,7 @@ export class AppError extends Error {
 
 /** One fault of a request, in the shape of the contract's 422 body. */
 export interface ValidationFault {
-  /** Where: the part of the request, then the path inside it, for example `["body", "amount_usd_cents"]`. */
+  /** The location: the part of the request, then the path inside it, for example `["body", "amount_usd_cents"]`. */
   loc: (string | number)[];
   msg: string;
   type: string;

@@ -250,7 +250,7 @@ export const CATALOGUE = {
     retry: false,
     log: 'info',
     message:
-      'Nothing was changed, because there is something to know about this address: see `warnings`. To use it all the same, send the request again with `accepts_warnings` that names exactly these.',
+      'Nothing was changed, because this address has warnings: see `warnings`. To use it anyway, send the request again with `accepts_warnings` that names exactly these.',
   },
   treasury_frozen: {
     status: 409,
@@ -379,7 +379,7 @@ export const CATALOGUE = {
     status: 409,
     retry: false,
     log: 'debug',
-    message: 'Somebody has decided about this call already, or its turn has ended.',
+    message: 'This call has already been decided, or its turn has ended.',
   },
   approval_digest_mismatch: {
     status: 409,
@@ -391,7 +391,7 @@ export const CATALOGUE = {
     status: 409,
     retry: false,
     log: 'debug',
-    message: 'It is too late to decide about this call. The turn goes on without it.',
+    message: 'It is too late to decide on this call. The turn continues without it.',
   },
   space_archived: {
     status: 409,

@@ -4,7 +4,7 @@ import type { ValidationFault } from './app-error.js';
 export interface FaultKind {
   /** The `msg`, with the fields of `ctx` in braces; `{s}` is the plural ending of the number before it. */
   readonly msg: string;
-  /** What it means for the caller, for the documents. */
+  /** The meaning for the caller, for the documents. */
   readonly when: string;
 }
 
@@ -52,7 +52,7 @@ export const PYDANTIC_FAULTS = {
     msg: 'Input should be a valid boolean, unable to interpret input',
     when: 'The text or number is neither true nor false.',
   },
-  string_type: { msg: 'Input should be a valid string', when: 'The value is not a text.' },
+  string_type: { msg: 'Input should be a valid string', when: 'The value is not a string.' },
   string_too_short: {
     msg: 'String should have at least {min_length} character{s}',
     when: 'The text is too short; spaces alone do not count.',
@@ -73,7 +73,7 @@ export const PYDANTIC_FAULTS = {
     msg: '{field_type} should have at most {max_length} item{s} after validation, not {actual_length}',
     when: 'The list or object has too many items.',
   },
-  datetime_type: { msg: 'Input should be a valid datetime', when: 'The value is not a text.' },
+  datetime_type: { msg: 'Input should be a valid datetime', when: 'The value is not a string.' },
   datetime_from_date_parsing: {
     msg: 'Input should be a valid datetime or date, {error}',
     when: 'The text is not a date and time such as 2026-03-01T12:00:00Z.',
@@ -82,7 +82,7 @@ export const PYDANTIC_FAULTS = {
     msg: 'Input should have timezone info',
     when: 'The time needs a time zone, as in 2026-03-01T12:00:00Z.',
   },
-  url_type: { msg: 'URL input should be a string or URL', when: 'The value is not a text.' },
+  url_type: { msg: 'URL input should be a string or URL', when: 'The value is not a string.' },
   url_parsing: { msg: 'Input should be a valid URL, {error}', when: 'The text is not an absolute URL.' },
   url_scheme: { msg: 'URL scheme should be {expected_schemes}', when: 'The URL begins with another scheme.' },
   uuid_parsing: { msg: 'Input should be a valid UUID, {error}', when: 'The text is not a UUID.' },
@@ -92,8 +92,8 @@ export const PYDANTIC_FAULTS = {
 /** Types of our own, for rules that pydantic has no word for. The message states what is wrong. */
 export const OWN_FAULTS = {
   json_too_deep: 'The JSON is nested deeper than 32 levels.',
-  duplicate_key: 'A name comes twice in the same object: which one counts would be a guess.',
-  number_not_exact: 'A number inside metadata or another object would come back as another one. Send it as text.',
+  duplicate_key: 'A name appears twice in the same object.',
+  number_not_exact: 'A number inside metadata or another object would lose precision. Send it as a string.',
   string_unicode: 'Text holds NUL or half of a surrogate pair.',
   too_large: 'An object is too large as JSON.',
   amount_too_small: 'The amount is below US$1.',
@@ -113,9 +113,9 @@ export const OWN_FAULTS = {
   treasury_order_refused: 'The contract refuses the signature.',
   treasury_order_not_paid: 'The addresses pay another treasury already.',
   treasury_order_nonce: 'The treasury has signed another order since.',
-  treasury_order_deadline: 'The time of the order is over, or too far away.',
+  treasury_order_deadline: 'The order has expired, or its deadline is too far in the future.',
   private_key_invalid: 'The text is not a private key.',
-  password_too_common: 'The password is among the commonest ones.',
+  password_too_common: 'The password is one of the most common ones.',
   password_breached: 'The password is in a list of breached ones that the platform has.',
   password_unchanged: 'The new password is the old one.',
   second_factor_needed: 'The account has a second factor: only that proves an act.',
@@ -133,7 +133,7 @@ export const OWN_FAULTS = {
 
 export type PydanticFaultType = keyof typeof PYDANTIC_FAULTS;
 
-/** A 422 entry with a type of pydantic's, its message filled in from `ctx`. */
+/** Returns a 422 entry with a type of pydantic's, its message filled in from `ctx`. */
 export function fault(
   loc: readonly (string | number)[],
   type: PydanticFaultType,

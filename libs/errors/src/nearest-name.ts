@@ -1,16 +1,16 @@
-/** Letters that may differ between a name that was meant and one that was typed. */
-const MOST_EDITS = 2;
+/** The most letters that may differ between the intended name and the typed one. */
+const MAX_EDITS = 2;
 const SHORTEST_PREFIX = 3;
 
 /**
- * The known name that was most likely meant: `end_user_ref` for `end_user` or `endUserRef`. Undefined when none is
- * close.
+ * Returns the known name that was most likely meant: `end_user_ref` for `end_user` or `endUserRef`. Undefined when none
+ * is close.
  */
 export function nearestName(given: string, known: readonly string[]): string | undefined {
   const plain = plainOf(given);
   const ranked = known
     .map((name) => ({ name, edits: distance(plain, plainOf(name)), isPart: isPartOf(plain, plainOf(name)) }))
-    .filter(({ name, edits, isPart }) => isPart || (edits <= MOST_EDITS && edits < plainOf(name).length / 2))
+    .filter(({ name, edits, isPart }) => isPart || (edits <= MAX_EDITS && edits < plainOf(name).length / 2))
     .toSorted((a, b) => a.edits - b.edits);
   return ranked[0]?.name;
 }
@@ -27,7 +27,7 @@ function isPartOf(a: string, b: string): boolean {
   return short.length >= SHORTEST_PREFIX && (long.startsWith(short) || long.endsWith(short));
 }
 
-/** Levenshtein's: how many letters have to be put in, taken out or replaced. */
+/** Returns the Levenshtein distance: how many letters must be inserted, removed or replaced. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

@@ -2,7 +2,7 @@ import { type AppError, ValidationError } from './app-error.js';
 import type { ErrorCode } from './catalogue.js';
 import type { RenderedError } from './rendered-error.js';
 
-/** Where the agent API's word for a code is another one than the code itself in capitals. */
+/** Codes whose word in the agent API is not the code itself in capitals. */
 const OTHER_WORDS: Partial<Record<ErrorCode, string>> = {
   not_signed_in: 'UNAUTHENTICATED',
   invalid_api_key: 'UNAUTHENTICATED',
@@ -11,7 +11,7 @@ const OTHER_WORDS: Partial<Record<ErrorCode, string>> = {
   idempotency_key_reused: 'IDEMPOTENCY_CONFLICT',
 };
 
-/** The `error.code` of the agent API for a code of the catalogue. */
+/** Returns the `error.code` of the agent API for a code of the catalogue. */
 export function agentCode(code: ErrorCode): string {
   return OTHER_WORDS[code] ?? code.toUpperCase();
 }

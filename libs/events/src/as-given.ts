@@ -4,9 +4,9 @@ import { Transform, Type } from 'class-transformer';
 const AS_GIVEN = Symbol('as given');
 
 /**
- * A field whose value belongs to another party and passes through untouched. class-transformer would walk into it, drop
- * keys such as `constructor` and fail on others; as a Boolean it has nothing to walk into, and then the value is put
- * back.
+ * A field whose value belongs to another party and passes through untouched. class-transformer would descend into it,
+ * drop keys such as `constructor` and fail on others; as a Boolean it has nothing to descend into, and then the value
+ * is put back.
  */
 export function AsGiven(): PropertyDecorator {
   return (target, property) => {
@@ -16,7 +16,7 @@ export function AsGiven(): PropertyDecorator {
   };
 }
 
-/** Whether a field of a class, known by its prototype, was declared so. */
+/** Returns whether a field of a class, known by its prototype, was declared with `AsGiven`. */
 export function isAsGiven(target: object, property: string): boolean {
   return Reflect.hasMetadata(AS_GIVEN, target, property);
 }

@@ -53,8 +53,8 @@ import {
 import { isTwin, type ProcessName, type ServiceName, serviceOf, twinOf } from './services.js';
 
 /**
- * An event: its payload class (which is also its validator), which service publishes it, which keep a durable consumer
- * for it.
+ * An event: its payload class (which is also its validator), the services that publish it, and those that keep a
+ * durable consumer for it.
  */
 export interface EventRow {
   readonly payload: new () => object;
@@ -66,7 +66,7 @@ export interface EventRow {
   readonly repeats?: Repeats;
 }
 
-/** `newest`: each one replaces those before it. */
+/** `newest`: each event replaces the previous ones. */
 export type Repeats = 'all' | 'newest' | 'none';
 
 /**
@@ -134,14 +134,14 @@ export type EventOf<S extends ServiceName> = {
   [N in EventName]: S extends (typeof EVENTS)[N]['producers'][number] ? N : never;
 }[EventName];
 
-/** The row of an event by a name that came from outside; undefined when there is none. */
+/** Returns the row of an event by a name that came from outside; undefined when there is none. */
 export function eventRow(name: string): EventRow | undefined {
   return Object.hasOwn(EVENTS, name) ? EVENTS[name as EventName] : undefined;
 }
 
 /**
- * What the twins on the test network take of these: sessions, what was paid of them, and the end of test data. Nothing
- * of merchants and their treasuries, which are live.
+ * The events that twins on the test network consume: sessions, their payments, and the end of test data. Nothing of
+ * merchants and their treasuries, which are live.
  */
 const TAKEN_BY_TWINS: readonly EventName[] = [
   'test_data.erased',
@@ -153,26 +153,30 @@ const TAKEN_BY_TWINS: readonly EventName[] = [
   'payment.reverted',
   'dust.changed',
 ];
-/** Who takes what twins publish, where a test network is configured. Operators are alerted of live money only. */
+/**
+ * The service that consumes events of twins, where a test network is configured. Operators are only alerted to live
+ * money.
+ */
 const READER_OF_TWINS: ServiceName = 'sessions';
 
-/** Whether a process publishes events of a name. */
+/** Returns whether a process publishes events of a name. */
 export function isProducer(process: ProcessName, name: EventName): boolean {
   return (EVENTS[name] as EventRow).producers.includes(serviceOf(process));
 }
 
 /**
- * The subject an event is published on. Only an event with several producers carries the producer in its subject,
- * because a subject belongs to exactly one stream and one relay writes each stream; and that of a twin does.
+ * Returns the subject on which an event is published. Only an event with several producers carries the producer in its
+ * subject, because a subject belongs to exactly one stream and one relay writes each stream; so does an event of a
+ * twin.
  */
 export function subjectOf(name: EventName, producer: ProcessName): string {
   return EVENTS[name].producers.length > 1 || isTwin(producer) ? `${name}.${producer}` : name;
 }
 
 /**
- * Which events of a name are published again after NATS lost its stream. Without a durable consumer none are, since
- * live listeners want what happens now; heads of the audit log are, because the stream is where they are kept outside
- * of the database.
+ * Returns which events of a name are published again after NATS lost its stream. Without a durable consumer none are,
+ * since live listeners want what happens now; heads of the audit log are, because the stream is where they are kept
+ * outside of the database.
  */
 export function repeatsOf(name: EventName): Repeats {
   const { consumers, repeats }: EventRow = EVENTS[name];
@@ -182,31 +186,31 @@ export function repeatsOf(name: EventName): Repeats {
 /** The pattern in SQL `LIKE` of the subjects on which twins publish. No other subject matches it. */
 export const SUBJECTS_OF_TWINS = '%-testnet';
 
-/** Whether a twin publishes on a subject. */
+/** Returns whether a twin publishes on a subject. */
 export function isSubjectOfTwin(subject: string): boolean {
   return subject.endsWith(SUBJECTS_OF_TWINS.slice(1));
 }
 
-/** The stream of the events that a service publishes. */
+/** Returns the stream of the events that a service publishes. */
 export function streamOf(producer: ProcessName): string {
   return producer.replaceAll('-', '_');
 }
 
-/** Every subject a service writes: the subjects of its stream. */
+/** Returns every subject that a service writes: the subjects of its stream. */
 export function subjectsOf(producer: ProcessName): string[] {
   return eventNames()
     .filter((name) => isProducer(producer, name))
     .map((name) => subjectOf(name, producer));
 }
 
-/** Subjects of a service whose events are all published again when they are lost. */
+/** Returns the subjects of a service whose events are all published again when they are lost. */
 export function repeatedSubjectsOf(producer: ProcessName): string[] {
   return eventNames()
     .filter((name) => isProducer(producer, name) && repeatsOf(name) === 'all')
     .map((name) => subjectOf(name, producer));
 }
 
-/** All event names, in the order of the table. */
+/** Returns all event names, in the order of the table. */
 export function eventNames(): EventName[] {
   return Object.keys(EVENTS) as EventName[];
 }
@@ -222,9 +226,9 @@ export interface ConsumerSpec {
 }
 
 /**
- * The durable consumers of a process. One for each event and producer: an event type that is stuck holds up no other,
- * and NATS 2.9 does not support consumers with several filters. With a test network, sessions also has those of the
- * twins.
+ * Returns the durable consumers of a process. One for each event and producer: an event type that is stuck holds up no
+ * other, and NATS 2.9 does not support consumers with several filters. With a test network, sessions also has those of
+ * the twins.
  */
 export function consumersOf(process: ProcessName, { hasTestNetwork = false } = {}): ConsumerSpec[] {
   const service = serviceOf(process);

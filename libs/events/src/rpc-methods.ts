@@ -1,19 +1,19 @@
 import { isTwin, type ProcessName, SERVICES, type ServiceName, serviceOf, twinOf } from './services.js';
 
 /**
- * A method that services call: whose it is and who may call it. Request and reply types stand in `libs/dto/src/rpc`.
+ * A method that services call: its server and its permitted callers. Request and reply types are in `libs/dto/src/rpc`.
  */
 export interface RpcRow {
   readonly server: ServiceName;
   readonly callers: readonly ServiceName[];
-  /** Waits so long for a response that takes its time, in milliseconds. */
+  /** The longest wait for a response that takes its time, in milliseconds. */
   readonly withinMs?: number;
 }
 
 /** Longer than a reply takes, shorter than a caller waits. */
 const ANSWER_WITHIN_MS = 3_000;
 
-/** What the kit serves in every service, to operators. */
+/** The methods that the kit serves in every service, for operators. */
 export const OPERATIONS = ['health', 'dead_letters', 'redrive'] as const;
 /** For example `sessions.health`. */
 export type OperationsRpc = `${ServiceName}.${(typeof OPERATIONS)[number]}`;
@@ -131,52 +131,52 @@ const OF_EVERY_SERVICE = Object.fromEntries(
 ) as Record<OperationsRpc, RpcRow>;
 
 /**
- * Every method that services call, once. Calls are request and reply without retries; what they change is idempotent
- * or safe to refuse. NATS permissions come from here.
+ * Every method that services call, once. Calls are request and reply without retries; their changes are idempotent or
+ * safe to refuse. NATS permissions come from here.
  */
 export const RPC_METHODS = { ...OWN, ...OF_EVERY_SERVICE };
 
 export type RpcName = keyof typeof RPC_METHODS;
 
 /**
- * The NATS subject of a method: the name of its server stands second, so permissions are a prefix. `at` is a twin of
- * its service.
+ * Returns the NATS subject of a method: the name of its server comes second, so permissions are a prefix. `at` is a
+ * twin of its service.
  */
 export function rpcSubject(name: RpcName, at: ProcessName = RPC_METHODS[name].server): string {
   return `ask.${at}.${name}`;
 }
 
-/** The subject on which a process serves a method of its service. */
+/** Returns the subject on which a process serves a method of its service. */
 export function rpcSubjectAt(subject: string, process: ProcessName): string {
   const prefix = `ask.${serviceOf(process)}.`;
   return subject.startsWith(prefix) ? `ask.${process}.${subject.slice(prefix.length)}` : subject;
 }
 
-/** How long callers wait for a reply of a method, in milliseconds. */
+/** Returns how long callers wait for a reply of a method, in milliseconds. */
 export function answeredWithinMs(name: RpcName): number {
   return (RPC_METHODS[name] as RpcRow).withinMs ?? ANSWER_WITHIN_MS;
 }
 
-/** The longest that anybody waits for a reply of this process, in milliseconds. */
+/** Returns the longest that anybody waits for a reply of this process, in milliseconds. */
 export function answersWithinMs(process: ProcessName): number {
   const own = (Object.keys(RPC_METHODS) as RpcName[]).filter((name) => RPC_METHODS[name].server === serviceOf(process));
   return Math.max(...own.map(answeredWithinMs));
 }
 
-/** Whether a process may call a method. */
+/** Returns whether a process may call a method. */
 export function isCaller(process: ProcessName, name: RpcName): boolean {
   return (RPC_METHODS[name] as RpcRow).callers.includes(serviceOf(process));
 }
 
-/** Who serves a caller: on the test network the twin of the service, where there is one. */
+/** Returns the process that serves a caller: on the test network the twin of the service, where there is one. */
 export function serverFor(caller: ProcessName, name: RpcName): ProcessName {
   const { server }: RpcRow = RPC_METHODS[name];
   return (isTwin(caller) && twinOf(server)) || server;
 }
 
 /**
- * Where a process may call a method. A service that has no twin may call those of the others, too: it serves both
- * networks.
+ * Returns the processes at which a process may call a method. A service that has no twin may also call those of the
+ * others: it serves both networks.
  */
 export function serversFor(caller: ProcessName, name: RpcName): ProcessName[] {
   const own = serverFor(caller, name);

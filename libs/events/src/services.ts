@@ -17,9 +17,9 @@ export const SERVICES = [
 export type ServiceName = (typeof SERVICES)[number];
 
 /**
- * Services that run a second time for the test network of test mode (ADR 0057), as processes of their own: what they
- * are called there, and which service each of them is. Schema, stream, calls, keys and locks go by that name, so
- * nothing of a test network reaches live money.
+ * Services that run a second time for the test network of test mode (ADR 0057), as processes of their own: their names
+ * there, and the service that each of them is. Schema, stream, calls, keys and locks use that name, so nothing of a
+ * test network reaches live money.
  */
 export const TWINS = {
   'chain-indexer-testnet': 'chain-indexer',
@@ -30,7 +30,7 @@ export const TWINS = {
 export type TwinName = keyof typeof TWINS;
 export const TWIN_NAMES = Object.keys(TWINS) as readonly TwinName[];
 
-/** Who takes part in events and calls: a service, or its twin on the test network. */
+/** A participant in events and calls: a service, or its twin on the test network. */
 export type ProcessName = ServiceName | TwinName;
 
 export const PROCESS_NAMES: readonly ProcessName[] = [...SERVICES, ...TWIN_NAMES];
@@ -39,17 +39,17 @@ export function isTwin(process: ProcessName): process is TwinName {
   return Object.hasOwn(TWINS, process);
 }
 
-/** The service that a process is. */
+/** Returns the service that a process is. */
 export function serviceOf(process: ProcessName): ServiceName {
   return isTwin(process) ? TWINS[process] : process;
 }
 
-/** What a service is called on the test network; undefined where it does not run there. */
+/** Returns the name of a service on the test network; undefined where it does not run there. */
 export function twinOf(service: ServiceName): TwinName | undefined {
   return TWIN_NAMES.find((twin) => TWINS[twin] === service);
 }
 
-/** Services that keep nothing; each of the others owns a schema in Postgres. */
+/** Services that store nothing; each of the others owns a schema in Postgres. */
 const WITHOUT_SCHEMA = ['gateway', 'pay-page'] as const satisfies readonly ServiceName[];
 
 export type SchemaOwner = Exclude<ServiceName, (typeof WITHOUT_SCHEMA)[number]>;
@@ -61,12 +61,10 @@ export function ownsSchema(service: ServiceName): service is SchemaOwner {
 /** The services that own a schema in Postgres. */
 export const SCHEMA_OWNERS: readonly SchemaOwner[] = SERVICES.filter(ownsSchema);
 
-/**
- * Whose schemas there are: those of the services, and of their twins where there is a test network. All twins own one.
- */
+/** The owners of schemas: the services, and their twins where there is a test network. All twins own one. */
 export type SchemaProcess = SchemaOwner | TwinName;
 
-/** The Postgres schema and role of a service, or of its twin. */
+/** Returns the Postgres schema and role of a service, or of its twin. */
 export function schemaOf(service: ProcessName): string {
   return service.replaceAll('-', '_');
 }

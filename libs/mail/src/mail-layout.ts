@@ -10,7 +10,7 @@ export interface MailContent {
   action?: { label: string; url: string };
   /** The language of the message as an HTML language tag; English by default. */
   language?: string;
-  /** Small print below: why this mail was sent. */
+  /** Small print below: the reason why this mail was sent. */
   footer?: string;
 }
 
@@ -39,7 +39,7 @@ export function layOutMail({ to, subject, paragraphs, action, footer, language =
   return { to, subject: oneLine(subject), text: `${text}\n`, html };
 }
 
-/** Text without control characters, so that it cannot start another header. */
+/** Returns text without control characters, so that it cannot start another header. */
 export function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim();
 }

@@ -1,5 +1,5 @@
 import { DatabaseSettings } from '@libs/service-kit/config/common-settings';
-import { Obeys } from '@libs/service-kit/config/rules';
+import { Satisfies } from '@libs/service-kit/config/rules';
 import { Setting } from '@libs/service-kit/config/setting';
 import { IsOptional } from 'class-validator';
 
@@ -28,12 +28,12 @@ export function withMail<Base extends SettingsClass>(base: Base) {
       secret: true,
     })
     @IsOptional()
-    @Obeys('must be an smtp or smtps URL', (url) => PROTOCOLS.includes(new URL(String(url)).protocol))
+    @Satisfies('must be an smtp or smtps URL', (url) => PROTOCOLS.includes(new URL(String(url)).protocol))
     smtpUrl?: string;
 
     @Setting('sender of mails, for example Checkout <checkout@example.com>; needed with SMTP_URL', { optional: true })
-    @Obeys('must be an address or Name <address>', (from) => !from || FROM.test(String(from)))
-    @Obeys('is needed with SMTP_URL', (from, settings) => Boolean(from) || !(settings as MailOptions).smtpUrl)
+    @Satisfies('must be an address or Name <address>', (from) => !from || FROM.test(String(from)))
+    @Satisfies('is needed with SMTP_URL', (from, settings) => Boolean(from) || !(settings as MailOptions).smtpUrl)
     mailFrom?: string;
   }
   return WithMail;

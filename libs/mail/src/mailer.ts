@@ -53,7 +53,7 @@ export class Mailer implements OnApplicationShutdown {
     try {
       await this.transport.sendMail({
         from: this.from,
-        // An object is used as it is, while a text would be parsed as a list.
+        // An object is used unchanged, while a text would be parsed as a list.
         to: { name: '', address: mail.to },
         subject: oneLine(mail.subject),
         text: mail.text,
@@ -91,7 +91,10 @@ function domainOf(from: string): string {
   return from.replace(/>$/, '').split('@').at(-1)!;
 }
 
-/** A 5xx to the recipient or the message is final; other errors (connection, greylisting, sign-in) may be temporary. */
+/**
+ * Classifies an error. A 5xx to the recipient or the message is final; other errors (connection, greylisting, sign-in)
+ * may be temporary.
+ */
 function asMailError(error: unknown): MailError {
   const { code, responseCode, message } = error as { code?: string; responseCode?: number; message: string };
   const isOfThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';

@@ -2,8 +2,8 @@
 export const STABLECOIN_DECIMALS = 6;
 
 /**
- * Whole cents in an amount of token base units, floored: a buyer is never credited a cent that did not arrive.
- * Throws a RangeError for a negative amount, and for one whose cents no longer fit a safe integer.
+ * Returns the whole cents in an amount of token base units, floored: a buyer is never credited a cent that did not
+ * arrive. Throws a RangeError for a negative amount, and for one whose cents no longer fit a safe integer.
  */
 export function centsFromBaseUnits(baseUnits: bigint, decimals = STABLECOIN_DECIMALS): number {
   if (baseUnits < 0n) throw new RangeError(`base units must not be negative, got ${baseUnits}`);
@@ -12,13 +12,16 @@ export function centsFromBaseUnits(baseUnits: bigint, decimals = STABLECOIN_DECI
   return Number(cents);
 }
 
-/** Exactly this many cents in token base units. Throws a RangeError unless `cents` is a safe integer of at least 0. */
+/**
+ * Returns exactly this many cents in token base units. Throws a RangeError unless `cents` is a safe integer of at least
+ * 0.
+ */
 export function baseUnitsFromCents(cents: number, decimals = STABLECOIN_DECIMALS): bigint {
   requireCents(cents);
   return BigInt(cents) * baseUnitsPerCent(decimals);
 }
 
-/** Cents for people: `US$1,234.05`. Throws a RangeError unless `cents` is a safe integer of at least 0. */
+/** Formats cents for people: `US$1,234.05`. Throws a RangeError unless `cents` is a safe integer of at least 0. */
 export function formatUsd(cents: number): string {
   requireCents(cents);
   const dollars = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
@@ -26,7 +29,7 @@ export function formatUsd(cents: number): string {
 }
 
 function baseUnitsPerCent(decimals: number): bigint {
-  // A token with fewer than two decimals cannot express a cent; more than 36 is no stablecoin.
+  // A token with fewer than two decimals cannot express a cent; one with more than 36 is not a stablecoin.
   if (!Number.isInteger(decimals) || decimals < 2 || decimals > 36) {
     throw new RangeError(`decimals must be an integer from 2 to 36, got ${decimals}`);
   }

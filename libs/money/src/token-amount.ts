@@ -1,7 +1,8 @@
 import { STABLECOIN_DECIMALS } from './cents.js';
 
 /**
- * Base units as a decimal number without trailing zeros but with at least two places: what people type into a wallet.
+ * Formats base units as a decimal number without trailing zeros but with at least two decimals: what people type into a
+ * wallet.
  */
 export function tokenAmount(baseUnits: string | bigint, decimals = STABLECOIN_DECIMALS): string {
   const digits = baseUnits.toString().padStart(decimals + 1, '0');

@@ -4,7 +4,7 @@ import { OutboundError } from './outbound-error.js';
 import type { AddressPolicy } from './policy/address-policy.js';
 import type { AddressResolver } from './policy/address-resolver.js';
 
-/** What all connections of a pool share. */
+/** The settings that all connections of a pool share. */
 export interface PoolOptions {
   policy: AddressPolicy;
   resolver: AddressResolver;
@@ -15,15 +15,15 @@ export interface PoolOptions {
 }
 
 /**
- * An idle connection is closed after this long, whatever the receiver announces. A request that meets a connection
- * which is just being closed fails, because it may have been read, and is not sent again at once. Receivers close after
- * some seconds (Node after five), and a busy one counts them loosely: closing long before it does keeps the two apart.
+ * An idle connection is closed after this long, whatever the receiver announces. A request on a connection that is just
+ * being closed fails, because it may have been read, and is not sent again at once. Receivers close after some seconds
+ * (Node after five), and a busy one counts them loosely: closing long before that avoids the race.
  */
 const KEEP_ALIVE_MS = 1_000;
 /** The head of a response may be this large. */
 const MAX_HEAD_BYTES = 16 * 1024;
 
-/** One connection to one origin, carrying one request at a time. undici speaks HTTP; dialing is ours. */
+/** One connection to one origin, carrying one request at a time. undici speaks HTTP; we dial ourselves. */
 export class Connection {
   /** The trace of the socket in use, or of the last try to make one. */
   trace: DialTrace = emptyTrace();
@@ -41,7 +41,7 @@ export class Connection {
     const target = { ...options, isTls, hostname: url.hostname, port: Number(url.port) || (isTls ? 443 : 80) };
     this.client = new Client(url.origin, {
       pipelining: 1,
-      // The one deadline of a request lies over everything; these would only be idle limits.
+      // The one timeout of a request covers everything; these would only limit idle time.
       headersTimeout: 0,
       bodyTimeout: 0,
       keepAliveTimeout: KEEP_ALIVE_MS,
@@ -78,7 +78,7 @@ interface Origin {
   count: number;
 }
 
-/** Keeps connections alive between requests: bounded per origin, and bounded in how many may idle. */
+/** Keeps connections alive between requests: bounded per origin, and in how many may idle. */
 export class ConnectionPool {
   private readonly origins = new Map<string, Origin>();
   private readonly all = new Set<Connection>();
@@ -87,8 +87,8 @@ export class ConnectionPool {
   constructor(private readonly options: PoolOptions) {}
 
   /**
-   * Gives a connection to the origin of the URL, at once when one is idle or may be added, else when one comes free,
-   * first come first served. The answered function gives up waiting.
+   * Gives a connection to the origin of the URL: at once when one is idle or may be added, otherwise when one becomes
+   * free, first come first served. The returned function stops waiting.
    */
   acquire(url: URL, give: (connection: Connection) => void): () => void {
     const origin = this.originOf(url);
@@ -129,7 +129,7 @@ export class ConnectionPool {
     if (next) next(this.add(this.originOf(url), url));
   }
 
-  /** Closes what idles to an origin: after one idle connection turned out dead, its sisters usually are. */
+  /** Closes idle connections to an origin: after one turned out dead, the others usually are, too. */
   discardIdle(url: URL): void {
     for (const connection of [...this.originOf(url).idle]) this.forgetIdle(connection);
   }

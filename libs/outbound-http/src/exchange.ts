@@ -9,18 +9,18 @@ export interface OutboundRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Over everything: waiting for a connection, DNS, connect, TLS, and the last byte of the response. */
+  /** The time limit for everything: waiting for a connection, DNS, connect, TLS, and the last byte of the response. */
   timeoutMs: number;
-  /** The body is cut here, and what follows is not read. */
+  /** The body is cut here, and the rest is not read. */
   maxResponseBytes: number;
   /**
-   * The response is known with its head: its body is read for at most so long after that, and one that ends late,
-   * breaks off or never ends is cut. Without it, a response is known when its last byte is here.
+   * The response is known with its head: its body is read for at most this long after that, and one that ends late,
+   * breaks off or never ends is cut. Without it, a response is known when its last byte has arrived.
    */
   bodyTimeoutMs?: number;
   /**
-   * Send a GET or HEAD once more when a kept connection turns out closed before any response. Nothing else is ever sent
-   * twice: a receiver may have read the request and closed the connection then.
+   * Whether to send a GET or HEAD once more when a kept connection turns out closed before any response. Nothing else
+   * is ever sent twice: a receiver may have read the request and then closed the connection.
    */
   resendOnStaleConnection?: boolean;
   signal?: AbortSignal;
@@ -40,10 +40,10 @@ export interface OutboundResponse {
   timings: OutboundTimings;
 }
 
-/** A repeat of them changes nothing. */
+/** Repeating a request with one of these changes nothing. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** One request from waiting for a connection to the settled promise. */
+/** One request, from waiting for a connection to the settled promise. */
 export class Exchange implements Dispatcher.DispatchHandler {
   private readonly startedAt = performance.now();
   private readonly timer: NodeJS.Timeout;
@@ -67,7 +67,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
     private readonly reject: (error: OutboundError) => void,
   ) {
     this.mayResend = (request.resendOnStaleConnection ?? false) && SAFE_METHODS.has(request.method);
-    // A plain timer and not AbortSignal.timeout: same promise, and it is freed with the exchange, not 15 s later.
+    // A plain timer instead of AbortSignal.timeout: it has the same effect, and is freed with the exchange, not 15 s
+    // later.
     this.timer = setTimeout(this.expire, request.timeoutMs);
     request.signal?.addEventListener('abort', this.cancel, { once: true });
     if (request.signal?.aborted) this.cancel();
@@ -157,7 +158,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.request.signal?.removeEventListener('abort', this.cancel);
     this.stopWaiting();
     if (!this.connection) return;
-    // undici still holds the request while it reports its end: hand the connection on afterwards.
+    // undici still holds the request while it reports its end: the connection is handed on afterwards.
     if (isReusable) queueMicrotask(() => this.pool.release(this.connection!));
     else this.pool.discard(this.connection, this.url);
   }

@@ -5,7 +5,7 @@ import { codeOf, OutboundError } from './outbound-error.js';
 import { type AddressPolicy, literalAddress } from './policy/address-policy.js';
 import { type AddressResolver, isLocalName } from './policy/address-resolver.js';
 
-/** Where to, and what guards the way. */
+/** The target of a connection, and its guards. */
 export interface DialTarget {
   isTls: boolean;
   /** The host name as in a URL: brackets around an IPv6 literal are accepted. */
@@ -19,9 +19,7 @@ export interface DialTarget {
   connectTimeoutMs?: number | undefined;
 }
 
-/**
- * What is known of a connection so far; filled in while it is being made, so that a timeout still reports the phase.
- */
+/** The facts about a connection so far; filled in while it is being made, so that a timeout still reports the phase. */
 export interface DialTrace {
   remoteAddress: string | null;
   dnsMs: number | null;
@@ -36,8 +34,8 @@ const NEXT_ADDRESS_AFTER_MS = 1_500;
 const LOCAL_FAULTS = new Set(['ENETDOWN', 'EADDRNOTAVAIL', 'EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM']);
 
 /**
- * Opens a connection to an address that was checked first: a literal is judged as it stands; of a name *every* address
- * must be permitted, and one of those that were judged is dialled, so that a second DNS answer cannot change the goal.
+ * Opens a connection to an address that was checked first: a literal is judged directly; for a name *every* address
+ * must be permitted, and one of those that were judged is dialed, so that a second DNS answer cannot change the target.
  * The address at the other end is compared once more. Throws an OutboundError.
  */
 export async function guardedDial(target: DialTarget, trace: DialTrace, signal: AbortSignal): Promise<Socket> {
@@ -58,8 +56,8 @@ export async function guardedDial(target: DialTarget, trace: DialTrace, signal: 
 }
 
 /**
- * The signal counts until the connection is there. It is no option of `connect`: that would end the connection whenever
- * the signal is aborted, in the midst of a response, too.
+ * The signal counts until the connection is there. It is not an option of `connect`, which would end the connection
+ * whenever the signal is aborted, even in the middle of a response.
  */
 async function open(target: DialTarget, addresses: string[], trace: DialTrace, signal: AbortSignal): Promise<Socket> {
   const socket = dialed(target, addresses);
@@ -78,7 +76,7 @@ async function permittedAddresses(target: DialTarget, trace: DialTrace): Promise
   const startedAt = performance.now();
   const addresses = literal ? [literal] : await target.resolver.resolveAll(target.hostname);
   trace.dnsMs = literal ? 0 : performance.now() - startedAt;
-  // The addresses of localhost are no one's answer: development may allow only one of the two.
+  // The addresses of localhost come from no DNS answer: development may allow only one of the two.
   const local = isLocalName(target.hostname) ? addresses.filter((address) => permits(target, address)) : [];
   if (local.length > 0) return local;
   const refused = addresses.find((address) => !permits(target, address));
@@ -124,7 +122,7 @@ function openTcp(target: DialTarget, socket: Socket, trace: DialTrace): Promise<
   });
 }
 
-/** A lookup for `net.connect` that returns only the addresses that were judged. */
+/** Returns a lookup for `net.connect` that returns only the addresses that were judged. */
 function answerWith(addresses: string[]) {
   return (
     _hostname: string,
@@ -170,7 +168,10 @@ function connectError(target: DialTarget, error: Error): OutboundError {
   return new OutboundError('connect_failed', `no connection to ${target.hostname}:${target.port} (${code})`, isOurs);
 }
 
-/** No route to an IPv6 address only means that we have no IPv6, which a receiver must not rely on. */
+/**
+ * Returns whether the fault is local. No route to an IPv6 address only means that we have no IPv6, on which a receiver
+ * must not rely.
+ */
 function isLocalFault(error: Error): boolean {
   const isIPv4Unroutable = codeOf(error) === 'ENETUNREACH' && 'address' in error && isIP(String(error.address)) === 4;
   return LOCAL_FAULTS.has(codeOf(error)) || isIPv4Unroutable;

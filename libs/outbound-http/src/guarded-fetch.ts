@@ -4,7 +4,7 @@ import { OutboundError } from './outbound-error.js';
 import { AddressPolicy } from './policy/address-policy.js';
 import { AddressResolver } from './policy/address-resolver.js';
 
-/** How a fetch is guarded. The defaults are those of production: public addresses only. */
+/** The guards of a fetch. The defaults are those of production: public addresses only. */
 export interface GuardedFetchOptions {
   policy?: AddressPolicy;
   resolver?: AddressResolver;
@@ -20,8 +20,8 @@ const NO_BODY = new Set([204, 205, 304]);
 
 /**
  * `fetch` for libraries that bring their own protocol, to addresses that strangers choose: public addresses only
- * (checked on the dialled connection), no redirects, no decompression. Bodies stream; deadlines and bounds on them are
- * the caller's, by `signal` and by what it reads.
+ * (checked on the dialed connection), no redirects, no decompression. Bodies stream; their time and size limits are the
+ * caller's, by `signal` and by how much it reads.
  */
 export class GuardedFetch {
   private readonly agent: Agent;
@@ -58,7 +58,7 @@ export class GuardedFetch {
       body: (init.body as string | null | undefined) ?? null,
       signal: init.signal ?? null,
     });
-    // A body that is given up has no reader.
+    // An abandoned body has no reader.
     body.on('error', () => {});
     const problem = headProblem(statusCode, headers['content-encoding']);
     if (problem) {

@@ -3,7 +3,7 @@ import { Exchange, type OutboundRequest, type OutboundResponse } from './exchang
 import { AddressPolicy } from './policy/address-policy.js';
 import { AddressResolver } from './policy/address-resolver.js';
 
-/** How a client is set up. The defaults are those of production: public addresses only. */
+/** The settings of a client. The defaults are those of production: public addresses only. */
 export interface OutboundClientOptions {
   policy?: AddressPolicy;
   resolver?: AddressResolver;
@@ -17,8 +17,8 @@ export interface OutboundClientOptions {
 }
 
 /**
- * HTTP to addresses that strangers choose: public addresses only (checked on the dialled connection), no redirects, no
- * decompression, one deadline over everything, bounded answers. Connections are kept and reused.
+ * HTTP to addresses that strangers choose: public addresses only (checked on the dialed connection), no redirects, no
+ * decompression, one time limit for everything, bounded answers. Connections are kept and reused.
  */
 export class OutboundClient {
   private readonly pool: ConnectionPool;
@@ -34,7 +34,7 @@ export class OutboundClient {
     });
   }
 
-  /** One exchange. Rejects with an OutboundError, and with a TypeError for what is no http(s) URL. */
+  /** Makes one exchange. Rejects with an OutboundError, and with a TypeError for anything but an http(s) URL. */
   async request(request: OutboundRequest): Promise<OutboundResponse> {
     const url = typeof request.url === 'string' ? new URL(request.url) : request.url;
     if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new TypeError(`${url.protocol} is not http(s)`);

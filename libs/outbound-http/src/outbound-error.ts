@@ -1,4 +1,4 @@
-/** The classes that every failed request falls into; stored with attempts and shown to merchants. */
+/** The classes of failed requests; stored with attempts and shown to merchants. */
 export type OutboundErrorKind =
   | 'blocked_address'
   | 'dns_failed'
@@ -18,7 +18,7 @@ export interface OutboundTimings {
   totalMs: number;
 }
 
-/** What was learned about the exchange before it failed. */
+/** The facts about the exchange before it failed. */
 export interface OutboundEvidence {
   /** The status, when the failure came after the head of the response. */
   statusCode: number | null;
@@ -44,7 +44,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** The node error code of whatever was thrown, or an empty string. */
+/** Returns the node error code of whatever was thrown, or an empty string. */
 export function codeOf(error: unknown): string {
   const hasCode = typeof error === 'object' && error !== null && 'code' in error;
   return hasCode && typeof error.code === 'string' ? error.code : '';

@@ -8,12 +8,12 @@ const STANDARD_ID_HEADER = 'webhook-id';
 const STANDARD_TIMESTAMP_HEADER = 'webhook-timestamp';
 export const STANDARD_SIGNATURE_HEADER = 'webhook-signature';
 
-/** What every secret begins with, in both schemes. */
+/** The prefix of every secret, in both schemes. */
 export const SECRET_PREFIX = 'whsec_';
 
 /**
- * `t=<unix>,v1=<hex>` with one `v1` for each secret: HMAC-SHA256 of `<t>.<raw body>`, keyed with the bytes of the
- * secret as the merchant holds it, prefix included. During a secret's overlap there are two.
+ * Returns `t=<unix>,v1=<hex>` with one `v1` for each secret: HMAC-SHA256 of `<t>.<raw body>`, keyed with the bytes of
+ * the secret as the merchant holds it, prefix included. During a secret's overlap there are two.
  */
 export function signatureHeader(timestampS: number, body: string, secrets: readonly KeyObject[]): string {
   const signatures = secrets.map((secret) =>
@@ -23,8 +23,8 @@ export function signatureHeader(timestampS: number, body: string, secrets: reado
 }
 
 /**
- * The three Standard Webhooks headers: `v1,<base64>` for each secret, HMAC-SHA256 of `<id>.<t>.<raw body>`, keyed with
- * what stands behind `whsec_`, read as base64. The id must hold no dot.
+ * Returns the three Standard Webhooks headers: `v1,<base64>` for each secret, HMAC-SHA256 of `<id>.<t>.<raw body>`,
+ * keyed with the base64 text after `whsec_`. The id must contain no dot.
  */
 export function standardHeaders(
   id: string,

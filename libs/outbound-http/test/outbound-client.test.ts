@@ -56,7 +56,7 @@ async function aRawServer(onConnection: (socket: Socket) => void): Promise<numbe
 /** Enough for a connection to this host, also on a busy machine. */
 const TIME_TO_CONNECT_MS = 1_500;
 
-/** A server whose queue of connections is full: it answers no further one. */
+/** Starts a server whose queue of connections is full: it answers no further one. */
 async function aFullServer(): Promise<number> {
   const script = `require('node:net').createServer().listen(0, '127.0.0.1', 1, function () { console.log(this.address().port) })`;
   const server = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -67,7 +67,7 @@ async function aFullServer(): Promise<number> {
   for (let count = 0; count < 4; count += 1) {
     const filler = connect(port, '127.0.0.1').on('error', () => {});
     cleanUps.push(async () => void filler.destroy());
-    // The first ones are taken by the system, the next one waits for ever.
+    // The system accepts the first ones, the next one waits forever.
     if (!(await Promise.race([once(filler, 'connect'), sleep(2_000, false)]))) break;
   }
   return port;

@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '@libs/testing/servers/certificate';
 
-/** How a test receiver treats a request whose body has arrived. */
+/** The reaction of a test receiver to a request whose body has arrived. */
 export type Behavior = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
 /** A real HTTP(S) server on 127.0.0.1 that counts requests and connections. */

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { parsePrivateKeys, parsePublicKey } from './sealing-keys.js';
 
-/** The fact that an account proved a sentence, at a moment, signed by the service that saw it. */
+/** The fact that an account proved a sentence, at a moment, signed by the service that checked it. */
 export interface Attestation {
-  /** Whose key signed it. */
+  /** The id of the key that signed it. */
   key_id: string;
   user_id: number;
   /** ISO 8601. */
@@ -19,7 +19,7 @@ export interface AttestationKey {
   readonly key: KeyObject;
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 and in SPKI (RFC 8410). */
+/** The bytes before the 32 bytes of an Ed25519 key in PKCS #8 and in SPKI (RFC 8410). */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
@@ -43,14 +43,14 @@ export function parseAttestationPublicKeys(text: string): AttestationKey[] {
   return keys;
 }
 
-/** The setting form of a new private key. */
+/** Returns the setting form of a new private key. */
 export function newAttestationKey(keyId: string): string {
   const { privateKey } = generateKeyPairSync('ed25519');
   const raw = privateKey.export({ type: 'pkcs8', format: 'der' }).subarray(PRIVATE_PREFIX.length);
   return `${keyId}:${raw.toString('base64url')}`;
 }
 
-/** The setting form of the public half of a private key. Throws an Error that never repeats the text. */
+/** Returns the setting form of the public half of a private key. Throws an Error that never repeats the text. */
 export function publicAttestationKey(text: string): string {
   const { keyId, key } = parseAttestationKey(text);
   const raw = createPublicKey(key).export({ type: 'spki', format: 'der' }).subarray(PUBLIC_PREFIX.length);
@@ -64,7 +64,7 @@ export function attested(proven: Pick<Attestation, 'user_id' | 'at' | 'statement
   return { key_id: by.keyId, user_id, at, statement, signature };
 }
 
-/** Whether one of these keys signed it as it stands; `unknown_key` where none of them has its name. */
+/** Judges whether one of these keys signed the attestation unchanged; `unknown_key` where none of them has its name. */
 export function judgeAttestation(
   attestation: Attestation,
   keys: readonly AttestationKey[],

@@ -9,7 +9,7 @@ import {
   type SealingPublicKey,
 } from './sealing-keys.js';
 
-/** Why a sealed text did not open. */
+/** The reason why a sealed text did not open. */
 export type SealingErrorCode = 'malformed' | 'unknown_key' | 'not_authentic';
 
 /** A sealed text that cannot be opened: damaged, of a key that is not (or no longer) held, or moved to another row. */
@@ -35,8 +35,8 @@ const SEALED_TEXT = /^sb1\.([A-Za-z0-9_-]{1,40})\.([A-Za-z0-9_-]+)$/;
  * Seals a secret so that only the holder of the private key reads it: an ephemeral X25519 key agrees on a secret,
  * HKDF-SHA256 makes a key and nonce used for this record alone, AES-256-GCM encrypts.
  *
- * `associatedData` names the place of the text (`table|merchant_id|column`): moved elsewhere it does not open. The key
- * id is bound as well. Answers compact text, `sb1.<key id>.<base64url of ephemeral key, ciphertext, tag>`.
+ * `associatedData` names the location of the text (`table|merchant_id|column`): moved elsewhere it does not open. The
+ * key id is bound as well. Returns compact text, `sb1.<key id>.<base64url of ephemeral key, ciphertext, tag>`.
  */
 export function seal(plaintext: Buffer | string, to: SealingPublicKey, associatedData: string): string {
   requireKeyId(to.keyId);
@@ -56,8 +56,8 @@ export function seal(plaintext: Buffer | string, to: SealingPublicKey, associate
 }
 
 /**
- * Opens a sealed text with the key of the ring that it names. The caller zeroes the answered Buffer after use.
- * Throws a SealingError; it reveals no more than the code, so that logs stay clean.
+ * Opens a sealed text with the key of the ring that it names. The caller zeroes the returned Buffer after use. Throws a
+ * SealingError, which reveals no more than the code, so that logs stay clean.
  */
 export function open(sealed: string, keyring: readonly SealingPrivateKey[], associatedData: string): Buffer {
   const { keyId, payload } = readSealed(sealed);
@@ -81,7 +81,7 @@ export function open(sealed: string, keyring: readonly SealingPrivateKey[], asso
 
 /**
  * Seals the same secret to another key, after which the old key may leave the ring. A text that is already sealed to
- * `to` is opened (so that a damaged one shows) and returned as it is. Throws a SealingError.
+ * `to` is opened (so that a damaged one is noticed) and returned unchanged. Throws a SealingError.
  */
 export function rewrap(
   sealed: string,
@@ -97,7 +97,10 @@ export function rewrap(
   }
 }
 
-/** The id of the key that a text is sealed to, for finding what still needs a re-wrap. Throws a SealingError. */
+/**
+ * Returns the id of the key to which a text is sealed, for finding texts that still need a re-wrap. Throws a
+ * SealingError.
+ */
 export function sealedKeyId(sealed: string): string {
   return readSealed(sealed).keyId;
 }

@@ -1,12 +1,14 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 
-/** Where secrets are sealed to: may be known to any service that writes them. `publicKey` is 32 bytes in base64url. */
+/**
+ * The key to which secrets are sealed: any service that writes them may know it. `publicKey` is 32 bytes in base64url.
+ */
 export interface SealingPublicKey {
   keyId: string;
   publicKey: string;
 }
 
-/** What opens them: known to the one service that uses them. `privateKey` is 32 bytes in base64url. */
+/** The key that opens them: only the one service that uses them knows it. `privateKey` is 32 bytes in base64url. */
 export interface SealingPrivateKey {
   keyId: string;
   privateKey: string;
@@ -16,11 +18,13 @@ export interface SealingPrivateKey {
 const SPKI_HEADER = Buffer.from('302a300506032b656e032100', 'hex');
 const PKCS8_HEADER = Buffer.from('302e020100300506032b656e04220420', 'hex');
 
-/** A key id as it stands in sealed text and settings: no separator of either can occur in it. */
+/** A key id in sealed text and settings: it cannot contain a separator of either. */
 const KEY_ID = /^[A-Za-z0-9_-]{1,40}$/;
 const RAW_KEY = /^[A-Za-z0-9_-]{43}$/;
 
-/** A new X25519 pair. The id is random unless given, for example with a date in it. Throws on a malformed id. */
+/**
+ * Returns a new X25519 pair. The id is random unless given, for example with a date in it. Throws on a malformed id.
+ */
 export function generateSealingKeyPair(
   keyId = `k${randomBytes(4).toString('hex')}`,
 ): SealingPublicKey & SealingPrivateKey {
@@ -36,19 +40,20 @@ export function generateSealingKeyPair(
   };
 }
 
-/** The public half of a private key, under the same id. */
+/** Returns the public half of a private key, under the same id. */
 export function publicKeyOf({ keyId, privateKey }: SealingPrivateKey): SealingPublicKey {
   const publicKey = rawPublicKey(createPublicKey(privateKeyObject(privateKey))).toString('base64url');
   return { keyId, publicKey };
 }
 
-/** The setting form of a public key: `<key id>.<base64url>`. */
+/** Returns the setting form of a public key: `<key id>.<base64url>`. */
 export function formatPublicKey({ keyId, publicKey }: SealingPublicKey): string {
   return `${keyId}.${publicKey}`;
 }
 
 /**
- * The setting form of a private key: `<key id>:<base64url>`. The colon distinguishes it from a public one at a glance.
+ * Returns the setting form of a private key: `<key id>:<base64url>`. The colon distinguishes it from a public one at a
+ * glance.
  */
 export function formatPrivateKey({ keyId, privateKey }: SealingPrivateKey): string {
   return `${keyId}:${privateKey}`;
@@ -74,12 +79,12 @@ export function parsePrivateKeys(text: string): SealingPrivateKey[] {
   return keys;
 }
 
-/** The key object of a raw public key in base64url. Throws an Error when it is not 32 bytes. */
+/** Returns the key object of a raw public key in base64url. Throws an Error when it is not 32 bytes. */
 export function publicKeyObject(publicKey: string): KeyObject {
   return createPublicKey({ key: derKey(SPKI_HEADER, publicKey), format: 'der', type: 'spki' });
 }
 
-/** The key object of a raw private key in base64url. Throws an Error when it is not 32 bytes. */
+/** Returns the key object of a raw private key in base64url. Throws an Error when it is not 32 bytes. */
 export function privateKeyObject(privateKey: string): KeyObject {
   const der = derKey(PKCS8_HEADER, privateKey);
   try {
@@ -89,7 +94,7 @@ export function privateKeyObject(privateKey: string): KeyObject {
   }
 }
 
-/** The 32 raw bytes of a public key object. */
+/** Returns the 32 raw bytes of a public key object. */
 export function rawPublicKey(key: KeyObject): Buffer {
   return key.export({ type: 'spki', format: 'der' }).subarray(SPKI_HEADER.length);
 }

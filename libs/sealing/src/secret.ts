@@ -10,7 +10,7 @@ export class Secret {
     this.#value = value;
   }
 
-  /** The value itself. Call it at the place of use and keep the result in no field. */
+  /** Returns the value itself. Call it where the value is used, and store the result in no field. */
   reveal(): string {
     return this.#value;
   }

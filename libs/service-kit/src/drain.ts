@@ -1,4 +1,4 @@
-/** Whether this process is on its way out: routers are notified, and all that comes until then is still served. */
+/** Whether this process is about to stop: routers are notified, and requests that come until then are still served. */
 export class Drain {
   private begun = false;
 

@@ -8,14 +8,16 @@ const mayFail = ENVIRONMENT === 'development' && (FAULT_POINT !== undefined || F
  * A named gap where a crash would hurt most: between a commit and what must follow it. Only where `ENVIRONMENT` is
  * development, and only when a test requests it, the process kills itself there with SIGKILL, as a power cut would.
  * Everywhere else it does nothing. Two ways to request it: `FAULT_POINT=<name>` crashes whenever the process gets
- * there, also after a restart; a file `<FAULT_POINT_DIR>/<name>` is used up by one crash, and the number in it states
- * how many times the gap is passed before.
+ * there, also after a restart; a file `<FAULT_POINT_DIR>/<name>` is used up by one crash, and the number in it is how
+ * often the gap is passed first.
  */
 export function faultPoint(name: string): void {
   if (mayFail && (FAULT_POINT === name || isArmed(name))) process.kill(process.pid, 'SIGKILL');
 }
 
-/** The same in the middle of what takes longer than `ms`. Returns what to call when it is over. */
+/**
+ * Does the same in the middle of work that takes longer than `ms`. Returns a function to call when the work is over.
+ */
 export function faultPointAfter(ms: number, name: string): () => void {
   if (!mayFail) return () => {};
   const timer = setTimeout(faultPoint, ms, name);

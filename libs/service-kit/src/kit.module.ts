@@ -93,7 +93,7 @@ function messagingProviders(
   ];
 }
 
-/** What operators and scrapes request. */
+/** Returns the providers for requests of operators and for scrapes. */
 function operationsProviders(): Provider[] {
   return [
     {
@@ -116,7 +116,7 @@ function operationsProviders(): Provider[] {
   ];
 }
 
-/** What makes and drops the months of tables, where a service has such tables. */
+/** Returns the providers that make and drop the months of tables, where a service has such tables. */
 function partitionsProviders({ partitions }: ServiceDefinition, settings: DatabaseSettings): Provider[] {
   const tables = partitions?.(settings) ?? [];
   if (tables.length === 0) return [];

@@ -6,8 +6,8 @@ import { stopOnSignal } from './stop-on-signal.js';
 import { startTelemetry } from './telemetry/start-telemetry.js';
 
 /**
- * A whole process that is one service. Ends with status 0 when it is stopped, with status 1 and all faults in plain
- * words when it cannot start.
+ * Runs a whole process that is one service. Ends with status 0 when it is stopped, and with status 1 and all faults in
+ * plain words when it cannot start.
  */
 export async function runService<S extends CommonSettings>(service: ServiceDefinition<S>): Promise<void> {
   const definition = processOf(service, process.env);

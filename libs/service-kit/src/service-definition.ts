@@ -7,7 +7,7 @@ import type { CommonSettings } from './config/common-settings.js';
 import type { PartitionedTable } from './database/partitions/partitioned-table.js';
 import { MESSAGING_ENTITIES } from './database/schema/messaging.entity.js';
 
-/** Rows of a table that are deleted when they are so old. */
+/** Rows of a table that are deleted at a given age. */
 export interface Retention {
   table: string;
   /** A timestamptz column with an index. */
@@ -19,11 +19,12 @@ export interface Retention {
 export type EntityClass<Row extends object = object> = new () => Row;
 
 /**
- * Networks as Fastify's `trustProxy` takes them, or whether the proxy at an address, the nearest first, is believed.
+ * Networks as Fastify's `trustProxy` takes them, or a function that returns whether the proxy at an address, the
+ * nearest first, is trusted.
  */
 export type TrustedProxies = string | ((address: string, hop: number) => boolean);
 
-/** All that makes a service: what `runService` starts, what the local stack and the tests read. */
+/** Everything that makes a service: `runService` starts it, the local stack and the tests read it. */
 export interface ServiceDefinition<S extends CommonSettings = CommonSettings> {
   readonly name: ProcessName;
   readonly settings: new () => S;
@@ -31,21 +32,24 @@ export interface ServiceDefinition<S extends CommonSettings = CommonSettings> {
   readonly module: Type;
   /** Oldest first. Absent: the service has no schema. */
   readonly migrations?: readonly (new () => MigrationInterface)[];
-  /** A class for every table of the service's own: its rows, and what a test compares with the schema. */
+  /** A class for every table of the service's own: it describes the rows, and a test compares it with the schema. */
   readonly entities?: readonly EntityClass[];
   /** Tables of the service's own whose old rows are not needed, in addition to outbox and inbox. */
   readonly retention?: readonly Retention[];
-  /** Tables of the service's own that are partitioned by month. Absent: none is. */
+  /** Tables of the service's own that are partitioned by month. Absent: none. */
   partitions?(settings: S): readonly PartitionedTable[];
   /** Whether it reads what the twins on the test network publish. Absent: it does not. */
   hasTestNetwork?(settings: S): boolean;
   /** It is public: trace headers of callers are not trusted. */
   readonly isPublic?: boolean;
-  /** Whose `x-forwarded-…` is believed. Absent: private networks, in which only the gateway reaches a service. */
+  /**
+   * Returns the proxies whose `x-forwarded-…` headers are trusted. Absent: private networks, in which only the gateway
+   * reaches a service.
+   */
   trustedProxies?(settings: S): TrustedProxies;
-  /** How errors are rendered over HTTP. Absent: as the checkout API does. */
+  /** Renders errors over HTTP. Absent: as the checkout API does. */
   readonly renderError?: RenderError;
-  /** Most bytes of a body on this path. Absent: as for all of the checkout. */
+  /** The most bytes of a body on this path. Absent: the limit of the checkout. */
   readonly bodyLimitBytes?: (path: string) => number;
   /** Takes over the HTTP server before it listens: bodies are then not parsed as JSON by the kit. */
   prepareHttp?(app: NestFastifyApplication, settings: S): Promise<void>;
@@ -56,12 +60,12 @@ export function defineService<S extends CommonSettings>(definition: ServiceDefin
   return definition;
 }
 
-/** The setting by which a service that has a twin is that twin: see `withNetworkMode`. */
+/** The setting that makes a service with a twin run as that twin: see `withNetworkMode`. */
 const TWIN_MODE = { variable: 'NETWORK_MODE', value: 'test' } as const;
 
 /**
- * A service as the process that it is with these settings: under the name of its twin where they are of the test
- * network.
+ * Returns a service as the process that it is with these settings: under the name of its twin where they are of the
+ * test network.
  */
 export function processOf<S extends CommonSettings>(
   definition: ServiceDefinition<S>,
@@ -72,7 +76,7 @@ export function processOf<S extends CommonSettings>(
   return twin ? { ...definition, name: twin } : definition;
 }
 
-/** The classes of all tables of a service, those of outbox and inbox with them. */
+/** Returns the classes of all tables of a service, including those of outbox and inbox. */
 export function entitiesOf({ entities = [] }: Pick<ServiceDefinition, 'entities'>): EntityClass[] {
   return [...MESSAGING_ENTITIES, ...entities];
 }

@@ -29,10 +29,10 @@ const PRIVATE_NETWORKS = 'loopback,linklocal,uniquelocal';
 
 export interface RunningService {
   name: string;
-  /** Where it listens. */
+  /** The address at which it listens. */
   url: string;
   app: NestFastifyApplication;
-  /** Reports that it is draining and serves on, for as long as routers need to notice it by the settings. */
+  /** Reports that it is draining and serves on, for as long as routers need to notice it according to the settings. */
   drain(): Promise<void>;
   /** Takes nothing new, finishes what is under way, and closes. */
   stop(): Promise<void>;
@@ -60,7 +60,7 @@ async function start<S extends CommonSettings>(
   const logger = new PinoLoggerService(createLogger(definition.name, settings.logLevel));
   const root = {
     module: class ServiceRoot {
-      /** After what the parts still do at their end. */
+      /** Runs after the parts have ended, to record what they still do. */
       async onApplicationShutdown(): Promise<void> {
         await telemetry?.stop();
       }
@@ -84,7 +84,7 @@ async function start<S extends CommonSettings>(
   const rpc = new RpcServer(definition.name, { ...natsOptions(definition.name, settings), queue: definition.name });
   app.connectMicroservice<MicroserviceOptions>({ strategy: rpc });
   await app.listen(settings.port, settings.host);
-  // In the background: a service is alive while it waits for NATS, and becomes ready when it has it.
+  // Runs in the background: a service is alive while it waits for NATS, and becomes ready when it has it.
   serveCalls(app, rpc).catch((error: Error) => new Logger('RPC').error(error.message));
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   new Logger('Service').log(`${definition.name} listens on ${url}`);
@@ -101,17 +101,18 @@ async function serveCalls(app: NestFastifyApplication, rpc: RpcServer): Promise<
   app.get(RpcServing).begin();
 }
 
-/** The most characters of a part of the path: the endpoint itself shall judge it, not the router. */
+/** The most characters of a parameter in a path: the endpoint itself is to judge it, not the router. */
 const MAX_PARAMETER_LENGTH = 8_192;
 
 const BAD_URL = { loc: ['path'], msg: 'The URL is not valid percent-encoded UTF-8, or too long', type: 'url_invalid' };
 
-/** Postgres text cannot hold it, and nothing of ours contains it. */
+/** Postgres text cannot hold NUL, and nothing of ours contains it. */
 const NUL_IN_URL = { loc: ['path'], msg: 'The URL must not contain NUL characters', type: 'string_unicode' };
 
 /**
- * What is refused before anything is read. A body whose header declares that it is too large is drained by the server,
- * so that the caller gets the response and keeps the connection; Fastify's own check would break it off.
+ * Returns the refusal of a request before anything is read. A body whose header declares that it is too large is
+ * drained by the server, so that the caller gets the response and keeps the connection; Fastify's own check would break
+ * it off.
  */
 function refusalOf({ url, headers }: FastifyRequest, limitOf: (path: string) => number): Error | undefined {
   if (url.includes('%00')) return new ValidationError([NUL_IN_URL]);
@@ -122,7 +123,8 @@ function adapterWith(errors: ErrorFilter, trustProxy: TrustedProxies): FastifyAd
   return new FastifyAdapter({
     trustProxy,
     forceCloseConnections: 'idle',
-    // What still comes over a connection of before is served like everything else; its response closes the connection.
+    // Requests that still come over an existing connection are served like everything else; the response closes the
+    // connection.
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     frameworkErrors: (_error: Error, _request: unknown, reply: FastifyReply) =>
@@ -146,7 +148,7 @@ async function prepareHttp(
     done();
   });
   const drain = app.get(Drain);
-  // Clients with open connections are to reconnect over a new one, which leads elsewhere.
+  // Clients with open connections must reconnect: the new connection leads elsewhere.
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (drain.hasBegun) void reply.header('connection', 'close');
     done(null, payload);

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Span } from '@opentelemetry/api';
 
-/** What is known about the work at hand wherever it goes: for logs, error bodies, event headers and spans. */
+/** The facts about the work at hand that go wherever it goes: for logs, error bodies, event headers and spans. */
 export interface Trace {
   /** 32 hex digits, as in W3C trace context. */
   readonly traceId: string;
@@ -10,7 +10,7 @@ export interface Trace {
   readonly span?: Span | undefined;
 }
 
-/** Where work came from: what a `traceparent` header contains. */
+/** The origin of work, as a `traceparent` header contains it. */
 export interface RemoteTrace {
   readonly traceId: string;
   readonly spanId: string;
@@ -27,24 +27,27 @@ export function withTrace<T>(trace: Trace, work: () => T): T {
 }
 
 /**
- * The trace of the work at hand, to go on with where a connection that others use too calls back; undefined outside of
- * any.
+ * Returns the trace of the work at hand, to continue it in callbacks of a connection that others use too; undefined
+ * outside of any.
  */
 export function currentTrace(): Trace | undefined {
   return storage.getStore();
 }
 
-/** The trace id of the work at hand; undefined outside of any. */
+/** Returns the trace id of the work at hand; undefined outside of any. */
 export function currentTraceId(): string | undefined {
   return storage.getStore()?.traceId;
 }
 
-/** The span of the work at hand; undefined where nothing is recorded. */
+/** Returns the span of the work at hand; undefined where nothing is recorded. */
 export function currentSpan(): Span | undefined {
   return storage.getStore()?.span;
 }
 
-/** A version 4 UUID in hex: Node keeps entropy in stock for those, where `randomBytes` calls the system each time. */
+/**
+ * Returns a version 4 UUID in hex: Node keeps entropy in stock for those, where `randomBytes` calls the system each
+ * time.
+ */
 export function newTraceId(): string {
   return randomUUID().replaceAll('-', '');
 }
@@ -56,18 +59,23 @@ export function readTraceparent(header: string | undefined): RemoteTrace | undef
   return { traceId, spanId, isSampled: (Number.parseInt(flags!, 16) & 1) === 1 };
 }
 
-/** The trace id in a `traceparent` of ours. */
+/** Returns the trace id in a `traceparent` of ours. */
 export function traceIdIn(header: string): string {
   return header.split('-')[1]!;
 }
 
-/** A `traceparent` header for work done on behalf of a trace: of the work at hand, or of a new one outside of any. */
+/**
+ * Returns a `traceparent` header for work done on behalf of a trace: by default the work at hand, or a new trace
+ * outside of any.
+ */
 export function traceparent({ traceId, span }: Trace = storage.getStore() ?? { traceId: newTraceId() }): string {
   if (span) return `00-${traceId}-${span.spanContext().spanId}-01`;
   return `00-${traceId}-${newTraceId().slice(16)}-00`;
 }
 
-/** The `traceparent` of the work at hand where it is recorded, for rows whose work goes on later; else null. */
+/**
+ * Returns the `traceparent` of the work at hand where it is recorded, for rows whose work continues later; else null.
+ */
 export function recordedTraceparent(): string | null {
   return currentSpan() ? traceparent() : null;
 }

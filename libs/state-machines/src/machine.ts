@@ -9,7 +9,7 @@ export interface Transition<State extends string, Event extends string, Facts, E
   readonly effects?: readonly Effect[];
 }
 
-/** A state machine as data: what can be printed, checked and compared with the database's CHECK. */
+/** A state machine as data, which can be printed, checked and compared with the database's CHECK. */
 export interface Machine<State extends string, Event extends string, Facts, Effect extends string> {
   readonly name: string;
   readonly states: readonly State[];
@@ -18,15 +18,15 @@ export interface Machine<State extends string, Event extends string, Facts, Effe
   readonly transitions: readonly Transition<State, Event, Facts, Effect>[];
 }
 
-/** What a step did. */
+/** The result of a step. */
 export interface Step<State extends string, Effect extends string> {
   readonly to: State;
   readonly effects: readonly Effect[];
 }
 
 /**
- * Takes one step: the first line whose state, event and guard fit. Pure.
- * Returns undefined where the table has no such line; the caller decides whether that is an error or old news.
+ * Takes one step: the first line whose state, event and guard fit. Pure. Returns undefined where the table has no such
+ * line; the caller decides whether that is an error or old news.
  */
 export function step<State extends string, Event extends string, Facts, Effect extends string>(
   machine: Machine<State, Event, Facts, Effect>,
@@ -40,13 +40,13 @@ export function step<State extends string, Event extends string, Facts, Effect e
 
 /** A step that one UPDATE takes of many rows: `SET status = ${to} … WHERE status IN (${from})`. */
 export interface SqlStep {
-  /** The states that take the event, as a list of literals: `'queued', 'blocked'`. */
+  /** The states that accept the event, as a list of literals: `'queued', 'blocked'`. */
   readonly from: string;
   /** The state that it leads to, as a literal. */
   readonly to: string;
 }
 
-/** The step of an event as SQL. Throws where it depends on more than the state: a guard, or several targets. */
+/** Returns the step of an event as SQL. Throws where it depends on more than the state: a guard, or several targets. */
 export function sqlStep<State extends string, Event extends string, Facts, Effect extends string>(
   machine: Machine<State, Event, Facts, Effect>,
   on: Event,
@@ -59,7 +59,7 @@ export function sqlStep<State extends string, Event extends string, Facts, Effec
   return { from: from.map((state) => `'${state}'`).join(', '), to: `'${lines[0]!.to}'` };
 }
 
-/** Hands a machine back if its table is sound; a faulty one stops the process when it loads. */
+/** Returns a machine if its table is sound; a faulty one stops the process when it loads. */
 export function checked<State extends string, Event extends string, Facts, Effect extends string>(
   machine: Machine<State, Event, Facts, Effect>,
 ): Machine<State, Event, Facts, Effect> {
@@ -69,8 +69,8 @@ export function checked<State extends string, Event extends string, Facts, Effec
 }
 
 /**
- * Faults of a machine's table, empty when it is sound: states that nothing reaches, events that no line names, states
- * and events that the machine does not list, and lines that depend on a guard or their order without a text that
+ * Returns faults of a machine's table, empty when it is sound: states that nothing reaches, events that no line names,
+ * states and events that the machine does not list, and lines that depend on a guard or their order without a text that
  * describes it.
  */
 export function machineFaults(machine: Machine<string, string, never, string>): string[] {
@@ -116,7 +116,7 @@ function unclearLinesOf({ name, transitions }: Machine<string, string, never, st
     .map(({ from, on, to }) => `${name}: no words say when ${from.join(', ')} on ${on} becomes ${to}`);
 }
 
-/** The machine as a Mermaid state diagram, for the generated documents. */
+/** Returns the machine as a Mermaid state diagram, for the generated documents. */
 export function mermaid(machine: Machine<string, string, never, string>): string {
   const lines = machine.initial.map((state) => `  [*] --> ${state}`);
   for (const line of machine.transitions) {

@@ -9,7 +9,7 @@ export type MerchantEvent = (typeof MERCHANT_EVENTS)[number];
 /** `audit`: publish the change and record who made it. `notify`: write the decision to the merchant's notices. */
 export type MerchantEffect = 'audit' | 'notify';
 
-/** A merchant's approval by operators. Every move is audited. Paused stops new sessions only; open ones live on. */
+/** A merchant's approval by operators. Every move is audited. Paused stops new sessions only; open ones continue. */
 export const merchantMachine: Machine<MerchantStatus, MerchantEvent, void, MerchantEffect> = checked({
   name: 'merchant',
   states: MERCHANT_STATES,
@@ -23,7 +23,7 @@ export const merchantMachine: Machine<MerchantStatus, MerchantEvent, void, Merch
   ],
 });
 
-/** The state each operator action aims at: repeating an action whose target already holds is no error. */
+/** The target state of each operator action: repeating an action whose target is already reached is not an error. */
 export const MERCHANT_TARGET = {
   approve: 'active',
   reject: 'rejected',

@@ -14,9 +14,9 @@ export interface PaymentFacts {
 }
 
 /**
- * One token transfer to a session's deposit address. Born `detected`, when its log is first seen in a block. No state
- * is the last one: a reorg may take back the sweep (`sweep_undone`), and the transfer too (`dropped`), however deep
- * either lies.
+ * One token transfer to a session's deposit address. It begins as `detected`, when its log is first seen in a block. No
+ * state is final: a reorg may take back the sweep (`sweep_undone`), and the transfer too (`dropped`), however deep
+ * either is.
  */
 export const paymentMachine: Machine<PaymentStatus, PaymentEvent, PaymentFacts, PaymentEffect> = checked({
   name: 'payment',

@@ -18,15 +18,15 @@ export type SessionLabel = (typeof SESSION_LABELS)[number];
 
 export type SessionEffect = `label_${SessionLabel}` | 'publish_expired' | 'publish_canceled';
 
-/** What the guards look at. Sums are token base units; both tokens have six decimals, so they add up. */
+/** The facts that the guards read. Sums are token base units; both tokens have six decimals, so they add up. */
 export interface SessionFacts {
   /** Amount of the session. */
   readonly due: bigint;
-  /** What must arrive: the amount of the session less what the merchant forgives. */
+  /** The amount that must arrive: that of the session less what the merchant forgives. */
   readonly needed: bigint;
-  /** Credited so far, the event's own credit or un-credit included. */
+  /** The amount credited so far, including the event's own credit or its reversal. */
   readonly paid: bigint;
-  /** Seen on the chain and not final yet, the event's own transfer included while it is. */
+  /** The amount seen on the chain but not final yet, including the event's own transfer while it is not. */
   readonly inFlight: bigint;
   /** The window is over and the scanner has verified blocks beyond `expires_at`. */
   readonly windowOver: boolean;
@@ -41,8 +41,8 @@ const wouldComplete = (f: SessionFacts) => f.paid + f.inFlight >= f.needed;
 const untouched = (f: SessionFacts) => f.paid === 0n && f.inFlight === 0n;
 
 /**
- * A payment session. Lines are tried from top to bottom, so the guarded line stands before the general one.
- * Labels are kept apart from the status: they show how it came about.
+ * A payment session. Lines are tried from top to bottom, so the guarded line comes before the general one. Labels are
+ * separate from the status: they show how it came about.
  */
 export const sessionMachine: Machine<SessionStatus, SessionEvent, SessionFacts, SessionEffect> = checked({
   name: 'session',

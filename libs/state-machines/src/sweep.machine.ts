@@ -18,7 +18,7 @@ export const sweepMachine: Machine<SweepStatus, SweepEvent, void, never> = check
   events: SWEEP_EVENTS,
   // biome-ignore format: a table reads best as a table
   transitions: [
-    // A blocked payment is tried again as it is; it is sent once its obstacle is gone.
+    // A blocked payment is tried again unchanged; it is sent once its obstacle is gone.
     { from: ['queued', 'blocked'],         on: 'broadcast', to: 'sent' },
     // Anyone may sweep an address: a queued payment can be found swept by a stranger.
     { from: ['queued', 'sent', 'blocked'], on: 'final',     to: 'done' },

@@ -7,13 +7,13 @@ export const TURN_EVENTS = ['start', 'finish', 'fail', 'cancel', 'lose_worker'] 
 export type TurnEvent = (typeof TURN_EVENTS)[number];
 
 export interface TurnFacts {
-  /** Workers that may still take the turn up after one was lost. */
+  /** Workers that may still take up the turn after one was lost. */
   readonly attemptsLeft: number;
 }
 
 /**
- * What a turn of an agent goes through. The three ends are final: whatever comes after one of them is dropped.
- * It has no effects, because the new state alone decides: an end is published, and a turn that runs on is resumed.
+ * The states of an agent's turn. The three ends are final: later events are dropped. It has no effects, because the new
+ * state alone decides: an end is published, and a turn that continues to run is resumed.
  */
 export const turnMachine: Machine<TurnState, TurnEvent, TurnFacts, never> = checked({
   name: 'turn',
@@ -32,7 +32,7 @@ export const turnMachine: Machine<TurnState, TurnEvent, TurnFacts, never> = chec
   ],
 });
 
-/** Whether nothing can come after this state. */
+/** Returns whether a state is final. */
 export function isTerminal(state: TurnState): boolean {
   return !turnMachine.transitions.some((line) => line.from.includes(state));
 }

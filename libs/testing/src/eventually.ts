@@ -8,7 +8,7 @@ const TIMEOUT_MS = 15_000;
 const SHOWN_CHARACTERS = 300;
 
 /**
- * Waits for a condition: calls `check` until it does not throw and gives something truthy, and returns that. After
+ * Waits for a condition: calls `check` until it does not throw and returns something truthy, and returns that. After
  * `timeoutMs`, or EVENTUALLY_TIMEOUT_MS where that is longer, it fails with the last error, or with the last value and
  * the text of the condition.
  */

@@ -1,5 +1,5 @@
 /**
- * Does or awaits something and prints how long it took: the figures of docs/failures.md come from here. It bounds
+ * Does or awaits something and prints how long it took: the figures of docs/failures.md come from here. It limits
  * nothing: a machine with other work takes longer.
  */
 export async function measured<T>(what: string, work: () => Promise<T>): Promise<T> {

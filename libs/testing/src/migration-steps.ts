@@ -11,7 +11,10 @@ export interface UndoneStep {
   expected: string[];
 }
 
-/** Undoes a service's migrations one by one, newest first, then makes them all again; what each step left behind. */
+/**
+ * Undoes a service's migrations one by one, newest first, then makes them all again. Returns what each step left
+ * behind.
+ */
 export async function undoneSteps(service: Service): Promise<UndoneStep[]> {
   const migrations = [...service.migrations!];
   const target = { schema: service.name.replaceAll('-', '_'), migrations };
@@ -36,7 +39,7 @@ async function shapeAfter(service: Service, count: number): Promise<string[]> {
   return shapeOf(before, service.name.replaceAll('-', '_')).finally(() => before.drop());
 }
 
-/** Every column, constraint and index of a schema as one line. */
+/** Returns every column, constraint and index of a schema as one line. */
 async function shapeOf(database: TestDatabase, schema: string): Promise<string[]> {
   const admin = new pg.Client({ connectionString: database.adminUrl });
   await admin.connect();

@@ -9,7 +9,7 @@ import { connect, type Msg, type NatsConnection, nanos, RequestError } from '@na
 import { v7 as uuidv7 } from 'uuid';
 import { eventually } from './eventually.js';
 
-/** The shortest window for duplicates that NATS takes. */
+/** The shortest window for duplicates that NATS accepts. */
 const SHORT_WINDOW_MS = 100;
 
 /**
@@ -30,7 +30,9 @@ export class TestBus {
     for (const producer of producers) await manager.streams.add(streamConfig(producer, 1));
   }
 
-  /** How long NATS waits for an acknowledgment before it delivers an event again, for each consumer there is. */
+  /**
+   * Returns how long NATS waits for an acknowledgment before it delivers an event again, for each existing consumer.
+   */
   async acknowledgmentWaitsMs(): Promise<number[]> {
     const manager = await jetstreamManager(this.connection);
     const waits: number[] = [];
@@ -53,8 +55,8 @@ export class TestBus {
   }
 
   /**
-   * Puts text with a known id there again, as the server would after its window for duplicates: every consumer gets it
-   * once more.
+   * Puts text with a known id there again, as after the server's window for duplicates: every consumer gets it once
+   * more.
    */
   async deliverAgain(subject: string, text: string, id: string): Promise<void> {
     const manager = await jetstreamManager(this.connection);
@@ -107,12 +109,12 @@ export class TestBus {
   }
 
   /**
-   * The reply, or why there is none; undefined while there is no subscriber, so that none has received the request
-   * either.
+   * Returns the reply, or the reason why there is none; undefined while there is no subscriber, so that none has
+   * received the request either.
    */
   private async request(subject: string, text: string): Promise<Msg | Error | undefined> {
     try {
-      // A machine with much to do takes its time; a call without a reply is the exception.
+      // A busy machine is slow; a call without a reply is the exception.
       return await this.connection.request(subject, text, { timeout: 20_000 });
     } catch (error) {
       return error instanceof RequestError && error.isNoResponders() ? undefined : (error as Error);
@@ -120,8 +122,8 @@ export class TestBus {
   }
 
   /**
-   * All events of this kind that the service has published since the first call, each once: it publishes an event
-   * again, with the same id, whose acknowledgment was late.
+   * Returns all events of this kind that the service has published since the first call, each once: it publishes an
+   * event again, with the same id, if its acknowledgment was late.
    */
   receives<N extends EventName>(event: N): EventPayload<N>[] {
     const known = this.received.get(event);

@@ -14,7 +14,7 @@ const PROVISION_LOCK = 871_001;
 export interface TestDatabase {
   /** The superuser's URL to this database. */
   adminUrl: string;
-  /** The URL with a service's own login role. */
+  /** Returns the URL with a service's own login role. */
   urlOf(service: string): string;
   drop(): Promise<void>;
 }

@@ -25,7 +25,7 @@ export interface World {
   http(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Answer>;
   /** Rows of the service's own schema, read with its own role. */
   rows<Row = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<Row[]>;
-  /** The second service that the options specify. */
+  /** The second service of the options. */
   readonly beside: RunningService;
   /** Starts that service again after it was stopped, with other settings where some are given. */
   startSecond(env?: Record<string, string>): Promise<void>;
@@ -33,8 +33,8 @@ export interface World {
 
 export interface WorldOptions {
   /**
-   * Settings in addition to those of database, NATS and address; a function is called when all that was set up before
-   * is there.
+   * Settings in addition to those of database, NATS and address; a function is called once everything that was set up
+   * before exists.
    */
   env?: Record<string, string> | (() => Record<string, string>);
   /** Another real service on the same database server and NATS, with the same settings but for its own schema. */
@@ -60,7 +60,7 @@ export function useWorld(definition: ServiceDefinition, options: WorldOptions = 
     const databaseUrl = world.database.urlOf(definition.name);
     pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
     // `end` does not wait until Postgres has noticed; dropping the database then ends connections that are still there,
-    // which is no error.
+    // which is not an error.
     pool.on('connect', (client) => client.on('error', () => undefined)).on('error', () => undefined);
     world.env = {
       ENVIRONMENT: 'development',
@@ -80,10 +80,10 @@ export function useWorld(definition: ServiceDefinition, options: WorldOptions = 
     };
     if (beside) await world.startSecond();
     world.service = await startService(definition, world.env);
-    // It serves before it has NATS: what only listens would miss an event.
+    // It serves before it has NATS: handlers that only listen would miss an event.
     await eventually(async () => (await request(world.service.url, 'GET', '/readyz')).status === 200);
     world.http = async (method, path, request_ = {}) => {
-      // The service must not be faster than what the bus has subscribed to before.
+      // The bus must have its earlier subscriptions before the service starts.
       await world.bus.flush();
       return request(world.service.url, method, path, request_);
     };

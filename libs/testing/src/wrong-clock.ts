@@ -4,14 +4,14 @@ const RealDate = Date;
 
 /** The wall clock of this process, in which the service under test runs. */
 export interface ProcessClock {
-  /** Makes the clock wrong from now on by so many milliseconds: fast where positive, slow where negative. */
+  /** Makes the clock wrong from now on by this many milliseconds: fast where positive, slow where negative. */
   isWrongBy(ms: number): void;
   isRight(): void;
 }
 
 /**
- * Lets tests of a file have a wrong clock, which is right again after each of them. Timers and the monotonic clock are
- * not changed.
+ * Gives tests of a file a wrong clock, which is right again after each of them. Timers and the monotonic clock are not
+ * changed.
  */
 export function useProcessClock(): ProcessClock {
   const isRight = () => {

@@ -12,12 +12,12 @@ import {
   Identity,
   Integer,
   Json,
-  Moment,
   Ranges,
   Real,
   SmallInteger,
   Text,
   TextList,
+  Timestamp,
   Units,
   Uuid,
 } from '@libs/service-kit/database/entities/columns';
@@ -42,7 +42,7 @@ class Thing {
   @Hex64() hash: string;
   @Uuid() uuid: string;
   @Bool() is_so: boolean;
-  @Moment() moment: Date;
+  @Timestamp() moment: Date;
   @Day() day: string;
   @Json() json: { deep: number[] };
   @Bytes() bytes: Buffer;
@@ -188,7 +188,7 @@ describe('a bigint', () => {
   });
 });
 
-/** A column on a property of another type does not compile. */
+/** Has columns on properties of other types, which do not compile. */
 export function mistakes(): unknown[] {
   class Wrong {
     // @ts-expect-error: a bigint arrives as a number
@@ -200,7 +200,7 @@ export function mistakes(): unknown[] {
     // @ts-expect-error: it is never null
     @Text() may_be_null: string | null;
     // @ts-expect-error: a moment is a date
-    @Moment({ nullable: true }) as_words: string | null;
+    @Timestamp({ nullable: true }) as_words: string | null;
   }
   return [Wrong];
 }

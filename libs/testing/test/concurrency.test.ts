@@ -3,8 +3,8 @@ import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import {
   endsWithin,
-  OutOfTime,
   runWithTimeout,
+  TimedOutError,
   untilAborted,
   withTimeout,
 } from '@libs/service-kit/concurrency/with-timeout';
@@ -139,8 +139,8 @@ describe('work under a signal', () => {
       return never;
     });
 
-    await expect(late).rejects.toBeInstanceOf(OutOfTime);
-    expect(inner?.reason).toBeInstanceOf(OutOfTime);
+    await expect(late).rejects.toBeInstanceOf(TimedOutError);
+    expect(inner?.reason).toBeInstanceOf(TimedOutError);
   });
 
   it('ends with the signal of its caller', async () => {

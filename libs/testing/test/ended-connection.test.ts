@@ -63,7 +63,7 @@ it('outlives connections that end in the moment in which they are ready', async 
   const database = new Database(await source.initialize());
   ending = 3;
 
-  // The connection that is there already is busy until the three new ones are ready, however slow the machine is.
+  // The existing connection is busy until the three new ones are ready, however slow the machine is.
   const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => database.query('SELECT pg_sleep(2)')));
 
   expect(ending).toBe(0);

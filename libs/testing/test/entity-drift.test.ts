@@ -6,8 +6,8 @@ import {
   CountedUp,
   Identity,
   Integer,
-  Moment,
   Text,
+  Timestamp,
   Uuid,
 } from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
@@ -58,7 +58,7 @@ class Book {
   @Integer({ primary: true, default: 1 }) copy: number;
   @ForeignKey(() => Shelf, { onDelete: 'CASCADE' }) @BigInteger() shelf_id: number;
   @Text({ default: 'here' }) status: 'here' | 'lent';
-  @Moment({ nullable: true }) lent_at: Date | null;
+  @Timestamp({ nullable: true }) lent_at: Date | null;
   @Uuid({ nullable: true }) lent_to: string | null;
   @Bool({ generatedType: 'STORED', asExpression: 'lent_at IS NOT NULL' }) is_lent: boolean;
 }
@@ -66,7 +66,7 @@ class Book {
 @Module({})
 class NoModule {}
 
-/** A service with those tables, in which something was changed without its entities. */
+/** Returns a service with those tables, in which something was changed without its entities. */
 function serviceWith(...changes: string[]) {
   class Create implements MigrationInterface {
     name = 'Create0000000000001';
@@ -84,7 +84,7 @@ function serviceWith(...changes: string[]) {
 const newestIs = (real: string) =>
   `index books_newest of books is ${real} in the schema, and CREATE INDEX USING btree (shelf_id, lent_at DESC) INCLUDE (status) in its entity`;
 
-/** What was changed, and all that is reported of it. */
+/** The change, and everything that is reported about it. */
 // biome-ignore format: a table reads best as a table
 const PLANTED: [planted: string, change: string, reported: string[]][] = [
   ['a column too few',        'ALTER TABLE books DROP COLUMN lent_to',                   ['the schema does not have the column books.lent_to uuid NULL']],

@@ -20,7 +20,7 @@ const PROGRESSES = 1_000;
 /** Never published yet. */
 const NEW_EVENTS = 3;
 /** Rows in one statement: some hundred milliseconds. All of seven busy days would run into the statement timeout. */
-const MOST_AT_ONCE = 10_000;
+const MAX_AT_ONCE = 10_000;
 /** Notes how many rows each statement changes. */
 const NOTE_PIECES = `
   CREATE TABLE piece (rows int NOT NULL);
@@ -73,7 +73,7 @@ describe('a stream that is gone', () => {
       [EVENTS, OLD_EVENTS],
     );
     await owner.query(NOTE_PIECES);
-    // Each progress of the chain replaces the one before it.
+    // Each progress of the chain replaces the previous one.
     await owner.query(
       `INSERT INTO outbox (id, event, subject, payload, headers, published_at)
        SELECT gen_random_uuid(), 'chain.progressed', 'chain.progressed', '{}', '{}', now() FROM generate_series(1, $1::int)`,
@@ -100,12 +100,12 @@ describe('a stream that is gone', () => {
     expect(waiting!.count).toBe(EVENTS - OLD_EVENTS + 1 + NEW_EVENTS);
     expect(progresses.map(({ seq }) => Number(seq))).toEqual([EVENTS + PROGRESSES]);
     expect(pieces.reduce((sum, { rows }) => sum + rows, 0)).toBe(EVENTS - OLD_EVENTS + 1);
-    // What was never published is no repeat, and the next leader knows where the repeats end.
+    // A row that was never published is not a repeat, and the next leader knows where the repeats end.
     expect(guard.repeatsTo).toBe(EVENTS + PROGRESSES);
     const next = new EpochGuard('chain-indexer', database, 1);
     await next.check(manager);
     expect(next.repeatsTo).toBe(EVENTS + PROGRESSES);
-    expect(Math.max(...pieces.map(({ rows }) => rows))).toBeLessThanOrEqual(MOST_AT_ONCE);
+    expect(Math.max(...pieces.map(({ rows }) => rows))).toBeLessThanOrEqual(MAX_AT_ONCE);
     expect((await manager.streams.info('chain_indexer')).state.messages).toBe(0);
   }, 300_000);
 });

@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 
 /**
- * A disk of its own: a tmpfs in a mount namespace of its own, which takes no privilege, and which others see below
- * `/proc` for as long as the process lives.
+ * Makes a disk of its own: a tmpfs in a mount namespace of its own, which needs no privilege, and which others see
+ * below `/proc` as long as the process lives.
  */
 async function aSmallDisk(): Promise<string> {
   const mount = `mount -t tmpfs -o size=${DISK} tmpfs "${dir}" && echo mounted && exec sleep infinity`;
@@ -76,7 +76,7 @@ describe('NATS whose disk was full', () => {
     const small = await aSmallDisk();
     kept = await keepNatsServer({ dir: small, port }, { print: (line) => printed.push(line), everyMs: 300 });
     (world as { nats: EmbeddedNats }).nats = kept;
-    // What the server had was lost with its disk, and is there again.
+    // The server's data was lost with its disk, and is there again.
     await publish(5);
     await eventually(async () => (await waiting()) === 0);
     const { pid } = kept;
@@ -98,10 +98,10 @@ describe('NATS whose disk was full', () => {
     const freedAt = performance.now();
     await eventually(async () => (await waiting()) === 0 && (await refusedS()) === 0);
     console.log(`stored again ${((performance.now() - freedAt) / 1_000).toFixed(1)} s after there was space`);
-    // The server takes messages a moment before its keeper knows that it does.
+    // The server accepts messages a moment before its keeper notices.
     await eventually(() => printed.at(-1) === 'nats-server was started again');
     expect(kept.pid).not.toBe(pid);
-    // The connection of the test itself comes back in its own time.
+    // The connection of the test itself reconnects in its own time.
     const manager = await eventually(() => jetstreamManager(world.bus.connection));
     const [{ count }] = (await world.rows<{ count: number }>('SELECT count(*)::int AS count FROM outbox')) as [
       { count: number },

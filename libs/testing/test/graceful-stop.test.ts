@@ -76,7 +76,7 @@ async function relayLeads(): Promise<void> {
   await eventually(async () => (await waiting()) === 0);
 }
 
-/** The server has closed: what was under way is all that is still to be published. */
+/** The server has closed: only work under way is still to be published. */
 const refuses = (url: string) =>
   request(url, 'GET', '/livez').then(
     () => false,
@@ -138,7 +138,7 @@ describe('a service that is stopped', () => {
     await eventually(() => controller.isCalled);
 
     const stopped = victim.stop();
-    // This one is answered at once for as long as anybody listens; the other would wait in the test's hand.
+    // This one is answered at once as long as anybody listens; the other one would wait for the test.
     await eventually(() => isUnanswered(caller.call('auth.health', {} as never)));
     expect(await isUnanswered(call())).toBe(true);
     controller.release();

@@ -10,9 +10,12 @@ import pg from 'pg';
 import { CreateMessaging } from './create-messaging.js';
 
 const SUBJECT = 'user.registered';
-/** Three polls of a relay that asks for itself. */
+/** Three polls of a relay that polls by itself. */
 const QUIET_MS = 3_500;
-/** A ping a second finds what nobody has woken the relay for; a check of the stream every ten would find it, too. */
+/**
+ * A ping a second finds rows for which nobody has woken the relay; a check of the stream every ten seconds would find
+ * them, too.
+ */
 const FOUND_WITHIN_MS = 2_500;
 
 const world = useWorld(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createDataSource } from '@libs/service-kit/database/connections/data-source';
 import { Database } from '@libs/service-kit/database/database';
-import { Identity, Integer, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
+import { Identity, Integer, Text, Timestamp, Uuid } from '@libs/service-kit/database/entities/columns';
 import { addLeases, dropLeases } from '@libs/service-kit/database/leases/lease-columns';
 import { LeaseKeeper } from '@libs/service-kit/database/leases/lease-keeper';
 import { type Leased, LeaseQueue } from '@libs/service-kit/database/leases/lease-queue';
@@ -23,9 +23,9 @@ class JobRow {
   @Text() name: string;
   @Text({ default: 'waiting' }) status: 'waiting' | 'done';
   @Integer({ default: 0 }) attempts: number;
-  @Moment({ default: () => 'now()' }) due_at: Date;
+  @Timestamp({ default: () => 'now()' }) due_at: Date;
   @Uuid({ nullable: true }) lease_id: string | null;
-  @Moment({ nullable: true }) lease_until: Date | null;
+  @Timestamp({ nullable: true }) lease_until: Date | null;
 }
 
 class CreateJobs {
@@ -312,7 +312,7 @@ describe('a queue', () => {
   });
 
   it('finds its due rows by that index', async () => {
-    // So many that reading the whole table costs some twenty times what the index does: no statistic can make that a
+    // So many that reading the whole table costs some twenty times as much as the index: no statistics can make that a
     // close call.
     await addJobs(20_000);
     await one.query(`UPDATE job SET status = 'done' WHERE id % 1000 <> 0`);

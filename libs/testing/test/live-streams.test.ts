@@ -9,7 +9,7 @@ import fastify from 'fastify';
 const running: { close(): Promise<void> }[] = [];
 const MANY = { ofProcess: 100, ofKey: 100 };
 
-/** A server whose only page is the stream of its path. */
+/** Starts a server whose only page is the stream of its path. */
 async function serving(limits: ConstructorParameters<typeof LiveStreams>[0], reader?: StreamReader) {
   const streams = new LiveStreams(limits);
   const server = fastify();

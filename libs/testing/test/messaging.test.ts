@@ -39,7 +39,7 @@ import { CreateMessaging } from './create-messaging.js';
 @Injectable()
 class KeyHandlers {
   failures = 0;
-  /** What a key that does not fail waits for. */
+  /** Awaited for a key that does not fail. */
   again: Promise<void> = Promise.resolve();
 
   @OnEvent('api_key.created')
@@ -66,7 +66,7 @@ class KeyHandlers {
 
   /** Paced events under way, and how many were at most. */
   readonly paced = { now: 0, most: 0, done: 0 };
-  /** What a paced event waits for before it is taken, and what it does then. */
+  /** Awaited before a paced event is taken, and its work. */
   ready: Promise<void> = Promise.resolve();
   work: Promise<void> = Promise.resolve();
 
@@ -149,7 +149,7 @@ async function publish(invoiceId: number): Promise<void> {
   await database.transaction((tx) => outbox.publish(tx, 'session.expired', expired(invoiceId)));
 }
 
-/** Invoice ids in the stream of the service, read by a consumer of its own. */
+/** Returns invoice ids in the stream of the service, read by a consumer of its own. */
 async function streamed(bus: TestBus): Promise<number[]> {
   const manager = await jetstreamManager(bus.connection);
   const info = await manager.streams.info('sessions');
@@ -168,7 +168,7 @@ describe('the inbox', () => {
     await world.bus.publishes('api_key.created', key(1), id);
     await eventually(() => received(1));
 
-    // Past the server's own duplicate window: its memory of ids goes with the stream.
+    // After the server's own duplicate window: its memory of ids is deleted with the stream.
     const manager = await jetstreamManager(world.bus.connection);
     await manager.streams.delete('dashboard');
     await world.bus.makeStreams(['dashboard']);
@@ -188,7 +188,7 @@ describe('a handler of many events', () => {
     const letGo = await eventually(() => handlers.letGo);
     for (const id of [101, 102, -1, 103]) await world.bus.publishes('api_key.revoked', revoked(id));
     await eventually(async () => (await waiting()) === 5);
-    // What the server has handed over reaches the service before the reply to this.
+    // Messages that the server handed over reach the service before the reply to this.
     await (await world.service.app.get(Nats).connected).flush();
     letGo();
 
@@ -203,7 +203,7 @@ describe('a handler of many events', () => {
     await world.rows("DELETE FROM dead_letter WHERE last_error = 'no such key'");
   });
 
-  /** Messages that the server handed over and that are not acknowledged. */
+  /** Returns how many messages the server handed over that are not acknowledged. */
   async function waiting(): Promise<number> {
     const manager = await jetstreamManager(world.bus.connection);
     const info = await manager.consumers.info('dashboard', 'sessions-api_key_revoked');
@@ -271,7 +271,7 @@ describe('anti-entropy', () => {
   const twoHoursAgo = Math.floor(Date.now() / HOUR_MS - 2) * HOUR_MS;
   const idOf = (hour: number) => firstIdAt(hour + 5).replace(/0{12}$/, '00000000beef');
 
-  /** Puts a published event into the outbox of `sessions` that no stream has. */
+  /** Puts an event into the outbox of `sessions` as published that no stream has. */
   const lose = (id: string, invoice: number) =>
     world.rows(
       `INSERT INTO outbox (id, event, subject, payload, headers, published_at)
@@ -281,7 +281,7 @@ describe('anti-entropy', () => {
 
   it.each([
     ['hour', () => twoHoursAgo, HOUR_MS, 77],
-    // Taken when the test begins: only the last two minutes are compared in these spans.
+    // Evaluated when the test begins: only the last two minutes are compared in these spans.
     ['ten seconds', () => Math.floor(Date.now() / SPAN_MS - 3) * SPAN_MS, SPAN_MS, 78],
   ])(
     'publishes what was published in each %s, and the events again for a consumer that lacks them',

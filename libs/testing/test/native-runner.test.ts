@@ -11,7 +11,7 @@ const WORKER_END = new URL('../src/native-runner/worker-end.js', import.meta.url
 const JEST = join(dirname(createRequire(import.meta.url).resolve('jest/package.json')), 'bin/jest.js');
 const START = `import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';\n`;
 
-/** Files of tests that go wrong in every way that we know, in the order in which one worker runs them. */
+/** Test files that fail in every way that we know, in the order in which one worker runs them. */
 const FILES = {
   'a-passes.test.mjs': `it.each([1, 2])('is %i', (n) => expect(n).toBeGreaterThan(0));
     it.skip('waits', () => { throw new Error('ran'); });

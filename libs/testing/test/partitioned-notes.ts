@@ -1,6 +1,6 @@
 import { createDataSource } from '@libs/service-kit/database/connections/data-source';
 import { Database } from '@libs/service-kit/database/database';
-import { Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { Identity, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { PartitionArchiveRow } from '@libs/service-kit/database/partitions/partition-archive.entity';
 import {
   CREATE_PARTITION_TOOLS,
@@ -24,7 +24,7 @@ import { createTestDatabase, type TestDatabase } from '../src/test-database.js';
 @Check('length(words) < 100')
 class NoteRow {
   @Identity() id: number;
-  @Moment() noted_at: Date;
+  @Timestamp() noted_at: Date;
   @Text() words: string;
 }
 
@@ -67,7 +67,7 @@ class PartitionNotes {
   }
 }
 
-/** A service that owns notes and nothing else: as it was with its first migration, and with all four. */
+/** A service that owns only notes: as it was with its first migration, and with all four. */
 export const notesService = {
   name: 'auth',
   migrations: [CreateNotes, BoundNotes, ProveNotes, PartitionNotes],
@@ -77,7 +77,7 @@ export const notesBefore = { ...notesService, migrations: [CreateNotes] } as unk
 
 const SCHEMA = 'auth';
 
-/** A database with notes, and ways into it. */
+/** A database with notes, and connections to it. */
 export class Notes {
   private readonly closing: (() => Promise<unknown>)[] = [];
 
@@ -105,7 +105,7 @@ export class Notes {
     return client;
   }
 
-  /** The pool of a process of the service. */
+  /** Returns the pool of a process of the service. */
   async process(): Promise<Database> {
     const options = { url: this.url, schema: SCHEMA, poolSize: 4, applicationName: 'notes' };
     const source = await createDataSource(options).initialize();
@@ -113,7 +113,7 @@ export class Notes {
     return new Database(source);
   }
 
-  /** What stands between the names of partitions and the text of their bounds. */
+  /** Returns the names of partitions with the text of their bounds. */
   async partitions(): Promise<string[]> {
     const { rows } = await this.admin.query<{ name: string }>(
       `SELECT c.relname AS name FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid WHERE inhparent = 'note'::regclass ORDER BY 1`,
@@ -121,7 +121,7 @@ export class Notes {
     return rows.map(({ name }) => name);
   }
 
-  /** The words of all notes, with the partition that has each. */
+  /** Returns the words of all notes, with the partition of each. */
   async all(): Promise<Record<string, string>> {
     const { rows } = await this.admin.query<{ words: string; part: string }>(
       'SELECT words, tableoid::regclass::text AS part FROM note ORDER BY id',
@@ -133,7 +133,7 @@ export class Notes {
     await this.admin.query('INSERT INTO note (noted_at, words) VALUES ($1, $2)', [at, words]);
   }
 
-  /** Forgets all notes and partitions, and makes these months in their place. */
+  /** Removes all notes and partitions, and makes these months instead. */
   async haveMonths(...months: Date[]): Promise<void> {
     const { rows } = await this.admin.query<{ name: string }>(
       `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relname ~ '^note_(until_)?[0-9]{4}_[0-9]{2}$'`,

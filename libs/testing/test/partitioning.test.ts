@@ -9,7 +9,7 @@ import { undoneSteps } from '../src/migration-steps.js';
 import { NOTES, Notes, notesBefore, notesService } from './partitioned-notes.js';
 
 /** A lock is waited for one second at a time. */
-const MOST_BLOCKED_MS = 5_000;
+const MAX_BLOCKED_MS = 5_000;
 const target = { schema: 'auth', migrations: [...notesService.migrations] };
 
 let notes: Notes;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => notes.drop());
 
-/** Connections of tests as migrations have them. */
+/** Connections of tests like those of migrations. */
 const runnerOn = (client: pg.Client) =>
   ({ query: async (sql: string) => (await client.query(sql)).rows }) as unknown as QueryRunner;
 
@@ -94,7 +94,7 @@ describe('a table that is partitioned', () => {
 
     const { rows } = await notes.admin.query('SELECT count(*)::int AS count FROM note');
     expect(rows).toEqual([{ count: written }]);
-    expect(longestMs).toBeLessThan(MOST_BLOCKED_MS);
+    expect(longestMs).toBeLessThan(MAX_BLOCKED_MS);
   });
 
   it('is not read under the lock: the bound of its rows is proved before', async () => {

@@ -13,7 +13,7 @@ import { NOTES, Notes, notesService } from './partitioned-notes.js';
 
 const DAY_MS = 86_400_000;
 /** A change of partitions gives way after half a second: much less than the ten that the role would wait by itself. */
-const MOST_BLOCKED_MS = 3_000;
+const MAX_BLOCKED_MS = 3_000;
 
 let notes: Notes;
 let thisMonth: Date;
@@ -192,8 +192,8 @@ describe('old months', () => {
     await notes.note('young', middle(thisMonth));
     await notes.note('old, and of no month', middle(ago(9)));
     await notes.note('of no month', middle(monthAfter(thisMonth, 9)));
-    // A day and a half after the end of the second month: all of the first is 32 days old, of the second only its
-    // beginning.
+    // A day and a half after the end of the second month: all of the first is 32 days old, but only the beginning of
+    // the second.
     const now = new Date(ago(2).getTime() + 1.5 * DAY_MS);
 
     const worker = await aWorker(now, { days: 31 });
@@ -225,7 +225,7 @@ describe('old months', () => {
     await worker.round();
     const detached = (await partitions.list(NOTES)).map(({ name }) => name);
     const file = { row_count: 1, file: 'note.csv.gz', sha256: 'a'.repeat(64) };
-    await partitions.noteArchive({ ...file, partition: partitionOf(ago(4)) });
+    await partitions.recordArchive({ ...file, partition: partitionOf(ago(4)) });
     await worker.round();
 
     expect(kept).toEqual(expect.arrayContaining([ago(4), ago(3), thisMonth].map(partitionOf)));
@@ -265,7 +265,7 @@ describe('old months', () => {
     await worker.round();
 
     expect(during).toContain(partitionOf(ago(4)));
-    expect(longestMs).toBeLessThan(MOST_BLOCKED_MS);
+    expect(longestMs).toBeLessThan(MAX_BLOCKED_MS);
     expect(await notes.partitions()).not.toContain(partitionOf(ago(4)));
   });
 });

@@ -13,13 +13,13 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { CreateMessaging } from './create-messaging.js';
 
 /**
- * A host that loses its power keeps of NATS what was synced: as many cuts as POWER_CUTS says, with the services alive
+ * A host that loses power keeps only the synced data of NATS: POWER_CUTS is the number of cuts, with the services alive
  * and gone in turn.
  */
 const CUTS = Number(process.env['POWER_CUTS'] ?? 10);
-/** Events before the moment that the disk remembers, and after it. */
+/** Events before the moment of the copied disk, and after it. */
 const [SYNCED, LOST] = [5, 7];
-/** What is promised: an event that NATS forgot is in the stream again within this time. */
+/** The promise: an event that NATS lost is in the stream again within this time. */
 const SEEN_WITHIN_MS = 30_000;
 
 const producer = defineService({
@@ -57,7 +57,7 @@ async function unseen(): Promise<string[]> {
 const allPublished = async () =>
   (await world.rows('SELECT 1 FROM outbox WHERE published_at IS NULL LIMIT 1')).length === 0;
 
-/** NATS comes back with what it had when the copy was made. */
+/** Restores NATS to its state when the copy was made. */
 async function restored(nats: EmbeddedNats, copy: string): Promise<EmbeddedNats> {
   rmSync(nats.storeDir, { recursive: true });
   cpSync(copy, nats.storeDir, { recursive: true });

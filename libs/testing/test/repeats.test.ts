@@ -10,7 +10,7 @@ import { useWorld } from '@libs/testing/world';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { CreateMessaging } from './create-messaging.js';
 
-/** What seven days left in the outbox. */
+/** The outbox of seven days. */
 const PUBLISHED = 5_000;
 /** A batch or two of repeats may be on their way already. */
 const AT_MOST_BEFORE = 500;
@@ -21,7 +21,7 @@ const world = useWorld(
   defineService({ name: 'auth', settings: DatabaseSettings, module: class {}, migrations: [CreateMessaging] }),
 );
 
-/** The targets of all events that are published from now on. */
+/** Returns the targets of all events that are published from now on. */
 function published(): string[] {
   const targets: string[] = [];
   world.bus.connection.subscribe(SUBJECT, {
@@ -43,7 +43,7 @@ it('publishes what is new before what it repeats, after NATS lost the stream', a
 
   const { app } = world.service;
   const act: AuditEntry = { actor: ACTOR, action: 'user.signed_in', target: 'user:new' };
-  // Written before and committed as soon as the repeats begin, so that they cannot be over by then.
+  // Written before and committed as soon as the repeats begin, so that the repeats cannot be over by then.
   await app.get(Database).transaction(async (tx) => {
     await app.get(AuditTrail).record(tx, act);
     await manager.streams.delete('auth');

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Batches } from '@libs/service-kit/database/batching/batches';
-import { SharedReads } from '@libs/service-kit/database/batching/shared-reads';
+import { CoalescedReads } from '@libs/service-kit/database/batching/coalesced-reads';
 import { CONNECTION_BOUNDS } from '@libs/service-kit/database/connections/connection-bounds';
 import { createDataSource } from '@libs/service-kit/database/connections/data-source';
 import { isDatabaseGone } from '@libs/service-kit/database/connections/database-errors';
@@ -18,8 +18,8 @@ interface Bounds {
 }
 
 /**
- * What lies between a service and its Postgres, and can lose the connections of this moment without a word, as a host
- * does that lost its power.
+ * The link between a service and its Postgres, which can silently lose the present connections, like a host that lost
+ * its power.
  */
 class Wire {
   private readonly pairs = new Set<[Socket, Socket]>();
@@ -44,7 +44,7 @@ class Wire {
     return Object.assign(new URL(url), { port: String((this.server.address() as AddressInfo).port) }).href;
   }
 
-  /** Those of this moment say nothing any more; new ones are as before. */
+  /** Silences the present connections; new ones work as before. */
   silence(): void {
     for (const [inner, outer] of this.pairs) {
       inner.unpipe(outer);
@@ -134,7 +134,7 @@ describe('a connection that has gone silent', () => {
       const found = await database.query<{ value: string }>('SELECT unnest($1::text[]) AS value', [rows]);
       return found.map(({ value }) => value);
     }, 10);
-    const reads = new SharedReads(select);
+    const reads = new CoalescedReads(select);
     await Promise.all([batches.add(1, 'before'), reads.of('before')]);
     wire.silence();
 

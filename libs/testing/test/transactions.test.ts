@@ -41,7 +41,7 @@ const saves =
   (tx) =>
     tx.repository(Note).save({ id, text: 'a note' });
 const divides: Step = (tx) => tx.query('SELECT 1 / $1::int', [0], { prepared: 'divide' });
-/** Which only the commit refuses. */
+/** Only the commit refuses this. */
 const pairs: Step = (tx) => tx.query('INSERT INTO pair VALUES (2)', [], { prepared: 'pair' });
 const gives: Step = () => {
   throw new Error('no');
@@ -87,7 +87,7 @@ async function notes(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What the only connection of the database does now. */
+/** Returns what the only connection of the database does now. */
 async function state(): Promise<string[]> {
   const { rows } = await admin.query<{ state: string }>(
     `SELECT state FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'transactions'`,
@@ -95,7 +95,7 @@ async function state(): Promise<string[]> {
   return rows.map((row) => row.state);
 }
 
-/** How often Postgres was waited for. */
+/** Returns how often Postgres was waited for. */
 async function roundTrips(work: () => Promise<unknown>): Promise<number> {
   const runner = source.createQueryRunner();
   const client = (await runner.connect()) as pg.Client & { connection: NodeJS.EventEmitter };

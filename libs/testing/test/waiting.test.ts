@@ -95,7 +95,7 @@ describe('a service that is not subscribed to its calls yet', () => {
   });
 });
 
-/** Whether the service answers a call, without a second try. */
+/** Returns whether the service answers a call, without a second try. */
 async function answers(natsUrl: string): Promise<boolean> {
   const nats = await connectNats({ servers: natsUrl });
   const call = JSON.stringify({ id: '1', pattern: '', data: { trace_id: '', request: {} } });

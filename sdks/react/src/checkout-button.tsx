@@ -2,7 +2,7 @@
 import type { ButtonHTMLAttributes } from 'react';
 import { type CheckoutOptions, type PayUrl, useCheckout } from './use-checkout.js';
 
-/** What the button takes beside everything that a `<button>` does. */
+/** The props of the button in addition to those of a `<button>`. */
 export interface CheckoutButtonProps
   extends CheckoutOptions,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof CheckoutOptions> {
@@ -10,8 +10,8 @@ export interface CheckoutButtonProps
 }
 
 /**
- * A button that opens the pay page as a dialog. While it is on its way, the button is `aria-busy` and does nothing
- * more; `onClick` may prevent it.
+ * A button that opens the pay page as a dialog. While the dialog is opening, the button is `aria-busy` and ignores
+ * clicks; `onClick` may prevent it.
  */
 export function CheckoutButton({ origin, payUrl, onResult, onError, onClick, ...rest }: CheckoutButtonProps) {
   const { open, state } = useCheckout({ origin, ...(onResult && { onResult }), ...(onError && { onError }) });

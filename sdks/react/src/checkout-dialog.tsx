@@ -2,16 +2,16 @@
 import { useEffect, useRef } from 'react';
 import { type CheckoutOptions, type PayUrl, useCheckout } from './use-checkout.js';
 
-/** What the dialog takes. */
+/** The props of the dialog. */
 export interface CheckoutDialogProps extends CheckoutOptions {
   readonly payUrl: PayUrl;
   /** Whether it is open. */
   readonly open: boolean;
-  /** The buyer closed it: say `open={false}` then. */
+  /** Called when the buyer closes it: set `open={false}` then. */
   readonly onClose?: () => void;
 }
 
-/** The dialog for who keeps in a state of their own whether it is open. It renders nothing itself. */
+/** The dialog for apps that keep in their own state whether it is open. It renders nothing itself. */
 export function CheckoutDialog({
   origin,
   payUrl,

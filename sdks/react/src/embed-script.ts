@@ -1,6 +1,6 @@
 /**
- * What becomes of a payment, as the dialog reports it; `docs/embed.md` says what each means. It is for what your page
- * shows: goods are shipped by webhooks.
+ * The outcome of a payment, as the dialog reports it; `docs/embed.md` explains each. Use it for your page only: ship
+ * goods by webhooks.
  */
 export type CheckoutResult =
   | 'opened'
@@ -10,21 +10,21 @@ export type CheckoutResult =
   | 'canceled'
   | 'closed'
   | 'refused'
-  /** Of a newer script. */
+  /** An outcome of a newer script. */
   | (string & {});
 
-/** What `embed.js` brings. */
+/** The functions of `embed.js`. */
 export interface EmbedScript {
   open(payUrl: string, options: { onResult: (result: CheckoutResult) => void }): () => void;
 }
 
 const WITHIN_MS = 15_000;
-/** One script for each origin, for as long as the page lives. */
+/** One script for each origin, for the lifetime of the page. */
 const scripts = new Map<string, Promise<EmbedScript>>();
 
 /**
- * The origin of a platform, such as `https://pay.example`. It decides whose script runs in your page: never take it
- * from what a visitor sent.
+ * Returns the origin of a platform, such as `https://pay.example`. It determines whose script runs in your page: never
+ * take it from visitors' input.
  */
 export function checkedOrigin(origin: string): string {
   const url = new URL(origin);

@@ -2,42 +2,42 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CheckoutResult, checkedOrigin, loadEmbedScript } from './embed-script.js';
 
-/** The `pay_url` of a session, or what asks your server for one when the buyer wants to pay. */
+/** The `pay_url` of a session, or a function that requests one from your server when the buyer wants to pay. */
 export type PayUrl = string | (() => string | Promise<string>);
 
-/** Whose checkout it is, and what is called with its outcome. */
+/** The platform of the checkout, and callbacks for its outcome. */
 export interface CheckoutOptions {
   /**
-   * Where the platform is, such as `https://pay.example`. Its script runs in your page: write it down, never take it
-   * from what a visitor sent.
+   * The address of the platform, such as `https://pay.example`. Its script runs in your page: use a constant, never
+   * visitors' input.
    */
   readonly origin: string;
   /** Called with the outcome of the payment. */
   readonly onResult?: (result: CheckoutResult) => void;
   /**
    * Called when the dialog could not be opened: there was no `pay_url`, or the script is blocked. Without it the buyer
-   * is sent to the pay page itself where there is one, so that nothing stands in the way of paying.
+   * is sent to the pay page itself where there is one, so that paying is still possible.
    */
   readonly onError?: (error: Error) => void;
 }
 
 /** A checkout and its state. */
 export interface Checkout {
-  /** Opens the dialog. While one is open, or on its way, it does nothing. */
+  /** Opens the dialog. Does nothing while one is open or opening. */
   readonly open: (payUrl: PayUrl) => void;
   readonly close: () => void;
-  /** `loading` from the click to the dialog. */
+  /** `loading` from the click until the dialog is open. */
   readonly state: 'idle' | 'loading' | 'open';
-  /** The newest one of this dialog, or of the last one. */
+  /** The newest result of this dialog, or of the last one. */
   readonly result: CheckoutResult | undefined;
 }
 
-/** One opening of the dialog. What belongs to another one is not listened to. */
+/** One opening of the dialog. Callbacks of another opening are ignored. */
 interface Opening {
   close?: () => void;
 }
 
-/** The dialog, for a button of your own. It closes when the component goes. */
+/** Returns the dialog, for a button of your own. It closes when the component unmounts. */
 export function useCheckout(options: CheckoutOptions): Checkout {
   const [state, setState] = useState<Checkout['state']>('idle');
   const [result, setResult] = useState<CheckoutResult>();
@@ -96,7 +96,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       const opening = current.current;
       current.current = undefined;
       opening?.close?.();
-      // The same component may come back, as in React's strict mode.
+      // The same component may mount again, as in React's strict mode.
       setState('idle');
     },
     [],
@@ -105,13 +105,16 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   return { open, close, state, result };
 }
 
-/** Why there is no dialog, and the pay page that the buyer may be sent to. */
+/** The reason why there is no dialog, and the pay page that the buyer may be sent to. */
 interface Failure {
   readonly error: Error;
   readonly url?: string;
 }
 
-/** Opens the dialog, and gives what closes it; nothing where it is not wanted any more. Rejects with a `Failure`. */
+/**
+ * Opens the dialog. Returns a function that closes it; nothing where it is not wanted any more. Rejects with a
+ * `Failure`.
+ */
 async function begin(
   payUrl: PayUrl,
   origin: string,
@@ -120,7 +123,7 @@ async function begin(
 ): Promise<(() => void) | undefined> {
   let url: string | undefined;
   try {
-    // React's strict mode takes back at once what it opens first: no session is to be made for that.
+    // React's strict mode unmounts at once what it mounts first: no session must be made for that.
     await undefined;
     if (!isWanted()) return undefined;
     const own = checkedOrigin(origin);

@@ -4,8 +4,8 @@ import type { Figures } from './aims/figure.js';
 import { STACK } from './aims/stack.js';
 
 /**
- * Every row that a benchmark records, by the benchmark and the row's id. A recorder takes no others, and wants all of
- * them.
+ * Every row that a benchmark records, by the benchmark and the row's id. A recorder accepts no others, and requires all
+ * of them.
  */
 export const FIGURES = { ...CHECKOUT, ...AGENTS, ...STACK };
 

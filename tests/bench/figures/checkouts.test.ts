@@ -7,7 +7,7 @@ import { committed, otherBuild } from './checkouts.js';
 
 const PACKAGE = { name: 'planted', version: '1.0.0', scripts: { build: 'node build.mjs' } };
 const BUILD = "import { appendFileSync } from 'node:fs'; appendFileSync('built.txt', 'built\\n');";
-/** The second commit compiles what starts a system, and not all of its tests; the third one compiles nothing. */
+/** The second commit compiles what starts a system, but not all of its tests; the third one compiles nothing. */
 const BUILD_WITHOUT_A_TEST = `import { mkdirSync, writeFileSync } from 'node:fs';
 mkdirSync('tests/dist/stack', { recursive: true });
 writeFileSync('tests/dist/stack/running-system.js', '');

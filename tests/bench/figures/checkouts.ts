@@ -7,12 +7,12 @@ import type { Commit } from './results.js';
 /** The option of benchmarks that measure another build in the same rounds: a folder or a revision of git. */
 export const AGAINST = { against: { type: 'string' } } as const;
 
-/** Where checkouts of revisions lie, built, for the next time. */
+/** The folder of built checkouts of revisions, kept for the next time. */
 const FOLDER = join('.local', 'bench');
-/** What a benchmark writes itself and what people read do not change what it measures. */
+/** Files that a benchmark writes or that people read, which do not change the measured code. */
 const WRITTEN = [':(exclude)tests/bench/results', ':(exclude)docs/generated', ':(exclude)*.md'];
 const INSTALL = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
-/** What a benchmark starts the system of another commit with. */
+/** The program by which a benchmark starts the system of another commit. */
 const STARTS_SYSTEMS = join('tests', 'dist', 'stack', 'running-system.js');
 
 /** Another checkout of this repository, built. */
@@ -22,8 +22,8 @@ export interface OtherBuild {
 }
 
 /**
- * The build that `--against` names: a folder as it is, or a revision, which is checked out below `.local/bench`,
- * installed and built unless it was before. Undefined where none is named.
+ * Returns the build that `--against` names: a folder as it is, or a revision, which is checked out below
+ * `.local/bench`, installed and built unless it already was. Returns undefined where none is named.
  */
 export function otherBuild(against: string | undefined, repository = ROOT): OtherBuild | undefined {
   if (against === undefined) return undefined;
@@ -42,10 +42,7 @@ export function otherBuild(against: string | undefined, repository = ROOT): Othe
   return { root, commit: commitOf(root) };
 }
 
-/**
- * There are commits in which one of the tests does not compile. Benchmarks need none of them, only what starts a
- * system.
- */
+/** Builds a checkout. In some commits a test does not compile: benchmarks need no tests, only what starts a system. */
 function build(root: string): void {
   try {
     run(root, 'npm', ['run', 'build', '--', '--continue']);
@@ -55,7 +52,7 @@ function build(root: string): void {
   }
 }
 
-/** The commit of a checkout. Throws where its sources are not those of the commit: figures that are kept name it. */
+/** Returns the commit of a checkout. Throws where its sources differ from the commit, because kept figures name it. */
 export function committed(root: string): Commit {
   const changes = git(root, 'status', '--porcelain', '--untracked-files=no', '--', '.', ...WRITTEN);
   if (changes !== '') throw new Error(`--keep needs sources that are committed:\n${changes}`);

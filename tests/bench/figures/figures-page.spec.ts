@@ -22,7 +22,7 @@ const RUN: Run = {
   },
 };
 const page = (run: Run, bench = 'sessions') => figuresPage({ [bench]: { runs: [run] } }, GAS);
-/** The cells of all lines with six columns, without heads. */
+/** Returns the cells of all lines with six columns, without heads. */
 const rowsOf = (text: string) => {
   const lines = text.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Work '));
   return lines.map((line) => line.slice(2, -2).split(' | ')).filter(({ length }) => length === 6);
@@ -108,7 +108,7 @@ describe('the page of figures', () => {
     expect(Object.keys(FIGURES).toSorted()).toEqual(
       programs.filter((name) => !WITH_OWN_PAGES.includes(name)).toSorted(),
     );
-    // The compiler wants a key for each row of the benchmark that a recorder is made for.
+    // The compiler requires a key for each row of the recorder's benchmark.
     const records = (name: string) => {
       const source = readFileSync(join(folder, `${name}.bench.ts`), 'utf8');
       return source.includes(`new Recorder('${name}', `) && source.includes('figures.end({');

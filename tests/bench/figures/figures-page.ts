@@ -5,10 +5,10 @@ import { AREAS, FIGURES } from './aims.js';
 import { cellsOf, type Line, linesOf, nameOf } from './lines.js';
 import type { KeptProfile, Results, Run } from './results.js';
 
-/** The cells of a line, named for readers who do not have the commit before them. */
+/** The columns of a line, named for readers who do not have the commit before them. */
 const PAGE_COLUMNS = ['Work', 'Measured', 'Beside', 'Ratio', 'Aim', 'Result'];
 
-/** What is kept, by the name of the benchmark. */
+/** The kept results, by the name of the benchmark. */
 export type KeptResults = Readonly<Record<string, Results>>;
 
 const HEAD = [
@@ -28,12 +28,10 @@ const ELSEWHERE = [
   '- [How long a failure takes](../failures.md#how-long-it-takes), from the tests and the soak that cause it.',
 ].join('\n');
 
-/** Gas of a payment by the work that is done in its transaction. */
+/** The gas of a payment, by the work that is done in its transaction. */
 export type Gas = Readonly<Record<string, number>>;
 
-/**
- * The page of what was measured, as it is printed to `docs/generated/`. Throws for a kept row that no benchmark has.
- */
+/** Returns the page of figures, as it is printed to `docs/generated/`. Throws for a kept row that no benchmark has. */
 export function figuresPage(results: KeptResults, gas: Gas): string {
   for (const [bench, { runs }] of Object.entries(results)) for (const run of runs) requireKnown(bench, run);
   return ['# Figures', HEAD, ...AREAS.map((area) => areaSection(area, results)), gasSection(gas), elsewhere()].join(
@@ -56,7 +54,7 @@ function areaSection({ title, figures }: (typeof AREAS)[number], results: KeptRe
 }
 
 interface NamedLine extends Line {
-  /** The work also where the line has none, as the second of its row. */
+  /** The work, also where the line leaves it out, as the second of its row. */
   readonly of: string;
   readonly profile: KeptProfile | undefined;
 }
@@ -73,12 +71,12 @@ function reason({ of, other, aim, reason: why, profile }: NamedLine): string {
   return profile ? [said, ...profile.programs.map((one) => profileLine(one, profile))].join('\n') : said;
 }
 
-/** Where a program of a missed row spends its time. */
+/** Returns where a program of a missed row spends its time. */
 function profileLine({ program, busy, shares }: ProgramProfile, { commit, date }: KeptProfile): string {
   return `  - Profile of \`${program}\`, busy for ${percent(busy)} of the time (${date}, ${nameOf(commit)}): ${sharesText(shares)}.`;
 }
 
-/** When and on which commit a benchmark was measured, one run after the other. */
+/** Returns when and on which commit a benchmark was measured, one run after the other. */
 function provenance(bench: string, results: Results | undefined): string {
   const runs = (results?.runs ?? []).map((run) => {
     const given = run.options.length > 0 ? ` with ${run.options.map((option) => `\`${option}\``).join(' ')}` : '';

@@ -7,23 +7,26 @@ const NOT_MEASURED = 'not measured';
 
 /** A line of a table: a row alone, or with the one that it is compared with. */
 export interface Line {
-  /** Empty in the second line of the same row, like what was measured. */
+  /** Empty in the second line of the same row, and so is the measured value. */
   readonly work: string;
   readonly measured: string;
   readonly other: string;
   readonly ratio: string;
   readonly aim: string;
   readonly verdict: '' | 'reached' | 'missed';
-  /** Why it was missed, where that is known. */
+  /** The reason for missing the aim, where it is known. */
   readonly reason?: string;
 }
 
-/** The cells of a line, in the order of the columns. */
+/** Returns the cells of a line, in the order of the columns. */
 export function cellsOf({ work, measured, other, ratio, aim, verdict }: Line): string[] {
   return [work, measured, other, ratio, aim, verdict];
 }
 
-/** A row alone where it has an aim or nothing to compare with, with its peer, and with another commit. */
+/**
+ * Returns the lines of a row: alone where it has an aim or nothing to compare with, with its peer, and with another
+ * commit.
+ */
 export function linesOf(figure: Figure, row: KeptRow | undefined, against: Commit | undefined): Line[] {
   const aimOf = (of: Aim['of']) => figure.aims?.find((aim) => aim.of === of);
   const commit = row?.commit ? against : undefined;
@@ -44,7 +47,7 @@ export function linesOf(figure: Figure, row: KeptRow | undefined, against: Commi
   return lines.map((line, at) => ({ work: at === 0 ? figure.work : '', measured: at === 0 ? measured : '', ...line }));
 }
 
-/** A commit as it is named where there is room for its subject. */
+/** Returns the name of a commit with its subject, where there is room for it. */
 export function nameOf(commit: Commit): string {
   return `${shortOf(commit)} (${commit.subject})`;
 }
@@ -76,14 +79,14 @@ function bound({ least, most }: Aim, show: (value: number) => string): string {
   return least === undefined ? `at most ${show(most!)}` : `at least ${show(least)}`;
 }
 
-/** The median, and the least and the most of several rounds. */
+/** Returns the median, and the least and the greatest value of several rounds. */
 function spread(values: readonly number[], middle: number | undefined, show: (value: number) => string): string {
   const range = `${show(Math.min(...values))} to ${show(Math.max(...values))}`;
   if (middle === undefined) return values.length === 1 ? show(values[0]!) : range;
   return values.length === 1 ? show(middle) : `${show(middle)} (${range})`;
 }
 
-/** Three digits that count, or all of a whole number. */
+/** Formats three significant digits, or all of a whole number. */
 function shown(value: number): string {
   return Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
 }

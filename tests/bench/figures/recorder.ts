@@ -11,7 +11,7 @@ import { cellsOf, type Line, linesOf, nameOf } from './lines.js';
 import { type Beside, type Commit, type KeptRow, type Run, readResults, withRun, writeResults } from './results.js';
 import { median } from './statistics.js';
 
-/** Digits that are kept of a measurement. */
+/** The number of digits that are kept of a measurement. */
 const DIGITS = 4;
 
 /** The cells of a line in a terminal. */
@@ -27,7 +27,7 @@ export interface Row {
   readonly commit?: readonly number[] | undefined;
 }
 
-/** A row of what was measured round by round. */
+/** Makes a row from values of each round. */
 export function row<Round>(
   rounds: readonly Round[],
   of: (round: Round) => number,
@@ -36,17 +36,17 @@ export function row<Round>(
   return { values: rounds.map(of), peer: beside.peer?.map(of), commit: beside.commit?.map(of) };
 }
 
-/** A row of something that was measured once. */
+/** Makes a row of something that was measured once. */
 export function once(value: number, peer?: number): Row {
   return { values: [value], peer: peer === undefined ? undefined : [peer] };
 }
 
 /**
- * Takes the rows of a benchmark, prints them as one table with their aims, and keeps them with `--keep` for
- * `docs/generated/figures.md`. Its rows are those of the benchmark in `aims.ts`: the compiler wants each of them.
+ * Records the rows of a benchmark, prints them as one table with their aims, and keeps them with `--keep` for
+ * `docs/generated/figures.md`. Its rows are those of the benchmark in `aims.ts`: the compiler requires each of them.
  */
 export class Recorder<Bench extends BenchName> {
-  /** Of the sources that are measured, where figures are kept. */
+  /** The commit of the measured sources, where figures are kept. */
   private readonly commit: Commit | undefined;
   private readonly profiles: Record<string, readonly ProgramProfile[]> = {};
 
@@ -61,14 +61,14 @@ export class Recorder<Bench extends BenchName> {
     if (other) committed(other.root);
   }
 
-  /** Prints and keeps where the programs of a row spend their time, instead of what was kept of it before. */
+  /** Prints and keeps where the programs of a row spend their time, in place of the previous profile. */
   profiled(id: FigureId<Bench>, programs: readonly ProgramProfile[]): void {
     for (const { program, busy, shares } of programs)
       console.log(`${id}: ${program}, busy for ${percent(busy)} of the time: ${sharesText(shares)}`);
     this.profiles[id] = programs;
   }
 
-  /** Prints and keeps. A row that was not measured this time is undefined, and what was kept of it stays. */
+  /** Prints and keeps the rows. A row that was not measured this time is undefined, and its kept value stays. */
   end(rows: Readonly<Record<FigureId<Bench>, Row | undefined>>): void {
     const figures: Figures[string] = FIGURES[this.bench];
     const kept: Record<string, KeptRow> = {};
@@ -107,7 +107,8 @@ export class Recorder<Bench extends BenchName> {
 }
 
 /**
- * Undefined where it was not measured, or something of it is no number, as processor time is where it cannot be read.
+ * Returns undefined where a row was not measured, or a value is not a number, such as processor time where it cannot be
+ * read.
  */
 export function keptRow({ values, peer, commit }: Row, figure: Figures[string][string]): KeptRow | undefined {
   if (values.length === 0) return undefined;
@@ -130,7 +131,7 @@ function rounded(value: number): number {
   return Number(value.toPrecision(DIGITS));
 }
 
-/** The options that determine what was measured: neither where the other build lies nor whether this is kept. */
+/** Returns the options that affect the measurement: neither the folder of the other build nor `--keep` does. */
 function givenOptions(): string[] {
   const { tokens } = parseArgs({
     strict: false,
@@ -144,7 +145,7 @@ function givenOptions(): string[] {
   });
 }
 
-/** Columns below each other, for a terminal. */
+/** Formats columns for a terminal. */
 export function textTable(lines: readonly Line[]): string {
   const rows = [[...COLUMNS], ...lines.map(cellsOf)].map((cells) => cells.map((cell) => cell.replaceAll('`', '')));
   const widths = COLUMNS.map((_, at) => Math.max(...rows.map((cells) => cells[at]!.length)));

@@ -7,7 +7,7 @@ export interface Commit {
   readonly subject: string;
 }
 
-/** What else was measured in the same rounds: its values, and how many times as much the row has in each round. */
+/** Another measurement in the same rounds: its values, and the ratio of the row to it in each round. */
 export interface Beside {
   readonly values: readonly number[];
   readonly ratios: readonly number[];
@@ -15,20 +15,20 @@ export interface Beside {
   readonly ratio: number;
 }
 
-/** A row as it is kept. */
+/** A row in its stored form. */
 export interface KeptRow {
   readonly unit: string;
-  /** One for each round. */
+  /** One value for each round. */
   readonly values: readonly number[];
   readonly median: number;
   readonly peer?: Beside & { readonly name: string };
   readonly commit?: Beside;
 }
 
-/** What was measured at one go. */
+/** The measurements of one run. */
 export interface Run {
   readonly commit: Commit;
-  /** The one that was measured in the same rounds, if any was. */
+  /** The other commit that was measured in the same rounds, if any. */
   readonly against?: Commit;
   readonly date: string;
   readonly node: string;
@@ -37,23 +37,21 @@ export interface Run {
   readonly rows: Readonly<Record<string, KeptRow>>;
 }
 
-/** Where the programs of a row spend their processor time. */
+/** Where the programs of a row spend their processor time, in its stored form. */
 export interface KeptProfile {
   readonly commit: Commit;
   readonly date: string;
   readonly programs: readonly ProgramProfile[];
 }
 
-/**
- * What is kept of a benchmark, in `tests/bench/results/<name>.json`. Each row is there once, as it was measured last.
- */
+/** The kept results of a benchmark, in `tests/bench/results/<name>.json`. Each row is there once, as last measured. */
 export interface Results {
   readonly runs: readonly Run[];
-  /** By the row. */
+  /** Profiles by row. */
   readonly profiles?: Readonly<Record<string, KeptProfile>>;
 }
 
-/** What was kept, and this run, whose rows replace earlier ones. */
+/** Returns the kept results with this run, whose rows replace earlier ones. */
 export function withRun({ runs, ...results }: Results, run: Run): Results {
   const others = runs.map((earlier) => {
     const rows = Object.entries(earlier.rows).filter(([id]) => !(id in run.rows));
@@ -63,12 +61,12 @@ export function withRun({ runs, ...results }: Results, run: Run): Results {
   return { ...results, runs: [...others, run].filter(isKept) };
 }
 
-/** What is kept in a file; nothing where there is none. */
+/** Returns the kept results in a file; empty where there is none. */
 export function readResults(file: string): Results {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : { runs: [] };
 }
 
-/** Writes what is kept with its keys in order, so that two files differ by what was measured alone. */
+/** Writes results with their keys in order, so that two files differ only by their measurements. */
 export function writeResults(file: string, results: Results): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(results, sorted, 2)}\n`);

@@ -1,9 +1,9 @@
-/** The value in the middle; of an even number the higher of both. */
+/** Returns the middle value; of an even number, the higher of both. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** The value below which that share of the others lies. */
+/** Returns the value below which that share of the others lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;

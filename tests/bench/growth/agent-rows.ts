@@ -4,33 +4,33 @@ import type pg from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { copy, digits, idAt } from './copies.js';
 
-/** What the rows of the agents belong to, and which turn is copied. */
+/** The parents of the agents' rows, and the turn that is copied. */
 export interface AgentTemplates {
   readonly accountId: number;
   readonly spaceId: string;
   readonly turnId: string;
 }
 
-/** Turns of one customer, each of whom has one thread. */
+/** The turns of one customer, each of whom has one thread. */
 const TURNS_EACH = 100;
-/** Positions in the lane of the space: behind the turn that is copied, and room behind the copies. */
+/** The first position in the lane of the space: after the turn that is copied, with room after the copies. */
 const FIRST_POSITION = 100;
 const RESERVED_POSITIONS = 20_000;
-/** The runner keeps the turns of so many days. */
+/** The number of days for which the runner keeps turns. */
 const KEPT_RUN_DAYS = 29;
 
-/** How many customers there are for so many turns. */
+/** Returns the number of customers for the given number of turns. */
 export function customersOf(count: number): number {
   return Math.max(1, Math.round(count / TURNS_EACH));
 }
 
-/** SQL of the copy `v.n`. */
+/** SQL of the id of the copy `v.n`. */
 const TURN_ID = `'tn_' || ${idAt('v.at', `'turn' || v.n`)}`;
 const END = `v.at + interval '3 seconds'`;
 const STATE = `CASE WHEN v.share < 5 THEN 'cancelled' WHEN v.share < 10 THEN 'failed' ELSE 'done' END`;
 const ERROR = `CASE WHEN v.share BETWEEN 5 AND 9 THEN '{"code":"internal","message":"The turn failed.","trace_id":"0"}'::json END`;
 
-/** The thread and the customer of a copy, and its place in the thread. */
+/** Returns the thread and the customer of a copy, and its position in the thread. */
 function inThread(customers: number) {
   const customer = `(v.n % ${customers})`;
   return {
@@ -41,8 +41,8 @@ function inThread(customers: number) {
 }
 
 /**
- * Loads so many ended turns of a year with their events and charges, and what the runner keeps of them. `count` is a
- * multiple of 100.
+ * Loads the given number of ended turns of a year with their events and charges, and the runner's rows about them.
+ * `count` is a multiple of 100.
  */
 export async function loadAgents(client: pg.Client, templates: AgentTemplates, count: number): Promise<void> {
   const { turnId } = templates;
@@ -83,7 +83,7 @@ export async function loadAgents(client: pg.Client, templates: AgentTemplates, c
   await countUsage(client);
 }
 
-/** The triggers that count usage were off; waits until the service has taken over what the migration counts. */
+/** Counts usage, whose triggers were off: waits until the service has taken over the counts of the migration. */
 async function countUsage(client: pg.Client): Promise<void> {
   await client.query('BEGIN');
   await client.query('SET LOCAL search_path = agent_gateway');
@@ -126,7 +126,7 @@ async function loadThreads(client: pg.Client, templates: AgentTemplates, count: 
       served_at: 'v.at',
     },
   });
-  // The next turn stands behind all of them.
+  // The next turn gets a position after all of them.
   const last = count + FIRST_POSITION + RESERVED_POSITIONS;
   await client.query('UPDATE agent_gateway.space SET last_position = $2 WHERE id = $1', [spaceId, last]);
   await client.query(`UPDATE turn_runner.lane SET ended = ${ended(last)} WHERE space_id = $1`, [spaceId]);
@@ -161,7 +161,7 @@ async function loadRuns(client: pg.Client, { turnId }: AgentTemplates, count: nu
   });
 }
 
-/** Turns of the runner that ended long ago, of customers of their own: what its retention removes. */
+/** Loads turns of the runner that ended long ago, of separate customers, for its retention to remove. */
 export async function loadOldRuns(
   client: pg.Client,
   { turnId, spaceId }: AgentTemplates,

@@ -1,18 +1,18 @@
 import type pg from 'pg';
 import { copy, digits, idAt, pick } from './copies.js';
 
-/** What the rows of the checkout belong to, and which rows are copied. */
+/** The parents of the checkout's rows, and the rows that are copied. */
 export interface CheckoutTemplates {
   readonly merchantId: number;
   /** A session that was paid and swept. */
   readonly sessionId: number;
 }
 
-/** Ids of copies: behind those that the services gave to the rows that are copied. */
+/** The first id of copies: after those of the rows that are copied. */
 export const FIRST_ID = 1_000;
 const KEPT_EVENT_DAYS = 29;
 
-/** SQL of row `v.n`, which is the same in each table that has it. */
+/** SQL of row `v.n`, which is the same in each table. */
 const OF_SESSION = {
   id: `v.n + ${FIRST_ID}`,
   token: digits(`'token' || v.n`, 24),
@@ -21,15 +21,15 @@ const OF_SESSION = {
   cents: `500 + ${pick(1, 50_000)}`,
 } as const;
 
-/** Of a thousand sessions 600 are paid, 20 canceled, and the others expire: five of them with a part of the money. */
+/** Of a thousand sessions 600 are paid, 20 canceled, and the others expire, five of them with a partial payment. */
 const PAID = 'v.share < 600';
 const HAS_PAYMENT = 'v.share < 605';
 const CANCELED = 'v.share >= 980';
 const UNITS = `(${OF_SESSION.cents}) * 10000::bigint`;
 
 /**
- * Loads so many sessions of a year with what follows from them: payments, transfers, watched addresses, events,
- * deliveries, attempts, messages.
+ * Loads the given number of sessions of a year with the rows that follow from them: payments, transfers, watched
+ * addresses, events, deliveries, attempts, messages.
  */
 export async function loadCheckout(client: pg.Client, templates: CheckoutTemplates, count: number): Promise<void> {
   // A session is open for an hour of 8,760.
@@ -151,7 +151,7 @@ async function loadChain(
   });
 }
 
-/** Events are kept for a month: a busy merchant has as many of a month as another one of a year. */
+/** Loads events, which are kept for a month: a busy merchant has as many in a month as another one in a year. */
 async function loadEvents(client: pg.Client, { merchantId }: CheckoutTemplates, count: number): Promise<void> {
   const template = `id = (SELECT min(id::text)::uuid FROM webhook_dispatcher.event WHERE merchant_id = ${merchantId})`;
   const { rows } = await client.query<{ last: string }>(
@@ -210,7 +210,9 @@ async function loadDeliveries(client: pg.Client, { merchantId }: CheckoutTemplat
   });
 }
 
-/** Messages of the last days. Those of the last day stay as they are: both sides of a stream compare them. */
+/**
+ * Loads messages of the last days. Those of the last day stay as they are, because both sides of a stream compare them.
+ */
 async function loadMessages(client: pg.Client, count: number): Promise<void> {
   const id = (of: string) => `${idAt('v.at', `'${of}' || v.n`)}::uuid`;
   await copy(client, {
@@ -219,7 +221,7 @@ async function loadMessages(client: pg.Client, count: number): Promise<void> {
     count,
     days: 5,
     newestDays: 8,
-    // The relay has passed places below 0.
+    // The relay has passed positions below 0.
     columns: { seq: `v.n - ${count}`, id: id('outbox'), created_at: 'v.at', published_at: 'v.at' },
   });
   await copy(client, {

@@ -1,14 +1,12 @@
 import type pg from 'pg';
 
-/**
- * Rows of one table as they are to be: copies of a row that a service has written, with what differs from row to row.
- */
+/** Rows of one table to be made: copies of a row that a service has written, with the differences between rows. */
 export interface Copies {
-  /** With its schema. */
+  /** The name of the table with its schema. */
   readonly table: string;
-  /** Which row is copied; one that matches several copies each of them. */
+  /** The row that is copied; a condition that matches several rows copies each of them. */
   readonly template: string;
-  /** How many numbers `v.n` there are. */
+  /** The number of copies, as `v.n` counts them. */
   readonly count: number;
   /** Only these numbers; all without it. */
   readonly where?: string;
@@ -16,30 +14,30 @@ export interface Copies {
    * SQL for each column that differs: `v` has `n`, `at`, `share` (0 to 999) and `hash`; `t` is the row that is copied.
    */
   readonly columns: Readonly<Record<string, string>>;
-  /** Days between the oldest row and the newest, and how old the newest is. Default: a year, and now. */
+  /** Days between the oldest row and the newest, and the age of the newest. Default: a year, and now. */
   readonly days?: number;
   readonly newestDays?: number;
 }
 
-/** So many digits of a text that looks random and is the same for the same seed. At most 64. */
+/** Returns the given number of digits of a text that looks random and is the same for the same seed. At most 64. */
 export function digits(seed: string, length: number): string {
   return `substr(md5(${seed}) || md5(${seed} || '+'), 1, ${length})`;
 }
 
-/** The 32 digits of an id of version 7: it begins with its time. */
+/** Returns the 32 digits of an id of version 7, which begins with its time. */
 export function idAt(at: string, seed: string): string {
   const time = `lpad(to_hex((extract(epoch FROM ${at}) * 1000)::bigint), 12, '0')`;
   return `(${time} || '7' || substr(md5(${seed}), 1, 3) || '8' || substr(md5(${seed}), 4, 15))`;
 }
 
-/** Another number between 0 and `below` for each row, the same for the same seed. */
+/** Returns a different number between 0 and `below` for each row, the same for the same seed. */
 export function pick(seed: number, below: number | string): string {
   return `(abs(hashint8extended(v.n, ${seed}) % ${below}))`;
 }
 
 /**
- * Writes copies in one statement. Triggers and foreign keys are off, and indexes are made anew afterwards, which is
- * much faster.
+ * Writes copies in one statement. Triggers and foreign keys are off, and indexes are rebuilt afterwards, which is much
+ * faster.
  */
 export async function copy(client: pg.Client, copies: Copies): Promise<void> {
   const { table, template, count, where = 'true', columns, days = 365, newestDays = 0 } = copies;
@@ -67,7 +65,7 @@ export async function copy(client: pg.Client, copies: Copies): Promise<void> {
   for (const index of indexes) await client.query(index);
   await client.query('COMMIT');
   await moveSequences(client, table);
-  // As autovacuum will have done: what is read from an index alone needs it.
+  // Autovacuum would have done this: reads from an index alone need it.
   await client.query(`VACUUM (ANALYZE) ${table}`);
 }
 
@@ -82,7 +80,7 @@ async function dropIndexes(client: pg.Client, table: string): Promise<string[]> 
   return rows.map(({ sql }) => sql);
 }
 
-/** What a service writes next stands behind the copies. */
+/** Moves sequences to numbers after the copies. */
 async function moveSequences(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attidentity <> '' AND NOT attisdropped`,

@@ -2,27 +2,27 @@
 export interface MeasuredPath {
   readonly group: string;
   readonly name: string;
-  /** Milliseconds until the answer, the median. */
+  /** The median of milliseconds until the response. */
   readonly ms: number;
-  /** Milliseconds of a processor that Postgres took. */
+  /** Milliseconds of a processor that Postgres used. */
   readonly postgresMs: number;
-  /** What it was answered, where that was an error. */
+  /** The response, where it was an error. */
   readonly failed?: string;
 }
 
-/** What was measured with so many rows. */
+/** The measurements with one number of rows. */
 export interface MeasuredSize {
   readonly date: string;
-  /** The product whose paths these are, where only one was measured. */
+  /** The product of these paths, where only one was measured. */
   readonly of?: string | undefined;
   readonly paths: readonly MeasuredPath[];
 }
 
-/** What is kept of the measurements. */
+/** The kept measurements. */
 export interface GrowthResults {
   readonly cores: number;
   readonly processor: string;
-  /** By the number of rows. */
+  /** Measurements by the number of rows. */
   readonly sizes: Readonly<Record<string, MeasuredSize>>;
 }
 
@@ -33,13 +33,16 @@ export interface Row {
   /** Milliseconds for each size; undefined where it was not measured. */
   readonly ms: readonly (number | undefined)[];
   readonly postgresMs: readonly (number | undefined)[];
-  /** Times as long at the largest size that was measured as at the smallest. */
+  /** The ratio of the time at the largest measured size to that at the smallest. */
   readonly growth: number;
-  /** With the most rows it was answered with an error, after so long. */
+  /** Whether the response at the largest size was an error. */
   readonly fails: boolean;
 }
 
-/** Of which a path is named in the text: an index has at most one level more for each hundred times the rows. */
+/**
+ * The growth from which on a path is named in the text: an index has at most one level more for each hundred times the
+ * rows.
+ */
 const GROWS = 4;
 
 const WHAT = [
@@ -55,7 +58,7 @@ const WHAT = [
   'What fails is answered with 503, after the time that stands there with retries of the client.',
 ].join(' ');
 
-/** Sizes in order. */
+/** Returns sizes in order. */
 export function sizesOf({ sizes }: GrowthResults): number[] {
   return Object.keys(sizes)
     .map(Number)
@@ -63,8 +66,8 @@ export function sizesOf({ sizes }: GrowthResults): number[] {
 }
 
 /**
- * Paths in the order of the largest size at which both products were measured, then those of larger ones that it does
- * not have.
+ * Returns paths in the order of the largest size at which both products were measured, then those that only larger
+ * sizes have.
  */
 export function rowsOf(results: GrowthResults): Row[] {
   const sizes = sizesOf(results);
@@ -87,12 +90,12 @@ export function rowsOf(results: GrowthResults): Row[] {
   });
 }
 
-/** `10^6` as people write it. */
+/** Formats `10^6` as people write it. */
 export function sizeName(size: number): string {
   return size.toLocaleString('en');
 }
 
-/** The page of what each path costs while tables grow, as it is printed to `docs/generated/`. */
+/** Returns the page about the cost of each path while tables grow, as it is printed to `docs/generated/`. */
 export function growthPage(results: GrowthResults): string {
   const sizes = sizesOf(results);
   const rows = rowsOf(results);
@@ -129,11 +132,11 @@ function tableOf(sizes: readonly number[], rows: readonly Row[]): string {
 
 function postgresGrowth({ postgresMs }: Row): string {
   const measured = postgresMs.filter((value) => value !== undefined);
-  // Below this it is the noise of what runs anyway.
+  // Below this, the noise of background work dominates.
   return times(measured.at(-1)! / Math.max(0.3, measured[0]!));
 }
 
-/** Milliseconds with two or three digits that count. */
+/** Formats milliseconds with two or three significant digits. */
 export function shown(ms: number | undefined): string {
   if (ms === undefined) return '';
   return ms >= 100 ? Math.round(ms).toLocaleString('en') : ms.toPrecision(2);

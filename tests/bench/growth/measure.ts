@@ -2,19 +2,20 @@ import { readFileSync } from 'node:fs';
 import { childrenOf } from '../processor-time.js';
 
 /**
- * What one call of a path takes, in milliseconds: the median until its answer, and the mean processor time of Postgres.
+ * The cost of one call of a path, in milliseconds: the median until its response, and the mean processor time of
+ * Postgres.
  */
 export interface Taken {
   readonly ms: number;
   readonly postgresMs: number;
-  /** What the first call was answered, where that was an error: its path was not measured further. */
+  /** The response to the first call, where it was an error: its path was not measured further. */
   readonly failed?: string;
 }
 
 export interface CallLimits {
   readonly least: number;
   readonly most: number;
-  /** Having measured so long it stops after the least number of calls. */
+  /** After this time it stops, once it has made the least number of calls. */
   readonly withinMs: number;
 }
 
@@ -37,7 +38,9 @@ export class Stopwatch {
     return new Stopwatch(postgresPid, share);
   }
 
-  /** `call` gets 0, 1, 2, …, so that each may be of another row; the first ones are not measured. */
+  /**
+   * Measures a path. `call` gets 0, 1, 2, …, so that each call may use another row; the first ones are not measured.
+   */
   async measure(call: (at: number) => Promise<unknown>, limits: CallLimits = USUAL): Promise<Taken> {
     const warmUp = limits.most === 1 ? 0 : WARM_UP;
     let called = 0;
@@ -69,14 +72,15 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * Of a process and its children, to the nanosecond. The first field: https://docs.kernel.org/scheduler/sched-stats.html
+ * Returns the processor time of a process and its children, to the nanosecond. The first field:
+ * https://docs.kernel.org/scheduler/sched-stats.html
  */
 function processorMsOfTree(pid: number): number {
   const pids = [pid, ...childrenOf(pid).keys()];
   return pids.reduce((sum, one) => sum + Number(schedstatOf(one)?.split(' ')[0] ?? 0) / 1e6, 0);
 }
 
-/** Undefined where the process has ended. */
+/** Returns undefined where the process has ended. */
 function schedstatOf(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/schedstat`, 'utf8');

@@ -6,7 +6,7 @@ import type { Merchant } from '../../stack/people/merchant.js';
 import { customersOf } from './agent-rows.js';
 import { FIRST_ID } from './checkout-rows.js';
 
-/** Who calls, and what there is. */
+/** The callers, and the objects that they request. */
 export interface Scene {
   readonly merchant: Merchant;
   readonly account: AgentAccount;
@@ -28,7 +28,7 @@ export interface SampledSession {
   readonly from: string;
 }
 
-/** Which product's rows are loaded, and which one's paths are measured. */
+/** The products whose rows are loaded, and those whose paths are measured. */
 export interface Products {
   readonly checkout: boolean;
   readonly agents: boolean;
@@ -45,7 +45,9 @@ const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => encodeURIComponent(new Date(Date.now() - days * DAY_MS).toISOString());
 const A_DAY = (from: string, to: string) => `${from}=${daysAgo(183)}&${to}=${daysAgo(182)}`;
 
-/** All paths that people and backends have of the checkout, of the agents or of both, in the order of the table. */
+/**
+ * Returns all paths that people and backends use of the checkout, of the agents or of both, in the order of the table.
+ */
 export function pathsOf(scene: Scene, products: Products): Path[] {
   return [
     ...(products.checkout ? publicPaths(scene) : []),
@@ -55,7 +57,7 @@ export function pathsOf(scene: Scene, products: Products): Path[] {
   ];
 }
 
-/** Of a list of names and what is requested: a path each. */
+/** Returns a path for each name and request of a list. */
 function requests(group: string, client: ApiClient, base: string, rows: Record<string, string | Of>): Path[] {
   return Object.entries(rows).map(([name, path]) => ({
     group,
@@ -108,7 +110,7 @@ async function untilDone({ account, spaceId, count }: Scene, at: number): Promis
   }
 }
 
-/** A page or file up to its first bytes. */
+/** Requests a page or file up to its first bytes. */
 async function page(url: string, headers: Record<string, string> = {}): Promise<void> {
   const { statusCode, body } = await request(url, { headers });
   for await (const _ of body) break;

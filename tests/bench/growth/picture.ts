@@ -4,7 +4,7 @@ const WIDTH = 900;
 const PLOT = { left: 56, width: 380 };
 const LABELS_AT = PLOT.left + PLOT.width + 44;
 const LINE_HEIGHT = 15;
-const LEAST_HEIGHT = 190;
+const MIN_HEIGHT = 190;
 const TITLE_HEIGHT = 34;
 const AXIS_HEIGHT = 44;
 
@@ -31,12 +31,12 @@ const STYLE = `
   }
 `;
 
-/** The picture of all paths: a panel for each group, a line for each path, both scales logarithmic. */
+/** Returns the picture of all paths: a panel for each group, a line for each path, both scales logarithmic. */
 export function growthPicture(results: GrowthResults): string {
   const sizes = sizesOf(results);
   let top = 0;
   const panels = [...Map.groupBy(rowsOf(results), ({ group }) => group)].map(([group, rows]) => {
-    const height = Math.max(LEAST_HEIGHT, rows.length * LINE_HEIGHT);
+    const height = Math.max(MIN_HEIGHT, rows.length * LINE_HEIGHT);
     const drawn = `<g transform="translate(0 ${top})">${panel(group, rows, sizes, height)}</g>`;
     top += TITLE_HEIGHT + height + AXIS_HEIGHT;
     return drawn;
@@ -77,7 +77,7 @@ function panel(title: string, rows: readonly Row[], sizes: readonly number[], he
   ].join('\n');
 }
 
-/** How steep a line is that takes ten times as long for ten times the rows. */
+/** Returns the slope of a line that takes ten times as long for ten times the rows. */
 function guide(sizes: readonly number[], decades: number, height: number): string {
   const powers = Math.max(1, Math.log10(sizes.at(-1)! / sizes[0]!));
   const rises = Math.min(powers, decades);
@@ -113,12 +113,12 @@ function linesOf(
   });
 }
 
-/** At the largest size at which it was measured. */
+/** Returns the value at the largest size at which it was measured. */
 function lastOf({ ms }: Row): number {
   return ms.findLast((value) => value !== undefined)!;
 }
 
-/** Positions at least a line apart, in the same order, as near to those wanted as there is room for. */
+/** Returns positions that are at least a line apart, in the same order, and as near to the wanted ones as possible. */
 export function spread(wanted: readonly number[], top: number, bottom: number): number[] {
   const placed: number[] = [];
   for (const [index, position] of wanted.entries())

@@ -26,13 +26,13 @@ import { copy, idAt } from './copies.js';
 import { type CallLimits, type Stopwatch, type Taken } from './measure.js';
 import type { Products } from './paths.js';
 
-/** What is measured here, with its group and its name in the table. */
+/** A measurement, with its group and its name in the table. */
 export interface Upkeep extends Taken {
   readonly group: string;
   readonly name: string;
 }
 
-/** Rows that a round of retention removes. */
+/** The number of rows that a round of retention removes. */
 const REMOVED = 5_000;
 const ONCE: CallLimits = { least: 1, most: 1, withinMs: 0 };
 const THRICE: CallLimits = { least: 3, most: 3, withinMs: 0 };
@@ -43,8 +43,8 @@ const RESTARTED = {
 } as const satisfies Record<keyof Products, readonly ProcessName[]>;
 
 /**
- * Retention with nothing to remove and with a fixed number of rows, and what reads tables when it starts or is built
- * anew.
+ * Measures retention with nothing to remove and with a fixed number of rows, and work that reads tables at a start or a
+ * rebuild.
  */
 export async function measureUpkeep(
   system: RunningSystem,
@@ -121,7 +121,7 @@ async function measureRetentionOfTurns(system: RunningSystem, templates: AgentTe
   }
 }
 
-/** As the module of the runner puts it together. */
+/** Constructs the worker as the module of the runner does. */
 function oldTurns(database: Database): OldTurnsWorker {
   const [journal, runs] = [new JournalRepository(), new RunsRepository()];
   return new OldTurnsWorker(
@@ -165,7 +165,7 @@ async function restart({ stack }: RunningSystem, name: ProcessName): Promise<voi
   await stack.supervisor.start(wanted);
 }
 
-/** A connection of the superuser that sees the tables of a service as the service does. */
+/** Connects as the superuser with the search path of a service. */
 export async function connect(system: RunningSystem, schema = 'public'): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: system.stack.dependencies.adminDatabaseUrl,
@@ -175,7 +175,7 @@ export async function connect(system: RunningSystem, schema = 'public'): Promise
   return client;
 }
 
-/** What repositories need of a service's database. */
+/** Returns the database as repositories need it. */
 function databaseOf(client: pg.Client): Database {
   const query = async (sql: string, parameters?: unknown[]) => (await client.query(sql, parameters)).rows;
   const database = { query, transaction: (work: (tx: Sql) => Promise<unknown>) => work(database as unknown as Sql) };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { apiKeyHash, newApiKey } from '@libs/dto/api-keys/api-key';
 import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-server';
+import { apiKeyHash, newApiKey } from '@libs/service-kit/api-keys/api-key';
 import { type Migratable, migrate } from '@libs/service-kit/database/schema/migrate';
 import { provisionService } from '@libs/service-kit/database/schema/provision';
 import { eventually } from '@libs/testing/eventually';
@@ -14,7 +14,7 @@ const HIGH_CAP = 1e14;
 /** Sessions whose status and page are requested. */
 const SESSIONS = 32;
 
-/** Of a merchant without caps, and of one whose caps are too high to be reached. */
+/** The key of a merchant without caps, or of one whose caps are too high to be reached. */
 export type Key = 'uncapped' | 'capped';
 export type ProgramName = 'sessions' | 'gateway' | 'payPage' | 'bare';
 
@@ -24,7 +24,7 @@ export interface Build {
   readonly programs: Readonly<Record<ProgramName, MeasuredProgram>>;
   readonly keys: Readonly<Record<Key, string>>;
   readonly tokens: readonly string[];
-  /** Whether Postgres works for none of its programs. */
+  /** Returns whether Postgres works for none of its programs. */
   isIdle(): Promise<boolean>;
   readonly admin: pg.Client;
   readonly nats: EmbeddedNats;
@@ -32,11 +32,11 @@ export interface Build {
 
 interface BuildOptions {
   readonly name: string;
-  /** Of the repository. */
+  /** The root of the repository. */
   readonly root: string;
   readonly dir: string;
   readonly postgresUrl: string;
-  /** Answers for the services that are not measured. */
+  /** The server that responds for the services that are not measured. */
   readonly upstream: string;
 }
 
@@ -56,7 +56,7 @@ export async function startBuild({ name, root, dir, postgresUrl, upstream }: Bui
   const url = Object.assign(new URL(postgresUrl), { pathname: `/${database}` });
   const admin = new pg.Client({ connectionString: url.href });
   await admin.connect();
-  // Postgres ends it when the benchmark fails, whose error is the one to read.
+  // Postgres ends the connection when the benchmark fails, whose own error matters.
   admin.on('error', () => undefined);
   await provisionService(admin, { schema: 'sessions', password: PASSWORD });
   await migrate({ schema: 'sessions', migrations: await migrationsOf(root) }, url.href);

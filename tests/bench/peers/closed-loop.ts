@@ -8,23 +8,23 @@ const TIMEOUT_MS = 60_000;
 /** A system that does the work of turns. */
 export interface Peer {
   readonly name: string;
-  /** Creates one turn in a space; resolves to its id once it is stored durably. */
+  /** Creates one turn in a space. Resolves to its id once it is stored durably. */
   create(space: number): Promise<string>;
   isDone(id: string): Promise<boolean>;
-  /** The seconds of CPU that its programs have used so far, with their database. */
+  /** Returns the seconds of CPU that its programs have used so far, with their database. */
   cpuSeconds(): number;
   stop(): Promise<void>;
 }
 
-/** What one turn took. */
+/** The cost of one turn. */
 export interface Measured {
   readonly turnsPerS: number;
   readonly cpuMs: number;
 }
 
 /**
- * As many callers as there are spaces, each of which creates a turn and polls, after 5 ms and then twice as long, until
- * it is done.
+ * Runs as many callers as there are spaces, each of which creates a turn and polls, after 5 ms and then twice as long,
+ * until it is done.
  */
 export async function closedLoop(peer: Peer, spaces: number, turns: number): Promise<Measured> {
   const cpuBefore = peer.cpuSeconds();

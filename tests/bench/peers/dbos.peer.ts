@@ -12,8 +12,8 @@ import { JsonClient } from './json-client.js';
 const PROGRAM = 'dbos.program.mjs';
 
 /**
- * DBOS in one program, on a Postgres of its own that flushes to disk. It lets turns of one space run at once, as it has
- * no lanes.
+ * Starts DBOS in one program, on a Postgres of its own that flushes to disk. It lets turns of one space run at once,
+ * because it has no lanes.
  */
 export async function startDbos(packages: string, programs: string, connections: number): Promise<Peer> {
   const dir = mkdtempSync(join(tmpdir(), 'bench-dbos-'));

@@ -12,7 +12,7 @@ export class JsonClient {
     this.connections = new Agent({ connections, pipelining: 1 });
   }
 
-  /** The body of a response with one of these statuses, and its status. */
+  /** Returns the body of a response with one of these statuses, and its status. */
   async send(
     method: 'GET' | 'POST',
     path: string,

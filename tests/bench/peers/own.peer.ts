@@ -11,8 +11,8 @@ export interface OwnPeer extends Peer {
 }
 
 /**
- * Our own system, all of its services, through the public gateway: a turn with its hold, journal, charge, events and
- * outbox.
+ * Starts our own system with all of its services, behind the public gateway: a turn with its hold, journal, charge,
+ * events and outbox.
  */
 export async function startOwn(spaces: number, bundled = true): Promise<OwnPeer> {
   const system = await RunningSystem.start({ fsync: true, launch: asOnAServer, bundled });

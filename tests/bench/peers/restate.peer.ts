@@ -12,7 +12,7 @@ import { JsonClient } from './json-client.js';
 const SERVER = 'node_modules/@restatedev/restate-server-linux-x64/bin/restate-server';
 const PROGRAM = 'restate.program.mjs';
 
-/** Restate on one node, with its own store, which flushes to disk, and the program of the turn. */
+/** Starts Restate on one node, with its own store, which flushes to disk, and the program of the turn. */
 export async function startRestate(packages: string, programs: string, connections: number): Promise<Peer> {
   const dir = mkdtempSync(join(tmpdir(), 'bench-restate-'));
   copyFileSync(join(programs, PROGRAM), join(packages, PROGRAM));

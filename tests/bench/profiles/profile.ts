@@ -2,12 +2,12 @@ import { sample } from './sample.js';
 import { type ProgramProfile, sharesOf } from './shares.js';
 
 /**
- * The option of benchmarks that can show where the time of their programs goes. They measure no rates then: sampling
- * costs some.
+ * The option of benchmarks that can show where their programs spend time. They measure no rates then, because sampling
+ * has a cost.
  */
 export const PROFILE = { profile: { type: 'boolean', default: false } } as const;
 
-/** Samples programs one after the other, by their name and pid, each while the work is done once. */
+/** Samples programs one after the other, by name and pid, each while the work is done once. */
 export async function profile(
   programs: Readonly<Record<string, number>>,
   work: () => Promise<unknown>,

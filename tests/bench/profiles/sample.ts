@@ -1,10 +1,7 @@
 import { Session } from 'node:inspector/promises';
 import { eventually } from '@libs/testing/eventually';
 
-/**
- * A function as it was found on the stack.
- * https://chromedevtools.github.io/devtools-protocol/tot/Profiler/#type-Profile
- */
+/** A function found on the stack. https://chromedevtools.github.io/devtools-protocol/tot/Profiler/#type-Profile */
 export interface CallFrame {
   readonly functionName: string;
   readonly url: string;
@@ -19,11 +16,11 @@ export interface CpuProfile {
 
 /** Often enough for a few seconds of work, and few enough to cost a hundredth of it. */
 const INTERVAL_US = 1_000;
-/** Where Node listens for debuggers after SIGUSR1. One process at a time can have it. */
+/** The address at which Node listens for debuggers after SIGUSR1. Only one process at a time can use it. */
 const INSPECTOR = 'http://127.0.0.1:9229/json/list';
 /** Long enough for the response to the call that closes it. */
 const CLOSES_AFTER_MS = 200;
-/** Where the samples are taken from, by the protocol of Chromium's developer tools. */
+/** The source of the samples, by the protocol of Chromium's developer tools. */
 type Post = (method: string, parameters?: object) => Promise<unknown>;
 
 /**
@@ -77,7 +74,8 @@ async function sampleOther(pid: number, work: () => Promise<unknown>): Promise<C
   try {
     return await sampled(post, work);
   } finally {
-    // The next process needs the port. Closing waits until no client is connected, and a process that ends waits, too.
+    // The port is freed for the next process. Closing waits until no client is connected, and a process that ends
+    // waits, too.
     const expression = `setTimeout(() => process.getBuiltinModule('node:inspector').close(), ${CLOSES_AFTER_MS})`;
     await post('Runtime.evaluate', { expression });
     socket.close();

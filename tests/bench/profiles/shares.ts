@@ -1,23 +1,23 @@
 import type { CallFrame, CpuProfile } from './sample.js';
 
-/** Where the processor time of a program went. */
+/** The parts of a program's processor time. */
 export interface ProgramProfile {
   readonly program: string;
-  /** Of the time, how much it was busy, from 0 to 1. */
+  /** The share of the time in which it was busy, from 0 to 1. */
   readonly busy: number;
-  /** Of its busy time, the parts that took most of it, from 0 to 1, the greatest first. */
+  /** The parts that took most of its busy time, from 0 to 1, the greatest first. */
   readonly shares: Readonly<Record<string, number>>;
 }
 
-/** Parts that are less are left out. */
-const LEAST = 0.02;
+/** Smaller parts are left out. */
+const MIN = 0.02;
 const IDLE = '(idle)';
-/** What samples a process from within: it is no part of what the program does. */
+/** The sampler within a process, which is not part of the program's own work. */
 const SAMPLER = 'node:inspector';
 
 /** Functions of Node that are written in C++ and end in a system call. */
 const WRITES = /^(writev|writeBuffer|write(Utf8|Latin1|Ascii|Ucs2)String)$/;
-/** Packages that are one part by their family. */
+/** Families of packages, each counted as one part. */
 const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^(@fastify\/|fastify$|find-my-way$|avvio$|fast-)/, 'Fastify'],
   [/^(@nestjs\/|rxjs$|reflect-metadata$)/, 'Nest'],
@@ -44,7 +44,7 @@ export function sharesOf(program: string, { nodes, samples, timeDeltas }: CpuPro
   }
   const busy = all - idle;
   const shares = [...times].map(([part, time]) => [part, busy > 0 ? time / busy : 0] as const);
-  const most = shares.filter(([, share]) => share >= LEAST).toSorted(([, a], [, b]) => b - a);
+  const most = shares.filter(([, share]) => share >= MIN).toSorted(([, a], [, b]) => b - a);
   return {
     program,
     busy: rounded(all > 0 ? busy / all : 0),
@@ -52,7 +52,7 @@ export function sharesOf(program: string, { nodes, samples, timeDeltas }: CpuPro
   };
 }
 
-/** The part of a program that a function belongs to. */
+/** Returns the part of a program that a function belongs to. */
 export function partOf({ functionName, url }: CallFrame): string {
   if (functionName === '(garbage collector)') return 'garbage collection';
   if (functionName === '(program)') return 'kernel and V8';

@@ -1,7 +1,7 @@
 /**
- * What work costs each part: milliseconds of one processor, and bytes that stay in Postgres. Measured by
- * `costs.bench.ts` and `turns.bench.ts` on two shared cores, November 2026: good for proportions, and for a first guess
- * on other machines.
+ * The cost of work in each part: milliseconds of one processor, and bytes that stay in Postgres. Measured by
+ * `costs.bench.ts` and `turns.bench.ts` on two shared cores, November 2026: good for proportions, and for a first
+ * estimate on other machines.
  */
 export interface Cost {
   readonly unit: string;
@@ -56,7 +56,7 @@ export const COSTS = {
 export const SWEEP_GAS = 59_462;
 export const TRANSFER_GAS = 45_145;
 /**
- * What Arbitrum One takes for a whole day before its base fee rises.
+ * The gas that Arbitrum One can process for a whole day before its base fee rises.
  * https://docs.arbitrum.io/build-decentralized-apps/reference/chain-params
  */
 export const CHAIN_GAS_PER_S = 10_000_000;

@@ -4,23 +4,23 @@ import { byDueRows, byProcessor, LEADER, Stage } from './stage.js';
 
 const WEBHOOKS_OF_A_PAYMENT = 3;
 /**
- * Deliveries under way to one endpoint from one process, and how long a healthy receiver takes
+ * The number of deliveries under way to one endpoint from one process, and the time that a healthy receiver takes
  * (`apps/webhook-dispatcher`).
  */
 const IN_FLIGHT_OF_ENDPOINT = 8;
 const ANSWER_S = 0.1;
 const DISPATCHERS = 2;
-/** Of what the chain can do, the part that our sweeps may take; buyers' transfers want the rest. */
+/** The share of the chain's capacity that our sweeps may use; buyers' transfers need the rest. */
 const SWEEPS_SHARE_OF_CHAIN = 0.5;
 
 const { session, payment } = COSTS;
-/** How the chart scales (`deploy/helm/checkout/values.yaml`). `cpu`: processors that a process requests. */
+/** The scaling of the chart (`deploy/helm/checkout/values.yaml`). `cpu`: processors that a process requests. */
 export const CHART = {
   sessions: { min: 3, max: 16, cpu: 0.5, cpuPercent: 65 },
   'webhook-dispatcher': { min: 2, max: 12, dueRows: 200 },
 } as const;
 
-/** The part of the ledger in a payment is shared out: half to credit it, half to answer those who look. */
+/** The ledger's cost of a payment is split: half to credit it, half to answer status requests. */
 const CREDIT_MS = payment.cpuMs.sessions / 2;
 
 const DELIVERY_MS = payment.cpuMs['webhook-dispatcher'] / WEBHOOKS_OF_A_PAYMENT;
@@ -29,7 +29,7 @@ const DELIVERY_MS = payment.cpuMs['webhook-dispatcher'] / WEBHOOKS_OF_A_PAYMENT;
 export interface Minute {
   readonly minute: number;
   readonly opened: number;
-  /** Pieces that wait now, that were done since the day began, and processes. */
+  /** Units that wait now, that were done since the day began, and processes. */
   readonly stages: Readonly<Record<StageName, { waiting: number; done: number; processes: number }>>;
   /** Processors that Postgres needs. */
   readonly postgresCores: number;
@@ -55,7 +55,7 @@ function stages(): Record<StageName, Stage> {
   };
 }
 
-/** Minute by minute through a day: what comes, what waits where, and how many processes work on it. */
+/** Simulates a day minute by minute: arriving work, waiting work in each stage, and the processes that handle it. */
 export function simulate(day: Day): Minute[] {
   const opened = sessionsByMinute(day);
   const transfers = transfersByMinute(opened, day);

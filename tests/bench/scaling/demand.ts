@@ -1,11 +1,11 @@
 const MINUTES = 24 * 60;
 
-/** What a day brings. Minutes of UTC; shares of 1. */
+/** The load of a day. Minutes of UTC; shares of 1. */
 export interface Day {
   readonly sessions: number;
-  /** Of the sessions, those that are paid, all within the window. */
+  /** The share of sessions that are paid, all within the window. */
   readonly paidShare: number;
-  /** The sale: so many times the usual, in these minutes. */
+  /** The sale: a multiple of the usual load, in these minutes. */
   readonly sale: { readonly from: number; readonly to: number; readonly times: number };
   /** No RPC provider answers. */
   readonly providersDown: readonly [number, number];
@@ -28,7 +28,7 @@ export const A_DAY: Day = {
 /** Minutes that buyers take to pay, as shares: most within five. */
 const PAYING = normalized(Array.from({ length: 30 }, (_, minute) => Math.exp(-minute / 4)));
 
-/** Sessions opened in each minute; they add up to the day's. */
+/** Returns the sessions opened in each minute; they add up to the day's. */
 export function sessionsByMinute({ sessions, sale }: Day): number[] {
   const shape = Array.from({ length: MINUTES }, (_, minute) => {
     const wave = 1 + 0.7 * Math.cos(((minute - 16 * 60) / MINUTES) * 2 * Math.PI);
@@ -37,7 +37,7 @@ export function sessionsByMinute({ sessions, sale }: Day): number[] {
   return normalized(shape).map((share) => share * sessions);
 }
 
-/** Transfers that reach a block in each minute, from the sessions that were opened. */
+/** Returns the transfers that reach a block in each minute, from the sessions that were opened. */
 export function transfersByMinute(opened: readonly number[], { paidShare }: Day): number[] {
   return opened.map((_, minute) =>
     PAYING.reduce((sum, share, delay) => sum + (opened[minute - delay] ?? 0) * share * paidShare, 0),

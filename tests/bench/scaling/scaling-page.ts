@@ -6,7 +6,7 @@ const HOURS = 24;
 const SHOWN: readonly StageName[] = ['accept', 'watch', 'credit', 'deliver', 'large merchant', 'sweep'];
 const GIB = 1024 ** 3;
 
-/** The page of what work costs and of the simulated day, as it is printed to `docs/generated/`. */
+/** Returns the page about the cost of work and the simulated day, as it is printed to `docs/generated/`. */
 export function scalingPage(): string {
   return ['# Costs and a simulated day', costs(), day()].join('\n\n');
 }

@@ -1,22 +1,22 @@
-/** How many processes a service has. */
+/** The rule for the number of processes of a service. */
 export interface Scaling {
   readonly least: number;
   readonly most: number;
-  /** Processes that are wanted, by those that run, how busy they were, and what waits. */
+  /** Returns the wanted number of processes, from those that run, how busy they were, and what waits. */
   readonly wanted: (now: { processes: number; busy: number; waiting: number }) => number;
 }
 
 /** Minutes from the moment that more processes are wanted until they are ready: metrics, scheduling, start. */
 const READY_AFTER_MIN = 2;
-/** Minutes for which fewer were enough before any are taken away. */
+/** Minutes for which fewer must be enough before any are removed. */
 const CALM_MIN = 5;
 
-/** As a HorizontalPodAutoscaler that wants each process this busy, as a share of one processor. */
+/** Scales like a HorizontalPodAutoscaler with a target use of each process, as a share of one processor. */
 export function byProcessor(least: number, most: number, share: number): Scaling {
   return { least, most, wanted: ({ processes, busy }) => Math.ceil((processes * busy) / share) };
 }
 
-/** As KEDA by rows that are due. */
+/** Scales like KEDA by rows that are due. */
 export function byDueRows(least: number, most: number, rowsOfOne: number): Scaling {
   return { least, most, wanted: ({ waiting }) => Math.ceil(waiting / rowsOfOne) };
 }
@@ -24,7 +24,7 @@ export function byDueRows(least: number, most: number, rowsOfOne: number): Scali
 /** One leader does the work; the others wait for it to die. */
 export const LEADER: Scaling = { least: 1, most: 1, wanted: () => 1 };
 
-/** One kind of work that waits its turn, minute by minute. */
+/** One kind of work in a queue, minute by minute. */
 export class Stage {
   waiting = 0;
   done = 0;
@@ -33,16 +33,16 @@ export class Stage {
 
   constructor(
     readonly name: string,
-    /** Milliseconds of one processor for one piece. */
+    /** Milliseconds of one processor for one unit. */
     private readonly cpuMs: number,
     private readonly scaling: Scaling,
-    /** Pieces a second that something outside lets through, whatever the processors could. */
+    /** Units a second that an external limit allows, whatever the processors could do. */
     private readonly outsidePerS = Number.POSITIVE_INFINITY,
   ) {
     this.processes = scaling.least;
   }
 
-  /** Takes what comes in one minute and answers what is done in it. `isUp` false: nothing is. */
+  /** Adds the work that arrives in one minute and returns what is done in it. Nothing is where `isUp` is false. */
   minute(arriving: number, isUp = true): number {
     this.waiting += arriving;
     const capacity = isUp ? Math.min((this.processes * 60_000) / this.cpuMs, this.outsidePerS * 60) : 0;

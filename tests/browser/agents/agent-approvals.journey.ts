@@ -7,7 +7,7 @@ import { complaintsOf, type WebStage } from '../web-stage.js';
 
 const JOURNEY_MS = 3 * WITHIN_MS;
 
-/** What people do whose agents need approval before they act. */
+/** Journeys of people whose agents need approval before they act. */
 export function agentApprovalJourneys(stage: WebStage): void {
   describe('serves those whose agents ask before they act', () => {
     it(

@@ -12,7 +12,7 @@ import { complaintsOf, type WebStage } from '../web-stage.js';
 
 const JOURNEY_MS = 4 * WITHIN_MS;
 
-/** What people do who put an agent into their product: keys, spaces with their tools, webhooks. */
+/** Journeys of people who put an agent into their product: keys, spaces with their tools, webhooks. */
 export function agentBuildingJourneys(stage: WebStage): void {
   describe('serves those who embed agents', () => {
     it(
@@ -221,7 +221,7 @@ export function agentBuildingJourneys(stage: WebStage): void {
         });
         const insert = 'INSERT INTO dashboard.memberships (merchant_id, user_id, role) VALUES ($1, $2, $3)';
         await stage.system.rows(insert, [account.merchantId, user.id, 'viewer']);
-        // A link of before leads on to the organization.
+        // A link from an earlier version redirects to the organization.
         const page = await openSignedIn(stage, viewer, '/integrations/turns');
         const complaints = complaintsOf(page);
         await page.getByRole('row', { name: /What time is it/ }).waitFor();
@@ -280,7 +280,7 @@ export function agentBuildingJourneys(stage: WebStage): void {
   });
 }
 
-/** A page of the agents of an organization that is new, for its owner. */
+/** Opens a page of the agents of a new organization, for its owner. */
 async function openNew(stage: WebStage, page: string) {
   const person = new ApiClient(stage.system.baseUrl);
   const email = `${randomBytes(6).toString('hex')}@agents.example`;
@@ -289,7 +289,7 @@ async function openNew(stage: WebStage, page: string) {
   return openSignedIn(stage, person, `/merchants/${id}/agents/${page}`);
 }
 
-/** What a server gets that makes a space with a key. */
+/** Returns the response to a server that makes a space with a key. */
 async function creatingWith({ system }: WebStage, key: string): Promise<number> {
   const headers = { authorization: `Bearer ${key}` };
   return (await request(system.baseUrl, 'POST', '/v1/spaces', { body: { title: 'Support' }, headers })).status;

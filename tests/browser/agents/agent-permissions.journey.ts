@@ -17,7 +17,7 @@ interface Tools {
   readonly approvals: object;
 }
 
-/** What people do who decide which calls of tools wait for a person. */
+/** Journeys of people who decide which calls of tools wait for a person. */
 export function agentPermissionJourneys(stage: WebStage): void {
   describe('serves those who decide what their agents may do', () => {
     it(
@@ -137,7 +137,7 @@ export function agentPermissionJourneys(stage: WebStage): void {
         const save = page.getByRole('button', { name: 'Save tools' });
         expect(await permission(page, 'crm.note').inputValue()).toBe('Default: Refuse');
 
-        // A choice that was taken back is no change, and hides none.
+        // A choice that was reverted is not a change, and hides none.
         await choose(page, permission(page, 'crm.note'), 'Allow');
         expect(await save.isEnabled()).toBe(true);
         await choose(page, permission(page, 'crm.note'), 'Default: Refuse');
@@ -188,7 +188,7 @@ async function isInvalid(field: Locator): Promise<boolean> {
   return (await field.getAttribute('aria-invalid')) === 'true';
 }
 
-/** The tools whose calls wait for a person. */
+/** Returns the tools whose calls wait for a person. */
 async function waitingTools(account: AgentAccount): Promise<string[]> {
   const { data } = await account.ok<{ data: { tool: string }[] }>('GET', '/approvals?state=pending');
   return data.map(({ tool }) => tool);

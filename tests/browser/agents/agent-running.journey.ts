@@ -10,7 +10,7 @@ import { complaintsOf, type WebStage } from '../web-stage.js';
 
 const JOURNEY_MS = 4 * WITHIN_MS;
 
-/** What people do who run agents: try them, watch them, pay for them, bound what they cost. */
+/** Journeys of people who run agents: they try, watch, pay and limit them. */
 export function agentRunningJourneys(stage: WebStage): void {
   describe('serves those who run agents', () => {
     it(
@@ -91,7 +91,7 @@ export function agentRunningJourneys(stage: WebStage): void {
         await page.getByRole('button', { name: 'Cancel turn' }).click();
         await page.getByRole('list', { name: 'What happened' }).getByText('Cancelled').waitFor();
 
-        // Its text grows while it is written: the last word is not there yet.
+        // The text grows while it is written: the last word is not there yet.
         const words = `${Array.from({ length: 80 }, (_, at) => `word${at}`).join(' ')} end`;
         await page.getByRole('textbox', { name: 'Ask', exact: true }).fill(`say slowly: ${words}`);
         await page.getByRole('button', { name: 'Ask', exact: true }).click();
@@ -110,7 +110,7 @@ export function agentRunningJourneys(stage: WebStage): void {
         const failed = await account.runTurn(short, 'what time is it, then what time is it', {
           end_user_ref: 'customer-7',
         });
-        // As the runner writes it where a provider was busy.
+        // Faults as the runner writes them where a provider was busy.
         const faults = [
           { model: 'openai/gpt-5', status: 503, reason: 'no workers left' },
           { model: 'openai/gpt-5', status: null, reason: null },

@@ -8,7 +8,7 @@ import { looksFine, openSignedIn } from '../dashboard/parts/stage.js';
 import { complaintsOf, type WebStage } from '../web-stage.js';
 
 const JOURNEY_MS = 4 * WITHIN_MS;
-/** As many in a row pause a schedule. */
+/** The number of failures in a row that pauses a schedule. */
 const FAILURES = 5;
 
 interface Run {
@@ -17,7 +17,7 @@ interface Run {
   readonly turn_id: string | null;
 }
 
-/** What people see whose schedules were paused in their absence. */
+/** Journeys of people whose schedules were paused in their absence. */
 export function agentScheduleJourneys(stage: WebStage): void {
   describe('serves those whose schedules were paused', () => {
     it(
@@ -98,7 +98,7 @@ async function due(system: RunningSystem, id: string): Promise<string> {
   return row!.slot_at.toISOString();
 }
 
-/** Makes a schedule due, and waits for what comes of its slot. */
+/** Makes a schedule due, and waits for the outcome of its slot. */
 async function ran(system: RunningSystem, account: AgentAccount, id: string): Promise<Run> {
   const slot = await due(system, id);
   return eventually(async () => {

@@ -12,7 +12,7 @@ import { looksFine, openSignedIn } from './parts/stage.js';
 const JOURNEY_MS = 4 * WITHIN_MS;
 const PASSWORD = 'a very long evening walk';
 
-/** Signing in, in every way, and what people do with their account. */
+/** Journeys of signing in, in every way, and of managing an account. */
 export function accountJourneys(stage: WebStage): void {
   describe('lets people in', () => {
     let shop: Merchant;
@@ -27,7 +27,7 @@ export function accountJourneys(stage: WebStage): void {
         const person = new ApiClient(stage.system.baseUrl);
         await person.post('/api/auth/register', { email, password: PASSWORD });
         const page = await openSignedIn(stage, person, '/account');
-        // The system of these tests requires no proof; what a stricter one responds differs in this field alone.
+        // The system of these tests requires no proof; a stricter one differs in this response field only.
         await page.route('**/api/auth/session', async (route) => {
           const response = await route.fetch();
           const { user } = (await response.json()) as { user: { email_proven: boolean } | null };

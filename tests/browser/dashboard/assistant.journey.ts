@@ -8,7 +8,7 @@ import { looksFine, openSignedIn } from './parts/stage.js';
 
 const JOURNEY_MS = 4 * WITHIN_MS;
 
-/** A member and the assistant of the dashboard, which is on the local engine here. */
+/** Journeys of a member with the assistant of the dashboard, which uses the local engine here. */
 export function assistantJourneys(stage: WebStage): void {
   describe('has an assistant', () => {
     let shop: Merchant;
@@ -90,7 +90,7 @@ export function assistantJourneys(stage: WebStage): void {
   });
 }
 
-/** Asks what is written, or what stands in the field. */
+/** Asks the given text, or the one in the field. */
 async function asks(page: Page, text?: string): Promise<void> {
   if (text !== undefined) await page.getByLabel('Your question').fill(text);
   await page.getByRole('button', { name: 'Ask', exact: true }).click();

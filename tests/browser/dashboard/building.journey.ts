@@ -13,7 +13,7 @@ import { looksFine, openSignedIn } from './parts/stage.js';
 const JOURNEY_MS = 4 * WITHIN_MS;
 const GUIDE = new URL('../../../../docs/webhooks.md', import.meta.url);
 
-/** What people do who connect a shop: keys and webhooks. */
+/** Journeys of people who connect a shop: keys and webhooks. */
 export function buildingJourneys(stage: WebStage): void {
   describe('serves those who build', () => {
     let shop: Merchant;
@@ -160,7 +160,7 @@ export function buildingJourneys(stage: WebStage): void {
   });
 }
 
-/** What a backend gets that opens a session with a key. */
+/** Returns the response to a backend that creates a session with a key. */
 async function openingWith({ system }: WebStage, key: string): Promise<number> {
   const response = await request(new URL('/api/sessions', system.baseUrl), {
     method: 'POST',

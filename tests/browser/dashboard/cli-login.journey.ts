@@ -8,7 +8,7 @@ import { looksFine, openSignedIn } from './parts/stage.js';
 
 const JOURNEY_MS = 4 * WITHIN_MS;
 
-/** A developer signs the command line of their machine in. */
+/** Journeys of a developer who signs in the command line of their machine. */
 export function cliLoginJourneys(stage: WebStage): void {
   describe('signs command lines in', () => {
     let merchant: TestMerchant;

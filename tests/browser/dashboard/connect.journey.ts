@@ -12,7 +12,7 @@ import { looksFine, openSignedIn } from './parts/stage.js';
 const JOURNEY_MS = 4 * WITHIN_MS;
 const VERIFIER = 'v'.repeat(43);
 
-/** A developer gives a program on their machine access. */
+/** Journeys of a developer who gives a program on their machine access. */
 export function connectJourneys(stage: WebStage): void {
   describe('connects programs', () => {
     let merchant: TestMerchant;

@@ -11,8 +11,7 @@ const PASSWORD = 'a very long evening walk';
 const REQUEST_LINK = '**/api/auth/request_link';
 
 /**
- * What people read who come to a platform that requires a proven e-mail and a second factor, as operators do in
- * production.
+ * Journeys of people on a platform that requires a proven e-mail and a second factor, as for operators in production.
  */
 export function firstMinutesJourneys(stage: WebStage): void {
   describe('guides those who register', () => {
@@ -100,8 +99,8 @@ export function firstMinutesJourneys(stage: WebStage): void {
 }
 
 /**
- * Somebody who is not registered yet. The system of these tests requires neither proof nor factor; what a stricter one
- * responds differs in these fields alone.
+ * Makes somebody who is not registered yet. The system of these tests requires neither proof nor factor; a stricter one
+ * differs in these response fields only.
  */
 async function aNewcomer({ system, browser }: WebStage): Promise<{ page: Page; email: string }> {
   const page = await browser.open();

@@ -8,7 +8,7 @@ import { looksFine, openSignedIn } from './parts/stage.js';
 
 const JOURNEY_MS = 4 * WITHIN_MS;
 
-/** What people see who come without a link: the start page, and that nothing is there. */
+/** Journeys of people who come without a link: the start page, and the page for a wrong address. */
 export function frontDoorJourneys(stage: WebStage): void {
   it.each([
     ['start page', '/', 'start-page'],
@@ -27,7 +27,10 @@ export function frontDoorJourneys(stage: WebStage): void {
   );
 }
 
-/** Menus and tips: their code comes when a person reaches for the first one, without a noticeable delay. */
+/**
+ * Journeys through menus and tips: their code is loaded when a person reaches for the first one, without a noticeable
+ * delay.
+ */
 export function frameJourneys(stage: WebStage): void {
   describe('has menus and tips', () => {
     let shop: Merchant;
@@ -51,7 +54,7 @@ export function frameJourneys(stage: WebStage): void {
         await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
         expect(await page.getByRole('menuitem', { name: 'Operator app' }).count()).toBe(0);
         expect(await account.getAttribute('aria-expanded')).toBe('true');
-        // An open menu lies outside of the landmarks of its page, as a dialog does.
+        // An open menu is outside of the landmarks of its page, as a dialog is.
         const seen = await looksFine(page, 'account-menu');
         expect(seen.filter((line) => !line.includes(': region: '))).toEqual([]);
 
@@ -112,7 +115,7 @@ export function frameJourneys(stage: WebStage): void {
   });
 }
 
-/** Whether two things touch or nearly do. */
+/** Returns whether two elements touch or nearly do. */
 async function isAddition(page: Page, ...two: ReturnType<Page['locator']>[]): Promise<boolean> {
   const [tip, button] = await Promise.all(two.map((one) => one.boundingBox()));
   const near = 16;

@@ -9,7 +9,7 @@ import { looksFine } from './parts/stage.js';
 const JOURNEY_MS = 4 * WITHIN_MS;
 const PASSWORD = 'a shop opens in spring';
 
-/** From nothing to the first money, with nothing but the pages; only the operator and the buyer are elsewhere. */
+/** A journey from nothing to the first money, using only the pages; the operator and the buyer act elsewhere. */
 export function onboardingJourney(stage: WebStage): void {
   it(
     'takes a merchant from registration to a paid session',
@@ -88,7 +88,7 @@ async function setsTreasury(page: Page): Promise<void> {
   await page.getByLabel('Treasury address').fill(Wallet.createRandom().address);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Set the treasury' }).click();
-  // It was never used before.
+  // The address was never used before.
   await page.getByLabel('I want to use this address').check();
   await page.getByRole('button', { name: 'Set the treasury' }).click();
   await page.getByRole('dialog').first().waitFor({ state: 'hidden' });

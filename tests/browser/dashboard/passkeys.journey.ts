@@ -9,7 +9,7 @@ import { looksFine } from './parts/stage.js';
 const JOURNEY_MS = 5 * WITHIN_MS;
 const PASSWORD = 'a very long evening walk';
 
-/** Adding a passkey, and doing with it whatever else takes a password and a code. */
+/** Journeys of adding a passkey, and using it for everything that otherwise needs a password and a code. */
 export function passkeyJourneys(stage: WebStage): void {
   describe('knows its people by passkeys', () => {
     it(
@@ -35,7 +35,7 @@ export function passkeyJourneys(stage: WebStage): void {
         await page.getByText(/^Passkey, added/).waitFor();
         seen.push(...(await looksFine(page, 'passkey')));
 
-        // Alone: neither e-mail nor password.
+        // With the passkey alone: neither e-mail nor password.
         await signOut(page);
         await page.goto(`${site}/dashboard/account`);
         await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
@@ -95,12 +95,12 @@ export function passkeyJourneys(stage: WebStage): void {
   });
 }
 
-/** Browsers refuse passkeys for the address that the system has. */
+/** Returns the site for passkeys: browsers refuse them for the address of the system. */
 function siteOf({ system }: WebStage): string {
   return `http://localhost:${new URL(system.baseUrl).port}`;
 }
 
-/** Chromium's own authenticator: a device with a memory that checks its owner. */
+/** Adds Chromium's own authenticator: a device with a memory that checks its owner. */
 async function plugIn(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -120,7 +120,7 @@ async function plugIn(page: Page) {
   };
 }
 
-/** An account with a password. */
+/** Makes an account with a password. */
 async function somebody({ system }: WebStage): Promise<string> {
   const email = `${randomBytes(6).toString('hex')}@people.example`;
   await new ApiClient(system.baseUrl).post('/api/auth/register', { email, password: PASSWORD });

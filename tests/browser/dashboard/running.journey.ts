@@ -12,7 +12,7 @@ import { looksFine, openSignedIn } from './parts/stage.js';
 const JOURNEY_MS = 4 * WITHIN_MS;
 const DAY_MS = 86_400_000;
 
-/** What people do who run a shop: team, billing, settings. */
+/** Journeys of people who run a shop: team, billing, settings. */
 export function runningJourneys(stage: WebStage): void {
   describe('serves those who run the shop', () => {
     let shop: Merchant;
@@ -185,7 +185,7 @@ function daysAgo(days: number): string {
   return new Date(Date.now() - days * DAY_MS).toISOString();
 }
 
-/** An account of a person who has nothing to do with the shop. */
+/** Makes an account of a person who has nothing to do with the shop. */
 async function someoneElse({ system }: WebStage): Promise<[ApiClient, string]> {
   const email = `${randomBytes(6).toString('hex')}@people.example`;
   const person = new ApiClient(system.baseUrl);

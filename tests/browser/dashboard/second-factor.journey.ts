@@ -11,7 +11,7 @@ import { looksFine, openSignedIn } from './parts/stage.js';
 const JOURNEY_MS = 5 * WITHIN_MS;
 const PASSWORD = 'a very long evening walk';
 
-/** Adding a second factor, signing in with it, and doing without the phone. */
+/** Journeys of adding a second factor, signing in with it, and managing without the phone. */
 export function secondFactorJourneys(stage: WebStage): void {
   describe('protects accounts with a second factor', () => {
     it(
@@ -96,7 +96,7 @@ export function secondFactorJourneys(stage: WebStage): void {
   });
 }
 
-/** An account with a password, signed in. */
+/** Makes an account with a password, signed in. */
 async function somebody({ system }: WebStage): Promise<{ person: ApiClient; email: string }> {
   const person = new ApiClient(system.baseUrl);
   const email = `${randomBytes(6).toString('hex')}@people.example`;

@@ -12,7 +12,7 @@ import { looksFine, openSignedIn } from './parts/stage.js';
 
 const JOURNEY_MS = 4 * WITHIN_MS;
 
-/** What a merchant sees of its money: sessions, payments, their stories. */
+/** Journeys of a merchant with its money: sessions, payments, their histories. */
 export function sellingJourneys(stage: WebStage): void {
   describe('shows what was sold', () => {
     let shop: Merchant;
@@ -110,7 +110,7 @@ export function sellingJourneys(stage: WebStage): void {
         expect(rows.map((row) => row.split(',')[amountAt])).toEqual(['4200', '5000']);
 
         await page.setViewportSize({ width: 390, height: 800 });
-        // Who paid stays on a phone, and when.
+        // Payer and time are shown on a phone as well.
         await page
           .getByRole('cell', { name: /Customer 7 · .*(ago|now)/ })
           .first()

@@ -7,7 +7,7 @@ import { looksFine, openSignedIn } from './parts/stage.js';
 
 const JOURNEY_MS = 4 * WITHIN_MS;
 
-/** What people do who try everything before anybody has approved them. */
+/** Journeys of people who try everything before they are approved. */
 export function testModeJourneys(stage: WebStage): void {
   describe('has a test mode', () => {
     let merchant: TestMerchant;

@@ -13,7 +13,7 @@ import { looksFine, openSignedIn } from './parts/stage.js';
 
 const JOURNEY_MS = 4 * WITHIN_MS;
 
-/** A treasury, from none to the second one. */
+/** Journeys with a treasury, from none to the second one. */
 export function treasuryJourneys(stage: WebStage): void {
   describe('takes care of the treasury', () => {
     it(
@@ -294,7 +294,7 @@ async function replacesUnused(page: Page): Promise<void> {
   await replace.click();
 }
 
-/** A merchant that has nothing yet, and its owner. */
+/** Makes a merchant without any settings, and its owner. */
 async function aNewMerchant({ system }: WebStage): Promise<[ApiClient, MerchantView]> {
   const name = randomBytes(6).toString('hex');
   const person = new ApiClient(system.baseUrl);
@@ -302,7 +302,7 @@ async function aNewMerchant({ system }: WebStage): Promise<[ApiClient, MerchantV
   return [person, await person.post<MerchantView>('/api/dashboard/merchants', { name: `Shop ${name}` })];
 }
 
-/** The same address with the case of its first letter turned: one wrong character. */
+/** Returns the same address with the case of its first letter changed: one wrong character. */
 function withWrongChecksum(address: string): string {
   const at = address.search(/(?<=^0x[0-9]*)[a-fA-F]/);
   const letter = address[at]!;
@@ -310,7 +310,7 @@ function withWrongChecksum(address: string): string {
   return address.slice(0, at) + turned + address.slice(at + 1);
 }
 
-/** A wallet in the browser that holds one key, and whose person declines the first time. */
+/** Adds a wallet to the browser that holds one key, and whose user declines the first time. */
 async function withWallet(page: Page, { address, privateKey }: { address: string; privateKey: string }): Promise<void> {
   const wallet = new Wallet(privateKey);
   let isFirst = true;

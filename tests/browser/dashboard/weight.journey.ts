@@ -5,9 +5,9 @@ import { Merchant } from '../../stack/people/merchant.js';
 import { WITHIN_MS } from '../browser.js';
 import { settled, type WebStage } from '../web-stage.js';
 
-/** Bytes over the wire, heads and answers of the API included, with nothing in the browser's cache. */
+/** The limits in bytes over the wire, including headers and API responses, with an empty browser cache. */
 const SIGN_IN = { bytes: 120_000, requests: 12 };
-/** 180 KB of code and heads, and room for answers, which differ by some hundred bytes from run to run. */
+/** 180 KB of code and headers, and room for responses, which differ by some hundred bytes from run to run. */
 const OVERVIEW = { bytes: 182_000, requests: 22 };
 
 /** Counts what a page transfers from now on. */
@@ -27,7 +27,7 @@ async function weighing(page: Page) {
     open.delete(requestId);
   });
   session.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId));
-  /** When nothing is under way any more. */
+  /** Returns the total once nothing is under way any more. */
   const total = async () => {
     await eventually(() => requests > 0 && open.size === 0, WITHIN_MS);
     return { bytes, requests };
@@ -35,7 +35,7 @@ async function weighing(page: Page) {
   return { total };
 }
 
-/** How much a first visit loads. */
+/** Journeys that measure how much a first visit loads. */
 export function weightJourneys(stage: WebStage): void {
   describe('is light at its first load', () => {
     let shop: Merchant;

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { choose, complaintsOf, type WebStage } from '../web-stage.js';
 import { dialog, JOURNEY_MS, looksFine, openAsOperator, PASSWORD, WaitingShop } from './stage.js';
 
-/** What operators decide about merchants and their people. */
+/** Journeys of operators who decide about merchants and their people. */
 export function peopleJourneys(stage: WebStage): void {
   describe('decides about people', () => {
     it(

@@ -8,7 +8,7 @@ import { aDeliveryGivenUp } from '../given-up.js';
 import { choose, complaintsOf, type WebStage } from '../web-stage.js';
 import { dialog, JOURNEY_MS, looksFine, openAsOperator } from './stage.js';
 
-/** What operators do when something is wrong with the platform. */
+/** Journeys of operators when something is wrong with the platform. */
 export function platformJourneys(stage: WebStage): void {
   describe('keeps the platform going', () => {
     it(
@@ -197,7 +197,7 @@ export function platformJourneys(stage: WebStage): void {
   }
 }
 
-/** As a person reads it. */
+/** Returns the last month as people read it. */
 function lastMonth(): string {
   const now = new Date();
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1));
@@ -209,8 +209,8 @@ function state({ system }: WebStage): Promise<unknown> {
 }
 
 /**
- * An event that the admin service cannot work on: its kind of actor does not exist. It takes the way of every other
- * event.
+ * Publishes an event that the admin service cannot process: its kind of actor does not exist. It is sent like every
+ * other event.
  */
 async function aDeadLetter({ system }: WebStage): Promise<string> {
   const id = randomUUID();

@@ -4,7 +4,7 @@ import type { MerchantView } from '@libs/dto/payments/views';
 import { choose, complaintsOf, openAs, settledPictures, type WebStage } from '../web-stage.js';
 import { dialog, JOURNEY_MS, looksFine, openAsOperator, PASSWORD, WaitingShop } from './stage.js';
 
-/** How a merchant is reviewed, seen from both sides. */
+/** Journeys of a merchant's review, from both sides. */
 export function reviewJourneys(stage: WebStage): void {
   describe('reviews a merchant', () => {
     it(
@@ -29,7 +29,7 @@ export function reviewJourneys(stage: WebStage): void {
         await theirs.getByRole('button', { name: 'Create merchant' }).click();
         await theirs.waitForURL(/\/merchants\/\d+$/);
         const id = Number(/\d+$/.exec(theirs.url())![0]);
-        // The first response is a 422, which a browser notes.
+        // The first response is a 422, which a browser logs.
         expect(complaints().filter((line) => !line.includes('422'))).toEqual([]);
 
         const page = await openAsOperator(stage, `/merchants/${id}`);

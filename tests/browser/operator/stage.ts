@@ -10,17 +10,17 @@ import { openAs, settledPictures, type WebStage } from '../web-stage.js';
 export const JOURNEY_MS = 4 * WITHIN_MS;
 export const PASSWORD = 'a walk along the canal';
 
-/** A page of the operator app in a browser of its own, in which the operator is signed in. */
+/** Opens a page of the operator app in a separate browser, in which the operator is signed in. */
 export function openAsOperator(stage: WebStage, path: string): Promise<Page> {
   return openAs(stage, stage.system.operator, `/admin${path}`);
 }
 
-/** Looks at a page of the operator app in both schemes and sizes. */
+/** Checks a page of the operator app in both schemes and sizes. */
 export function looksFine(page: Page, name: string): Promise<string[]> {
   return settledPictures(page, `operator-${name}`);
 }
 
-/** The dialog or drawer, where there is one only. */
+/** Returns the dialog or drawer, where there is only one. */
 export function dialog(page: Page): Locator {
   return page.getByRole('dialog').last();
 }
@@ -48,7 +48,7 @@ export class WaitingShop {
     return new WaitingShop(id, name, email, user.id, new ApiClient(baseUrl, key));
   }
 
-  /** Throws while the merchant may not. */
+  /** Throws while the merchant may not sell. */
   opensSession(): Promise<SessionView> {
     return this.backend.post<SessionView>('/api/sessions', {
       user_external_id: 7,

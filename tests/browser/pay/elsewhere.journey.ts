@@ -56,7 +56,7 @@ export const elsewhereJourneys = (stage: PayStage) =>
         expect((await stage.shop.statusOf(session)).paid_total_usd_cents).toBe(2_500);
         await unpaired(wallet);
         expect(problems).toEqual([]);
-        // The balance is read from the node that wallets are given; nothing else is requested but our own origin.
+        // The balance is read from the node that wallets use; otherwise only our own origin is requested.
         expect(origins.size).toBe(2);
       },
       JOURNEY_MS,

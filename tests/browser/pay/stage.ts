@@ -9,21 +9,24 @@ import { useFreshSystem } from '../../stack/use-system.js';
 import { type RunningBrowser, useBrowser, WITHIN_MS } from '../browser.js';
 
 export const WALLET_ACCOUNT = WALLET.address;
-/** Its wallet signs for itself. */
+/** The account of a wallet that signs for itself. */
 export const REMOTE_ACCOUNT = REMOTE;
 export const JOURNEY_MS = 3 * WITHIN_MS;
 const THOUSAND_DOLLARS = 100_000n * BASE_UNITS_PER_CENT;
 
-/** What every journey of a buyer needs: the running system, a shop in it, a browser, and two accounts with money. */
+/**
+ * The parts that every journey of a buyer needs: the running system, a shop in it, a browser, and two accounts with
+ * money.
+ */
 export interface PayStage {
   readonly system: RunningSystem;
   readonly shop: Merchant;
-  /** Through which pages and wallets elsewhere talk. */
+  /** The relay between pages and wallets on other devices. */
   readonly relay: WalletRelay;
   readonly open: RunningBrowser['open'];
 }
 
-/** One stage for all journeys of a file; read it inside of tests and hooks. */
+/** Provides one stage for all journeys of a file; read it inside of tests and hooks. */
 export function usePayStage(): PayStage {
   const running = useFreshSystem();
   const browser = useBrowser();
@@ -50,7 +53,7 @@ export function usePayStage(): PayStage {
 }
 
 /**
- * Waits until the page shows this, and reads on: a page that is paid goes back to the shop from under a buyer who does
+ * Waits until the page shows this heading, and keeps the page in use: a paid page returns to the shop when a buyer does
  * nothing.
  */
 export async function isShown(page: Page, heading: string): Promise<void> {

@@ -135,7 +135,7 @@ export const transferJourneys = (stage: PayStage) =>
       'who sent a part sees what is missing before the part is confirmed, and pays exactly that',
       async () => {
         const { buyer, provider } = stage.system;
-        // Large amounts wait for sixteen blocks: at this pace nothing is confirmed while the test looks.
+        // Large amounts wait for sixteen blocks: at this pace nothing is confirmed while the test checks.
         await provider.send('evm_setIntervalMining', [SLOW_BLOCKS_S]);
         const session = await stage.shop.openSession(3_000_000);
         const page = await stage.open(session.pay_url);

@@ -6,7 +6,7 @@ import { expectFault, expectLimit, expectRefusal, expectStatus } from '../expect
 import { keeps } from '../scenes/keeps.js';
 import { anEmail, PASSWORD, type Stage, text } from '../scenes/stage.js';
 
-/** The account of a person who has only ever used links. */
+/** Makes the account of a person who has only ever used links. */
 async function byLink({ system }: Stage): Promise<{ browser: Browser; email: string; link: string }> {
   const browser = new Browser(system.baseUrl);
   const email = anEmail();
@@ -19,7 +19,7 @@ async function byLink({ system }: Stage): Promise<{ browser: Browser; email: str
   return { browser, email, link: pathname + search };
 }
 
-/** Registering, signing in and out, passwords, links and providers. */
+/** Promises about registering, signing in and out, passwords, links and providers. */
 export function accountPromises(on: { readonly stage: Stage }): void {
   keeps(
     [

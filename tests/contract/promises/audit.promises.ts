@@ -15,7 +15,7 @@ interface AuditEntry {
   readonly merchant: { readonly id: number; readonly name: string } | null;
 }
 
-/** The audit log, as operators read it. */
+/** Promises about the audit log for operators. */
 export function auditPromises(on: { readonly stage: Stage }): void {
   const auditOf = async (query: string) =>
     expectStatus(await on.stage.operate('GET', `/audit?${query}`), 200).data as AuditEntry[];

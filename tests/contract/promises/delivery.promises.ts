@@ -9,14 +9,14 @@ import { EVENT_TYPES, MAIN, type Story, TESTS } from '../scenes/story.js';
 
 const TIMEOUT_MS = 15_000;
 const FIRST_RETRY_MS = 60_000;
-/** Clocks of a database and of a process: whole milliseconds, rounded either way. */
+/** The difference between clocks of a database and of a process: whole milliseconds, rounded either way. */
 const ROUNDING_MS = 5;
 const ACCEPTED = [200, 201, 204, 299] as const;
 const REFUSED = [302, 400, 404, 500] as const;
 const IDS_AND_HASHES = /_(id|hash|address|token)$|^(log_index|block_number)$/;
 const ZERO = /^(0x)?0+$/;
 
-/** How events are sent, signed, repeated and replayed. */
+/** Promises about how events are sent, signed, repeated and replayed. */
 export function deliveryPromises(on: { readonly story: Story }): void {
   let shop: Merchant;
   let at: string;
@@ -25,7 +25,7 @@ export function deliveryPromises(on: { readonly story: Story }): void {
     const { data } = await shop.owner.get<{ data: DeliveryView[] }>(`${at}/webhook_deliveries?limit=200`);
     return data.find(({ id }) => id === sent.get(path))!;
   };
-  /** The delivery to that address once it was tried. */
+  /** Returns the delivery to that address once it was tried. */
   const outcome = (path: string) =>
     eventually(async () => {
       const found = await delivery(path);

@@ -7,7 +7,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}/;
 /** After every event of these tests, long before any in milliseconds. */
 const LATEST_S = 10_000_000_000;
 
-/** What stands around the data of every event, and when each type comes. */
+/** Promises about the fields around the data of every event, and when each type is sent. */
 export function envelopePromises(on: { readonly story: Story }): void {
   const events = () => [...on.story.receiver.eventsAt(MAIN), ...on.story.receiver.eventsAt(TESTS)];
   const typesOf = (name: keyof Story['sessions']) =>
@@ -108,10 +108,10 @@ export function envelopePromises(on: { readonly story: Story }): void {
   );
 }
 
-/** All texts that begin like a date, at any depth. */
+/** Returns all texts that begin like a date, at any depth. */
 function datesIn(value: unknown): string[] {
   if (typeof value === 'string') return DATE.test(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
-  // A version is named after a day, and is no time.
+  // A version is named after a day, but is not a time.
   return Object.entries(value).flatMap(([key, part]) => (key === 'api_version' ? [] : datesIn(part)));
 }

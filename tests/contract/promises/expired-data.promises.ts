@@ -3,7 +3,7 @@ import { UTC } from '../expectations.js';
 import { keeps } from '../scenes/keeps.js';
 import { METADATA, type Story, USER } from '../scenes/story.js';
 
-/** `data` of expired, as it arrived. */
+/** Promises about `data` of expired, as it arrived. */
 export function expiredDataPromises(on: { readonly story: Story }): void {
   const data = () => {
     const [event, ...others] = on.story.events('session.expired');

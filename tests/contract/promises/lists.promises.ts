@@ -3,7 +3,10 @@ import { expectFault, expectLimit, expectStatus } from '../expectations.js';
 import { keeps } from '../scenes/keeps.js';
 import type { Shop, Stage } from '../scenes/stage.js';
 
-/** Lists of a merchant that are empty at first. What is in a list of payments is in `money.promises.ts`. */
+/**
+ * Promises about lists of a merchant that are empty at first. The content of a list of payments is in
+ * `money.promises.ts`.
+ */
 export function listPromises(on: { readonly stage: Stage }): void {
   let shop: Shop;
   const get = (path: string) => shop.owner.call('GET', shop.at + path);

@@ -4,7 +4,7 @@ import { ADDRESS, expectFault, expectLimit, expectRefusal, expectStatus, UTC } f
 import { keeps } from '../scenes/keeps.js';
 import { SESSION, type Stage, text } from '../scenes/stage.js';
 
-/** Merchants, their API keys and their plan, as their people see them. */
+/** Promises about merchants, their API keys and their plan, for their people. */
 export function merchantPromises(on: { readonly stage: Stage }): void {
   keeps(
     ['Endpoints / POST /api/dashboard/merchants', 'What the service does / 2.1'],

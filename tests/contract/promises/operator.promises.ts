@@ -5,10 +5,10 @@ import { expectFault, expectLimit, expectRefusal, expectStatus, UTC } from '../e
 import { keeps } from '../scenes/keeps.js';
 import { PASSWORD, SESSION, type Stage } from '../scenes/stage.js';
 
-/** The platform looks at its services every so often. */
+/** The longest interval at which the platform polls its services. */
 const CHECKED_WITHIN_MS = 120_000;
 
-/** What operators may do under /api/admin. */
+/** Promises about what operators may do under /api/admin. */
 export function operatorPromises(on: { readonly stage: Stage }): void {
   keeps(
     ['Endpoints / GET /api/admin/merchants', 'Endpoints / GET /api/admin/merchants/{merchant_id}'],

@@ -5,7 +5,7 @@ import { ADDRESS, expectFault, expectRefusal, expectStatus } from '../expectatio
 import { keeps } from '../scenes/keeps.js';
 import { SESSION, type Stage } from '../scenes/stage.js';
 
-/** What holds for all endpoints. */
+/** Promises about all endpoints. */
 export function platformPromises(on: { readonly stage: Stage }): void {
   keeps(
     ['Introduction / note 4', 'Introduction / note 5'],

@@ -40,7 +40,7 @@ const SHOWN_ONCE = [
   'tests/browser/agents/agent-building.journey.ts › with keys that are shown once, work at once and end when they are revoked',
 ];
 
-/** Which tests keep the promises of the agent API, as `file › title`. */
+/** The tests of each promise of the agent API, as `file › title`. */
 export const AGENT_API_TESTS: Readonly<Record<string, readonly string[]>> = {
   'Introduction / note 4': [
     `${SPACES} › an unknown path is 404, a text 415, a large body 413, bad JSON 422: each with its trace id`,

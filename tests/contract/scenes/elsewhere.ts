@@ -1,6 +1,6 @@
 /**
- * Promises that need hours, a clock that is moved, or a world of their own: the tests next to the service that keeps
- * them, as `file › title`. They may have a test here as well.
+ * Promises that need hours, a clock that is moved, or a separate world: the tests next to the service that keeps them,
+ * as `file › title`. They may have a test here as well.
  */
 export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'What the service does / 5.2': [

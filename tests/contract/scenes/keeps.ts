@@ -4,8 +4,8 @@ import { it } from '@jest/globals';
 const TIMEOUT_MS = 120_000;
 
 /**
- * A test that the system keeps one or more promises of the contract. Key and title are literals: `named-tests.ts` reads
- * them from the source, so that the list in `docs/generated/contract.md` needs no run.
+ * Defines a test that the system keeps one or more promises of the contract. Key and title are literals:
+ * `named-tests.ts` reads them from the source, so that the list in `docs/generated/contract.md` needs no run.
  */
 export function keeps(
   keys: string | readonly string[],

@@ -10,10 +10,10 @@ export interface ReceivedPost {
   readonly body: string;
 }
 
-/** How a merchant's server responds at an address: a status, or nothing for as long as the sender waits. */
+/** The response of a merchant's server at an address: a status, or nothing for as long as the sender waits. */
 export type Reply = number | 'nothing';
 
-/** A merchant's server with as many webhook addresses as wanted, each with its own way to answer. */
+/** A merchant's server with any number of webhook addresses, each with its own response. */
 export class Receiver {
   private readonly received = new Map<string, ReceivedPost[]>();
   private readonly replies = new Map<string, Reply>();
@@ -36,7 +36,7 @@ export class Receiver {
     return new Receiver(server);
   }
 
-  /** The address of a webhook endpoint that answers so. */
+  /** Returns the address of a webhook endpoint with this response. */
   address(path: string, reply: Reply = 200): string {
     this.replies.set(path, reply);
     return this.origin + path;
@@ -48,7 +48,7 @@ export class Receiver {
     return posts;
   }
 
-  /** Every event that arrived there once, in the order of first arrival. */
+  /** Returns every event that arrived there once, in the order of first arrival. */
   eventsAt(path: string): WebhookEvent[] {
     const events = this.postsAt(path).map(({ body }) => JSON.parse(body) as WebhookEvent);
     return [...new Map(events.reverse().map((event) => [event.id, event])).values()].reverse();

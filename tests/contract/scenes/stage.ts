@@ -8,21 +8,21 @@ import type { RunningSystem } from '../../stack/running-system.js';
 export interface Shop {
   readonly owner: Browser;
   readonly id: number;
-  /** Path of the merchant in the dashboard. */
+  /** The path of the merchant in the dashboard. */
   readonly at: string;
 }
 
-/** How far a shop has come. */
+/** The setup that a shop has completed. */
 export interface ShopOptions {
   readonly approved?: boolean;
   readonly treasury?: boolean;
 }
 
-/** A session's body with all that is required. */
+/** A session's body with all required fields. */
 export const SESSION = { user_external_id: 42, return_url: 'https://shop.example/thanks', amount_usd_cents: 1_250 };
 export const PASSWORD = 'correct horse battery staple';
 
-/** Who calls in the tests of requests, and one merchant with a person of each role that the contract names. */
+/** The callers in the tests of requests, and one merchant with a person of each role that the contract names. */
 export class Stage {
   private constructor(
     readonly system: RunningSystem,
@@ -48,7 +48,7 @@ export class Stage {
     return new Stage(system, shop, key, { operator, admin, developer, stranger, visitor });
   }
 
-  /** The owner of the stage's merchant, on a path below it. */
+  /** Calls as the owner of the stage's merchant, on a path below it. */
   own(method: string, path: string, body?: unknown): Promise<Answer> {
     return this.shop.owner.call(method, this.shop.at + path, body);
   }
@@ -57,7 +57,7 @@ export class Stage {
     return this.people.operator.call(method, `/api/admin${path}`, body);
   }
 
-  /** The merchant's backend opens a session. */
+  /** Creates a session as the merchant's backend. */
   open(body: unknown = SESSION, headers: Record<string, string> = {}, apiKey = this.apiKey): Promise<Answer> {
     return request(this.system.baseUrl, 'POST', '/api/sessions', {
       body,
@@ -65,12 +65,12 @@ export class Stage {
     });
   }
 
-  /** Another merchant: pending and without a treasury unless wanted otherwise. */
+  /** Makes another merchant: pending and without a treasury by default. */
   anotherShop(options: ShopOptions = {}): Promise<Shop> {
     return openShop(this.system, this.people.operator, options);
   }
 
-  /** A person with a new account. */
+  /** Makes a person with a new account. */
   async person(): Promise<{ browser: Browser; email: string; id: number }> {
     const browser = new Browser(this.system.baseUrl);
     const email = anEmail();
@@ -78,7 +78,7 @@ export class Stage {
     return { browser, email, id: body.user.id };
   }
 
-  /** Plain HTTP, without any credentials. */
+  /** Sends plain HTTP, without any credentials. */
   get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
     return request(this.system.baseUrl, 'GET', path, { headers });
   }
@@ -103,7 +103,7 @@ async function openShop(system: RunningSystem, operator: Browser, options: ShopO
   return { owner, id, at };
 }
 
-/** Straight into the table: invitations are not part of the contract. */
+/** Inserts the row directly: invitations are not part of the contract. */
 async function join(system: RunningSystem, merchantId: number, userId: number, role: string): Promise<void> {
   const sql = 'INSERT INTO dashboard.memberships (merchant_id, user_id, role) VALUES ($1, $2, $3)';
   await system.rows(sql, [merchantId, userId, role]);

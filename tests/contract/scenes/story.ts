@@ -18,7 +18,7 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Where the shop's endpoints are. */
+/** The path of the shop's endpoint. */
 export const MAIN = '/webhooks';
 export const SECOND = '/second';
 export const INACTIVE = '/inactive';
@@ -32,8 +32,8 @@ const REAL_EVENTS = 13;
 const EVENTS_WITHIN_MS = 180_000;
 
 /**
- * What happens before the tests of events look: a shop with the free plan's fee of 1 % is paid in every way that the
- * contract has an event for, and sends a test event of each type.
+ * The events that happen before the tests of events check them: a shop with the free plan's fee of 1 % is paid in every
+ * way that the contract has an event for, and sends a test event of each type.
  */
 export class Story {
   readonly endpoints: Record<string, { id: number; secret: string }> = {};
@@ -65,19 +65,19 @@ export class Story {
     return story;
   }
 
-  /** Path of the shop in the dashboard. */
+  /** The path of the shop in the dashboard. */
   get at(): string {
     return `/api/dashboard/merchants/${this.shop.id}`;
   }
 
-  /** Real events of a type, of one session where wanted. */
+  /** Returns real events of a type, of one session if one is given. */
   events(type: EventType, { token }: { token?: string } = {}): WebhookEvent[] {
     return this.receiver
       .eventsAt(MAIN)
       .filter((event) => event.type === type && (token === undefined || event.data.session_token === token));
   }
 
-  /** The test event of a type. */
+  /** Returns the test event of a type. */
   test(type: EventType): WebhookEvent {
     return this.receiver.eventsAt(TESTS).find((event) => event.type === type && event.data['test'] === true)!;
   }
@@ -93,7 +93,7 @@ export class Story {
     await eventually(() => this.receiver.eventsAt(TESTS).length === EVENT_TYPES.length);
   }
 
-  /** USDC at once; USDT in two parts, the first with a fraction of a cent. */
+  /** Pays USDC at once, and USDT in two parts, the first with a fraction of a cent. */
   private async pay(): Promise<void> {
     const { buyer } = this.system;
     const { whole, parts } = this.sessions;

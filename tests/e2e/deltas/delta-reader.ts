@@ -1,6 +1,6 @@
 import { request } from 'undici';
 
-/** One event as it came. */
+/** One received event. */
 export interface ReadEvent {
   readonly id: string;
   readonly type: string;
@@ -10,20 +10,20 @@ export interface ReadEvent {
 
 /** How to read one connection. */
 interface Connection {
-  /** Breaks the connection after so many bytes. */
+  /** Breaks the connection after the given number of bytes. */
   readonly cutAfter?: number;
-  /** Called before each chunk is taken: what it waits for keeps the server waiting, too. */
+  /** Called before each chunk is read: while it waits, the server waits, too. */
   readonly beforeChunk?: () => unknown;
   readonly signal?: AbortSignal;
 }
 
 /**
  * A client that follows the texts of a turn over any number of connections. It throws where the server leaves something
- * out, or sends it twice: each piece of text has to begin where the one before ended.
+ * out, or sends it twice: each piece of text must begin where the previous one ended.
  */
 export class DeltaReader {
   readonly events: ReadEvent[] = [];
-  /** By step. */
+  /** Texts by step. */
   readonly texts: string[] = [];
   lastId: string | undefined;
   status = 0;
@@ -55,7 +55,7 @@ export class DeltaReader {
         if (bytes >= cutAfter) break;
       }
     } catch (error) {
-      // A server that is stopped breaks connections off.
+      // A stopped server breaks connections off.
       if (error instanceof OutOfOrder) throw error;
     } finally {
       body.destroy();
@@ -107,6 +107,6 @@ class OutOfOrder extends Error {}
 
 function rethrown(error: Error): false {
   if (error instanceof OutOfOrder) throw error;
-  // The server is away for a moment.
+  // The server is unavailable for a moment.
   return false;
 }

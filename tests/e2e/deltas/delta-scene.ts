@@ -14,7 +14,7 @@ import { DeltaReader } from './delta-reader.js';
 const PRICE = { input: 1_000, cached: 100, output: 1_000 };
 export const MODELS = ['chat/a', 'responses/a', 'messages/a'] as const;
 
-/** Two replicas of the agent gateway, one runner, and a model provider that writes as a test specifies. */
+/** Starts two replicas of the agent gateway, one runner, and a model provider that writes as a test specifies. */
 export function useDeltas(env: Record<string, string> = {}) {
   const provider = new ModelProvider();
   const other = new ModelProvider();
@@ -56,7 +56,7 @@ export function useDeltas(env: Record<string, string> = {}) {
       const user = { email: `p${id}@example.com`, has_password: true, is_operator: false };
       return { user: id === undefined ? null : { user_id: id, ...user } };
     });
-    // Each person is alone in a merchant of the same number.
+    // Each person is the only member of a merchant with the same number.
     world.bus.handles('dashboard.memberships', ({ user_ids }) => ({
       memberships: user_ids.map((id) => ({
         user_id: id,
@@ -73,7 +73,7 @@ export function useDeltas(env: Record<string, string> = {}) {
     await replica?.stop();
   });
 
-  /** An account with credits and its key. */
+  /** Makes an account with credits and its key. */
   async function anAccount() {
     const id = ++people;
     const headers = { cookie: `sid=token-${id}`, ...PROVEN };
@@ -99,7 +99,7 @@ export function useDeltas(env: Record<string, string> = {}) {
     };
     const submit = async (space_id: string, text: string, more: object = {}): Promise<string> =>
       (await ok('POST', '/turns', { space: space_id, text, ...more })).turn_id;
-    /** A client that follows the texts of a turn. */
+    /** Returns a client that follows the texts of a turn. */
     const follow = (turnId: string, query = '?deltas=true') =>
       new DeltaReader(`/v1/turns/${turnId}/events${query}`, authorized);
     const ended = (turnId: string) =>
@@ -115,19 +115,19 @@ export function useDeltas(env: Record<string, string> = {}) {
     provider,
     other,
     anAccount,
-    /** Both replicas of the gateway. */
+    /** The URLs of both replicas of the gateway. */
     get urls(): [string, string] {
       return [world.service.url, replica.url];
     },
   };
 }
 
-/** Lets the events of an answer go one after the other, after pauses. */
+/** Lets the events of an answer pass one after the other, after pauses. */
 export function after(pauseMs: number): () => Promise<void> {
   return () => new Promise((resolve) => setTimeout(resolve, pauseMs));
 }
 
-/** Holds the events of an answer from a index on until it is released. */
+/** Holds the events of an answer from an index on until it is released. */
 export class Gate {
   private open: () => void = () => undefined;
   private readonly opened = new Promise<void>((resolve) => {

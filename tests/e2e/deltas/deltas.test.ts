@@ -35,7 +35,7 @@ describe('the texts of a turn', () => {
     ]);
     expect([seen[0], seen.at(-1)]).toEqual(['turn.queued', 'turn.done']);
     expect(JSON.stringify(client.of('turn.reasoning_started'))).not.toContain('hm');
-    // Afterwards the same is there for those who come late, from the journal.
+    // Clients that come late get the same from the journal.
     const late = follow(turnId);
     await late.read(scene.urls[0]);
     expect(late.texts).toEqual([text]);
@@ -111,7 +111,7 @@ describe('the texts of a turn', () => {
     for (const { data } of client.of('turn.tool_ended')) expect(data.ms).toBeGreaterThanOrEqual(0);
     const texts = client.events.filter(({ type }) => type !== 'turn.queued').map(({ data }) => JSON.stringify(data));
     expect(texts.join('\n')).not.toContain('canary');
-    // From the journal it is the same.
+    // The journal contains the same.
     const late = follow(turnId);
     await late.readAll(scene.urls);
     expect(late.texts).toEqual(client.texts);
@@ -187,7 +187,7 @@ describe('the texts of a turn', () => {
 
     expect((await ended(turnId)).result).toBe('From the other one.');
     expect(client.texts).toEqual(['From the other one.']);
-    // A try that was over before anybody followed the turn was never seen.
+    // A try that ended before anybody followed the turn was never seen.
     expect([1, 2, 3]).toContain(client.of('turn.text_discarded').length);
   });
 
@@ -315,7 +315,7 @@ describe('who follows a turn', () => {
     for (const id of ['2-0.1.0.5.1.0.0.0.0', '2-0.1.0.zzzz.zz.0.0.0.0', '1-5.9.9.9.9.9.9.9.9']) {
       const client = follow(turnId);
       client.lastId = id;
-      // The text that such a client has assembled.
+      // The text that such a client has assembled so far.
       client.texts[0] = 'x'.repeat(result.length * 100);
       await client.read(scene.urls[0]).catch(() => undefined);
       expect(client.types.at(-1)).toBe('turn.done');

@@ -7,7 +7,7 @@ import type { RunningSystem } from '../../stack/running-system.js';
 import { WebhookReceiver } from '../../stack/servers/webhook-receiver.js';
 import { useSystemWith } from '../../stack/use-system.js';
 
-/** Enough for a percentile of 99 that is not the slowest one. */
+/** Enough for a 99th percentile that is not the slowest one. */
 const PAYMENTS = 120;
 const OPENED_AT_ONCE = 10;
 /** Four payments a second. */
@@ -54,7 +54,7 @@ describe('The first webhook of a payment, at four payments a second', () => {
   );
 });
 
-/** Sees when each block is there. */
+/** Records when each block is mined. */
 class Blocks {
   readonly seenAtMs = new Map<number, number>();
   private isOver = false;
@@ -79,7 +79,7 @@ class Blocks {
   }
 }
 
-/** When `payment.detected` of each session first came, and in which block its transfer is. */
+/** Returns when `payment.detected` of each session first arrived, and the block of its transfer. */
 function firstPostsOf({ posts }: WebhookReceiver): Map<string, { arrivedAtMs: number; block: number }> {
   const first = new Map<string, { arrivedAtMs: number; block: number }>();
   for (const { body, arrivedAtMs } of posts) {

@@ -144,7 +144,7 @@ describe('One payment', () => {
           .filter((sample) => Object.entries(labels).every(([label, value]) => sample.labels[label] === value))
           .reduce((total, { value }) => total + value, 0);
     // A delivery is counted after its receiver has it, a transaction once it is final, which may be after its payment
-    // was reported as swept; and a gauge that takes long on a busy machine is not readable at times.
+    // was reported as swept; and a gauge that takes long on a busy machine is sometimes unreadable.
     const scrapes = await eventually(async () => {
       const now = await read();
       const isReadable = (name: (typeof GAUGE_NAMES)[number]) =>

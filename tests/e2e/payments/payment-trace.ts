@@ -1,6 +1,6 @@
 import type { OtlpReceiver, ReceivedSpan } from '../../stack/servers/otlp-receiver.js';
 
-/** The way of the first payment, from the request to the webhook: who does what, each a child of the one before. */
+/** The path of the first payment, from the request to the webhook: the spans, each a child of the one before. */
 const WAY: readonly (readonly [service: string, name: string, kind: ReceivedSpan['kind']])[] = [
   ['gateway', 'POST /api/sessions', 'server'],
   ['sessions', 'POST /api/sessions', 'server'],
@@ -14,8 +14,8 @@ const WAY: readonly (readonly [service: string, name: string, kind: ReceivedSpan
 ];
 
 /**
- * Walks down from the span of `POST /api/sessions` to the one that made the delivery, and from there by link to the
- * attempt. Throws the name of the first that has not come.
+ * Follows the spans from that of `POST /api/sessions` down to the one that made the delivery, and from there by link to
+ * the attempt. Throws the name of the first missing span.
  */
 export function followPayment({ spans }: OtlpReceiver): { way: ReceivedSpan[]; attempt: ReceivedSpan } {
   const way: ReceivedSpan[] = [];
@@ -42,7 +42,7 @@ export function followPayment({ spans }: OtlpReceiver): { way: ReceivedSpan[]; a
   return { way, attempt };
 }
 
-/** Parts of the work of a span (its transaction, its statements) may lie between. */
+/** Spans of parts of the work (a transaction, its statements) may lie in between. */
 function goesBackTo(spans: readonly ReceivedSpan[], span: ReceivedSpan, ancestor: ReceivedSpan): boolean {
   return span.traceId === ancestor.traceId && isPartOf(spans, span.parentSpanId, ancestor);
 }

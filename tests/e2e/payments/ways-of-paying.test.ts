@@ -170,7 +170,7 @@ describe('A session', () => {
       expect((await shop.statusOf(session)).status).toBe('open');
       await buyer.sends(session.deposit_address, 1n);
       await eventually(async () => (await shop.statusOf(session)).status === 'paid');
-      // Alone it would not be worth the gas of a sweep: it goes with the next money, if it missed the first.
+      // Alone it would not be worth the gas of a sweep: it is swept with the next money, if it missed the first sweep.
       await buyer.pays(session, 500);
 
       await shop.swept(session, 3);
@@ -180,7 +180,7 @@ describe('A session', () => {
     MERCHANT_TIMEOUT_MS,
   );
 
-  /** The treasury of a shop has what was paid less the fee of each payment. */
+  /** Expects that the treasury of a shop has the payments less the fee of each. */
   async function expectTreasury(shop: Merchant, ...payments: number[]): Promise<void> {
     const gross = payments.map((cents) => BigInt(cents) * BASE_UNITS_PER_CENT);
     const net = gross.reduce((sum, units) => sum + units - (units * ENTERPRISE_FEE_BPS) / 10_000n, 0n);

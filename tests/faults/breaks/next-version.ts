@@ -2,13 +2,13 @@ import { SERVICES, schemaOf } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import type { RunningSystem } from '../../stack/running-system.js';
 
-/** As the rules of migrations want it: better to try again than to make all others wait behind us. */
+/** As the rules of migrations require: better to try again than to make all others wait behind this one. */
 const LOCK_TIMEOUT = '1s';
 
 /**
- * What a next version may do while processes of this one still work, to all tables and all events at once: each table
- * gets a column (its migration ran first), and each event that is published from then on an unknown field (some
- * replicas are new already).
+ * Makes the changes that a next version may make while processes of this one still work, to all tables and all events
+ * at once: each table gets a column (its migration ran first), and each event that is published from then on an unknown
+ * field (some replicas are new already).
  */
 export async function nextVersionComes(system: RunningSystem): Promise<void> {
   const schemas = SERVICES.map(schemaOf);

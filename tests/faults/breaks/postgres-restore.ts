@@ -9,7 +9,7 @@ import type { PostgresFaults } from './server-faults.js';
 
 const RECOVERED_WITHIN_MS = 120_000;
 
-/** Postgres with an archive of its log, as production has one: a base backup, and back to any moment since. */
+/** Postgres with an archive of its log, as in production: makes a base backup, and restores any moment since. */
 export class PostgresRestore {
   private constructor(
     private readonly system: RunningSystem,
@@ -18,7 +18,7 @@ export class PostgresRestore {
     private readonly dir: string,
   ) {}
 
-  /** Begins to archive; Postgres is started anew for it. */
+  /** Begins to archive, which restarts Postgres. */
   static async archive(system: RunningSystem, postgres: PostgresFaults): Promise<PostgresRestore> {
     const [row] = await system.rows<{ data_directory: string }>('SHOW data_directory');
     const data = row!.data_directory;
@@ -36,7 +36,7 @@ export class PostgresRestore {
     return new PostgresRestore(system, postgres, data, dir);
   }
 
-  /** A base backup while the server works, by the two calls that pg_basebackup makes too. */
+  /** Makes a base backup while the server works, by the two calls that pg_basebackup makes too. */
   async backUp(): Promise<void> {
     const client = new pg.Client({ connectionString: this.system.stack.dependencies.adminDatabaseUrl });
     await client.connect();
@@ -53,13 +53,15 @@ export class PostgresRestore {
     }
   }
 
-  /** The server's time now: what is committed later is undone by `backTo`. */
+  /** Returns the server's present time: `backTo` undoes later commits. */
   async now(): Promise<string> {
     const [row] = await this.system.rows<{ now: string }>('SELECT clock_timestamp()::text AS now');
     return row!.now;
   }
 
-  /** Loses the disk and recovers from base backup and archive as of a moment; resolves when the server takes writes. */
+  /**
+   * Loses the disk and recovers from base backup and archive as of a moment. Resolves when the server accepts writes.
+   */
   async backTo(moment: string): Promise<void> {
     const [row] = await this.system.rows<{ segment: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS segment');
     await eventually(async () => {
@@ -86,7 +88,7 @@ export class PostgresRestore {
     return join(this.dir, 'base');
   }
 
-  /** A file of the backup, owned like the others. */
+  /** Writes a file of the backup, with the owner of the others. */
   private write(name: string, text: string): void {
     const path = join(this.backup, name);
     const { uid, gid } = statSync(this.data);

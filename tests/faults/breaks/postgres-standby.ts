@@ -22,8 +22,8 @@ const STREAMING_WITHIN_MS = 60_000;
 const SLOT = 'standby';
 
 /**
- * A standby that has every commit before it is confirmed to its client, and takes the primary's place: its address too,
- * as a virtual one does.
+ * A standby that has every commit before it is confirmed to its client, and that can replace the primary, at the same
+ * address, as with a virtual address.
  */
 export class PostgresStandby {
   private server: EmbeddedPostgres | undefined;
@@ -39,7 +39,7 @@ export class PostgresStandby {
     });
   }
 
-  /** Copies the running primary; resolves when commits wait for the copy. */
+  /** Copies the running primary. Resolves when commits wait for the copy. */
   async attach(): Promise<void> {
     const [row] = await this.system.rows<{ data_directory: string }>('SHOW data_directory');
     const primary = row!.data_directory;
@@ -60,7 +60,8 @@ export class PostgresStandby {
   }
 
   /**
-   * The primary dies with its disk, and the standby takes writes at its address. There is no standby until `attach`.
+   * Kills the primary and its disk, and lets the standby accept writes at its address. There is no standby until
+   * `attach`.
    */
   async takesOver(): Promise<void> {
     const { server, dir } = this;
@@ -79,7 +80,8 @@ export class PostgresStandby {
   }
 
   /**
-   * As pg_basebackup does, which is not part of the embedded server. The slot keeps the log that the copy still needs.
+   * Copies as pg_basebackup does, which is not part of the embedded server. The slot keeps the log that the copy still
+   * needs.
    */
   private async copy(primary: string, data: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
     const { adminDatabaseUrl } = this.system.stack.dependencies;

@@ -18,7 +18,7 @@ interface StoredEvent {
   readonly headers: MsgHdrs;
 }
 
-/** What a message server may do to events: deliver them again, and in any order. */
+/** Faults of a message server: it delivers events again, and in any order. */
 export class Redelivery {
   private constructor(
     private readonly connection: NatsConnection,
@@ -32,8 +32,7 @@ export class Redelivery {
   }
 
   /**
-   * Puts every event of the stream into it three times more, in an order of its own each time. Returns how many there
-   * were.
+   * Publishes every event of the stream three more times, in a different order each time. Returns the number of events.
    */
   async repeatsAll(producer: ServiceName): Promise<number> {
     const stream = streamOf(producer);
@@ -45,7 +44,7 @@ export class Redelivery {
   }
 
   /**
-   * Takes every event out of the stream and puts it back three times, so that consumers that have not read it yet get
+   * Removes every event from the stream and publishes it three times, so that consumers that have not read it yet get
    * it in any order.
    */
   async shufflesAll(producer: ServiceName): Promise<number> {
@@ -73,7 +72,7 @@ export class Redelivery {
     await this.connection.close();
   }
 
-  /** Each event once, however often it is in the stream. */
+  /** Returns each event once, however often it is in the stream. */
   private async read(stream: string, last: number): Promise<StoredEvent[]> {
     const { state } = await this.manager.streams.info(stream);
     const events = new Map<string, StoredEvent>();
@@ -96,7 +95,7 @@ export class Redelivery {
       await Promise.all(events.slice(start, start + IN_FLIGHT).map((event) => this.publishOne(event)));
   }
 
-  /** Publishes it again and again, until the server no longer drops the id as a duplicate. */
+  /** Publishes an event repeatedly, until the server no longer drops its id as a duplicate. */
   private async publishOne({ subject, data, headers: stored }: StoredEvent): Promise<void> {
     const copied = headers();
     for (const name of ['Nats-Msg-Id', 'traceparent']) if (stored.has(name)) copied.set(name, stored.get(name));

@@ -18,7 +18,7 @@ const ONE_COIN = '0xde0b6b3a7640000';
 
 type Env = Readonly<Record<string, string>>;
 
-/** New secrets of every kind, each next to the one that it replaces. */
+/** Returns new secrets of every kind, each next to the one that it replaces. */
 export function newSecrets({ stack }: RunningSystem) {
   const { keys } = stack;
   const pair = (name: string) => {
@@ -38,7 +38,7 @@ export function newSecrets({ stack }: RunningSystem) {
 
 export type NewSecrets = ReturnType<typeof newSecrets>;
 
-/** What an SRE does to a running system, step by step, with the commands that the runbook names. */
+/** The steps of an SRE on a running system, with the commands that the runbook names. */
 export class Rotation {
   private readonly changes = new Map<ServiceName, Record<string, string>>();
 
@@ -48,7 +48,7 @@ export class Rotation {
     private readonly secrets: NewSecrets,
   ) {}
 
-  /** The new relayer has coins to pay gas with. */
+  /** Gives the new relayer coins to pay gas with. */
   async fundsRelayer(): Promise<void> {
     await this.system.provider.send('anvil_setBalance', [this.secrets.relayer.address, ONE_COIN]);
   }
@@ -73,8 +73,8 @@ export class Rotation {
   }
 
   /**
-   * A rolling restart with these settings in addition to those that the service had: for each replica a new one, then
-   * the old one ends.
+   * Performs a rolling restart with these settings in addition to the service's present ones: for each replica a new
+   * one starts, then the old one ends.
    */
   async restarts(name: ServiceName, changed: Env): Promise<void> {
     this.changes.set(name, { ...this.changes.get(name), ...changed });
@@ -85,14 +85,14 @@ export class Rotation {
     }
   }
 
-  /** Runs a command of a service with the settings that the service has now, and answers what it printed. */
+  /** Runs a command of a service with its present settings. Returns the command's output. */
   async command(name: ServiceName, file: string): Promise<Record<string, number>> {
     const path = fileURLToPath(import.meta.resolve(`@apps/${name}/commands/${file}`));
     const { stdout } = await run(process.execPath, [path], { env: this.env(name) });
     return JSON.parse(stdout.trim().split('\n').at(-1)!) as Record<string, number>;
   }
 
-  /** The settings of a service as they are now. */
+  /** Returns the present settings of a service. */
   env(name: ServiceName): Record<string, string> {
     return { ...this.service(name).env, ...this.changes.get(name) };
   }

@@ -7,15 +7,15 @@ import { type EmbeddedPostgres, startPostgres } from '@libs/embedded/postgres/po
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { RunningSystem } from '../../stack/running-system.js';
 
-/** Signed in at the message server as the developer, who may read and write everything. The caller closes it. */
+/**
+ * Signs in at the message server as the developer, who may read and write everything. The caller closes the connection.
+ */
 export function developerConnection({ stack }: RunningSystem): Promise<NatsConnection> {
   const { host, username, password } = new URL(stack.dependencies.natsDeveloperUrl);
   return connect({ servers: host, user: username, pass: password });
 }
 
-/**
- * What can happen to the message server: it dies, and comes back with all, nothing, or an older part of what it held.
- */
+/** Faults of the message server: it dies, and restarts with all, nothing, or an older part of its data. */
 export class NatsFaults {
   /** Undefined in a system that uses servers of the test. */
   private server: EmbeddedNats | undefined;
@@ -25,13 +25,13 @@ export class NatsFaults {
     system.onStop(async () => this.server?.stop());
   }
 
-  /** The server as it is now. */
+  /** Returns the present server. */
   get running(): EmbeddedNats {
     if (!this.server) throw new Error('the servers of this system are not its own');
     return this.server;
   }
 
-  /** `kill -9`. */
+  /** Kills the server by `kill -9`. */
   async kill(): Promise<void> {
     await this.running.kill();
   }
@@ -45,7 +45,7 @@ export class NatsFaults {
     rmSync(this.running.storeDir, { recursive: true, force: true });
   }
 
-  /** Keeps what lies in the store now and returns the way back to it; the server must be down both times. */
+  /** Copies the present store and returns a way to restore it; the server must be down both times. */
   copy(): { restore(): void } {
     const { storeDir } = this.running;
     const copy = mkdtempSync(join(tmpdir(), 'checkout-nats-'));
@@ -72,27 +72,27 @@ export class PostgresFaults {
     system.onStop(() => this.server.stop());
   }
 
-  /** No checkpoint, no goodbye to clients. */
+  /** Stops without a checkpoint and without notifying clients. */
   async stopImmediately(): Promise<void> {
     await this.server.stop('immediate');
   }
 
-  /** The server as it is now. */
+  /** Returns the present server. */
   get running(): EmbeddedPostgres {
     return this.server;
   }
 
-  /** `kill -9` of the postmaster: its backends end when they see that it is gone. */
+  /** Kills the postmaster by `kill -9`: its backends end when they notice. */
   async kill(): Promise<void> {
     await this.server.kill();
   }
 
-  /** Recovers from the log; every commit that was acknowledged is there. */
+  /** Starts and recovers from the log: every acknowledged commit is there. */
   start(): Promise<void> {
     return this.startOn(this.dir);
   }
 
-  /** The same address on other data: those of a standby that took over. */
+  /** Starts at the same address on other data: those of a standby that took over. */
   async startOn(dir: string): Promise<void> {
     this.dir = dir;
     this.server = await startPostgres({ dir, port: this.server.port, fsync: true });

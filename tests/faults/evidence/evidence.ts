@@ -46,11 +46,11 @@ export interface PaymentFact {
   readonly net_usd_cents: number | null;
   readonly sweep_tx_hash: string | null;
   readonly treasury_address: string | null;
-  /** A sweep of it was on the chain and is no more. */
+  /** Whether a sweep of it was on the chain and no longer is. */
   readonly was_unswept: boolean;
 }
 
-/** An event that merchants receive, as its outbox row. In the order in which they were written. */
+/** An event for merchants, as its outbox row, in the order of writing. */
 export interface EventFact {
   readonly id: string;
   readonly event: string;
@@ -87,12 +87,12 @@ export interface Evidence {
   readonly deliveries: readonly DeliveryFact[];
   readonly endpoints: readonly EndpointFact[];
   readonly sessionsByKey: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Per service: outbox rows that wait for too long, and events that were given up. */
+  /** Per service: outbox rows that wait too long, and events that were given up. */
   readonly queues: readonly { readonly service: string; readonly unpublished: number; readonly deadLetters: number }[];
 }
 
 const TRANSFER = keccakOf('Transfer(address,address,uint256)');
-/** In calm the relay looks at least every 500 ms; the invariant's own bound is 30 s. */
+/** In calm the relay polls at least every 500 ms; the invariant's own bound is 30 s. */
 const PUBLISHED_WITHIN_MS = 3_000;
 const WEBHOOK_EVENTS =
   "('payment.detected', 'payment.confirmed', 'payment.late', 'payment.reverted', 'payment.swept', 'session.expired', 'session.canceled')";
@@ -182,7 +182,7 @@ async function readEndpoints(system: RunningSystem, shops: readonly Merchant[]):
   );
 }
 
-/** Every Transfer log of both tokens on the canonical chain that leads to or from these addresses. */
+/** Returns every Transfer log of both tokens on the canonical chain from or to these addresses. */
 export async function readTransfers(system: RunningSystem, deposits: ReadonlySet<string>) {
   const { checkout, tokens } = system.stack.deployment;
   const logs = await system.provider.getLogs({
@@ -212,7 +212,7 @@ function transferOf(log: Log, usdc: string): ChainTransfer {
   };
 }
 
-/** Reads what waits and what was given up, of every service that publishes. */
+/** Returns the waiting and the abandoned events of every service that publishes. */
 export async function readQueues(system: RunningSystem): Promise<Evidence['queues']> {
   const withOutbox = await system.rows<{ schema: string }>(
     "SELECT schemaname AS schema FROM pg_tables WHERE tablename = 'outbox'",

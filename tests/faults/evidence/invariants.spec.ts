@@ -11,7 +11,10 @@ function signature(body: string): string {
   return `t=${t},v1=${createHmac('sha256', 'secret').update(`${t}.${body}`).digest('hex')}`;
 }
 
-/** One payment of US$1.00, swept with one cent of fee; its merchant received the credit and the sweep. */
+/**
+ * Returns evidence of one payment of US$1.00, swept with one cent of fee; its merchant received the credit and the
+ * sweep.
+ */
 function sound() {
   const transfer = { txHash: '0x1', logIndex: 0, blockHash: '0xb', blockNumber: 1, asset: 'USDC' as const };
   const sweep = { txHash: '0x2', blockHash: '0xc', blockNumber: 2, asset: 'USDC' as const, from: DEPOSIT! };

@@ -1,14 +1,17 @@
 import { verified } from '../../stack/servers/webhook-receiver.js';
 import type { ChainTransfer, Evidence, PaymentFact } from './evidence.js';
 
-/** Every way in which an invariant is broken, in words; empty when it holds. */
+/** Returns every way in which an invariant is broken, in words; empty when it holds. */
 type Invariant = (evidence: Evidence) => string[];
 
 const CREDITED = new Set(['confirmed', 'late', 'swept']);
 const ATTEMPTS = 6;
 const UNITS_PER_CENT = 10_000n;
 
-/** What must hold after any fault and can be judged from outside, in calm: when nothing is under way any more. */
+/**
+ * The conditions that must hold after any fault and can be judged from outside, in calm: when nothing is under way any
+ * more.
+ */
 const INVARIANTS: Readonly<Record<string, Invariant>> = {
   'each final transfer is one payment': eachTransferIsOnePayment,
   'each final payment has one confirmed or late event': eachPaymentIsPublishedOnce,
@@ -20,7 +23,7 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
   'the ledger adds up': ledgerAddsUp,
 };
 
-/** Every violation of every invariant, each with its name. */
+/** Returns every violation of every invariant, each with its name. */
 export function violations(evidence: Evidence): string[] {
   return Object.entries(INVARIANTS).flatMap(([name, invariant]) =>
     invariant(evidence).map((violation) => `${name}: ${violation}`),
@@ -168,7 +171,7 @@ function sweptEvents({ payments, events }: Evidence): string[] {
   const swept = events.filter(({ event }) => event === 'payment.swept').map(({ payment_id }) => payment_id);
   return payments.flatMap(({ id, status, was_unswept }) => {
     const times = swept.filter((paymentId) => paymentId === id).length;
-    // A sweep that the chain took back was published all the same, and the next one is published as well.
+    // A sweep that the chain reverted was published anyway, and the next one is published as well.
     return times === (status === 'swept' ? 1 : 0) || (was_unswept && times > 0)
       ? []
       : [`payment ${id} is ${status} and was published as swept ${times} times`];

@@ -7,15 +7,13 @@ import { SERVICES } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import type { RunningSystem } from '../../stack/running-system.js';
 
-/** Backend of Postgres that holds each leader's lock. */
+/** The backend of Postgres that holds each leader's lock. */
 type Holders = ReadonlyMap<string, number>;
 
 const LEADER = 'leader ';
 const TAKEN_WITHIN_MS = 90_000;
 
-/**
- * Every lock that one of several replicas leads by: their names in `new Leader(…)`, without the chain and the address.
- */
+/** Every lock of a leader among replicas: the names in `new Leader(…)`, without the chain and the address. */
 export const LOCKS: readonly string[] = [
   ...SERVICES.filter((service) => subjectsOf(service).length > 0).map((service) => `relay:${service}`),
   'scanner',
@@ -25,12 +23,12 @@ export const LOCKS: readonly string[] = [
   'admin:health',
 ].sort();
 
-/** The name of a lock without what differs between systems. */
+/** Returns the name of a lock without the parts that differ between systems. */
 function plainName(lock: string): string {
   return lock.replace(/^(scanner|relayer|sweeps):.*/, '$1');
 }
 
-/** The current holders of locks, from Postgres. */
+/** Returns the current holders of locks, from Postgres. */
 async function holders(system: RunningSystem): Promise<Holders> {
   const rows = await system.rows<{ lock: string; pid: number }>(
     `SELECT substr(a.application_name, ${LEADER.length + 1}) AS lock, a.pid FROM pg_locks l JOIN pg_stat_activity a USING (pid)
@@ -39,7 +37,7 @@ async function holders(system: RunningSystem): Promise<Holders> {
   return new Map(rows.map(({ lock, pid }) => [lock, pid]));
 }
 
-/** What the log of a replica contains about its terms as a leader, oldest first. */
+/** Returns the terms of a replica as a leader from its log, oldest first. */
 function terms({ stack }: RunningSystem, { name }: Replica): { lock: string; isLeading: boolean }[] {
   const lines = readFileSync(join(stack.state.logs, `${name}.log`), 'utf8').split('\n');
   return lines.flatMap((line) => {
@@ -50,20 +48,20 @@ function terms({ stack }: RunningSystem, { name }: Replica): { lock: string; isL
   });
 }
 
-/** The locks that a replica leads by. */
+/** Returns the locks that a replica holds as the leader. */
 export function ledBy(system: RunningSystem, replica: Replica): string[] {
   const last = new Map(terms(system, replica).map(({ lock, isLeading }) => [lock, isLeading]));
   return [...last].flatMap(([lock, isLeading]) => (isLeading ? [lock] : []));
 }
 
-/** How many terms of a replica as a leader are over. */
+/** Returns how many terms of a replica as a leader are over. */
 export function endedTerms(system: RunningSystem, replica: Replica): number {
   return terms(system, replica).filter(({ isLeading }) => !isLeading).length;
 }
 
 /**
- * Of each service the replica that leads by the most locks, these locks, and who holds all locks: read together, while
- * nothing moves.
+ * Returns, for each service, the replica with the most leader locks, these locks, and the holders of all locks: read
+ * together, while nothing moves.
  */
 export async function leadersOf(
   system: RunningSystem,
@@ -82,7 +80,7 @@ export async function leadersOf(
   }, TAKEN_WITHIN_MS);
 }
 
-/** Waits until another backend holds each of the locks. Answers how long that took for each, in milliseconds. */
+/** Waits until another backend holds each of the locks. Returns how long that took for each, in milliseconds. */
 export async function takenOver(
   system: RunningSystem,
   locks: readonly string[],
@@ -101,7 +99,7 @@ export async function takenOver(
   return took;
 }
 
-/** A line for people. The promise is five seconds; a busy machine may take longer, so nothing is asserted. */
+/** Prints a line for people. The promise is five seconds; a busy machine may take longer, so nothing is asserted. */
 export function report(what: string, took: ReadonlyMap<string, number>): void {
   const ms = [...took.values()].map(Math.round).sort((a, b) => a - b);
   process.stdout.write(

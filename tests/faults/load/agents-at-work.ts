@@ -8,14 +8,15 @@ import { RecordingMcpServer } from '../../stack/servers/recording-mcp-server.js'
 import type { WorldOfFaults } from './world-of-faults.js';
 
 const TIMEOUT_MS = 300_000;
-/** For what waits until a service has been started again and has had redelivered what it had not acknowledged. */
+/** A limit for events that wait until a service was restarted and got its unacknowledged events again. */
 const PATIENCE_MS = 60_000;
 const CALL_GAPS = ['before_tool_call', 'during_tool_call', 'after_tool_call'] as const;
 const RACES = 40;
 const AT_ONCE = 60;
 
 /**
- * What must hold of an account when all of its turns have ended: one charge each, nothing held, and sums that add up.
+ * Returns the invariants of an account when all of its turns have ended: one charge each, nothing held, and sums that
+ * add up.
  */
 async function books(account: AgentAccount): Promise<object> {
   const [row] = await account.system.rows(
@@ -42,7 +43,7 @@ export async function addsUp(account: AgentAccount): Promise<void> {
   });
 }
 
-/** Turns of agents while processes die: side effects once, one charge, and an end that stays. */
+/** Tests turns of agents while processes die: side effects happen once, there is one charge, and an end is final. */
 export function agentsAtWork(running: { readonly world: WorldOfFaults }): void {
   let account: AgentAccount;
   let tools: RecordingMcpServer;
@@ -79,7 +80,7 @@ export function agentsAtWork(running: { readonly world: WorldOfFaults }): void {
     'a tool that declares it may be repeated is repeated, with the turn done',
     async () => {
       const before = tools.calls.note;
-      // The server kills it: a time after the call began may pass before the request has arrived.
+      // The tool server kills the runner: a time after the call began may pass before the request has arrived.
       tools.onNextCall('note', () => running.world.kill('turn-runner'));
 
       const turn = await account.runTurn(space, 'call desk__note {}');
@@ -168,7 +169,7 @@ export function agentsAtWork(running: { readonly world: WorldOfFaults }): void {
   );
 }
 
-/** A second replica with the same settings on a port of its own. */
+/** Starts a second replica with the same settings on a port of its own. */
 async function anotherRunner({ system }: WorldOfFaults): Promise<Supervisor> {
   const supervisor = new Supervisor({ logs: system.stack.state.logs, print: () => undefined, restarts: false });
   await startAnother(system, supervisor, 'turn-runner', 'turn-runner-2');
@@ -176,7 +177,7 @@ async function anotherRunner({ system }: WorldOfFaults): Promise<Supervisor> {
   return supervisor;
 }
 
-/** Repeats while the called service is being started again: these calls may be made twice. */
+/** Repeats a call while the called service is being restarted: these calls may be made twice. */
 function patiently<T>(call: () => Promise<T>): Promise<NonNullable<T>> {
   return eventually(call, PATIENCE_MS);
 }

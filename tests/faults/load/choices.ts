@@ -1,30 +1,33 @@
 import { createHash } from 'node:crypto';
 
 /**
- * All that a run leaves to chance, from one number: `FAULT_SEED=<n>` repeats the choices of a run that failed. What
- * processes do between them still has its own timing.
+ * All random choices of a run, from one number: `FAULT_SEED=<n>` repeats the choices of a run that failed. The timing
+ * of processes between them still varies.
  */
 export class Choices {
   private count = 0;
 
   constructor(readonly seed: number) {}
 
-  /** From the environment, or a new one. */
+  /** Returns choices by the seed in the environment, or a new one. */
   static fromEnvironment(): Choices {
     const given = process.env['FAULT_SEED'];
     return new Choices(given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given));
   }
 
   /**
-   * Choices of their own for a part of a run: they are the same whatever else was chosen before, so parts may run at
-   * the same time.
+   * Returns separate choices for a part of a run: they are the same whatever else was chosen before, so parts may run
+   * at the same time.
    */
   branch(name: string): Choices {
     const hash = createHash('sha256').update(`${this.seed}/${name}`).digest();
     return new Choices(hash.readUInt32BE(0));
   }
 
-  /** 0 <= x < 1: the first 32 bits of a hash of seed and count. Slow for a generator, quick enough to choose with. */
+  /**
+   * Returns a number 0 <= x < 1: the first 32 bits of a hash of seed and count. Slow for a generator, fast enough for
+   * choices.
+   */
   next(): number {
     const hash = createHash('sha256')
       .update(`${this.seed}:${this.count++}`)
@@ -32,7 +35,7 @@ export class Choices {
     return hash.readUInt32BE(0) / 2 ** 32;
   }
 
-  /** A whole number, both ends included. */
+  /** Returns a whole number, both ends included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }

@@ -8,11 +8,11 @@ import type { Merchant } from '../../stack/people/merchant.js';
 import type { RunningSystem } from '../../stack/running-system.js';
 import type { Choices } from './choices.js';
 
-/** What a buyer sends, as shares of the amount in percent, one transfer each. */
+/** The transfers of a buyer, as shares of the amount in percent. */
 const WAYS_TO_PAY = [[100], [100], [40, 60], [130], [50], [25, 25, 25, 25], []] as const;
 const AMOUNT_CENTS = { least: 100, most: 9_999 };
 const AT_ONCE = 2;
-/** One request in so many is sent again with its key, as an impatient backend does. */
+/** The share of requests that are sent again with the same key, as an impatient backend does. */
 const REPEATED = 0.2;
 const OPENED_WITHIN_MS = 120_000;
 
@@ -24,9 +24,9 @@ export class Load {
   readonly sessionsByKey = new Map<string, Set<string>>();
   /** Called with each transfer's transaction. */
   onSent: (hash: string) => void = () => undefined;
-  /** Answers that no outage excuses. */
+  /** Error responses that no outage excuses. */
   readonly refusals: string[] = [];
-  /** Sessions opened so far. */
+  /** The number of sessions opened so far. */
   opened = 0;
 
   constructor(
@@ -35,7 +35,7 @@ export class Load {
     private readonly choices: Choices,
   ) {}
 
-  /** Opens and pays so many sessions; resolves when the last transfer is handed to the node. */
+  /** Opens and pays the given number of sessions. Resolves when the last transfer was sent to the node. */
   async run(sessions: number): Promise<void> {
     const plans = Array.from({ length: sessions }, () => ({
       shop: this.choices.oneOf(this.shops),
@@ -58,7 +58,7 @@ export class Load {
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
   }
 
-  /** Resolves when so many sessions have been opened in all. */
+  /** Resolves when the given number of sessions were opened in all. */
   async hasOpened(sessions: number): Promise<void> {
     await eventually(() => this.opened >= sessions, OPENED_WITHIN_MS);
   }

@@ -16,8 +16,7 @@ const TIMEOUT_MS = 900_000;
 const SECRET = 'what the customer told us';
 
 /**
- * Every secret of a running system of two replicas is replaced, under load; docs/runbooks/rotate-keys.md in the same
- * order.
+ * Replaces every secret of a running system of two replicas, under load, in the order of docs/runbooks/rotate-keys.md.
  */
 export function rotatedUnderLoad(running: { readonly world: WorldOfFaults }): void {
   it(
@@ -61,14 +60,14 @@ export function rotatedUnderLoad(running: { readonly world: WorldOfFaults }): vo
   );
 }
 
-/** What everybody was answered meanwhile that was a failure, in words, and the value. */
+/** Runs an act under traffic. Returns all failed responses of that time, in words, and the value. */
 async function underTraffic<T>(world: WorldOfFaults, act: () => Promise<T>) {
   const traffic = await Traffic.start(world);
   const value = await act().finally(() => traffic.stop());
   return { value, faults: traffic.responses.faults };
 }
 
-/** First every reader accepts both, then every writer uses the new one. */
+/** Makes every reader accept both secrets, then every writer use the new one. */
 async function takesBoth(rotation: Rotation, { sealing, old, ...next }: NewSecrets, world: WorldOfFaults) {
   rotation.acceptsKeys('old and new');
   await asAdministrator(world, (client) =>
@@ -91,7 +90,7 @@ async function takesBoth(rotation: Rotation, { sealing, old, ...next }: NewSecre
       RELAYER_KEYS: `${next.relayer.privateKey},${chainAccount('relayer').privateKey}`,
     }),
   ]);
-  // Once the signer has the new key.
+  // Done once the signer has the new key.
   await rotation.restarts('sweeper', {
     RELAYER_ADDRESSES: `${next.relayer.address},${chainAccount('relayer').address}`,
     INTERNAL_API_TOKEN: `${next.internalApiToken},${old.internalApiToken}`,
@@ -108,7 +107,7 @@ async function takesBoth(rotation: Rotation, { sealing, old, ...next }: NewSecre
   ]);
 }
 
-/** The old secrets go. */
+/** Removes the old secrets. */
 async function takesNewOnly(rotation: Rotation, { sealing, old, ...next }: NewSecrets, world: WorldOfFaults) {
   rotation.acceptsKeys('new');
   await asAdministrator(world, (client) => client.query('ALTER ROLE sessions NOLOGIN'));
@@ -140,7 +139,7 @@ async function signsInToNats({ system }: WorldOfFaults, seed: string): Promise<v
   await connection.close();
 }
 
-/** As the sessions service did before. */
+/** Signs in to Postgres as the sessions service did before. */
 async function signsInToPostgres({ system }: WorldOfFaults): Promise<void> {
   const { env } = system.stack.services.find(({ name }) => name === 'sessions')!;
   const client = new pg.Client({ connectionString: env['DATABASE_URL'] });
@@ -148,7 +147,7 @@ async function signsInToPostgres({ system }: WorldOfFaults): Promise<void> {
   await client.end();
 }
 
-/** What a relayer has sent, and how many of it are not final. */
+/** Returns how many transactions a relayer has sent, and how many of them are not final. */
 async function sender({ system }: WorldOfFaults, address: string) {
   const [row] = await system.rows<{ number: number; pending: number }>(
     `SELECT count(*)::int AS number, count(*) FILTER (WHERE state = 'pending')::int AS pending

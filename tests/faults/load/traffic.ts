@@ -7,18 +7,21 @@ import { AgentAccount } from '../../stack/people/agent-account.js';
 import { RecordingMcpServer } from '../../stack/servers/recording-mcp-server.js';
 import type { WorldOfFaults } from './world-of-faults.js';
 
-/** Blocks of the local chain, four a second, between two acts of the same kind: a few requests a second in all. */
+/**
+ * The number of blocks of the local chain, four a second, between two acts of the same kind: a few requests a second in
+ * all.
+ */
 const PACE_BLOCKS = 2;
 
 /**
- * Everybody at once until stopped: sessions are opened and paid, a pay page stays open and connects again, people read
- * their dashboard, and an agent takes turns that do something outside.
+ * Traffic of everybody until stopped: sessions are opened and paid, a pay page stays open and reconnects, people read
+ * their dashboard, and an agent takes turns that act on the outside.
  */
 export class Traffic {
   /** Turns that were accepted. */
   readonly turns: string[] = [];
   readonly responses: EveryAnswer;
-  /** How often the pay page had its stream. */
+  /** The number of times that the pay page was connected to its stream. */
   connections = 0;
   private readonly stopping = new AbortController();
   private readonly working: Promise<unknown>;
@@ -33,7 +36,7 @@ export class Traffic {
     this.responses = EveryAnswer.from(world.system.baseUrl);
     const works = [() => this.sell(), () => this.read(), () => this.takeTurn(), () => this.watch()];
     this.working = Promise.all(works.map((work) => this.repeat(work)));
-    // Set by `stop`; until then nothing listens.
+    // Handled by `stop`; until then nothing awaits it.
     this.working.catch(() => undefined);
   }
 
@@ -47,7 +50,7 @@ export class Traffic {
     return new Traffic(world, account, tools, space, `${world.system.baseUrl}/pay/${token}/events`);
   }
 
-  /** Resolves when all that was begun has ended; rejects with what failed. */
+  /** Resolves when everything under way has ended; rejects with the failures. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.working;
@@ -77,7 +80,7 @@ export class Traffic {
     await this.rest();
   }
 
-  /** Its stream ends with the process that serves it; the next one has it again. */
+  /** Watches the stream of the pay page. It ends with the process that serves it; the next process serves it again. */
   private async watch(): Promise<void> {
     const { signal } = this.stopping;
     const answer = await request(this.page, { signal }).catch((error: Error) => {

@@ -19,14 +19,14 @@ import { Load } from './load.js';
 
 const START_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 120_000;
-/** What was in the hands of a process that died comes again after a while, and others may wait for it. */
+/** The work of a process that died is done again after a while, and other work may wait for it. */
 const CALM_WITHIN_MS = 180_000;
 /** A delivery that failed twice is sent again five minutes later. */
 const HOLDS_WITHIN_MS = 420_000;
 const DIES_WITHIN_MS = 90_000;
 const SHOWN_VIOLATIONS = 20;
 
-/** Quick sweeps, however small, that are final only below the deepest reorg tried here (20 blocks). */
+/** Quick sweeps of any amount, final only after more blocks than the deepest reorg tried here (20). */
 const SWEEPER: Record<string, string> = {
   SWEEP_INTERVAL_MS: '500',
   SWEEP_CONFIRMATIONS: '21',
@@ -34,9 +34,9 @@ const SWEEPER: Record<string, string> = {
   SWEEP_MAX_WAIT_MS: '0',
   SWEEP_STUCK_MS: '5000',
 };
-/** What was in the hands of a process that died comes again after seconds, not after half a minute. */
+/** The work of a process that died is redelivered after seconds, not after half a minute. */
 const ALL: Record<string, string> = { EVENT_ACK_WAIT_MS: '5000' };
-/** A lease of an attempt that died with its process ends in seconds instead of 45. */
+/** The lease of an attempt that died with its process ends in seconds instead of 45. */
 const DISPATCHER: Record<string, string> = { WEBHOOK_TIMEOUT_MS: '2000' };
 const FASTER: Partial<Record<ServiceName, Record<string, string>>> = {
   sweeper: SWEEPER,
@@ -52,7 +52,7 @@ export class WorldOfFaults {
     readonly choices: Choices,
     readonly shops: readonly Merchant[],
     readonly load: Load,
-    /** What the indexer and the sweeper take for two companies' nodes. */
+    /** The proxies that the indexer and the sweeper use as two companies' nodes. */
     readonly providers: readonly [RpcProxy, RpcProxy],
     readonly nats: NatsFaults,
     readonly postgres: PostgresFaults,
@@ -87,7 +87,7 @@ export class WorldOfFaults {
     return new WorldOfFaults(system, choices, shops, load, [a, b], nats, new PostgresFaults(system), faultDir, []);
   }
 
-  /** The service kills itself the next time it reaches the point, after so many passes. */
+  /** Makes a service kill itself the next time it reaches the point, after the given number of passes. */
   arm(service: ServiceName, point: string, passes = 0): void {
     writeFileSync(join(this.faultDir, service, point), String(passes));
     this.history.push(`${service} dies at ${point} after ${passes} passes`);
@@ -95,8 +95,8 @@ export class WorldOfFaults {
 
   /**
    * Resolves when every armed service has died there, and all services are ready again; only the supervisor restarted
-   * them. Until then `more` is done again and again: what comes close together is handled together, so that a load may
-   * pass a point a few times only.
+   * them. Until then `more` is repeated: work that comes close together is handled together, so a load may pass a point
+   * only a few times.
    */
   async haveDied(services: readonly ServiceName[], point: string, more?: () => Promise<unknown>): Promise<void> {
     const armed = () => services.filter((service) => existsSync(join(this.faultDir, service, point)));
@@ -109,7 +109,10 @@ export class WorldOfFaults {
     await this.allAreReady();
   }
 
-  /** `kill -9` of a service's process, wherever it is; resolves when the supervisor has another one that is ready. */
+  /**
+   * Kills a service's process by `kill -9` at any point. Resolves when the supervisor has started another one that is
+   * ready.
+   */
   async kill(service: ServiceName): Promise<void> {
     const { supervisor, services } = this.system.stack;
     const victim = supervisor.child(service)!;
@@ -131,14 +134,14 @@ export class WorldOfFaults {
     }, CALM_WITHIN_MS);
   }
 
-  /** Process ids by service: the same before and after means that nothing had to be restarted. */
+  /** Returns process ids by service: the same ids before and after mean that nothing was restarted. */
   pids(): Record<string, number | undefined> {
     return Object.fromEntries(SERVICES.map((name) => [name, this.system.stack.supervisor.child(name)?.pid]));
   }
 
   /**
-   * Replaces the last blocks by others, and all from block `from` on where that is given; the buyer's wallet sends most
-   * of the lost transfers again.
+   * Replaces the last blocks by others, or all from block `from` on where it is given; the buyer's wallet sends most of
+   * the lost transfers again.
    */
   async reorg(depth: number, from?: number): Promise<void> {
     const outcome = await this.system.buyer.losesBlocks(
@@ -176,7 +179,7 @@ export class WorldOfFaults {
   }
 }
 
-/** A world for the tests of a file, which ends with it. */
+/** Provides a world for the tests of a file, which ends with the file. */
 export function useWorldOfFaults(settings: WorldSettings = {}): { readonly world: WorldOfFaults } {
   return during(
     async () => {
@@ -192,7 +195,7 @@ const SHARED = new SharedByWorker(
   ({ system }) => system.stop(),
 );
 
-/** The one world of this worker, for files that leave every service, server and provider as they found it. */
+/** Provides the one world of this worker, for files that leave every service, server and provider as they found it. */
 export function useSharedWorldOfFaults(): { readonly world: WorldOfFaults } {
   return during(
     () => SHARED.get(),

@@ -2,34 +2,31 @@ import type { Choices } from '../../faults/load/choices.js';
 import type { SoakOptions } from '../options.js';
 import type { SoakWorld } from '../world/soak-world.js';
 
-/** Undoes an act; resolves when it is undone. */
+/** Undoes an act. Resolves when it is undone. */
 export type Heal = () => Promise<void>;
 
-/** Something that is done to the system, with every choice made. */
+/** An act on the system, with every choice made. */
 export interface Act {
   readonly kind: string;
-  /** To whom, in words that print well. */
+  /** The target, in words for printing. */
   readonly target: string;
-  /** How long it lasts before it is healed. */
+  /** How long the act lasts before it is undone. */
   readonly holdMs: number;
   /**
-   * False for what a promise must hold during: moods of receivers, rotations. Latency and retries are judged all the
-   * same.
+   * False for acts during which a promise must hold: moods of receivers, rotations. Latency and retries are judged
+   * anyway.
    */
   readonly isFault: boolean;
   begin(world: SoakWorld): Promise<Heal>;
 }
 
-/**
- * Whose turn it is, for choices in which a run must leave none out: each comes once before any comes again, in an order
- * by the seed.
- */
+/** Turns of choices, so that a run leaves none out: each comes once before any comes again, in an order by the seed. */
 export class Turns {
   private readonly waiting = new Map<string, { round: number; left: unknown[] }>();
 
   constructor(private readonly choices: Choices) {}
 
-  /** The next of a list, which is the same at each call with this name. */
+  /** Returns the next item of a list, which must be the same at each call with this name. */
   next<T>(name: string, list: readonly T[]): T {
     const mine = this.waiting.get(name) ?? { round: 0, left: [] };
     this.waiting.set(name, mine);
@@ -42,11 +39,11 @@ export class Turns {
 export interface ActClass {
   readonly kind: string;
   readonly about: string;
-  /** What it takes hold of: two acts happen at the same time only when these differ. Absent: always alone. */
+  /** The part that it affects: two acts happen at the same time only when their parts differ. Absent: always alone. */
   readonly part?: 'processes' | 'NATS' | 'Postgres' | 'providers' | 'chain' | 'clocks';
-  /** Why it cannot be done here, in words; undefined where it can. */
+  /** Returns why it cannot be done here, in words; undefined where it can. */
   impossible?(options: SoakOptions): string | undefined;
-  /** Makes all choices now, from these alone, so that a seed repeats them. */
+  /** Makes all choices now, from the arguments alone, so that a seed repeats them. */
   draw(choices: Choices, turns: Turns): Omit<Act, 'kind'>;
 }
 

@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg';
 import type { SoakWorld } from '../world/soak-world.js';
 import { type ActClass, NOTHING_TO_HEAL } from './act.js';
 
-/** What somebody with all rights in the database may do to an entry. */
+/** Changes to an entry that somebody with all rights in the database may make. */
 const CHANGES = {
   'another actor': "UPDATE admin.audit_log SET actor_name = actor_name || 'x' WHERE seq = $1",
   'another time': "UPDATE admin.audit_log SET at = at + interval '1 second' WHERE seq = $1",
@@ -14,8 +14,7 @@ const CHANGES = {
 } as const;
 
 /**
- * An entry of the audit log is changed by the superuser, the log is verified by the public command, and the entry is
- * put back.
+ * Changes an entry of the audit log as the superuser, verifies the log by the public command, and restores the entry.
  */
 export const tamper: ActClass = {
   kind: 'tampering',
@@ -43,7 +42,7 @@ export const tamper: ActClass = {
   },
 };
 
-/** Changes an entry that is not the last, and puts it back whatever happens. */
+/** Changes an entry that is not the last, and restores it whatever happens. */
 async function withChange<T>(client: PoolClient, sql: string, fraction: number, check: () => Promise<T>): Promise<T> {
   const {
     rows: [range],
@@ -52,7 +51,7 @@ async function withChange<T>(client: PoolClient, sql: string, fraction: number, 
   await client.query('CREATE TEMP TABLE IF NOT EXISTS kept (LIKE admin.audit_log)');
   await client.query('TRUNCATE kept');
   await client.query('INSERT INTO kept SELECT * FROM admin.audit_log WHERE seq = $1', [seq]);
-  // The triggers that refuse changes hold for everybody but replication.
+  // The triggers that refuse changes apply to everybody but replication.
   await client.query('SET session_replication_role = replica');
   try {
     await client.query(sql, [seq]);
@@ -64,7 +63,7 @@ async function withChange<T>(client: PoolClient, sql: string, fraction: number, 
   }
 }
 
-/** The result of `npm run audit:verify`. */
+/** Returns whether `npm run audit:verify` succeeds. */
 async function isIntact({ system }: SoakWorld): Promise<boolean> {
   const { env } = system.stack.services.find(({ name }) => name === 'admin')!;
   const { PATH } = process.env;

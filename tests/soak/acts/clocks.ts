@@ -1,10 +1,10 @@
 import { VICTIMS } from '../world/soak-world.js';
 import type { ActClass } from './act.js';
 
-/** Less than the five minutes for which receivers take a signature: beyond, they must refuse. */
+/** Less than the five minutes for which receivers accept a signature: beyond, they must refuse. */
 const JUMPS_S = [-240, -60, -5, 5, 60, 240] as const;
 
-/** The wall clock of one service jumps, and back again. */
+/** Makes the wall clock of one service jump, and jump back. */
 export const clockJump: ActClass = {
   kind: 'clock jump',
   about: `of each service in turn, ${JUMPS_S.join(', ')} s and back (by a preload; no library and no rights needed)`,

@@ -2,7 +2,7 @@ import { type LogFilter, type ProviderFaults, wordOf } from '@libs/testing/serve
 import { id as keccakOf } from 'ethers';
 import type { Mood } from '../../stack/servers/webhook-receiver.js';
 import type { SoakWorld } from '../world/soak-world.js';
-import { LOOPBACK, NAME } from '../world/trap.js';
+import { LOOPBACK, NAME } from '../world/ssrf-sink.js';
 import { type ActClass, NOTHING_TO_HEAL } from './act.js';
 
 /**
@@ -13,7 +13,7 @@ const DEEPEST_REORG = 3;
 const KEEPS = 0.8;
 const MOODS: readonly Mood[] = ['accepts', 'fails', 'hangs', 'drops', 'redirects', 'slow', 'endless'];
 
-/** How a provider misbehaves, and the way back. */
+/** The faults of a provider. */
 const FAULTS: Readonly<Record<string, Partial<ProviderFaults>>> = {
   'is down': { down: true },
   hangs: { hangs: true },
@@ -25,7 +25,7 @@ const FAULTS: Readonly<Record<string, Partial<ProviderFaults>>> = {
   'lies about amounts in logs': { inflates: 'logs' },
   'lies about amounts everywhere': { inflates: 'logs and receipts' },
 };
-/** The same, of what depends on the system as it is then. */
+/** Faults that depend on the state of the system at that time. */
 const FAULTS_OF: Readonly<Record<string, (world: SoakWorld) => Promise<Partial<ProviderFaults>>>> = {
   'is frozen': async ({ system }) => ({ frozenAt: await system.provider.getBlockNumber() }),
   'is on another chain': async ({ otherChainUrl }) => ({ otherUpstream: otherChainUrl }),
@@ -34,10 +34,10 @@ const FAULTS_OF: Readonly<Record<string, (world: SoakWorld) => Promise<Partial<P
 const WAYS = [...Object.keys(FAULTS), ...Object.keys(FAULTS_OF)];
 
 const TRANSFER = keccakOf('Transfer(address,address,uint256)');
-/** More than any session costs. */
+/** More than any session costs, in base units. */
 const INVENTED_UNITS = 100_000_000;
 
-/** One of two providers is down, slow, limited, behind, or lies. */
+/** Makes one of two providers fail, slow, limited, late, or untruthful. */
 export const provider: ActClass = {
   kind: 'RPC provider',
   about: `one of two ${WAYS.join(', ')}, each in turn`,
@@ -67,7 +67,9 @@ const SOUND = {
   ...{ inflates: undefined, frozenAt: undefined, otherUpstream: undefined, invents: undefined },
 } as const;
 
-/** A transfer that never happened, to the address of the newest session, in answer to a query for transfers. */
+/**
+ * Returns a transfer that never happened, to the address of the newest session, as response to a query for transfers.
+ */
 function inventedPayment({ system, sellers }: SoakWorld, { topics }: LogFilter) {
   const newest = sellers.sold.at(-1);
   if (topics[0] !== TRANSFER || !newest) return undefined;
@@ -78,7 +80,7 @@ function inventedPayment({ system, sellers }: SoakWorld, { topics }: LogFilter) 
   };
 }
 
-/** The last blocks are replaced; the buyer's wallet sends most of the lost transfers again. */
+/** Replaces the last blocks; the buyer's wallet sends most of the lost transfers again. */
 export const reorg: ActClass = {
   kind: 'reorg',
   about: `1 to ${DEEPEST_REORG} blocks, less than the confirmations`,
@@ -100,7 +102,7 @@ export const reorg: ActClass = {
   },
 };
 
-/** Endpoints other than the healthy ones change how they answer, and stay so until the next time. */
+/** Changes the responses of endpoints other than the healthy ones, until the next time. */
 export const moods: ActClass = {
   kind: 'receivers',
   about: `answer in another way: ${MOODS.join(', ')}`,
@@ -117,10 +119,7 @@ export const moods: ActClass = {
   },
 };
 
-/**
- * Endpoints that are called by a name cannot be found, or resolve to another address. No other webhooks may be
- * affected.
- */
+/** Makes names of endpoints unresolvable, or resolve to another address. No other webhooks may be affected. */
 export const names: ActClass = {
   kind: 'DNS',
   about:

@@ -29,7 +29,7 @@ const GAPS: readonly (readonly [service: ServiceName, point: string])[] = [
   ['turn-runner', 'after_tool_call'],
 ];
 
-/** `kill -9` of any service; the supervisor starts it again. */
+/** Kills any service by `kill -9`; the supervisor starts it again. */
 export const kill: ActClass = {
   kind: 'kill -9',
   about: 'of each service in turn',
@@ -50,7 +50,7 @@ export const kill: ActClass = {
   },
 };
 
-/** SIGSTOP, and SIGCONT a while later: a process that hangs and wakes up as if nothing had happened. */
+/** Sends SIGSTOP, and SIGCONT a while later: a process hangs and then continues as if nothing had happened. */
 export const freeze: ActClass = {
   kind: 'SIGSTOP',
   about: 'of each service in turn, for up to 20 s',
@@ -69,7 +69,7 @@ export const freeze: ActClass = {
 };
 
 /**
- * A process that kills itself in a chosen gap: between commit and publish, between POST and record, in the midst of a
+ * Makes a process kill itself in a chosen gap: between commit and publish, between POST and record, in the midst of a
  * tool call.
  */
 export const dieAt: ActClass = {
@@ -92,12 +92,12 @@ export const dieAt: ActClass = {
   },
 };
 
-/** Waits until a service has died at a point that it comes to once a minute, or another fault has kept it from that. */
+/** Waits until a service has died at a point that it reaches once a minute, or another fault has kept it from that. */
 async function isReached({ levers }: SoakWorld, service: ServiceName, point: string): Promise<void> {
   await eventually(() => !levers.isArmed(service, point), SLOT_WITHIN_MS).catch(() => undefined);
 }
 
-/** Every replica of a service is replaced by a new one. */
+/** Replaces every replica of a service by a new one. */
 export const roll: ActClass = {
   kind: 'rolling restart',
   about: 'of a service that runs twice',
@@ -118,7 +118,7 @@ export const roll: ActClass = {
   },
 };
 
-/** One of the processes of a service, the same for the same number of processes. */
+/** Returns one of the processes of a service, always the same one for the same number of processes. */
 function processOf({ system }: SoakWorld, service: ServiceName, index: number): string {
   const replicas = system.stack.replicas?.of(service) ?? [];
   return replicas.length === 0 ? service : replicas[index % replicas.length]!.name;

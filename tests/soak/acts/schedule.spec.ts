@@ -3,7 +3,7 @@ import { Choices } from '../../faults/load/choices.js';
 import { soakOptions } from '../options.js';
 import { CLASSES, impossibleClasses, kinds, schedule } from './schedule.js';
 
-/** The first acts of a seed, as they print. */
+/** Returns the first acts of a seed, as they are printed. */
 function acts(seed: number, count: number, args: readonly string[] = []): string[] {
   const steps = schedule(new Choices(seed), soakOptions(args));
   const found: string[] = [];

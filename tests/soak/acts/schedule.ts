@@ -8,7 +8,7 @@ import { dieAt, freeze, kill, roll } from './processes.js';
 import { rotate } from './secrets.js';
 import { connectionsCut, failover, natsDies, natsHangs, postgresDies, postgresSlow, slowDisk } from './servers.js';
 
-/** All classes; one stands here as often as it comes in a round. */
+/** All classes; one is listed as often as it occurs in a round. */
 export const CLASSES: readonly ActClass[] = [
   ...[kill, kill, freeze, freeze, dieAt, dieAt, roll, natsDies, natsHangs, postgresDies, failover, connectionsCut],
   ...[
@@ -29,9 +29,9 @@ export const CLASSES: readonly ActClass[] = [
   ],
 ];
 
-/** Nothing is done for so long after each such number of acts: there the latency is measured. */
+/** A pause of this length follows each such number of acts: the latency is measured then. */
 const [CALM_MS, CALM_EVERY] = [45_000, 6] as const;
-/** So many of the faults overlap with another one. */
+/** The share of faults that overlap with another one. */
 const TOGETHER = 0.4;
 const GAP_MS = { least: 1_000, most: 8_000 };
 
@@ -52,9 +52,8 @@ export function impossibleClasses(options: SoakOptions): ReadonlyMap<string, str
 }
 
 /**
- * What is done, one after the other, without end: rounds in which every class comes, in an order of its own. It depends
- * on nothing but the seed and the classes, so that a seed repeats it; when exactly something happens depends on the
- * machine.
+ * Yields the steps of a run, without end: rounds in which every class occurs, each in its own order. They depend only
+ * on the seed and the classes, so that a seed repeats them; the exact times depend on the machine.
  */
 export function* schedule(choices: Choices, options: SoakOptions): Generator<Step, never> {
   const impossible = impossibleClasses(options);
@@ -79,13 +78,13 @@ export function* schedule(choices: Choices, options: SoakOptions): Generator<Ste
   }
 }
 
-/** Takes the next class that takes hold of something else out of the rest of a round. */
+/** Removes and returns the next class of the round that affects another part. */
 function besides({ part }: ActClass, left: ActClass[]): ActClass | undefined {
   const index = part === undefined ? -1 : left.findIndex((other) => other.part !== undefined && other.part !== part);
   return index < 0 ? undefined : left.splice(index, 1)[0];
 }
 
-/** The names of all classes, each once. */
+/** Returns the names of all classes, each once. */
 export function kinds(): string[] {
   return [...new Set(CLASSES.map(({ kind }) => kind))];
 }

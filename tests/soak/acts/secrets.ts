@@ -5,11 +5,11 @@ import type { SoakWorld } from '../world/soak-world.js';
 import { type ActClass, NOTHING_TO_HEAL } from './act.js';
 
 const KINDS = ['webhook secret', 'API key', 'agent key', 'agent webhook secret'] as const;
-/** A key that was revoked may be cached for a moment. */
+/** How long a revoked key may be cached. */
 const REVOKED_WITHIN_MS = 10_000;
 const UNAUTHORIZED = 401;
 
-/** A secret of a merchant or an account is replaced, as its people would. */
+/** Replaces a secret of a merchant or an account, as its people would. */
 export const rotate: ActClass = {
   kind: 'rotation',
   about: KINDS.join(', '),
@@ -41,7 +41,7 @@ async function rollAgentSecret({ agents, agentEndpoints: [endpoint] }: SoakWorld
   keep(endpoint!, (await agents.account.ok<{ secret: string }>('POST', path, undefined, headers)).secret);
 }
 
-/** A new key is used, then the old one is revoked and must open nothing. */
+/** Uses a new key, then revokes the old one, which must open nothing. */
 async function replaceApiKey(world: SoakWorld, index: number): Promise<void> {
   const shop = world.shops[index % world.shops.length]!;
   const path = `/api/dashboard/merchants/${shop.merchant.id}/api_keys`;
@@ -49,7 +49,7 @@ async function replaceApiKey(world: SoakWorld, index: number): Promise<void> {
   const oldId = shop.apiKeyId ?? (await shop.merchant.owner.get<{ data: { id: number }[] }>(path)).data[0]!.id;
   const { id, key } = await shop.merchant.owner.post<{ id: number; key: string }>(path, { name: 'soak' });
   Object.assign(shop, { apiKey: key, apiKeyId: id });
-  // What was begun with the old key may end with it.
+  // Requests under way with the old key may end with it.
   await world.sellers.pause();
   await shop.merchant.owner.delete(`${path}/${oldId}`);
   world.sellers.resume();
@@ -72,7 +72,7 @@ async function replaceAgentKey(world: SoakWorld): Promise<void> {
   await isRefused(world, 'the old key of the agent account', read);
 }
 
-/** Notes what the old secret was answered at last, within the time in which caches forget it. */
+/** Records the last response to the old secret, within the time in which caches forget it. */
 async function isRefused(world: SoakWorld, what: string, send: () => Promise<{ status: number }>): Promise<void> {
   let answered = 0;
   await eventually(async () => {

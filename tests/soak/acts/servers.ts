@@ -4,14 +4,14 @@ import { eventually } from '@libs/testing/eventually';
 import type { SoakWorld } from '../world/soak-world.js';
 import { type ActClass, NOTHING_TO_HEAL } from './act.js';
 
-/** How NATS comes back. */
+/** The data with which NATS restarts. */
 const RETURNS = ['as it was', 'empty', 'as it was before'] as const;
-/** Of a second, how much Postgres stands still while it is slow. */
+/** The parts of each cycle in which Postgres stands still and works while it is slow. */
 const [STILL_MS, AWAKE_MS] = [80, 60];
-/** A commit waits so long for its disk, in microseconds; the most that Postgres lets one set. */
+/** How long a commit waits for its disk, in microseconds; the most that Postgres allows. */
 const COMMIT_DELAY_US = 100_000;
 
-/** NATS is killed, and comes back with all, nothing, or an older part of what it held. */
+/** Kills NATS, which restarts with all, nothing, or an older part of its data. */
 export const natsDies: ActClass = {
   kind: 'NATS kill -9',
   about: 'with its store kept, wiped or rewound',
@@ -38,7 +38,7 @@ export const natsDies: ActClass = {
   },
 };
 
-/** NATS stands still and wakes up. */
+/** Makes NATS hang for a while. */
 export const natsHangs: ActClass = {
   kind: 'NATS SIGSTOP',
   about: 'for up to 15 s',
@@ -53,7 +53,7 @@ export const natsHangs: ActClass = {
   }),
 };
 
-/** Postgres is killed, or stops at once, and recovers from its log. */
+/** Kills Postgres, or stops it at once; it recovers from its log. */
 export const postgresDies: ActClass = {
   kind: 'Postgres dies',
   about: 'kill -9 or an immediate stop; it recovers',
@@ -70,10 +70,7 @@ export const postgresDies: ActClass = {
   },
 };
 
-/**
- * The primary is lost with its disk, and the standby has every commit that was acknowledged; then there is a new
- * standby.
- */
+/** Loses the primary with its disk. The standby has every acknowledged commit; then there is a new standby. */
 export const failover: ActClass = {
   kind: 'Postgres failover',
   about: 'to a standby with synchronous commit, at the same address',
@@ -87,7 +84,7 @@ export const failover: ActClass = {
   }),
 };
 
-/** Connections are cut, some or all, in the midst of whatever they do. */
+/** Cuts some or all connections, in the midst of whatever they do. */
 export const connectionsCut: ActClass = {
   kind: 'connections cut',
   about: 'pg_terminate_backend, of one service or of all',
@@ -112,7 +109,7 @@ export const connectionsCut: ActClass = {
   },
 };
 
-/** Every process of Postgres stands still for more than half of the time. */
+/** Makes every process of Postgres stand still for more than half of the time. */
 export const postgresSlow: ActClass = {
   kind: 'Postgres slow',
   about: 'stands still for 80 of 140 ms',
@@ -140,7 +137,7 @@ export const postgresSlow: ActClass = {
   }),
 };
 
-/** Every commit waits for a tenth of a second, as on a disk that is full of other people's work. */
+/** Makes every commit wait for a tenth of a second, as on a busy disk. */
 export const slowDisk: ActClass = {
   kind: 'slow disk',
   about: 'each commit of Postgres takes 0.1 s more (commit_delay)',
@@ -163,7 +160,7 @@ async function setCommitDelay({ system }: SoakWorld, microseconds: number): Prom
   });
 }
 
-/** https://man7.org/linux/man-pages/man5/proc_pid_task.5.html */
+/** Returns the children of a process. https://man7.org/linux/man-pages/man5/proc_pid_task.5.html */
 function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);

@@ -8,7 +8,10 @@ const CREDITS = new Set(['payment.confirmed', 'payment.late']);
 const REVERTED = 'payment.reverted';
 const ENDS = ['turn.done', 'turn.failed', 'turn.cancelled'];
 
-/** 1: what the chain, the sessions and the turns have come to was sent to every endpoint, also to those that refuse. */
+/**
+ * Promise 1: every outcome of the chain, the sessions and the turns was sent to every endpoint, also to those that
+ * refuse.
+ */
 export function noEventIsLost(record: SoakRecord): Finding {
   const endpoints = record.endpoints.filter(({ isReachable }) => isReachable);
   const sessions = new Map(record.sessions.map((session) => [session.deposit, session]));
@@ -44,7 +47,7 @@ export function noEventIsLost(record: SoakRecord): Finding {
   return together(lost, reverted, ledger, expired, turns, queues);
 }
 
-/** 10: a credit is reported only of a transfer that is on the chain, in that block. */
+/** Promise 10: a credit is reported only for a transfer that is on the chain, in that block. */
 export function nothingIsConfirmedOfAnOrphan(record: SoakRecord): Finding {
   const onChain = new Map(record.incoming.map((transfer) => [nameOf(transfer), transfer]));
   const credits = record.endpoints.flatMap(({ name, posts }) =>
@@ -63,7 +66,8 @@ export function nothingIsConfirmedOfAnOrphan(record: SoakRecord): Finding {
 }
 
 /**
- * 11: what leaves a deposit address is what its sweeps report, once each, to its own treasury and the fee recipient.
+ * Promise 11: money that leaves a deposit address equals what its sweeps report, once each, to its own treasury and the
+ * fee recipient.
  */
 export function nothingIsSweptTwice(record: SoakRecord): Finding {
   const out = groupBy(record.outgoing, ({ from }) => from);
@@ -92,7 +96,10 @@ export function nothingIsSweptTwice(record: SoakRecord): Finding {
   });
 }
 
-/** To the fee recipient went the fees that were reported, to the unit, and those of dust at most. */
+/**
+ * Returns faults of the fees: the fee recipient must have received the reported fees, to the unit, and at most those of
+ * dust in addition.
+ */
 function bookedWrongly(
   { feeRecipient }: SoakRecord,
   { token }: SessionRecord,
@@ -119,15 +126,15 @@ function missing(posts: Index, transfer: ChainTransfer, { token, status }: Sessi
 }
 
 /**
- * By the payment that was credited for it: a transfer that is mined again has another position in its block, and keeps
- * its payment.
+ * Returns whether a transfer was detected, by the payment that was credited for it: a transfer that is mined again has
+ * another position in its block, and keeps its payment.
  */
 function isDetected(posts: Index, name: string): boolean {
   const credited = [...CREDITS].flatMap((type) => [...(posts.get(`${type} ${name}`) ?? [])]);
   return credited.length === 0 || credited.some((payment) => posts.has(`payment.detected of ${payment}`));
 }
 
-/** Payments that were published to an endpoint, that differ from the chain, and that were never taken back. */
+/** Returns payments that were published to an endpoint, that differ from the chain, and that were never reverted. */
 function notTakenBack({ incoming }: SoakRecord, { name, posts }: EndpointRecord): Violation[] {
   const onChain = new Set(incoming.map(({ txHash, baseUnits }) => `${txHash} ${baseUnits}`));
   const payments = posts.filter(({ type, isTest }) => type.startsWith('payment.') && !isTest);
@@ -146,8 +153,8 @@ function missingEnd(posts: Index, { name }: EndpointRecord, { id, state }: TurnR
 }
 
 /**
- * A session is paid when its money came on the chain, which does not stay at its address then, and its key gave no
- * other session.
+ * Returns faults of a session: it is paid when its money arrived on the chain, which must not stay at its address then,
+ * and its key gave no other session.
  */
 function unlikeTheChain({ incoming, outgoing }: SoakRecord, session: SessionRecord): string[] {
   const { token, deposit, dueUnits, status, tokensOfKey } = session;
@@ -161,7 +168,7 @@ function unlikeTheChain({ incoming, outgoing }: SoakRecord, session: SessionReco
   ];
 }
 
-/** What an endpoint has, as `<type> <what it is about>`, and of which payments; and `<type> of <payment>`. */
+/** The posts of an endpoint, as `<type> <subject>` with the payments, and `<type> of <payment>`. */
 type Index = ReadonlyMap<string, ReadonlySet<unknown>>;
 
 function indexOf({ posts }: EndpointRecord): Index {

@@ -5,7 +5,7 @@ import { BEGAN_MS, post, type SoundRecord, soundRecord, withLatencies, withPosts
 
 type Plant = (record: SoundRecord) => Partial<SoakRecord>;
 
-/** The numbers of the promises that a record breaks. */
+/** Returns the numbers of the promises that a record breaks. */
 function broken(record: SoakRecord): number[] {
   return judge(record).flatMap(([{ number }, { violations }]) => (violations.length > 0 ? [number] : []));
 }
@@ -14,15 +14,15 @@ const second = (posts: readonly PostRecord[], changes: Partial<PostRecord>): Pos
   posts.map((one, index) => (index === 1 ? { ...one, ...changes } : one));
 
 const DISPATCHER = 'webhook-dispatcher after_post_before_attempt_row';
-/** When the first attempt at the endpoint that fails ends, after the beginning. */
+/** The end of the first attempt at the endpoint that fails, after the beginning. */
 const FIRST_ENDED_MS = 505;
-/** Other notes of the schedule. */
+/** Changes the records of a schedule's slots. */
 const slots =
   (change: (all: readonly SlotRecord[]) => readonly SlotRecord[]): Plant =>
   ({ schedules: [schedule] }) => ({ schedules: [{ ...schedule!, slots: change(schedule!.slots) }] });
 const fifth = (changes: Partial<SlotRecord>) => (all: readonly SlotRecord[]) =>
   all.map((one, index) => (index === 4 ? { ...one, ...changes } : one));
-/** Other turns of its customer. */
+/** Changes the turns of a schedule's customer. */
 const scheduledTurns =
   (change: (all: ScheduleRecord['turns']) => ScheduleRecord['turns']): Plant =>
   ({ schedules: [schedule] }) => ({ schedules: [{ ...schedule!, turns: change(schedule!.turns) }] });
@@ -340,7 +340,7 @@ describe('the checker', () => {
 const ofPayment = (one: PostRecord, payment_id: number) => ({ ...one, data: { ...one.data, payment_id } });
 const ofTransaction = (one: PostRecord, tx_hash: string) => ({ ...one, data: { ...one.data, tx_hash } });
 
-/** The second attempt comes so long after the end of the first, and takes. */
+/** Makes the second attempt come the given time after the end of the first, and succeed. */
 function retried(waitedMs: number, faults: readonly FaultRecord[]): Plant {
   return (record) => {
     const [first] = record.endpoints[1].posts;
@@ -349,7 +349,7 @@ function retried(waitedMs: number, faults: readonly FaultRecord[]): Plant {
   };
 }
 
-/** The soak stood still from so long before the end of the first attempt, for three seconds at most. */
+/** Makes the soak stand still from the given time before the end of the first attempt, for at most three seconds. */
 function whileStalled(plant: Plant, fromMs: number): Plant {
   const endedMs = BEGAN_MS + FIRST_ENDED_MS;
   const toMs = Math.min(0, fromMs + 3_000);
@@ -357,20 +357,21 @@ function whileStalled(plant: Plant, fromMs: number): Plant {
 }
 
 /**
- * The soak stood still between two moments, counted from the arrival of the second POST at the endpoint that refuses.
+ * Makes the soak stand still between two moments, counted from the arrival of the second POST at the endpoint that
+ * refuses.
  */
 function withStall(record: SoundRecord, plant: Partial<SoakRecord>, fromMs: number, toMs: number): Partial<SoakRecord> {
   const arrivedMs = record.endpoints[1].posts[1]!.arrivedAtMs;
   return { ...plant, stalls: [{ fromMs: arrivedMs + fromMs, toMs: arrivedMs + toMs }] };
 }
 
-/** A fault between two moments, counted from the end of the first attempt; without them for the whole run. */
+/** Returns a fault between two moments, counted from the end of the first attempt; without them for the whole run. */
 function lasting(kind: string, target: string, fromMs = -FIRST_ENDED_MS, toMs = 3_600_000): FaultRecord {
   const endedMs = BEGAN_MS + FIRST_ENDED_MS;
   return { ...{ index: 1, kind, target, hasRecovered: true }, fromMs: endedMs + fromMs, toMs: endedMs + toMs };
 }
 
-/** A secret that was rolled long before the POST, which is signed by these. */
+/** Rolls a secret long before the POST, which these secrets sign. */
 function rolled(signedBy: readonly number[]): Plant {
   return (record) => ({
     endpoints: record.endpoints.map((endpoint) => ({

@@ -13,9 +13,7 @@ import {
 } from './system-promises.js';
 import { attemptsAreBounded, bytesAreTheSame, duplicatesHaveOneId, secretsRotate } from './webhook-promises.js';
 
-/**
- * The thirteen promises; the slots of schedules belong to the first and the eighth, the books of turns to the eighth.
- */
+/** The thirteen promises; slots of schedules belong to the first and the eighth, the books of turns to the eighth. */
 const PROMISES: readonly SoakPromise[] = [
   { number: 1, words: 'no event and no slot is lost', check: allOf(noEventIsLost, slotsAreNoted) },
   { number: 2, words: 'first POST: p99 under 2 s', check: firstPostIsQuick },
@@ -36,7 +34,7 @@ const PROMISES: readonly SoakPromise[] = [
   { number: 13, words: 'a changed audit log is found', check: tamperingIsFound },
 ];
 
-/** Each promise with what was found of it. */
+/** Returns each promise with its findings. */
 export function judge(record: SoakRecord): readonly (readonly [SoakPromise, Finding])[] {
   return PROMISES.map((promise) => [promise, promise.check(record)]);
 }

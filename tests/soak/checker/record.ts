@@ -1,21 +1,21 @@
 import type { ChainTransfer } from '../../faults/evidence/evidence.js';
 import type { Mood } from '../../stack/servers/webhook-receiver.js';
 
-/** Everything here is in milliseconds since 1970, by the clock of the soak's own process. */
+/** A span of time. All times here are in milliseconds since 1970, by the clock of the soak's own process. */
 export interface Span {
   readonly fromMs: number;
   /** Infinity while it lasts. */
   readonly toMs: number;
 }
 
-/** Something bad that was done to the system, from its first moment until all services were ready again. */
+/** A fault of the system, from its first moment until all services were ready again. */
 export interface FaultRecord extends Span {
   readonly index: number;
   readonly kind: string;
   readonly target: string;
-  /** False where services were still not ready after the bound: then somebody had to help. */
+  /** False where services were still not ready after the bound: then somebody had to intervene. */
   readonly hasRecovered: boolean;
-  /** From the end of the fault until all services were ready; undefined while it lasts. */
+  /** The time from the end of the fault until all services were ready; undefined while it lasts. */
   readonly recoveryMs?: number;
 }
 
@@ -28,7 +28,7 @@ export interface PostRecord {
   /** Undefined where the request is still open. */
   readonly endedAtMs: number | undefined;
   readonly mood: Mood;
-  /** Which of the endpoint's secrets signed it, oldest first. */
+  /** The indexes of the endpoint's secrets that signed it, oldest first. */
   readonly signedBy: readonly number[];
   readonly isTest: boolean;
   readonly data: Readonly<Record<string, unknown>>;
@@ -37,11 +37,11 @@ export interface PostRecord {
 /** An endpoint, what it received, and the secrets that it had, oldest first. */
 export interface EndpointRecord {
   readonly name: string;
-  /** `merchant 7` or `account 9`. */
+  /** The owner: `merchant 7` or `account 9`. */
   readonly owner: string;
-  /** It accepted everything from its first to its last moment. */
+  /** Whether it accepted everything from its first to its last moment. */
   readonly isHealthy: boolean;
-  /** Each event came to it at least once, whatever it answered: its name and its address were never wrong. */
+  /** Whether each event reached it at least once, whatever it responded: its name and its address were never wrong. */
   readonly isReachable: boolean;
   readonly secretsFromMs: readonly number[];
   readonly posts: readonly PostRecord[];
@@ -53,11 +53,11 @@ export interface SessionRecord {
   readonly owner: string;
   readonly deposit: string;
   readonly dueUnits: bigint;
-  /** Its window was closed before anything was sent. */
+  /** Whether its window was closed before anything was sent. */
   readonly isClosedUnpaid: boolean;
   readonly openedAtMs: number;
   readonly status: string;
-  /** Tokens that the same Idempotency-Key gave. */
+  /** The tokens that the same Idempotency-Key gave. */
   readonly tokensOfKey: readonly string[];
 }
 
@@ -69,7 +69,7 @@ export interface TurnRecord {
   readonly state: string;
 }
 
-/** What came of one slot of a schedule. */
+/** The outcome of one slot of a schedule. */
 export interface SlotRecord {
   readonly slotAtMs: number;
   readonly notedAtMs: number;
@@ -83,13 +83,13 @@ export interface ScheduleRecord {
   readonly madeAtMs: number;
   readonly missed: 'skip' | 'run_once';
   readonly pausedReason: string | null;
-  /** What is noted, oldest first. */
+  /** The recorded slots, oldest first. */
   readonly slots: readonly SlotRecord[];
-  /** All turns of its customer, for whom no others are submitted. */
+  /** All turns of its customer, who has no others. */
   readonly turns: readonly { readonly id: string; readonly acceptedAtMs: number }[];
 }
 
-/** What was seen of one process. */
+/** Observations of one process. */
 export interface ProcessRecord {
   readonly name: string;
   readonly peakRssBytes: number;
@@ -105,14 +105,16 @@ export interface SecretTrial {
   readonly answered: number;
 }
 
-/** One attempt to change the audit log behind everybody's back. */
+/** One attempt to change the audit log unnoticed. */
 export interface Tampering {
   readonly atMs: number;
   readonly what: string;
   readonly wasFound: boolean;
 }
 
-/** All that a run is judged by. Only `books`, `queues` and `schedules` were read from the services' own database. */
+/**
+ * All data by which a run is judged. Only `books`, `queues` and `schedules` were read from the services' own database.
+ */
 export interface SoakRecord {
   readonly judgedAtMs: number;
   readonly faults: readonly FaultRecord[];
@@ -122,26 +124,26 @@ export interface SoakRecord {
   readonly feeRecipient: string;
   /** Treasuries by owner. */
   readonly treasuries: ReadonlyMap<string, string>;
-  /** When a transfer was handed to the node, by transaction. */
+  /** When a transfer was sent to the node, by transaction. */
   readonly sentAtMs: ReadonlyMap<string, number>;
   /** When a transfer was first seen in a block, by transaction. */
   readonly minedAtMs: ReadonlyMap<string, number>;
   readonly sessions: readonly SessionRecord[];
   readonly turns: readonly TurnRecord[];
   readonly schedules: readonly ScheduleRecord[];
-  /** How often something of ours was led to a forbidden address. */
+  /** How often one of our services was directed to a forbidden address. */
   readonly baits: number;
   /** Connections to forbidden addresses. */
   readonly trapped: readonly { readonly atMs: number; readonly what: string }[];
   readonly processes: readonly ProcessRecord[];
-  /** When the soak itself stood still: what it noted just then happened earlier. */
+  /** The times when the soak itself stood still: what it recorded just then happened earlier. */
   readonly stalls: readonly Span[];
   readonly trials: readonly SecretTrial[];
   readonly tamperings: readonly Tampering[];
-  /** Services with events that wait for too long or were given up. */
+  /** Services with events that wait too long or were given up. */
   readonly queues: readonly { readonly service: string; readonly unpublished: number; readonly deadLetters: number }[];
   /** Calls of a tool that must not be repeated, counted by the tool itself, and turns that requested one each. */
   readonly bookings: { readonly turns: number; readonly calls: number };
-  /** What does not add up in the books of accounts, in words. */
+  /** The errors in the books of accounts, in words. */
   readonly books: readonly string[];
 }

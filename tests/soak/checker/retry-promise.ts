@@ -2,23 +2,23 @@ import type { Mood } from '../../stack/servers/webhook-receiver.js';
 import { type Finding, faultsNear, groupBy, seenLateBy, type Violation } from './promise.js';
 import type { EndpointRecord, FaultRecord, PostRecord, SoakRecord, Span } from './record.js';
 
-/** Waits before the second to sixth attempt: docs/webhooks.md, not read from the dispatcher. */
+/** The delays before the second to sixth attempt: from docs/webhooks.md, not from the dispatcher. */
 const RETRY_DELAYS_MS = [60_000, 300_000, 1_800_000, 7_200_000, 43_200_000] as const;
-/** An attempt is at most this late (docs/webhooks.md), and as much longer as it could not be sent when it was due. */
+/** An attempt is at most this late (docs/webhooks.md), plus the time for which it could not be sent when it was due. */
 const LATE_MS = 60_000;
-/** An attempt is over by then, whenever the receiver notices that its connection was closed. */
+/** An attempt is over by then, even if the receiver notices later that its connection was closed. */
 const ATTEMPT_MS = 15_000;
-/** The receiver of a busy machine sees the end of a request so much later than who sent it. */
+/** The delay with which the receiver on a busy machine notices the end of a request, compared with the sender. */
 const NOTICED_MS = 500;
-/** The result of an attempt is written so soon after its end; until then it is lost with the process. */
+/** The time after the end of an attempt within which its result is written; until then it is lost with the process. */
 const RECORDED_WITHIN_MS = 5_000;
 /**
- * An attempt whose record was lost is made again so soon after the fault: its lease ends, and what hung with it is made
- * again, too.
+ * The time after a fault within which an attempt whose record was lost is made again: its lease ends, and what hung
+ * with it is repeated, too.
  */
 const REPEATED_WITHIN_MS = 30_000;
 
-/** Who sends webhooks: a process of the dispatcher, with nothing but Postgres. NATS has no part in a retry. */
+/** The sender of webhooks: a process of the dispatcher, which needs only Postgres. NATS has no part in a retry. */
 const DISPATCHER = 'webhook-dispatcher';
 const OF_PROCESSES: ReadonlySet<string> = new Set(['kill -9', 'SIGSTOP', 'dies in a gap', 'rolling restart']);
 const OF_POSTGRES: ReadonlySet<string> = new Set([
@@ -31,17 +31,17 @@ const TAKES: ReadonlySet<Mood> = new Set(['accepts', 'slow']);
 export interface Delivery {
   readonly endpoint: EndpointRecord;
   readonly id: string;
-  /** In the order of their arrival. */
+  /** The posts in the order of their arrival. */
   readonly posts: readonly PostRecord[];
 }
 
-/** What became of the time between one attempt and the next. */
+/** The judgment of the time between one attempt and the next. */
 type Judged = 'on time' | 'made again' | Violation;
 
 /**
- * 4: never early, and at most a minute late, whatever else is broken. Only faults of the dispatcher and of Postgres
- * count: while they last nothing can be sent, and an attempt that they touch may be made again at once, because its
- * record was lost. Such a one is not counted.
+ * Promise 4: a retry is never early, and at most a minute late, whatever else is broken. Only faults of the dispatcher
+ * and of Postgres count: while they last nothing can be sent, and an attempt that they touch may be made again at once,
+ * because its record was lost. Such a retry is not counted.
  */
 export function retriesAreOnTime(record: SoakRecord): Finding {
   const sendersFaults = record.faults.filter(isOfSender);
@@ -56,7 +56,7 @@ export function retriesAreOnTime(record: SoakRecord): Finding {
   };
 }
 
-/** What each endpoint received, by delivery. */
+/** Returns the posts of each endpoint, by delivery. */
 export function deliveriesOf(record: SoakRecord): Delivery[] {
   return record.endpoints.flatMap((endpoint) =>
     [...groupBy(endpoint.posts, ({ id }) => id)].map(([id, posts]) => ({
@@ -66,7 +66,7 @@ export function deliveriesOf(record: SoakRecord): Delivery[] {
   );
 }
 
-/** Each retry that came or should have come. `record` has the faults of those who send only. */
+/** Returns each retry that happened or should have happened. `record` has the faults of the senders only. */
 function retriesOf(record: SoakRecord, { endpoint, id, posts }: Delivery): Judged[] {
   const judged: Judged[] = [];
   let made = 1;
@@ -86,7 +86,7 @@ function retriesOf(record: SoakRecord, { endpoint, id, posts }: Delivery): Judge
     if (next && untilMs < endedAtMs + delayMs - NOTICED_MS - seenLateMs) {
       const isAgain = around.length > 0 && untilMs <= healedAtMs + REPEATED_WITHIN_MS;
       judged.push(isAgain ? 'made again' : { what: `early: ${label}`, atMs: untilMs });
-      // The schedule goes on from the one that was recorded.
+      // The schedule continues from the recorded attempt.
       continue;
     }
     // A record that had to wait for Postgres starts the clock when it is written; the open end of a request may be seen
@@ -108,7 +108,7 @@ function isOfSender({ kind, target }: FaultRecord): boolean {
   return OF_POSTGRES.has(kind) || (OF_PROCESSES.has(kind) && target.startsWith(DISPATCHER));
 }
 
-/** How much of a span faults lasted, each moment counted once. */
+/** Returns how much of a span faults lasted, each moment counted once. */
 function brokenMs(faults: readonly FaultRecord[], { fromMs, toMs }: Span): number {
   let [broken, countedTo] = [0, fromMs];
   for (const fault of faults.toSorted((a, b) => a.fromMs - b.fromMs)) {

@@ -2,11 +2,11 @@ import type { EndpointRecord, PostRecord, ScheduleRecord, SoakRecord } from './r
 
 const [DEPOSIT, TREASURY, FEES, OWNER, ACCOUNT] = ['0xde', '0x7e', '0xfe', 'merchant 1', 'account 2'] as const;
 const [PAID, SWEPT] = ['0x1', '0x2'] as const;
-/** The run began long ago, so that retries are due. */
+/** The beginning of the run, long ago, so that retries are due. */
 export const BEGAN_MS = 1_800_000_000_000;
 const MINUTE_MS = 60_000;
 
-/** A POST that arrived so long after the beginning and was answered at once. */
+/** Returns a POST that arrived the given time after the beginning and got an immediate response. */
 export function post(
   id: string,
   type: string,
@@ -31,7 +31,7 @@ const payment = {
 };
 const sweep = { ...payment, fee_units: '10000', net_units: '990000', sweep_tx_hash: SWEPT };
 
-/** A schedule that was run in each minute. */
+/** Returns a schedule that was run in each minute. */
 function aSchedule(): ScheduleRecord {
   const slots = Array.from({ length: 9 }, (_, index) => {
     const slotAtMs = BEGAN_MS + (index + 1) * MINUTE_MS;
@@ -42,8 +42,8 @@ function aSchedule(): ScheduleRecord {
 }
 
 /**
- * One payment of US$1.00 that was confirmed and swept, at a healthy endpoint and one that fails, one turn, and
- * one schedule; nothing is wrong with it.
+ * Returns a sound record: one payment of US$1.00 that was confirmed and swept, at a healthy endpoint and one that
+ * fails, one turn, and one schedule.
  */
 export function soundRecord() {
   const healthy: EndpointRecord = {
@@ -111,7 +111,7 @@ export function soundRecord() {
 
 export type SoundRecord = ReturnType<typeof soundRecord>;
 
-/** The same record with other posts at one of its endpoints. */
+/** Returns the same record with other posts at one of its endpoints. */
 export function withPosts(
   record: SoundRecord,
   index: 0 | 1 | 2,
@@ -124,7 +124,7 @@ export function withPosts(
   };
 }
 
-/** A hundred payments and more, of which the first POST of so many took so long. */
+/** Returns a record of more than a hundred payments, a given number of which had slow first POSTs. */
 export function withLatencies(
   record: SoundRecord,
   slow: number,

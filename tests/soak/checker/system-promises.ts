@@ -2,26 +2,27 @@ import { type Finding, faultsNear, findingOf, percentile, seenLateBy } from './p
 import type { EndpointRecord, SoakRecord } from './record.js';
 
 const FIRST_POST_MS = 2_000;
-/** Below this a percentile of 99 is the slowest one, and means nothing. */
+/** With fewer payments, the 99th percentile is the slowest one, and means nothing. */
 const JUDGED_FROM = 100;
-/** What waited because of a fault is worked off. */
+/** The time after a fault within which its backlog is processed. */
 const AFTER_FAULT_MS = 10_000;
-/** An endpoint counts as dead when it refused something so shortly before or after. */
+/** An endpoint counts as dead when it refused a POST within this time before or after. */
 const DEAD_WITHIN_MS = 90_000;
 
 interface FirstPost {
   readonly sentAtMs: number;
   /**
-   * How long the chain took to have the transfer in a block. That is no doing of ours: a busy machine slows the test
-   * chain, too.
+   * How long the chain took to mine the transfer. We are not responsible for that: a busy machine slows the test chain,
+   * too.
    */
   readonly chainTookMs: number;
-  /** How long it took from there. */
+  /** The time from the block to the POST. */
   readonly tookMs: number;
 }
 
 /**
- * 2: from the block of the buyer's transfer to the first POST of `payment.detected`, away from faults: p99 under 2 s.
+ * Promise 2: from the block of the buyer's transfer to the first POST of `payment.detected`, away from faults: p99
+ * under 2 s.
  */
 export function firstPostIsQuick(record: SoakRecord): Finding {
   const posts = firstPostsOf(record);
@@ -33,7 +34,7 @@ export function firstPostIsQuick(record: SoakRecord): Finding {
   return { ...finding, figure: `${finding.figure}; transfer to block: p99 ${Math.round(chain)} ms` };
 }
 
-/** 3: the same, of those that came while another endpoint hung or failed. */
+/** Promise 3: the same for payments that arrived while another endpoint hung or failed. */
 export function deadEndpointsDelayNoOthers(record: SoakRecord): Finding {
   const refusedAtMs = record.endpoints
     .filter(({ isHealthy }) => !isHealthy)
@@ -44,12 +45,12 @@ export function deadEndpointsDelayNoOthers(record: SoakRecord): Finding {
   return judged('beside dead endpoints', firstPostsOf(record).filter(isAddition));
 }
 
-/** 6: nothing of ours calls an address that it must not call. */
+/** Promise 6: none of our services calls an address that it must not call. */
 export function noPrivateAddressIsCalled({ trapped, baits }: SoakRecord): Finding {
   return { checked: baits, violations: trapped.map(({ what, atMs }) => ({ what: `called: ${what}`, atMs })) };
 }
 
-/** 9: after every fault all services become ready again without help, and none ends that was not killed. */
+/** Promise 9: after every fault all services become ready again without help, and none ends that was not killed. */
 export function nothingIsRestartedByHand(record: SoakRecord): Finding {
   const faults = findingOf(record.faults, ({ kind, target, toMs, hasRecovered }) =>
     hasRecovered ? [] : [{ what: `not ready again after ${kind} of ${target}`, atMs: toMs }],
@@ -60,12 +61,15 @@ export function nothingIsRestartedByHand(record: SoakRecord): Finding {
   return { checked: faults.checked + record.processes.length, violations: [...faults.violations, ...ends] };
 }
 
-/** 13: every change of the audit log is found, and nothing else is. */
+/** Promise 13: every change of the audit log is found, and nothing else is. */
 export function tamperingIsFound({ tamperings }: SoakRecord): Finding {
   return findingOf(tamperings, ({ what, wasFound, atMs }) => (wasFound ? [] : [{ what, atMs }]));
 }
 
-/** The books of accounts; no promise of its own, but what 1 and 8 mean for turns: charged once, called once. */
+/**
+ * Checks the books of accounts. This is not a promise of its own, but the meaning of 1 and 8 for turns: charged once,
+ * called once.
+ */
 export function booksAddUp({ books, turns, bookings }: SoakRecord): Finding {
   const repeated =
     bookings.calls > bookings.turns ? [{ what: `${bookings.turns} turns booked ${bookings.calls} times` }] : [];
@@ -99,7 +103,7 @@ function firstPostsAt(record: SoakRecord, { posts }: EndpointRecord): FirstPost[
     const sentAtMs = record.sentAtMs.get(hash);
     if (sentAtMs === undefined) return [];
     const isNearFault = faultsNear(record, { fromMs: sentAtMs, toMs: atMs }, AFTER_FAULT_MS).length > 0;
-    // When it came is then not known.
+    // The time of its arrival is then unknown.
     const isDisturbed = isNearFault || seenLateBy(record.stalls, atMs) > 0;
     const minedAtMs = record.minedAtMs.get(hash) ?? sentAtMs;
     return isDisturbed ? [] : [{ sentAtMs, chainTookMs: minedAtMs - sentAtMs, tookMs: Math.max(0, atMs - minedAtMs) }];

@@ -4,15 +4,16 @@ import { deliveriesOf } from './retry-promise.js';
 
 const ATTEMPT_MS = 15_000;
 /**
- * From the dial to the last byte at the receiver, and from the deadline to the closed connection, on a busy machine.
+ * The difference between the dial and the last byte at the receiver, and between the deadline and the closed
+ * connection, on a busy machine.
  */
 const ATTEMPT_SLACK_MS = 1_500;
-/** What signs was read when the attempt was claimed. */
+/** The secrets that sign were read when the attempt was claimed. */
 const ROLL_MS = 5_000;
 /** The largest memory limit of a service in deploy/helm/checkout/values.yaml. */
 const MEMORY_BYTES = 1024 * 1024 * 1024;
 
-/** 5: every attempt of a delivery carries the same bytes. */
+/** Promise 5: every attempt of a delivery carries the same bytes. */
 export function bytesAreTheSame(record: SoakRecord): Finding {
   return findingOf(deliveriesOf(record), ({ endpoint, id, posts }) => {
     const other = posts.find(({ bodyHash }) => bodyHash !== posts[0]!.bodyHash);
@@ -20,7 +21,7 @@ export function bytesAreTheSame(record: SoakRecord): Finding {
   });
 }
 
-/** 7: no attempt lasts for more than 15 s, whatever the receiver does, and no service grows without bound. */
+/** Promise 7: no attempt lasts for more than 15 s, whatever the receiver does, and no service grows without bound. */
 export function attemptsAreBounded(record: SoakRecord): Finding {
   const posts = record.endpoints.flatMap(({ name, posts: all }) => all.map((post) => ({ name, post })));
   const attempts = findingOf(posts, ({ name, post: { id, arrivedAtMs, endedAtMs, mood } }) => {
@@ -41,7 +42,7 @@ export function attemptsAreBounded(record: SoakRecord): Finding {
   };
 }
 
-/** 8: what happened once has one id at an endpoint, however often it comes. */
+/** Promise 8: what happened once has one id at an endpoint, however often it arrives. */
 export function duplicatesHaveOneId(record: SoakRecord): Finding {
   const groups = record.endpoints.flatMap((endpoint) =>
     [
@@ -51,7 +52,7 @@ export function duplicatesHaveOneId(record: SoakRecord): Finding {
       ),
     ].map(([happening, posts]) => ({
       ...{ endpoint, happening, posts },
-      // A payment that was taken back may be credited once more.
+      // A payment that was reverted may be credited once more.
       allowed: 1 + revertsOf(endpoint, posts[0]!),
     })),
   );
@@ -64,8 +65,8 @@ export function duplicatesHaveOneId(record: SoakRecord): Finding {
 }
 
 /**
- * 12: signed by the newest secret soon after a roll, and by the one before for the sake of the overlap; old keys end,
- * new ones work.
+ * Promise 12: posts are signed by the newest secret soon after a roll, and by the previous one during the overlap; old
+ * keys end, new ones work.
  */
 export function secretsRotate(record: SoakRecord): Finding {
   const posts = record.endpoints.flatMap((endpoint) => endpoint.posts.map((post) => ({ endpoint, post })));
@@ -95,7 +96,7 @@ export function secretsRotate(record: SoakRecord): Finding {
   };
 }
 
-/** What an event is about: of two such events the receiver would act twice. */
+/** Returns the subject of an event: the receiver would act twice for two events with the same subject. */
 function happeningOf({ type, data }: PostRecord): string {
   if (type.startsWith('turn.')) return `${type} ${data['turn_id']} ${data['seq']}`;
   if (!type.startsWith('payment.')) return `${type} ${data['session_token']}`;

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import type { RunningSystem } from '../../stack/running-system.js';
 
 const ARTIFACTS = fileURLToPath(new URL('../../../artifacts/', import.meta.url));
-/** How many blocks of the chain are looked for. */
+/** The number of blocks of the chain that are checked. */
 const SAMPLES = 500;
 
 /**
- * What the dispatcher itself recorded of each attempt that was not the only one: the receivers' times may be wrong, or
+ * The dispatcher's own records of each attempt that was not the only one: either the receivers' times may be wrong, or
  * its own.
  */
 const ATTEMPTS = `
@@ -17,9 +17,9 @@ const ATTEMPTS = `
   WHERE d.attempt_count > 1 ORDER BY d.seq, a.started_at`;
 
 /**
- * Keeps what a run with violations leaves behind, which is removed with the system otherwise: the logs of all
- * processes, and the attempts of deliveries in `attempts.jsonl`. Returns lines for the people who read the verdict, one
- * of them on the test chain itself: without all of its blocks no service can be right.
+ * Keeps the data of a run with violations, which otherwise are removed with the system: the logs of all processes, and
+ * the attempts of deliveries in `attempts.jsonl`. Returns lines for the readers of the verdict, one of them about the
+ * test chain itself: no service can be right if it lacks blocks.
  */
 export async function keepEvidence(system: RunningSystem, seed: number): Promise<string[]> {
   const kept = join(ARTIFACTS, `soak-${seed}`);

@@ -9,11 +9,11 @@ import type { SoldSession } from '../world/sellers.js';
 import type { SoakWorld } from '../world/soak-world.js';
 
 const READ_AT_ONCE = 4;
-/** When this reads, nothing has been broken for a while: requests without an answer are given up after so long. */
+/** Nothing has been broken for a while when this reads: requests without a response are given up after this time. */
 const ANSWERS_WITHIN_MS = 60_000;
 const RECHECK_MS = 500;
 
-/** What was known of finished things when it was last read: they are not queried again. */
+/** Caches the last state of finished objects, which are not queried again. */
 export class Gatherer {
   private readonly sessions = new Map<string, SessionRecord>();
   private readonly turns = new Map<string, TurnRecord>();
@@ -91,8 +91,8 @@ export class Gatherer {
   }
 
   /**
-   * The state of an object from a public API; where it answers with 5xx for a minute, that status, which no promise
-   * allows.
+   * Returns the state of an object from a public API. If that responds with 5xx for a minute, returns the status, which
+   * no promise allows.
    */
   private async stateOf(path: string, field: string, headers: Record<string, string> = {}): Promise<string> {
     const until = Date.now() + ANSWERS_WITHIN_MS;
@@ -105,7 +105,10 @@ export class Gatherer {
   }
 }
 
-/** One charge for each turn, nothing held, and sums that add up: the ledger's state when all turns have ended. */
+/**
+ * Returns the ledger's errors when all turns have ended: there must be one charge for each turn, nothing held, and sums
+ * that add up.
+ */
 async function unbalanced({ system, agents }: SoakWorld): Promise<string[]> {
   const [row] = await system.rows<Record<string, string>>(
     `SELECT
@@ -122,7 +125,7 @@ async function unbalanced({ system, agents }: SoakWorld): Promise<string[]> {
   );
 }
 
-/** A few at a time, in their order. */
+/** Runs a few at a time, in their order. */
 async function inTurns<T, R>(list: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let start = 0; start < list.length; start += READ_AT_ONCE)

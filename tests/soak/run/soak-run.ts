@@ -8,16 +8,16 @@ import type { SoakWorld } from '../world/soak-world.js';
 import { Gatherer } from './gather.js';
 import { clock, recoveries, verdict } from './verdict.js';
 
-/** What was under way when all was healed has come to its end by then. */
+/** By this time, everything that was under way after the last healing has ended. */
 const QUIET_WITHIN_MS = 240_000;
 const CHECK_EVERY_MS = 3_000;
 /** Promises that hold only when nothing is under way any more. */
 const IN_CALM = new Set([1, 8, 11]);
 
-/** Does what is scheduled, heals it, and judges: in the midst and at the end. */
+/** Carries out the schedule, heals, and judges: during the run and at the end. */
 export class SoakRun {
   readonly faults: FaultRecord[] = [];
-  /** How often each class was done. */
+  /** The number of acts of each class. */
   readonly done = new Map<string, number>();
   private readonly beganAtMs = Date.now();
   private readonly gatherer: Gatherer;
@@ -52,7 +52,7 @@ export class SoakRun {
     return violations + this.failures;
   }
 
-  /** Acts of one step begin together; the step is over when all is healed and ready. */
+  /** Carries out the acts of one step, which begin together; the step is over when everything is healed and ready. */
   private async does({ number, acts }: Step): Promise<void> {
     await Promise.all(acts.map((act) => this.doesOne(number, act)));
   }
@@ -62,7 +62,7 @@ export class SoakRun {
     const label = `#${index} ${act.kind}: ${act.target}`;
     this.print(`${clock(fromMs, this.beganAtMs)} ${label}${act.holdMs > 0 ? `, for ${act.holdMs} ms` : ''}`);
     this.done.set(act.kind, (this.done.get(act.kind) ?? 0) + 1);
-    // In the list from its beginning, so that what happens meanwhile is attributed to it.
+    // Listed from its beginning, so that events meanwhile are attributed to it.
     const open = { index, kind: act.kind, target: act.target, fromMs };
     const position = act.isFault
       ? this.faults.push({ ...open, toMs: Number.POSITIVE_INFINITY, hasRecovered: true }) - 1
@@ -84,7 +84,7 @@ export class SoakRun {
     if (!hasRecovered) this.print(`      not ready again after ${label}`);
   }
 
-  /** Waits for calm, in which all must hold, and prints what was found. */
+  /** Waits for calm, in which all promises must hold, and prints the findings. */
   private async judges(when: string, all: boolean): Promise<number> {
     this.print(`${clock(Date.now(), this.beganAtMs)} nothing new begins; waiting for calm`);
     await this.world
@@ -100,8 +100,8 @@ export class SoakRun {
   }
 
   /**
-   * The first record in which nothing is under way, or the last one within the bound. To read `all` takes a while, in
-   * which payments that were held may be swept: then it is read once more.
+   * Returns the first record in which nothing is under way, or the last one within the bound. Reading `all` takes a
+   * while, in which held payments may be swept: then it is read once more.
    */
   private async calmRecord(all: boolean): Promise<SoakRecord> {
     const until = Date.now() + QUIET_WITHIN_MS;

@@ -4,7 +4,7 @@ import type { FaultRecord } from '../checker/record.js';
 const SHOWN = 15;
 const FAULTS_BEFORE = 3;
 
-/** The table promise, checked, violations; then each violation with the last faults before it. */
+/** Returns the table with promise, checked, violations; then each violation with the last faults before it. */
 export function verdict(
   judged: readonly (readonly [SoakPromise, Finding])[],
   faults: readonly FaultRecord[],
@@ -30,7 +30,7 @@ export function verdict(
 }
 
 /**
- * How long after the end of a fault all services were ready again, of each class: how often it was done, the median and
+ * Returns how long after the end of a fault all services were ready again, for each class: its count, the median and
  * the longest.
  */
 export function recoveries(faults: readonly FaultRecord[]): string {
@@ -42,7 +42,7 @@ export function recoveries(faults: readonly FaultRecord[]): string {
   return ['ready again after the end of a fault (times, median, longest):', ...kinds].join('\n');
 }
 
-/** Minutes and seconds since the beginning. */
+/** Formats minutes and seconds since the beginning. */
 export function clock(atMs: number, beganAtMs: number): string {
   const s = Math.max(0, Math.round((atMs - beganAtMs) / 1_000));
   return `${String(Math.floor(s / 60)).padStart(3)}:${String(s % 60).padStart(2, '0')}`;

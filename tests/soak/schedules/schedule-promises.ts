@@ -4,26 +4,26 @@ import type { ScheduleRecord, SlotRecord, SoakRecord } from '../checker/record.j
 /** All schedules of the soak have a slot in each minute. */
 const MINUTE_MS = 60_000;
 /**
- * Two processes may have the same slot for a moment, and the one that notes it is not the one that chooses the next.
+ * Two processes may have the same slot for a moment, and the one that records it is not the one that chooses the next.
  */
 const BOTH_MS = 10_000;
 /**
- * From a slot until it is noted, when nothing has been broken for a while: a look, and the lease of a process that died
- * with it.
+ * The time from a slot until it is recorded, when nothing has been broken for a while: a poll, and the lease of a
+ * process that died with it.
  */
 const NOTED_WITHIN_MS = 45_000;
 /** A slot that is reached later than this is missed where the policy is to skip (docs/agents/api-guide.md). */
 const LATE_MS = 5 * MINUTE_MS;
 
 /**
- * 1: no slot is lost, and each has the outcome that its policy specifies. Those that passed while one was worked on are
- * left out, as documented.
+ * Promise 1: no slot is lost, and each has the outcome that its policy specifies. Those that passed while one was being
+ * processed are left out, as documented.
  */
 export function slotsAreNoted(record: SoakRecord): Finding {
   return findingOf(slotsOf(record), ({ schedule, slot, before, index }) => {
     const [at, notedBefore] = [slot?.slotAtMs ?? record.judgedAtMs - NOTED_WITHIN_MS, before?.notedAtMs];
     const label = `schedule ${schedule.id}`;
-    // The slot after that one, as it was when that one was noted.
+    // The slot after that one, as computed when that one was recorded.
     const lost = at - (notedBefore ?? schedule.madeAtMs) > MINUTE_MS + BOTH_MS;
     const gap = `${label}: nothing is noted of a minute after ${clockOf(notedBefore ?? schedule.madeAtMs)}`;
     return [
@@ -35,8 +35,8 @@ export function slotsAreNoted(record: SoakRecord): Finding {
 }
 
 /**
- * 8: at most one turn for each slot, whatever dies: each turn is that of one slot, and each slot that was run has its
- * turn.
+ * Promise 8: at most one turn for each slot, whatever dies: each turn belongs to one slot, and each slot that was run
+ * has its turn.
  */
 export function slotsHaveOneTurn({ schedules }: SoakRecord): Finding {
   return findingOf(schedules, ({ id, slots, turns }) => {
@@ -56,7 +56,7 @@ export function slotsHaveOneTurn({ schedules }: SoakRecord): Finding {
 
 interface Slot {
   readonly schedule: ScheduleRecord;
-  /** Undefined: the one that is due when judged. */
+  /** Undefined for the one that is due when judged. */
   readonly slot: SlotRecord | undefined;
   readonly before: SlotRecord | undefined;
   readonly index: number;
@@ -68,7 +68,7 @@ function slotsOf({ schedules }: SoakRecord): Slot[] {
   );
 }
 
-/** The turns of the soak have credits, and are over at once. */
+/** Returns the fault of an outcome. The turns of the soak have credits, and end at once. */
 function badOutcome(record: SoakRecord, { missed }: ScheduleRecord, slot: SlotRecord): string[] {
   const { slotAtMs, notedAtMs, outcome } = slot;
   const at = clockOf(slotAtMs);

@@ -3,7 +3,7 @@ import type { RunningSystem } from '../../stack/running-system.js';
 import type { ScheduleRecord, SlotRecord } from '../checker/record.js';
 
 const SPACES = 2;
-/** As many in each space; all of them are due at the same moment. */
+/** The number of schedules in each space; all of them are due at the same moment. */
 const OF_SPACE = 3;
 const EVERY_MINUTE = '* * * * *';
 const POLICIES = ['skip', 'run_once'] as const;
@@ -28,9 +28,7 @@ const READ = `
      FROM agent_gateway.turn t WHERE t.account_id = s.account_id AND t.end_user_ref = s.end_user_ref) AS turns
   FROM agent_gateway.schedule s WHERE s.account_id = $1 ORDER BY s.seq`;
 
-/**
- * Agents that work by the clock: schedules with a slot in each minute, which are not stopped as long as the run lasts.
- */
+/** Agents with schedules that have a slot in each minute, and that are not stopped as long as the run lasts. */
 export class Schedules {
   private constructor(
     private readonly system: RunningSystem,
@@ -38,7 +36,8 @@ export class Schedules {
   ) {}
 
   /**
-   * Made by the owner in the dashboard, because the run revokes the keys of servers, and a schedule ends with its key.
+   * Starts the schedules as the owner in the dashboard, because the run revokes the keys of servers, and a schedule
+   * ends with its key.
    */
   static async start(system: RunningSystem, account: AgentAccount): Promise<Schedules> {
     for (let space = 0; space < SPACES; space++) {
@@ -46,7 +45,7 @@ export class Schedules {
       for (let index = 0; index < OF_SPACE; index++) {
         const body = {
           ...{ title: `soak ${space} ${index}`, cron: EVERY_MINUTE, text: 'hello' },
-          // A customer of its own, so that its turns are known by that.
+          // A separate customer, by which its turns are identified.
           ...{ end_user_ref: `scheduled-${space}-${index}`, missed: POLICIES[index % POLICIES.length] },
         };
         await account.owner.post(path, body);
@@ -56,8 +55,8 @@ export class Schedules {
   }
 
   /**
-   * What came of every slot, and every turn that was submitted for one. The API does not return when a slot was
-   * recorded.
+   * Returns the outcome of every slot, and every turn that was submitted for one. Read from the database, because the
+   * API does not return when a slot was recorded.
    */
   async read(): Promise<ScheduleRecord[]> {
     const rows = await this.system.rows<Row>(READ, [this.account.id]);

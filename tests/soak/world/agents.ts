@@ -4,11 +4,11 @@ import type { Choices } from '../../faults/load/choices.js';
 import { AgentAccount } from '../../stack/people/agent-account.js';
 import type { RunningSystem } from '../../stack/running-system.js';
 import { RecordingMcpServer } from '../../stack/servers/recording-mcp-server.js';
-import type { Trap } from './trap.js';
+import type { Trap } from './ssrf-sink.js';
 
-/** What customers request of an agent, each as often as it is listed here. */
+/** The requests of customers to an agent, each as often as it is listed here. */
 const WISHES = ['hello', 'hello', 'book', 'book', 'notes', 'loops', 'fails', 'cancel', 'hangs', 'private'] as const;
-/** Notes after each other, so that a worker may die between any two of them. */
+/** Notes one after the other, so that a worker may die between any two of them. */
 const NOTES = 'call desk__note {} then call desk__note {} then call desk__note {}';
 const ACCEPTED_WITHIN_MS = 120_000;
 const CREDITS_USD = 1_000;
@@ -19,11 +19,11 @@ export interface RequestedTurn {
   readonly acceptedAtMs: number;
 }
 
-/** Customers of one account whose agents take turns all the time, well and badly. */
+/** Customers of one account whose agents take turns all the time, successfully or not. */
 export class Agents {
   readonly turns: RequestedTurn[] = [];
   readonly troubles: string[] = [];
-  /** Turns that request the tool that must not be repeated. */
+  /** The number of turns that request the tool that must not be repeated. */
   bookings = 0;
   /** The key that the account's server uses now. */
   key: string;
@@ -109,7 +109,7 @@ export class Agents {
     return wish === 'private' ? `fetch ${this.trap.url}` : 'hello';
   }
 
-  /** Again with the same key until it is accepted, as a careful server does. */
+  /** Submits a turn with the same key until it is accepted, as a careful server does. */
   private accepted(body: object, idempotencyKey: string): Promise<{ turn_id: string }> {
     return eventually(async () => {
       const answer = await this.call('POST', '/turns', body, { 'idempotency-key': idempotencyKey });

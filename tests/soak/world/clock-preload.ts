@@ -1,7 +1,7 @@
 /**
- * Loaded into a service before its own code (`NODE_OPTIONS=--import`): its wall clock is off by the milliseconds that
- * the file SOAK_CLOCK_FILE states, from the next look at the file on. That is what a jump of NTP does; timers go by
- * another clock, as they do there.
+ * Loaded into a service before its own code (`NODE_OPTIONS=--import`): shifts its wall clock by the milliseconds in the
+ * file SOAK_CLOCK_FILE, from the next read of the file on. NTP causes such jumps; timers use another clock, which does
+ * not jump.
  */
 import { readFileSync } from 'node:fs';
 

@@ -3,9 +3,9 @@ import type { ReceivedPost } from '../../stack/servers/webhook-receiver.js';
 import type { EndpointRecord, PostRecord } from '../checker/record.js';
 import type { SoakEndpoint } from './shop.js';
 
-/** How far a receiver lets the time of a signature be off (docs/webhooks.md). */
+/** The tolerance of a receiver for the time of a signature (docs/webhooks.md). */
 const TOLERANCE_S = 300;
-/** The soak has a new secret a moment after the platform has made it. */
+/** The soak learns a new secret a moment after the platform has made it. */
 const MADE_BEFORE_KNOWN_MS = 60_000;
 
 interface Envelope {
@@ -19,7 +19,7 @@ type SoakSecret = SoakEndpoint['secrets'][number];
 /** Parsed once: bodies do not change, and secrets are only added. */
 const parsed = new WeakMap<ReceivedPost, { readonly record: PostRecord; readonly secrets: number }>();
 
-/** What an endpoint received, judged with plain HMAC and JSON and nothing of the dispatcher's. */
+/** Returns the posts of an endpoint, judged with plain HMAC and JSON and without the dispatcher's code. */
 export function endpointRecord({
   name,
   owner,
@@ -35,7 +35,7 @@ export function endpointRecord({
   };
 }
 
-/** Of 40,000 posts each time that anybody looks: what is known of a post is not worked out again. */
+/** Returns the record of a post, cached because 40,000 posts are read each time. */
 function recordOf(post: ReceivedPost, secrets: readonly SoakSecret[]): PostRecord {
   const known = parsed.get(post);
   const { endedAtMs } = post;
@@ -61,7 +61,10 @@ function envelopeOf(body: string): Envelope {
   }
 }
 
-/** The indexes of the secrets that signed it, from one on. One that was made after it came cannot have. */
+/**
+ * Returns the indexes of the secrets that signed it, from a given one on. A secret that was made after it arrived
+ * cannot have signed it.
+ */
 function signersOf(
   { body, signature, arrivedAtMs }: ReceivedPost,
   secrets: readonly SoakSecret[],

@@ -12,7 +12,7 @@ import { BASE_UNITS_PER_CENT } from '../../stack/people/buyer.js';
 import type { RunningSystem } from '../../stack/running-system.js';
 import type { Shop } from './shop.js';
 
-/** What a buyer may do, each as often as it stands here. */
+/** The acts of a buyer, each as often as it is listed here. */
 const WAYS = [
   ...['full', 'full', 'full', 'full', 'full', 'parts', 'parts', 'over', 'under', 'dust'],
   ...['late', 'together', 'nothing', 'both tokens', 'wrong amount'],
@@ -33,21 +33,21 @@ export interface SoldSession {
   readonly way: Way;
   readonly openedAtMs: number;
   readonly tokensOfKey: ReadonlySet<string>;
-  /** Its window was over before anything was sent. */
+  /** Whether its window was over before anything was sent. */
   isClosedUnpaid: boolean;
 }
 
 /**
- * Merchants that open sessions all the time and buyers that pay them in every way. What each does depends on seed and
+ * Merchants that open sessions all the time and buyers that pay them in every way. The acts of each depend on seed and
  * number only.
  */
 export class Sellers {
   readonly sold: SoldSession[] = [];
-  /** When a transfer was handed to the node, by transaction. */
+  /** When a transfer was sent to the node, by transaction. */
   readonly sentAtMs = new Map<string, number>();
   /** When it was first seen in a block: within 250 ms unless the machine has too much to do for the chain as well. */
   readonly minedAtMs = new Map<string, number>();
-  /** What failed permanently, in words: bounded, newest last. */
+  /** Permanent failures, in words: bounded, newest last. */
   readonly troubles: string[] = [];
   private readonly load: Load;
   private readonly working: Promise<unknown>;
@@ -77,7 +77,7 @@ export class Sellers {
     this.isPaused = false;
   }
 
-  /** Resolves when all that was begun has ended, after the signal. */
+  /** Resolves when everything under way has ended, after the signal. */
   async ended(): Promise<void> {
     await this.working;
   }
@@ -144,7 +144,7 @@ export class Sellers {
         await send((due * BigInt(choices.between(10, 99))) / 100n);
         return;
       case 'wrong amount':
-        // To the base unit next to the amount, and the rest of it a moment later.
+        // One base unit less than the amount, and the rest a moment later.
         await send(due - 1n);
         await send(BASE_UNITS_PER_CENT);
         return;
@@ -153,7 +153,7 @@ export class Sellers {
     }
   }
 
-  /** Notes when a transfer is in a block; never, if it gets into none within a minute. */
+  /** Records when a transfer is in a block; never, if it gets into none within a minute. */
   private async watchForBlock(hash: string): Promise<void> {
     for (
       const until = Date.now() + WATCHED_MS;
@@ -168,7 +168,7 @@ export class Sellers {
     }
   }
 
-  /** The session's own window ends, as by the button of the development panel. */
+  /** Ends the session's own window, like the button of the development panel. */
   private async closeWindow(sold: SoldSession): Promise<void> {
     const { baseUrl } = this.system;
     const path = `/pay/${sold.session.token}/dev/expire`;
@@ -180,15 +180,15 @@ export class Sellers {
     };
     const closes = async () =>
       (await request(baseUrl, 'POST', path, { headers: { origin: new URL(baseUrl).origin } })).status === 200;
-    // Once: each further request would move the end of the window on.
+    // Done once: each further request would postpone the end of the window.
     await eventually(closes, CLOSED_WITHIN_MS);
     await eventually(isOver, CLOSED_WITHIN_MS);
     sold.isClosedUnpaid = true;
   }
 
   /**
-   * Two transfers in one transaction, of the account that may mint tokens. A reorg may remove it: then there was no
-   * payment.
+   * Sends two transfers in one transaction, from the account that may mint tokens. A reorg may remove it: then there
+   * was no payment.
    */
   private async paysTogether({ session }: SoldSession, due: bigint, asset: Asset): Promise<void> {
     const signer = new NonceManager(new Wallet(chainAccount('deployer').privateKey, this.system.provider));

@@ -13,9 +13,9 @@ export interface SoakEndpoint {
   readonly owner: string;
   readonly id: string;
   readonly receiver: WebhookReceiver;
-  /** Accepts from its first to its last moment; the others have moods. */
+  /** Whether it accepts from its first to its last moment; the others have moods. */
   readonly isHealthy: boolean;
-  /** False for those whose name the soak takes away. */
+  /** False for endpoints whose name the soak makes unresolvable. */
   readonly isReachable: boolean;
   readonly secrets: Secret[];
 }

@@ -16,26 +16,26 @@ import type { SecretTrial, Tampering } from '../checker/record.js';
 import type { SoakOptions } from '../options.js';
 import { Schedules } from '../schedules/schedules.js';
 import { Agents } from './agents.js';
-import { Levers } from './levers.js';
+import { Levers } from './fault-hooks.js';
 import { Sellers } from './sellers.js';
 import type { Shop, SoakEndpoint } from './shop.js';
-import { LOOPBACK, NAME, Trap } from './trap.js';
+import { LOOPBACK, NAME, Trap } from './ssrf-sink.js';
 import { Watch } from './watch.js';
 
 const SHOPS = 2;
 const TLS = { cert: TEST_CERTIFICATE, key: TEST_CERTIFICATE_KEY };
 const READY_WITHIN_MS = 120_000;
-/** The one address that endpoints and tools may have here: the addresses next to it are as private as any. */
+/** The only address that endpoints and tools may have here: the addresses next to it count as private. */
 const ALLOWED = '127.0.0.1/32,::1/128';
 
-/** Production's figures wherever a promise is about them; the rest as in a development stack. */
+/** Production's values where a promise depends on them; otherwise those of a development stack. */
 const OWN: Partial<Record<ServiceName, Record<string, string>>> = {
   'webhook-dispatcher': { WEBHOOK_ALLOWED_NETWORKS: ALLOWED },
   'agent-gateway': { AGENT_ALLOWED_NETWORKS: ALLOWED },
   'turn-runner': { AGENT_ALLOWED_NETWORKS: ALLOWED },
 };
 
-/** The whole system with its people, everything that can be done to it, and those who watch. */
+/** The whole system with its people, every possible fault, and the observers. */
 export class SoakWorld {
   /** Old secrets that were tried. */
   readonly trials: SecretTrial[] = [];
@@ -57,18 +57,18 @@ export class SoakWorld {
     readonly levers: Levers,
     readonly dns: TestDnsServer,
     readonly standby: PostgresStandby | undefined,
-    /** A chain with the same id, of which the system must not trust anything. */
+    /** A chain with the same id, none of whose data the system may trust. */
     readonly otherChainUrl: string,
   ) {}
 
-  /** Starts all of it. Rejects with what did not come up; nothing is left running then. */
+  /** Starts the whole world. Rejects with what did not start; nothing is left running then. */
   static async start(options: SoakOptions, choices: Choices, stopping: AbortSignal): Promise<SoakWorld> {
     const proxies: RpcProxy[] = [];
     const levers = new Levers();
     const dns = await TestDnsServer.start();
     dns.set(NAME, LOOPBACK);
     const system = await RunningSystem.start({
-      // A crash of Postgres is one of the faults: what was committed must be on the disk.
+      // A crash of Postgres is one of the faults: committed data must be on the disk.
       fsync: true,
       ...(options.replicas > 1 ? { replicas: options.replicas } : {}),
       rpcUrls: async (nodeUrl) => {
@@ -114,7 +114,7 @@ export class SoakWorld {
     return [...this.shops.flatMap(({ endpoints }) => endpoints), ...this.agentEndpoints];
   }
 
-  /** True when all services were ready within the bound, without help. */
+  /** Returns true when all services were ready within the bound, without help. */
   async recovers(): Promise<boolean> {
     try {
       for (const { name } of this.system.stack.services) await this.isReady(name);
@@ -124,7 +124,7 @@ export class SoakWorld {
     }
   }
 
-  /** Lets people end what they have begun; nothing new is begun until `resume`. Schedules go on, once a minute. */
+  /** Lets people finish their acts; no new ones begin until `resume`. Schedules continue, once a minute. */
   async pause(): Promise<void> {
     await Promise.all([this.sellers.pause(), this.agents.pause()]);
   }

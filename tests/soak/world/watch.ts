@@ -4,7 +4,7 @@ import type { RunningSystem } from '../../stack/running-system.js';
 import type { ProcessRecord, Span } from '../checker/record.js';
 
 const CHECK_EVERY_MS = 1_000;
-/** The soak's own process is busy, or has no processor, when a timer comes so much too late. */
+/** The delay of a timer from which on the soak's own process counts as stalled: it is busy, or has no processor. */
 const [BEAT_MS, STALLED_MS] = [50, 150] as const;
 
 interface Watched {
@@ -13,7 +13,7 @@ interface Watched {
   readonly unplannedEndsMs: number[];
 }
 
-/** Detects what is not reported: processes that end unexpectedly, or grow, and when the soak itself stood still. */
+/** Detects unreported problems: processes that end unexpectedly, or grow, and stalls of the soak itself. */
 export class Watch {
   private readonly processes = new Map<string, Watched>();
   private readonly planned = new Map<ServiceName, number>();
@@ -38,17 +38,17 @@ export class Watch {
     clearInterval(this.beats);
   }
 
-  /** A process of the service is about to end because the soak ends it. */
+  /** Announces that a process of the service will end because the soak ends it. */
   expectsEnd(service: ServiceName): void {
     this.planned.set(service, (this.planned.get(service) ?? 0) + 1);
   }
 
-  /** It did not come to that. */
+  /** Withdraws the announcement, because the process did not end. */
   expectsNoEnd(service: ServiceName): void {
     this.planned.set(service, (this.planned.get(service) ?? 1) - 1);
   }
 
-  /** When the soak's own process stood still, and so its receivers, which note the times of POSTs. */
+  /** Returns when the soak's own process stood still, and so its receivers, which record the times of POSTs. */
   stalls(): Span[] {
     return [...this.stalled];
   }
@@ -59,7 +59,7 @@ export class Watch {
     }));
   }
 
-  /** The names of all processes of services as they run now. */
+  /** Returns the names of all present processes of services. */
   names(): string[] {
     const { replicas, services } = this.system.stack;
     return replicas ? replicas.all.map(({ name }) => name) : services.map(({ name }) => name);
@@ -86,8 +86,8 @@ export class Watch {
 }
 
 /**
- * Zero of a process that is gone. https://man7.org/linux/man-pages/man5/proc_pid_status.5.html; on other systems
- * nothing is known.
+ * Returns zero for a process that has ended. https://man7.org/linux/man-pages/man5/proc_pid_status.5.html; on other
+ * systems nothing is known.
  */
 function residentBytes(pid: number): number {
   try {

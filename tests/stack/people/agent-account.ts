@@ -19,7 +19,7 @@ export interface Turn {
   readonly thread_id: string | null;
 }
 
-/** What is sent along with a turn. */
+/** Additional parts of the request for a turn. */
 export interface TurnExtras {
   readonly idempotencyKey?: string;
   readonly end_user_ref?: string;
@@ -34,7 +34,7 @@ interface OwnedMerchant {
   readonly id: number;
 }
 
-/** Where the dashboard shows the agents of a merchant. */
+/** Returns the path of a merchant's agents in the dashboard. */
 export function pagesOf({ merchantId }: AgentAccount): string {
   return `/merchants/${merchantId}/agents`;
 }
@@ -65,7 +65,7 @@ export class AgentAccount {
     return AgentAccount.of(system, { owner, id }, { creditsUsd });
   }
 
-  /** The account of a merchant that is there already. */
+  /** Returns the account of an existing merchant. */
   static async of(
     system: RunningSystem,
     { owner, id }: OwnedMerchant,
@@ -78,25 +78,25 @@ export class AgentAccount {
     return new AgentAccount(system, Number(row!['id']), id, owner, key);
   }
 
-  /** Where its pages in the dashboard make their requests. */
+  /** Returns the path of the requests of its dashboard pages. */
   get dashboard(): string {
     return `/api/agent/merchants/${this.merchantId}`;
   }
 
-  /** One request to `/v1`. */
+  /** Sends one request to `/v1`. */
   call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const authorization = `Bearer ${this.key}`;
     return request(this.system.baseUrl, method, `/v1${path}`, { body, headers: { authorization, ...headers } });
   }
 
-  /** As `call`, for what must succeed. Throws with the response otherwise. */
+  /** Does the same as `call`, for requests that must succeed. Throws with the response otherwise. */
   async ok<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
     const response = await this.call(method, path, body, headers);
     if (response.status >= 300) throw new Error(`${method} /v1${path} answered ${response.status}: ${response.text}`);
     return response.body as T;
   }
 
-  /** A space with these tools; on the local engine unless another is named. */
+  /** Makes a space with these tools; on the local engine unless another is named. */
   async space(tools: object = { builtin: [] }, { engine = 'local', instructions = 'Be brief.' } = {}): Promise<string> {
     const { space_id } = await this.ok<{ space_id: string }>('POST', '/spaces', { title: 'test', engine });
     await this.ok('PUT', `/spaces/${space_id}/manifest`, { instructions });
@@ -104,7 +104,7 @@ export class AgentAccount {
     return space_id;
   }
 
-  /** Submits a turn and answers its id. */
+  /** Submits a turn. Returns its id. */
   async submits(space: string, text: string, { idempotencyKey, ...extras }: TurnExtras = {}): Promise<string> {
     const key = idempotencyKey ?? randomBytes(12).toString('hex');
     const body = { space, text, ...extras };

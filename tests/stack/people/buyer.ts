@@ -7,7 +7,7 @@ import { Contract, type JsonRpcProvider, type TransactionReceipt, Wallet } from 
 /** USDC and USDT have six decimals. */
 export const BASE_UNITS_PER_CENT = 10_000n;
 const TRANSFER_GAS = 150_000n;
-/** A node takes another transaction for a nonce only when it pays clearly more. */
+/** A node accepts another transaction for a nonce only when it pays clearly more. */
 const CANCEL_FEE_FACTOR = 2n;
 const MINED_WITHIN_MS = 90_000;
 const ERC20 = [
@@ -21,8 +21,8 @@ interface SentTransfer {
 }
 
 /**
- * A buyer with a wallet full of both tokens. It alone uses its account and counts the nonces, so many transfers can be
- * under way.
+ * A buyer with a wallet full of both tokens. No other program uses its account, so it counts the nonces itself, and
+ * many transfers can be under way.
  */
 export class Buyer {
   readonly address = chainAccount('buyer').address;
@@ -48,7 +48,7 @@ export class Buyer {
     return this.mined(hash);
   }
 
-  /** Hands a transfer to the node and returns its hash; it is in no block yet. */
+  /** Sends a transfer to the node and returns its hash; it is not in a block yet. */
   async sends(to: string, baseUnits: bigint, asset: Asset = 'USDC'): Promise<string> {
     const token = this.tokenOf(asset);
     const { data } = await token.getFunction('transfer').populateTransaction(to, baseUnits);
@@ -68,9 +68,9 @@ export class Buyer {
   }
 
   /**
-   * Lets blocks be lost, and then does what wallets do: sends the lost transfers again, the same signed bytes in the
-   * same order. Those that `keeps` refuses are replaced by a transaction that moves nothing, as if the buyer had
-   * changed their mind.
+   * Lets blocks be lost, and then acts like wallets: sends the lost transfers again, the same signed bytes in the same
+   * order. Those that `keeps` refuses are replaced by a transaction that moves nothing, as if the buyer had changed
+   * their mind.
    */
   async losesBlocks(
     lose: () => Promise<unknown>,
@@ -83,7 +83,7 @@ export class Buyer {
       for (const lost of this.sent.splice(nonce)) {
         const keep = keeps(lost.hash);
         const raw = keep ? lost.raw : await this.signed(nonce, this.address, '0x', CANCEL_FEE_FACTOR);
-        // What had not reached a block yet is still known to the node.
+        // The node still has transactions that had not reached a block yet.
         const hash = (await this.provider.send('eth_sendRawTransaction', [raw]).catch(() => lost.hash)) as string;
         this.sent.push({ raw, hash });
         outcome[keep ? 'kept' : 'cancelled'] += 1;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '@deploy/local/files/repository';
 
-/** What a command printed, and how it ended. */
+/** The output of a command, and how it ended. */
 export interface Ended {
   readonly status: number | null;
   readonly stdout: string;
@@ -30,19 +30,19 @@ export class CommandLine {
     return this.start(...args).ended();
   }
 
-  /** As `run`, for what must succeed; gives what it printed on standard output. */
+  /** Does the same as `run`, for commands that must succeed. Returns the standard output. */
   async prints(...args: string[]): Promise<string> {
     const { status, stdout, stderr } = await this.run(...args);
     if (status !== 0) throw new Error(`checkout ${args.join(' ')} ended with ${status}: ${stderr}`);
     return stdout.trim();
   }
 
-  /** As `prints`, of JSON. */
+  /** Does the same as `prints`, for JSON. */
   async json<T>(...args: string[]): Promise<T> {
     return JSON.parse(await this.prints(...args, '--json')) as T;
   }
 
-  /** Starts a command that goes on. */
+  /** Starts a command that keeps running. */
   start(...args: string[]): RunningCommand {
     const child = spawn(process.execPath, [this.program, ...args], {
       cwd: this.home,
@@ -54,14 +54,14 @@ export class CommandLine {
     return running;
   }
 
-  /** Ends what still runs, and removes the folder. */
+  /** Ends running commands, and removes the folder. */
   async close(): Promise<void> {
     for (const command of this.running) await command.stop();
     rmSync(this.home, { recursive: true, force: true });
   }
 }
 
-/** A command that was started, and what it has printed so far. */
+/** A command that was started, and its output so far. */
 export class RunningCommand {
   stdout = '';
   stderr = '';
@@ -77,7 +77,7 @@ export class RunningCommand {
     this.closed = once(child, 'close');
   }
 
-  /** What it printed as JSON, one object a line. A line that is not whole yet is left out. */
+  /** Returns its output as JSON, one object a line. An incomplete line is left out. */
   lines<T>(): T[] {
     const whole = this.stdout.slice(0, this.stdout.lastIndexOf('\n') + 1);
     return whole
@@ -91,7 +91,7 @@ export class RunningCommand {
     return { status: this.child.exitCode, stdout: this.stdout, stderr: this.stderr };
   }
 
-  /** As Ctrl-C does it, or at once. */
+  /** Stops it as Ctrl-C does, or at once. */
   async stop(signal: NodeJS.Signals = 'SIGINT'): Promise<Ended> {
     this.child.kill(signal);
     return this.ended();

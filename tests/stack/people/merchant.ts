@@ -10,11 +10,11 @@ export interface MerchantOptions {
   readonly receivers?: readonly WebhookReceiver[];
   /** Default: enterprise, which has no caps. */
   readonly tier?: 'free' | 'pro' | 'enterprise';
-  /** The platform makes the treasury, which calls no other service; else the merchant brings its own. */
+  /** Whether the platform makes the treasury, which calls no other service; otherwise the merchant brings its own. */
   readonly isTreasuryGenerated?: boolean;
 }
 
-/** A merchant that may take payments, and what its people and its backend can do. */
+/** A merchant that may take payments, and the acts of its people and its backend. */
 export class Merchant {
   private readonly backend: ApiClient;
 
@@ -29,7 +29,7 @@ export class Merchant {
     this.backend = new ApiClient(system.baseUrl, apiKey);
   }
 
-  /** Account, merchant, approval, treasury, API key and webhook endpoints, all through the public API. */
+  /** Makes account, merchant, approval, treasury, API key and webhook endpoints, all through the public API. */
   static async create(
     system: RunningSystem,
     { receivers = [], tier = 'enterprise', isTreasuryGenerated = false }: MerchantOptions = {},
@@ -50,7 +50,7 @@ export class Merchant {
     return merchant;
   }
 
-  /** A session over so many cents; the same key again gives the same session. */
+  /** Opens a session over the given number of cents; the same key again gives the same session. */
   openSession(amountUsdCents: number): Promise<SessionView> {
     return this.backend.post<SessionView>('/api/sessions', {
       user_external_id: 7,
@@ -60,7 +60,7 @@ export class Merchant {
     });
   }
 
-  /** What everyone with the token sees. */
+  /** Returns what everyone with the token sees. */
   statusOf({ token }: Pick<SessionView, 'token'>): Promise<SessionStatusView> {
     return this.backend.get<SessionStatusView>(`/api/sessions/${token}/status`);
   }
@@ -102,7 +102,7 @@ function count<T>(list: readonly T[], wanted: T): number {
   return list.filter((item) => item === wanted).length;
 }
 
-/** Brings a fresh address as the treasury, and returns it. */
+/** Sets a fresh address as the treasury, and returns it. */
 async function brought(owner: ApiClient, merchantId: number): Promise<string> {
   const { address } = Wallet.createRandom();
   await owner.post(`/api/dashboard/merchants/${merchantId}/wallets/bring_own`, { treasury_address: address });

@@ -6,7 +6,7 @@ import type { TestPaymentBody, TestPaymentView } from '@libs/dto/test-mode/test-
 import type { RunningSystem } from '../running-system.js';
 import { WebhookReceiver } from '../servers/webhook-receiver.js';
 
-/** A merchant in test mode: it was not approved, it has no treasury, and what it does costs nothing. */
+/** A merchant in test mode: it was not approved, it has no treasury, and its acts cost nothing. */
 export class TestMerchant {
   private constructor(
     readonly system: RunningSystem,
@@ -16,7 +16,7 @@ export class TestMerchant {
     readonly apiKey: string,
   ) {}
 
-  /** A new account with a merchant that waits for its review. */
+  /** Makes an account with a merchant that waits for its review. */
   static async create(system: RunningSystem): Promise<TestMerchant> {
     const owner = new ApiClient(system.baseUrl);
     const name = randomBytes(6).toString('hex');
@@ -25,14 +25,14 @@ export class TestMerchant {
     return TestMerchant.of(system, id, owner);
   }
 
-  /** Test mode of a merchant. */
+  /** Returns test mode of a merchant. */
   static async of(system: RunningSystem, merchantId: number, owner: ApiClient): Promise<TestMerchant> {
     const path = `/api/dashboard/merchants/${testMerchantOf(merchantId)}/api_keys`;
     const { key } = await owner.post<{ key: string }>(path, {});
     return new TestMerchant(system, merchantId, owner, key);
   }
 
-  /** As it stands in the paths of the dashboard's API. */
+  /** Returns the id in the paths of the dashboard's API. */
   get id(): number {
     return testMerchantOf(this.liveId);
   }
@@ -52,7 +52,7 @@ export class TestMerchant {
     return this.backend.post<TestPaymentView>(`/api/test/sessions/${token}/pay`, body);
   }
 
-  /** An endpoint of test mode. */
+  /** Makes an endpoint of test mode. */
   async receives(): Promise<WebhookReceiver> {
     const receiver = await WebhookReceiver.start();
     this.system.onStop(() => receiver.stop());

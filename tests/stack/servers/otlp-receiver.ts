@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A span as a collector gets it, of what tests look at. Kinds:
+ * A span as a collector gets it, with the fields that tests use. Kinds:
  * https://opentelemetry.io/docs/specs/otel/trace/api/#spankind
  */
 export interface ReceivedSpan {
@@ -39,10 +39,10 @@ interface OtlpTraces {
 /** OTLP's enum, from 1 on. */
 const KINDS = ['internal', 'server', 'client', 'producer', 'consumer'] as const;
 
-/** Takes spans over OTLP/HTTP in JSON, as a collector does. */
+/** Receives spans over OTLP/HTTP in JSON, as a collector does. */
 export class OtlpReceiver {
   readonly spans: ReceivedSpan[] = [];
-  /** Everything that came, as it came: for what must not be in it. */
+  /** Everything received, unchanged, to search it for what must not be in it. */
   text = '';
   private readonly server = createServer((request, response) => {
     let body = '';
@@ -61,7 +61,7 @@ export class OtlpReceiver {
     return receiver;
   }
 
-  /** What a service needs to send everything here at once. */
+  /** Returns the settings with which a service sends everything here at once. */
   get env(): Record<string, string> {
     return {
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`,

@@ -11,8 +11,8 @@ const CALL_MS = 300;
 type Tool = 'book' | 'note';
 
 /**
- * An MCP server over HTTP with two tools that do something each time they are called, and count it: `book`, and `note`,
- * which declares that it may be repeated. A third one, `wait`, never responds.
+ * An MCP server over HTTP with two tools that count their calls: `book`, and `note`, which declares that it may be
+ * repeated. A third one, `wait`, never responds.
  */
 export class RecordingMcpServer {
   readonly calls: Record<Tool, number> = { book: 0, note: 0 };
@@ -33,8 +33,8 @@ export class RecordingMcpServer {
   }
 
   /**
-   * What happens in the middle of the next call of a tool: it has been counted, and its response waits until this has
-   * resolved.
+   * Sets what happens in the middle of the next call of a tool: the call has been counted, and its response waits until
+   * this has resolved.
    */
   onNextCall(tool: Tool, happens: () => Promise<unknown>): void {
     this.onCalls.set(tool, happens);
@@ -45,7 +45,7 @@ export class RecordingMcpServer {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** Without sessions: each request is a server of its own. */
+  /** Responds without sessions: each request has a server of its own. */
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });
     response.on('close', () => void transport.close());

@@ -30,8 +30,8 @@ interface Letter {
 }
 
 /**
- * A relay of WalletConnect: what is published on a topic goes to everybody else who subscribed to it, also later. It
- * reads nothing, for what it carries is encrypted, and lets everybody in.
+ * A relay of WalletConnect: it forwards what is published on a topic to everybody else who subscribed to it, also
+ * later. It reads nothing, because messages are encrypted, and accepts everybody.
  */
 export class WalletRelay {
   private readonly topics = new Map<WebSocket, Set<string>>();
@@ -54,7 +54,7 @@ export class WalletRelay {
     return `ws://127.0.0.1:${this.port}`;
   }
 
-  /** New connections are refused, and open ones are closed. */
+  /** Refuses new connections, and closes open ones. */
   async stop(): Promise<void> {
     for (const client of this.server.clients) client.terminate();
     await new Promise((resolve) => this.server.close(resolve));
@@ -73,7 +73,7 @@ export class WalletRelay {
     });
   }
 
-  /** Answers to what we deliver have no method. */
+  /** Responses to our deliveries have no method. */
   private receive(socket: WebSocket, { id, method, params }: Call): void {
     if (!method || !params) return;
     const result = this.answer(socket, method, params);
@@ -100,7 +100,7 @@ export class WalletRelay {
         return { messages: this.lettersOf([params.topic]), hasMore: false };
       case 'irn_batchFetchMessages':
         return { messages: this.lettersOf(params.topics), hasMore: false };
-      // The relay subscribes those who propose and agree, so that it takes them one message.
+      // The relay itself subscribes clients that propose and agree, which saves them one message.
       case 'wc_proposeSession':
         mine.add(params.pairingTopic);
         return this.keep(socket, { topic: params.pairingTopic, message: params.sessionProposal });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 
 /**
- * How a merchant's server answers. `hangs` never answers, `drops` closes the connection, `redirects` points at
+ * The responses of a merchant's server. `hangs` never responds, `drops` closes the connection, `redirects` points at
  * `redirectsTo`, `slow` accepts after two seconds, `endless` refuses with a body that has no end.
  */
 export type Mood = 'accepts' | 'fails' | 'hangs' | 'drops' | 'redirects' | 'slow' | 'endless';
@@ -18,20 +18,20 @@ export interface ReceivedPost {
   readonly mood: Mood;
   /** Position in the order in which all receivers of this process got their posts. */
   readonly position: number;
-  /** When its last byte was here, in milliseconds since 1970. */
+  /** When its last byte arrived, in milliseconds since 1970. */
   readonly arrivedAtMs: number;
-  /** When it was answered, or its connection was closed; undefined while neither has happened. */
+  /** When it got a response, or its connection was closed; undefined while neither has happened. */
   endedAtMs: number | undefined;
 }
 
 /** The envelope that merchants get. */
 export interface WebhookEvent {
   readonly id: string;
-  /** Of events of merchants: the same at all of their endpoints. */
+  /** For events of merchants: the same at all of their endpoints. */
   readonly event_id?: string;
   readonly type: string;
   readonly created: number;
-  /** Of events of merchants: false in test mode. */
+  /** For events of merchants: false in test mode. */
   readonly livemode?: boolean;
   readonly merchant_id: number;
   readonly data: Record<string, unknown> & { readonly session_token: string | null };
@@ -42,16 +42,16 @@ let received = 0;
 /** The ports that URLs with a name may have (libs/outbound-http/src/policy/url-policy.ts). */
 const WEB_PORTS = [8443, 8080, 443, 80] as const;
 const SLOW_MS = 2_000;
-/** An endless body grows by so much, so often. */
+/** The size and interval of the pieces of an endless body. */
 const [DRIP, DRIP_EVERY_MS] = ['x'.repeat(64), 50] as const;
 
-/** A merchant's webhook endpoint: a real HTTP server on loopback that keeps every byte it was sent. */
+/** A merchant's webhook endpoint: a real HTTP server on loopback that keeps every received byte. */
 export class WebhookReceiver {
   readonly posts: ReceivedPost[] = [];
   mood: Mood = 'accepts';
-  /** Given once, when the endpoint is made. */
+  /** Set once, when the endpoint is made. */
   secret = '';
-  /** Where a redirect leads. */
+  /** The target of a redirect. */
   redirectsTo = 'http://127.0.0.1:9/';
 
   private constructor(
@@ -67,12 +67,12 @@ export class WebhookReceiver {
     return receiver;
   }
 
-  /** Over TLS, called by the name in its certificate, at a port that such a URL may have. */
+  /** Starts a server over TLS, called by the name in its certificate, at a port that such a URL may have. */
   static startNamed(name: string, tls: { readonly cert: string; readonly key: string }): Promise<WebhookReceiver> {
     return WebhookReceiver.listening(createTlsServer(tls), `https://${name}`, WEB_PORTS);
   }
 
-  /** At the first of these ports that is free. */
+  /** Listens at the first of these ports that is free. */
   private static async listening(
     server: Server,
     origin: string,
@@ -99,8 +99,8 @@ export class WebhookReceiver {
   }
 
   /**
-   * Every event once, in the order of first arrival, checked with the public `stripe` package. Throws on a wrong
-   * signature.
+   * Returns every event once, in the order of first arrival, checked with the public `stripe` package. Throws on a
+   * wrong signature.
    */
   events(): WebhookEvent[] {
     const known = new Map<string, WebhookEvent>();
@@ -111,7 +111,7 @@ export class WebhookReceiver {
     return [...known.values()];
   }
 
-  /** The events of one session, by type. */
+  /** Returns the types of one session's events. */
   typesOf(sessionToken: string): string[] {
     return this.events().flatMap(({ type, data }) => (data.session_token === sessionToken ? [type] : []));
   }
@@ -159,7 +159,7 @@ export class WebhookReceiver {
 }
 
 /**
- * The event of a post as a merchant's backend would read it: with the public `stripe` package. Throws when the
+ * Returns the event of a post as a merchant's backend would read it: with the public `stripe` package. Throws when the
  * signature is wrong.
  */
 export function verified(post: Pick<ReceivedPost, 'body' | 'signature'>, secret: string): WebhookEvent {

@@ -6,7 +6,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 
 type Approval = View<'ApprovalView'>;
 
-/** What the operator at the screen can do about a request. */
+/** The decisions that the operator at the screen can take on a request. */
 export function Decision({ approval }: { approval: Approval }) {
   const { status, is_yours } = approval;
   if (status !== 'waiting' && status !== 'approved') return null;

@@ -28,7 +28,7 @@ const FILTERS: Filter[] = [
   { kind: 'day',  name: 'to',          label: 'To',             edge: 'end' },
 ];
 
-/** Set by links from a merchant's page only: people search for its name. */
+/** Returns the filter for links from a merchant's page: people search for its name instead. */
 function ofMerchant(id: string): Filter {
   return { kind: 'choice', name: 'merchant_id', label: 'Merchant', options: [{ value: id, label: `#${id}` }] };
 }
@@ -48,7 +48,7 @@ const VIEWS: TabLink[] = [
   { label: 'Failed sign-ins', value: 'failed-sign-ins' },
 ];
 
-/** Who did what to whom, whether the record can be trusted, and who tried in vain to sign in. */
+/** The audit log, the state of its chain, and failed attempts to sign in. */
 export function Page() {
   const [search] = useSearch();
   return (

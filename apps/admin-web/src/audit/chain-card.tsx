@@ -7,7 +7,7 @@ import { CopyButton } from '@libs/ui/text/copy/copy-button';
 import { When } from '@libs/ui/text/times/when';
 import { Alert, Group, Paper, Text } from '@mantine/core';
 
-/** Whether the chain of the log holds. */
+/** The state of the log's chain. */
 export function ChainCard() {
   const response = api.useQuery('get', '/api/admin/audit/status', {});
   return (

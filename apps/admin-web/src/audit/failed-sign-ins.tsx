@@ -27,7 +27,7 @@ const COLUMNS: Column<Row>[] = [
   { key: 'at',    title: 'Last try',   show: ({ at }) => <When at={at} />, align: 'right', isExtra: true },
 ];
 
-/** Wrong passwords: for whom, from where, how often. */
+/** Wrong passwords: the account, the address and the number of tries. */
 export function FailedSignIns() {
   const list = useList<Query>(FILTERS);
   const response = api.useQuery('get', '/api/admin/failed_sign_ins', { params: { query: list.query } });

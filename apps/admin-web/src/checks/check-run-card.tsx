@@ -10,10 +10,10 @@ interface CheckRunCardProps {
   readonly findings: readonly View<'FindingView'>[];
 }
 
-/** What one service found, with what to do about it. */
+/** The findings of one service, with advice for each. */
 export function CheckRunCard({ run, findings }: CheckRunCardProps) {
   return (
-    <Card title={`From ${run.service}`} action={<Moment run={run} />}>
+    <Card title={`From ${run.service}`} action={<Timestamp run={run} />}>
       {findings.length === 0 && (
         <Text size="sm" c="dimmed">
           {run.finished_at === null
@@ -45,7 +45,7 @@ export function CheckRunCard({ run, findings }: CheckRunCardProps) {
   );
 }
 
-function Moment({ run: { is_running, finished_at } }: Pick<CheckRunCardProps, 'run'>) {
+function Timestamp({ run: { is_running, finished_at } }: Pick<CheckRunCardProps, 'run'>) {
   if (is_running) return <Text size="sm">Running…</Text>;
   return (
     <Text size="sm" c="dimmed">

@@ -11,11 +11,11 @@ import { useState } from 'react';
 import { CheckRunCard } from './check-run-card.js';
 import { isWrong, SHOWN, type Shown } from './shown.js';
 
-/** While checks run their findings are requested this often, else as often as they change without a run. */
+/** The interval of requests while checks run; at other times the findings change less often. */
 const ASK_RUNNING_MS = 1_500;
 const ASK_EVERY_MS = 60_000;
 
-/** What the platform stands on, and whether it is in order. */
+/** The checks of everything that the platform depends on. */
 export function Page() {
   const [shown, setShown] = useState<Shown>('wrong');
   const response = api.useQuery(

@@ -1,6 +1,6 @@
 import type { View } from '@libs/api-client/views';
 
-/** Which findings people read. */
+/** The findings that people can choose to see. */
 export const SHOWN = [
   { value: 'wrong', label: 'To do' },
   { value: 'all', label: 'All' },

@@ -46,7 +46,9 @@ function LetterDetail({ letter, onClose }: { letter: Letter; onClose: () => void
   );
 }
 
-/** The API gives the beginning of a long payload: that is no JSON any more, and stays as it is. */
+/**
+ * Formats a payload. The API returns only the beginning of a long one, which is not valid JSON and is shown as it is.
+ */
 function readable(payload: string): string {
   try {
     return JSON.stringify(JSON.parse(payload), null, 2);

@@ -66,7 +66,7 @@ export function Page() {
   );
 }
 
-/** An id is unique in its service only. */
+/** Returns a key for a row, because an id is unique in its service only. */
 function keyOf({ service, id }: Row): string {
   return `${service}/${id}`;
 }

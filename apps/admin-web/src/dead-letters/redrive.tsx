@@ -11,11 +11,11 @@ import { useState } from 'react';
 
 interface RedriveProps {
   readonly letter: View<'DeadLetterView'>;
-  /** It is a dead letter no more. */
+  /** Called when it is no longer a dead letter. */
   readonly onDone: () => void;
 }
 
-/** Delivers an event to its service again. When it fails again it stays a dead letter, with the new error. */
+/** Delivers an event to its service again. If it fails again it stays a dead letter, with the new error. */
 export function Redrive({ letter: { service, id, event }, onDone }: RedriveProps) {
   const [problem, setProblem] = useState<ApiProblem>();
   const { run, isBusy } = useAction<void, ApiProblem | undefined>({

@@ -16,8 +16,8 @@ const SIGN_IN = `${BRAND.home}/sign-in`;
 const DASHBOARD = '/dashboard';
 
 /**
- * The frame of operators' pages; subscribes to live changes. Others see that this is not for them; the API refuses them
- * anyway.
+ * The frame of operators' pages; subscribes to live changes. Other users see that the page is not for them; the API
+ * refuses them anyway.
  */
 export function OperatorFrame() {
   const me = useMe();

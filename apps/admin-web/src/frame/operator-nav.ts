@@ -12,7 +12,7 @@ import {
   IconUsersGroup,
 } from '@libs/ui/generated/icons';
 
-/** The sidebar; also the pages of the command palette and their keys. */
+/** The entries of the sidebar, which are also the pages of the command palette with their keys. */
 // biome-ignore format: a table reads best as a table
 export const OPERATOR_NAV: NavGroup[] = [
   { title: 'People', items: [

@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 
-/** What waits for a decision comes first. */
+/** The first page: it leads to what waits for a decision. */
 export function Page() {
   return <Navigate to="/merchants" replace />;
 }

@@ -9,7 +9,7 @@ type Alert = View<'AlertView'>;
 
 const SHOWN_CLEARED = 5;
 
-/** What is wrong now, and what was lately. */
+/** Present alerts, and recent ones that are over. */
 export function AlertsCard({ alerts, cleared }: { alerts: readonly Alert[]; cleared: readonly Alert[] }) {
   return (
     <Card title="Alerts">

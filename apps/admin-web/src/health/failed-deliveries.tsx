@@ -4,7 +4,7 @@ import { Anchor, ScrollArea, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Card } from '../cards/card.js';
 
-/** Webhook deliveries that used up their attempts. Their owners replay them; operators see whom to write to. */
+/** Webhook deliveries that used up their attempts. Their owners replay them; operators see whom to contact. */
 export function FailedDeliveries({ deliveries }: { deliveries: readonly View<'FailedDeliveryView'>[] }) {
   return (
     <Card title="Failed deliveries">

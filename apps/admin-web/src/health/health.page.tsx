@@ -14,7 +14,7 @@ import { MetricCard } from './metrics/metric-card.js';
 import { METRIC_GROUPS } from './metrics/metrics.js';
 import { ServicesCard } from './services-card.js';
 
-/** Without the stream, checks are requested as often as they are made. */
+/** The interval of requests without the stream: that of the checks. */
 const ASK_EVERY_MS = 30_000;
 const SPANS = [
   { value: '1', label: '1 h' },
@@ -23,7 +23,7 @@ const SPANS = [
 ];
 const USUAL = '24';
 
-/** How the platform does. */
+/** Health of the platform. */
 export function Page() {
   const [search, change] = useSearch();
   const span = SPANS.find(({ value }) => value === search['hours'])?.value ?? USUAL;

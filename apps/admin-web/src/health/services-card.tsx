@@ -3,7 +3,7 @@ import { StatusBadge } from '@libs/ui/status/status-badge';
 import { Group, SimpleGrid, Text } from '@mantine/core';
 import { Card } from '../cards/card.js';
 
-/** Which services answer. */
+/** The services and whether they respond. */
 export function ServicesCard({ services }: { services: View<'PlatformHealthView'>['services'] }) {
   return (
     <Card title="Services">

@@ -4,9 +4,9 @@ import styles from './tab-links.module.css';
 /** One view of a list. */
 export interface TabLink {
   readonly label: string;
-  /** What stands in the URL; undefined for the view that comes first. */
+  /** The value in the URL; undefined for the first view. */
   readonly value: string | undefined;
-  /** The number next to the label, where it is worth a look: `3`, `25+`. */
+  /** The number next to the label, where it matters: `3`, `25+`. */
   readonly count?: string;
 }
 

@@ -22,7 +22,7 @@ const WHAT_HAPPENS = [
   ['Merchants and buyers', 'Notice nothing: sessions, payments, sweeps and the dashboard keep working.'],
 ] as const;
 
-/** The switch that keeps new work away from the agent API. */
+/** The switch that keeps new work out of the agent API. */
 export function Page() {
   const response = api.useQuery('get', '/api/admin/maintenance', {});
   const isOn = response.data?.active;

@@ -4,7 +4,7 @@ import { percentOfBps } from '@libs/ui/text/amounts/money';
 import { Hash } from '@libs/ui/text/hash';
 import { Group, Text } from '@mantine/core';
 
-/** Name and number. */
+/** The name and number of a merchant. */
 export function MerchantName({ name, id }: Pick<View<'OperatorMerchantView'>, 'name' | 'id'>) {
   return (
     <Group gap={6} wrap="nowrap">
@@ -18,7 +18,7 @@ export function MerchantName({ name, id }: Pick<View<'OperatorMerchantView'>, 'n
   );
 }
 
-/** Whom to write to; one, and how many more. */
+/** The owners to contact: one e-mail, and the number of others. */
 export function Owners({ emails }: { emails: readonly string[] }) {
   const [first, ...others] = emails;
   if (!first) return <span>–</span>;
@@ -36,7 +36,7 @@ export function Owners({ emails }: { emails: readonly string[] }) {
   );
 }
 
-/** Where sweeps go, where that is known. */
+/** The treasury that sweeps go to, where it is known. */
 export function TreasuryMark({ address }: { address: string | null }) {
   if (address) return <Hash value={address} kind="address" />;
   return (
@@ -46,7 +46,7 @@ export function TreasuryMark({ address }: { address: string | null }) {
   );
 }
 
-/** The plan, and the fee that new sessions carry. */
+/** The plan, and the fee of new sessions. */
 export function Plan({
   fee_tier,
   effective_fee_bps,

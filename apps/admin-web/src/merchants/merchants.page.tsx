@@ -52,7 +52,7 @@ const IN_REVIEW = ['pending', 'rejected'];
 
 const columnsOfOneState = (state: string) =>
   COLUMNS.filter(({ key }) => key !== 'status' && (key !== 'review' || IN_REVIEW.includes(state))).map((column) =>
-    // On a phone its place is free.
+    // On a phone there is room for it in this view.
     column.key === 'created' ? { ...column, isExtra: IN_REVIEW.includes(state) } : column,
   );
 

@@ -80,7 +80,7 @@ function GasNote({ gas, from }: Money) {
   );
 }
 
-/** A loss has its sign before the currency. */
+/** Formats the result: a loss has its sign before the currency. */
 function resultWords({ net_result_usd_cents: cents }: Money): string {
   if (cents === null) return 'Unknown';
   return cents < 0 ? `−${formatUsd(-cents)}` : formatUsd(cents);

@@ -30,7 +30,7 @@ const COLUMNS: Column<Row>[] = [
   { key: 'since',    title: 'Waiting since', show: ({ unswept_since }) => unswept_since ? <When at={unswept_since} /> : '–', align: 'right', isExtra: true },
 ];
 
-/** What came in, what it brought and cost, and what waits to be swept: in all, and of each merchant. */
+/** Income, costs, and money that waits to be swept: in all, and for each merchant. */
 export function Page() {
   const months = monthsUntil(new Date(), SHOWN_MONTHS);
   const filters: Filter[] = [

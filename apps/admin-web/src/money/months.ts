@@ -1,4 +1,4 @@
-/** The UTC month of a moment and those before it, newest first, for a choice. */
+/** Returns the UTC month of a moment and those before it, newest first, for a choice. */
 export function monthsUntil(now: Date, count: number): { value: string; label: string }[] {
   const words = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return Array.from({ length: count }, (_, back) => {

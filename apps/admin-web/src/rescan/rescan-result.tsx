@@ -11,13 +11,13 @@ type Result = View<'RescanView'>;
 type Transfer = View<'RescannedTransferView'>;
 type Verdict = { readonly color: string; readonly title: string; readonly more: string };
 
-/** What was requested, and the result. */
+/** The request of a rescan, and its result. */
 export interface Rescan {
   readonly request: RescanTarget;
   readonly result: View<'RescanView'>;
 }
 
-/** What a rescan found, in a sentence and in rows. */
+/** The result of a rescan, in a sentence and in rows. */
 export function RescanResult({ request, result }: Rescan) {
   const verdict = verdictOf(result, 'tx_hash' in request);
   const Icon =

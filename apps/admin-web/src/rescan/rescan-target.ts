@@ -1,7 +1,7 @@
-/** The request to the API: what to look for. */
+/** The request to the API: the transaction or session to look for. */
 export type RescanTarget = { readonly tx_hash: string } | { readonly session_token: string };
 
-/** What people paste, as what it is: a transaction's hash, a session's token, or a link that holds one of both. */
+/** Recognizes what people paste: a transaction's hash, a session's token, or a link that contains one of them. */
 export function rescanTargetOf(text: string): RescanTarget | undefined {
   const pasted = text.trim();
   const hash = /(?:^|\/)(0x[0-9a-fA-F]{64})(?:$|[/?#])/.exec(pasted);

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { type Rescan, RescanResult } from './rescan-result.js';
 import { rescanTargetOf } from './rescan-target.js';
 
-/** "I paid and you do not see it": the chain is looked at again. */
+/** Rescans the chain for a buyer's "I paid and you do not see it". */
 export function Page() {
   const [search] = useSearch();
   const [rescan, setRescan] = useState<Rescan>();

@@ -6,7 +6,7 @@ import { SecretOnce } from '@libs/ui/text/copy/secret-once';
 import { Button, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 
-/** Replaces a password by a temporary one, which is shown this once. */
+/** Replaces a password by a temporary one, which is shown only this once. */
 export function ResetPassword({ user: { id, email } }: { user: View<'OperatorUserView'> }) {
   const [password, setPassword] = useState<string>();
   const { run, isBusy } = useAction({

@@ -8,7 +8,7 @@ import { ResetPassword } from './reset-password.js';
 
 type User = View<'OperatorUserView'>;
 
-/** One account: what it is, what it belongs to, a new password. */
+/** One account: its facts, its merchants, and a button for a new password. */
 export function UserDrawer({ user, onClose }: { user: User | undefined; onClose: () => void }) {
   return (
     <DetailDrawer

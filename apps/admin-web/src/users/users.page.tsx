@@ -25,7 +25,7 @@ const COLUMNS: Column<Row>[] = [
   { key: 'created', title: 'Created',   show: ({ created_at }) => <When at={created_at} />, align: 'right', isExtra: true },
 ];
 
-/** Accounts, and what they belong to. */
+/** Accounts and their merchants. */
 export function Page() {
   const list = useList<Query>(FILTERS);
   const opened = useOpened();

@@ -1,4 +1,4 @@
-import { Integer, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
+import { Integer, Text, Timestamp, Uuid } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 
 /** A post to the operators' webhook. */
@@ -12,12 +12,12 @@ export class AlertPostRow {
   @Uuid({ primary: true }) id: string;
   @Text() body: string;
   @Text({ default: 'queued' }) status: 'queued' | 'sent' | 'failed';
-  /** Tries so far, the one at hand counted. */
+  /** Tries so far, including the present one. */
   @Integer({ default: 0 }) attempts: number;
-  @Moment({ default: () => 'now()' }) next_attempt_at: Date;
+  @Timestamp({ default: () => 'now()' }) next_attempt_at: Date;
   @Uuid({ nullable: true }) lease_id: string | null;
-  @Moment({ nullable: true }) lease_until: Date | null;
+  @Timestamp({ nullable: true }) lease_until: Date | null;
   @Text({ nullable: true }) last_error: string | null;
-  @Moment({ default: () => 'now()' }) created_at: Date;
-  @Moment({ nullable: true }) finished_at: Date | null;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
+  @Timestamp({ nullable: true }) finished_at: Date | null;
 }

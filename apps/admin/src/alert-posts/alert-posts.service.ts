@@ -9,7 +9,7 @@ export type DuePost = Leased<AlertPostRow>;
 
 const POSTS = new LeaseQueue(AlertPostRow, { name: 'alert_posts', dueIndex: 'alert_posts_due', attempts: 'attempts' });
 
-/** What is to be posted to the operators' webhook. */
+/** Posts that wait to be sent to the operators' webhook. */
 @Injectable()
 export class AlertPostsService {
   async insert(sql: Sql, id: string, body: string): Promise<void> {

@@ -7,7 +7,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { AdminSettings } from '../settings.js';
 import { AlertPostsService, type DuePost } from './alert-posts.service.js';
 
-/** Waits after the first, second … failure, as for the webhooks of merchants. The sixth failure is the last. */
+/** The delays after the first, second … failure, as for the webhooks of merchants. The sixth failure is the last. */
 const RETRY_DELAYS_S = [60, 300, 1_800, 7_200, 43_200] as const;
 const POLL_MS = 1_000;
 const AT_ONCE = 5;
@@ -35,7 +35,7 @@ export class AlertPostsWorker implements OnApplicationBootstrap, BeforeApplicati
     if (this.settings.operatorWebhookUrl) this.loop.start();
   }
 
-  /** Posts under way are finished. */
+  /** Waits for posts under way. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.loop.stop();
     await this.client.close();
@@ -55,7 +55,7 @@ export class AlertPostsWorker implements OnApplicationBootstrap, BeforeApplicati
     else await this.posts.retry(this.database, post, delayS, failure);
   }
 
-  /** What went wrong, in words; undefined when it was taken. */
+  /** Posts a body. Returns what went wrong, in words; undefined when it was accepted. */
   private async post(body: string): Promise<string | undefined> {
     const secret = createSecretKey(Buffer.from(this.settings.operatorWebhookSecret!));
     try {

@@ -7,7 +7,7 @@ import { metricsOf, type ServiceReport } from '../metrics/metrics.js';
 import { AdminSettings } from '../settings.js';
 import { conditionsOf, RULE_NAMES, runbookOf, thresholdsOf, unknownRules } from './alert-rules.js';
 
-/** Seen from the compiled file. */
+/** The path is relative to the compiled file. */
 const REPOSITORY = fileURLToPath(new URL('../../../../../', import.meta.url));
 const settings = Object.assign(new AdminSettings(), {
   alertIndexerLagBlocks: 240,
@@ -60,7 +60,7 @@ describe('the rules of alerts', () => {
 
   it.each([
     [{ relayer_gas_wei: '9999999999999999' }, ['relayer_gas_low']],
-    // More than a number can hold.
+    // More than a JavaScript number can represent exactly.
     [{ relayer_gas_wei: `1${'0'.repeat(30)}` }, []],
     [{ relayer_gas_wei: null }, ['metric_unknown relayer_gas_wei']],
     [{ unswept_usd_cents: 10_000_000 }, []],

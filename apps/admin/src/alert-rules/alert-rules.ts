@@ -23,7 +23,10 @@ type Threshold =
 
 interface AlertRule {
   readonly severity: Severity;
-  /** Must hold so long before it is raised, and be away so long before it is cleared: no flapping. */
+  /**
+   * The seconds that the condition must hold before the alert is raised, and (`clearS`) be absent before it is cleared,
+   * so that it does not flap.
+   */
   readonly holdS: number;
   readonly clearS: number;
   /** `#` is the value. */
@@ -31,11 +34,14 @@ interface AlertRule {
   readonly metric?: MetricName;
   readonly above?: Threshold;
   readonly below?: Threshold;
-  /** The unit of the value, where the text leaves it out. Wei are shown to operators as coins. */
+  /** The unit of the value, where the text omits it. Wei are shown to operators as coins. */
   readonly unit?: 'wei';
 }
 
-/** When operators are notified. A rule without a metric is about each subject separately: a service, a metric. */
+/**
+ * The conditions of which operators are notified. A rule without a metric is about each subject separately: a service,
+ * a metric.
+ */
 // biome-ignore format: a table reads best as a table
 export const ALERT_RULES = {
   service_down:      { severity: 'critical', holdS: 30,  clearS: 30,  text: 'The service # does not answer' },
@@ -59,7 +65,7 @@ export const ALERT_RULES = {
   registrar_stolen:  { severity: 'critical', holdS: 0,  clearS: 0,   text: 'Registrar orders not issued by this platform: #', metric: 'foreign_treasury_changes_24h', above: 0 },
   unknown_owner:     { severity: 'warning',  holdS: 0,  clearS: 0,   text: 'Recently added owners who requested a treasury change: #', metric: 'unknown_owners_24h', above: 0 },
   turns_late:        { severity: 'warning',  holdS: 60,  clearS: 60,  text: 'A turn has waited # s to start',               metric: 'turn_queue_age_s',       above: 'alertTurnQueueAgeS' },
-  // Months are made each hour: at the turn of a month there is one less until then.
+  // Partitions for months are made each hour: at the turn of a month one is missing until then.
   months_missing:    { severity: 'warning',  holdS: 7_200, clearS: 60, text: 'Table # will run out of monthly partitions' },
   dead_letters:      { severity: 'warning',  holdS: 0,   clearS: 0,   text: 'Events that could not be handled: #',          metric: 'dead_letters',           above: 0 },
   doctor_failed:     { severity: 'warning',  holdS: 1000, clearS: 0,  text: 'Doctor check # failed' },
@@ -72,14 +78,14 @@ export const RULE_NAMES = Object.keys(ALERT_RULES) as RuleName[];
 /** A rule that holds now. */
 export interface Condition {
   rule: RuleName;
-  /** What it is about where a rule has several; else empty. */
+  /** The subject, where a rule has several; else empty. */
   subject: string;
   severity: Severity;
   value: string | null;
   message: string;
 }
 
-/** A value of a metric from which on a rule holds. */
+/** The value of a metric from which on a rule holds. */
 export interface MetricThreshold {
   metric: MetricName;
   rule: RuleName;
@@ -89,7 +95,7 @@ export interface MetricThreshold {
   limit: string;
 }
 
-/** Everything that is wrong now. */
+/** Returns every condition that holds now. */
 export function conditionsOf(
   metrics: Metrics,
   replies: readonly ServiceReport[],
@@ -117,8 +123,8 @@ export function conditionsOf(
 }
 
 /**
- * Rules whose state is unknown while a service does not answer: it may be the one that would report the problem. What
- * they raised is neither resolved nor dropped.
+ * Returns the rules whose state is unknown while a service does not respond: it may be the one that would report the
+ * problem. Their alerts are neither cleared nor dropped.
  */
 export function unknownRules(metrics: Metrics, replies: readonly ServiceReport[]): ReadonlySet<string> {
   if (replies.every(({ report }) => report !== null)) return new Set();
@@ -131,7 +137,7 @@ export function unknownRules(metrics: Metrics, replies: readonly ServiceReport[]
   );
 }
 
-/** Where a metric begins to be an alert: one row for each rule that watches a metric. */
+/** Returns the values from which metrics cause alerts: one row for each rule that watches a metric. */
 export function thresholdsOf(settings: AdminSettings): MetricThreshold[] {
   return RULE_NAMES.flatMap((rule) => {
     const { metric, above, below, severity }: AlertRule = ALERT_RULES[rule];
@@ -141,7 +147,7 @@ export function thresholdsOf(settings: AdminSettings): MetricThreshold[] {
   });
 }
 
-/** The runbook of a rule in this repository. */
+/** Returns the path of a rule's runbook in this repository. */
 export function runbookOf(rule: string): string {
   return `docs/runbooks/${rule.replaceAll('_', '-')}.md`;
 }

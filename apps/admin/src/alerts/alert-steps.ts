@@ -4,16 +4,16 @@ import type { AlertRow } from './alert/alert.entity.js';
 /** An alert that is not over. */
 export type OpenAlert = Omit<AlertRow, 'status' | 'cleared_at'> & { status: 'pending' | 'raised' };
 
-/** What becomes of one alert. */
+/** The next step of one alert. */
 export type AlertStep =
   | { step: 'begin'; condition: Condition; raise: boolean }
   | { step: 'raise' | 'refresh'; alert: OpenAlert; condition: Condition }
   | { step: 'forget' | 'miss' | 'clear'; alert: OpenAlert };
 
 /**
- * Compares open alerts with what is wrong now. An alert is raised when its condition has held for the rule's time, and
- * cleared when it was away for the rule's time: a condition that flaps raises one alert. `percent` scales the times. An
- * alert of a rule that is `unknown` stays as it is where its condition is absent.
+ * Compares open alerts with the present conditions. An alert is raised when its condition has held for the rule's time,
+ * and cleared when it was absent for the rule's time: a condition that flaps raises one alert. `percent` scales the
+ * times. An alert of an `unknown` rule stays as it is while its condition is absent.
  */
 export function alertSteps(
   open: readonly OpenAlert[],

@@ -21,7 +21,7 @@ export class AlertsRepository {
     return open as Promise<OpenAlert[]>;
   }
 
-  /** Newest first. */
+  /** Returns raised alerts, newest first. */
   raised(sql: Sql): Promise<AlertRow[]> {
     return sql.repository(AlertRow).find({ where: { status: 'raised' }, order: { raised_at: 'DESC', id: 'DESC' } });
   }
@@ -41,14 +41,14 @@ export class AlertsRepository {
     });
   }
 
-  /** Takes the newest value, and raises it where `raise`. */
+  /** Stores the newest value, and raises the alert if `raise`. */
   async refresh(sql: Sql, id: number, { severity, value, message }: Condition, raise: boolean): Promise<AlertRow> {
     const raised = raise ? ({ status: 'raised', raised_at: NOW } as const) : {};
     const [row] = await updateRows(sql, AlertRow, { id }, { severity, value, message, absent_since: null, ...raised });
     return row!;
   }
 
-  /** Its condition was not there this time. */
+  /** Records that the condition of an alert was absent this time. */
   async miss(sql: Sql, id: number): Promise<void> {
     await sql.repository(AlertRow).update(id, { absent_since: ABSENT_SINCE });
   }

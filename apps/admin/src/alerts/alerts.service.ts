@@ -16,7 +16,7 @@ export class AlertsService {
     private readonly settings: AdminSettings,
   ) {}
 
-  /** Takes note of what is wrong now, and of the rules about which nothing is known. */
+  /** Processes the present conditions, and the rules whose state is unknown. */
   async note(tx: Tx, conditions: readonly Condition[], unknown: ReadonlySet<string>): Promise<void> {
     // Two leaders may overlap for a moment.
     await this.repository.lock(tx);
@@ -39,7 +39,7 @@ export class AlertsService {
     return (await this.repository.cleared(sql, limit)).map(alertView);
   }
 
-  /** Does one step; returns the alert when operators must be notified. */
+  /** Carries out one step. Returns the alert when operators must be notified. */
   private async take(tx: Tx, step: AlertStep): Promise<AlertView | undefined> {
     switch (step.step) {
       case 'begin': {

@@ -1,8 +1,8 @@
-import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Identity, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import type { ApprovalStatus } from '@libs/state-machines/approvals/approval.machine';
 import { Check, Entity, Index } from 'typeorm';
 
-/** An act that one operator asked for and another one has to approve. */
+/** An act that one operator requested and another one has to approve. */
 @Entity('approvals')
 @Check(`status IN ('waiting', 'approved', 'declined', 'withdrawn', 'expired', 'used')`)
 @Check(`status NOT IN ('approved', 'used') OR decided_by_id IS NOT NULL`)
@@ -15,19 +15,19 @@ import { Check, Entity, Index } from 'typeorm';
 @Index('approvals_expiring', ['expires_at'], { where: `status IN ('waiting', 'approved')` })
 export class ApprovalRow {
   @Identity() id: number;
-  /** What would be done, as the operator who asked for it proved it. */
+  /** The act, in the words that the operator who requested it proved. */
   @Text() statement: string;
   /** SHA-256 of the statement, in hex: an index of whole sentences could refuse long ones. */
   @Text() statement_hash: string;
   @Text({ default: 'waiting' }) status: ApprovalStatus;
   @BigInteger() requested_by_id: number;
-  /** E-mail. */
+  /** The e-mail of the operator. */
   @Text() requested_by: string;
-  @Moment({ default: () => 'now()' }) requested_at: Date;
+  @Timestamp({ default: () => 'now()' }) requested_at: Date;
   @BigInteger({ nullable: true }) decided_by_id: number | null;
   @Text({ nullable: true }) decided_by: string | null;
-  @Moment({ nullable: true }) decided_at: Date | null;
-  /** Until then it can be approved, and once it is, used. */
-  @Moment() expires_at: Date;
-  @Moment({ nullable: true }) used_at: Date | null;
+  @Timestamp({ nullable: true }) decided_at: Date | null;
+  /** Until then the request can be approved, and an approval used. */
+  @Timestamp() expires_at: Date;
+  @Timestamp({ nullable: true }) used_at: Date | null;
 }

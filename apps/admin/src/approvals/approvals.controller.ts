@@ -11,7 +11,7 @@ import { ApprovalsService } from './approvals.service.js';
 
 const Operator = () => CurrentActor('operator');
 
-/** What takes two operators. */
+/** Acts that take two operators. */
 @Controller('api/admin/approvals')
 @UseGuards(OperatorGuard)
 export class ApprovalsController {
@@ -25,7 +25,7 @@ export class ApprovalsController {
     summary: 'Requests that need two operators, newest first',
     description:
       'A request that needs a second operator is refused with 403 `second_operator_required` and appears here. Once another operator has approved it, the first one repeats it, once, within 24 hours of the first request.',
-    gives: pageOf(ApprovalView),
+    returns: pageOf(ApprovalView),
   })
   list(@Query() query: ApprovalsQuery, @Operator() actor: Actor): Promise<Page<ApprovalView>> {
     return this.approvals.list(actor, query);
@@ -35,7 +35,7 @@ export class ApprovalsController {
   @HttpCode(200)
   @Operation({
     summary: 'Approve another operator’s request',
-    gives: ApprovalView,
+    returns: ApprovalView,
     errors: ['not_found', 'invalid_state_transition', 'fresh_proof_required'],
   })
   async approve(
@@ -52,7 +52,7 @@ export class ApprovalsController {
   @Operation({
     summary: 'Decline another operator’s request',
     description: 'Also withdraws an approval that has not been used yet.',
-    gives: ApprovalView,
+    returns: ApprovalView,
     errors: ['not_found', 'invalid_state_transition'],
   })
   decline(@PathInt('approval_id') id: number, @Operator() actor: Actor): Promise<ApprovalView> {
@@ -63,7 +63,7 @@ export class ApprovalsController {
   @HttpCode(200)
   @Operation({
     summary: 'Withdraw your own request',
-    gives: ApprovalView,
+    returns: ApprovalView,
     errors: ['not_found', 'invalid_state_transition'],
   })
   withdraw(@PathInt('approval_id') id: number, @Operator() actor: Actor): Promise<ApprovalView> {

@@ -1,4 +1,4 @@
-import { About, IsDateTime, OrNull, QueryCursor, QueryInt } from '@libs/dto/fields';
+import { Description, IsDateTime, OrNull, QueryCursor, QueryInt } from '@libs/dto/fields';
 import { APPROVAL_STATES, type ApprovalStatus } from '@libs/state-machines/approvals/approval.machine';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
 
@@ -9,22 +9,24 @@ export class ApprovalsQuery {
   @QueryCursor()
   cursor?: string;
 
-  @About('`waiting` lists what is waiting for a decision.')
+  @Description('`waiting` lists what is waiting for a decision.')
   @IsOptional()
   @IsIn(APPROVAL_STATES)
   status?: ApprovalStatus;
 }
 
-/** An act that one operator asked for and another one has to approve. */
+/** An act that one operator requested and another one has to approve. */
 export class ApprovalView {
   @IsInt() id: number;
-  @About('What would be done.', 'Reset the password of "ann@shop.example" (user 11).') @IsString() statement: string;
+  @Description('What would be done.', 'Reset the password of "ann@shop.example" (user 11).')
+  @IsString()
+  statement: string;
   @IsIn(APPROVAL_STATES) status: ApprovalStatus;
-  @About('E-mail of the operator.', 'op@example.com') @IsString() requested_by: string;
-  @About('Whether you asked for it; then someone else has to decide.') @IsBoolean() is_yours: boolean;
+  @Description('E-mail of the operator.', 'op@example.com') @IsString() requested_by: string;
+  @Description('Whether you asked for it; then someone else has to decide.') @IsBoolean() is_yours: boolean;
   @IsDateTime() requested_at: string;
-  @About('E-mail of the operator who approved or declined it.') @OrNull() @IsString() decided_by: string | null;
+  @Description('E-mail of the operator who approved or declined it.') @OrNull() @IsString() decided_by: string | null;
   @OrNull() @IsDateTime() decided_at: string | null;
-  @About('It must be approved and used before then.') @IsDateTime() expires_at: string;
+  @Description('It must be approved and used before then.') @IsDateTime() expires_at: string;
   @OrNull() @IsDateTime() used_at: string | null;
 }

@@ -6,10 +6,10 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { ApprovalRow } from './approval.entity.js';
 
-/** What a request for an approval consists of. */
+/** The columns of a new request for an approval. */
 export type NewApproval = Pick<ApprovalRow, 'statement' | 'statement_hash' | 'requested_by_id' | 'requested_by'>;
 
-/** Who decided on a request. */
+/** The operator who decided on a request. */
 export interface Decider {
   id: number;
   name: string;
@@ -42,7 +42,7 @@ export class ApprovalsRepository {
     return (await sql.repository(ApprovalRow).findOneBy(where)) ?? undefined;
   }
 
-  /** The number of an operator's requests that are not decided on or not used. */
+  /** Returns the number of an operator's requests that are not decided on or not used. */
   countOpenOf(sql: Sql, requesterId: number): Promise<number> {
     return sql.repository(ApprovalRow).countBy({ requested_by_id: requesterId, status: In(OPEN) });
   }
@@ -65,7 +65,7 @@ export class ApprovalsRepository {
     await updateRows(sql, ApprovalRow, { id }, { status, used_at: status === 'used' ? () => 'now()' : null });
   }
 
-  /** Newest first, from below an id, one row more than `limit` when there are more. */
+  /** Returns requests newest first, from below an id, and one more than `limit` when there are more. */
   list(sql: Sql, status: ApprovalStatus | undefined, beforeId: number | undefined, limit: number) {
     const where = { status: In(status ? [status] : [...APPROVAL_STATES]), ...below('id', beforeId) };
     return sql.repository(ApprovalRow).find({ where, order: { id: 'DESC' }, take: limit + 1 });

@@ -24,10 +24,13 @@ import { ApprovalsRepository } from './approvals.repository.js';
 
 /** Long enough for an operator in another time zone, short enough that the reason is still known. */
 const VALID_HOURS = 24;
-/** Each request is an e-mail to every operator: a thief of one operator's sign-in must not bury the others in them. */
-const MOST_OPEN = 10;
+/**
+ * Each request sends an e-mail to every operator: a thief of one operator's sign-in must not flood the others with
+ * them.
+ */
+const MAX_OPEN = 10;
 
-/** What people do about a request; the other events are automatic. */
+/** The steps that people take on a request; the other events are automatic. */
 type Step = 'request' | Exclude<ApprovalEvent, 'expire' | 'give_back'>;
 
 const ACTIONS: Readonly<Record<Step, AuditAction>> = {
@@ -38,7 +41,7 @@ const ACTIONS: Readonly<Record<Step, AuditAction>> = {
   use: 'approval.used',
 };
 
-/** Acts of operators that take two of them: one asks, another one approves, then the first one does it. */
+/** Acts that take two operators: one requests it, another one approves it, then the first one does it. */
 @Injectable()
 export class ApprovalsService {
   constructor(
@@ -53,8 +56,8 @@ export class ApprovalsService {
 
   /**
    * Performs an act once another operator has approved exactly this statement of this operator. Until then it requests
-   * the approval, e-mails the others, and throws `second_operator_required`. Where no second operator is required it
-   * performs the act. An act that fails can be tried again with the same approval.
+   * the approval, e-mails the others, and throws `second_operator_required`. Where no second operator is required, it
+   * performs the act at once. An act that fails can be tried again with the same approval.
    */
   async expect<T>(actor: Actor, statement: string, act: () => Promise<T>): Promise<T> {
     if (!this.settings.requiresSecondOperator) return act();
@@ -69,7 +72,7 @@ export class ApprovalsService {
     }
   }
 
-  /** All requests, newest first. */
+  /** Returns all requests, newest first. */
   async list(
     actor: Actor,
     { status, cursor, limit }: PageRequest & { status?: ApprovalStatus },
@@ -85,8 +88,8 @@ export class ApprovalsService {
   }
 
   /**
-   * The sentence that an operator proves to approve a request. Throws where that operator may not, or where it can no
-   * longer be approved.
+   * Returns the sentence that an operator proves to approve a request. Throws where that operator may not, or where it
+   * can no longer be approved.
    */
   async statementOfApproval(id: number, actor: Actor): Promise<string> {
     await this.repository.expire(this.database);
@@ -100,12 +103,12 @@ export class ApprovalsService {
     return this.decide(id, 'approve', actor);
   }
 
-  /** Refuses a request, or takes an approval back that was not used yet. */
+  /** Refuses a request, or revokes an approval that was not used yet. */
   decline(id: number, actor: Actor): Promise<ApprovalView> {
     return this.decide(id, 'decline', actor);
   }
 
-  /** Takes an operator's own request back. */
+  /** Withdraws an operator's own request. */
   async withdraw(id: number, actor: Actor): Promise<ApprovalView> {
     await this.repository.expire(this.database);
     return this.database.transaction(async (tx) => {
@@ -143,7 +146,7 @@ export class ApprovalsService {
         await this.record(tx, 'use', used, actor);
         return used;
       }
-      // The operator who approved it is none any more: a present one has to decide anew.
+      // The user who approved it is no longer an operator: a present operator has to decide again.
       if (open?.status === 'approved') await this.repository.move(tx, open.id, next(open, 'expire'));
       else if (open) return open;
       return this.request(tx, actor, { statement, statement_hash: hash }, operators);
@@ -159,7 +162,7 @@ export class ApprovalsService {
     const others = operators.filter((email) => email !== actor.name);
     if (others.length === 0) throw new AppError('second_operator_required', {}, { message: NOBODY_ELSE });
     const requesterId = actor.id as number;
-    if ((await this.repository.countOpenOf(tx, requesterId)) >= MOST_OPEN)
+    if ((await this.repository.countOpenOf(tx, requesterId)) >= MAX_OPEN)
       throw new AppError('second_operator_required', {}, { message: TOO_MANY });
     const request = { ...what, requested_by_id: requesterId, requested_by: actor.name };
     const row = await this.repository.insert(tx, request, VALID_HOURS);
@@ -169,7 +172,7 @@ export class ApprovalsService {
   }
 
   /**
-   * Reopens an approval whose act failed, unless the same was requested again meanwhile: a statement has one open
+   * Reopens an approval whose act failed, unless the same act was requested again meanwhile: a statement has one open
    * request.
    */
   private async giveBack(tx: Tx, { id, requested_by_id, statement_hash }: ApprovalRow): Promise<void> {
@@ -196,7 +199,7 @@ const NOT_YOURS = 'Another operator asked for this: you can decline it.';
 const YOUR_OWN = 'You asked for this yourself: another operator has to decide.';
 const NOBODY_ELSE =
   'This takes two operators, and you are the only one. Name a second one with the command `operators grant EMAIL`, or in OPERATOR_EMAILS.';
-const TOO_MANY = `${MOST_OPEN} of your requests are already waiting. Withdraw those that you no longer need.`;
+const TOO_MANY = `${MAX_OPEN} of your requests are already waiting. Withdraw those that you no longer need.`;
 
 function secondOperatorRequired({ id, status, statement, expires_at }: ApprovalRow): AppError {
   const fields = { approval_id: id, approval_status: status, statement, expires_at: expires_at.toISOString() };
@@ -207,7 +210,7 @@ function requireOther(row: ApprovalRow, actor: Actor): void {
   if (row.requested_by_id === actor.id) throw new AppError('insufficient_role', {}, { message: YOUR_OWN });
 }
 
-/** The state that an event leads to; throws `invalid_state_transition` where there is none. */
+/** Returns the state that an event leads to. Throws `invalid_state_transition` where there is none. */
 function next({ status }: ApprovalRow, on: ApprovalEvent): ApprovalStatus {
   const taken = step(approvalMachine, status, on, undefined);
   if (!taken) throw new AppError('invalid_state_transition', { status });

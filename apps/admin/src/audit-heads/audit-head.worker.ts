@@ -8,11 +8,11 @@ import { AuditLogService } from '../audit-log/audit-log.service.js';
 import { AdminSettings } from '../settings.js';
 import { type AuditAnchor, parseSigningKey, type SealKey, sealAnchor } from './audit-seal.js';
 
-/** A head that stays the same is published again so often: no copy may be older than what keeps it. */
+/** How often an unchanged head is published again: a copy must be younger than the retention of its store. */
 const SAME_AGAIN_MS = 3_600_000;
 
 /**
- * Publishes the head of the audit log outside of the database, out of reach for a person who rewrites the log: to the
+ * Publishes the head of the audit log outside of the database, out of reach of a person who rewrites the log: to the
  * event stream, to the log of this process, and to a file where one is set.
  */
 @Injectable()

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 
-/** The newest entry of the log at a moment: a copy outside of the database. */
+/** A copy of the newest entry of the log at a moment, kept outside of the database. */
 export interface AuditAnchor {
   seq: number;
   hash: string;
@@ -15,7 +15,7 @@ export interface SealKey {
   key: KeyObject;
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 and in SPKI (RFC 8410). */
+/** The prefixes of the 32 bytes of an Ed25519 key in PKCS #8 and in SPKI (RFC 8410). */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
@@ -25,7 +25,7 @@ export function parseSigningKey(text: string): SealKey {
   return { id, key: createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, bytes]), format: 'der', type: 'pkcs8' }) };
 }
 
-/** The same for the public half, which can verify and not sign. */
+/** Reads the public half, which can verify but not sign. Throws when it is something else. */
 export function parsePublicKey(text: string): SealKey {
   const { id, bytes } = parse(text);
   return { id, key: createPublicKey({ key: Buffer.concat([PUBLIC_PREFIX, bytes]), format: 'der', type: 'spki' }) };
@@ -40,7 +40,7 @@ export function sealAnchor(head: Omit<AuditAnchor, 'signature'>, signer: SealKey
   return { ...head, signature: signature ?? null };
 }
 
-/** Whether this key signed the anchor as it stands. */
+/** Returns whether this key signed exactly this anchor. */
 export function isSealedBy(anchor: AuditAnchor, { id, key }: SealKey): boolean {
   const [signer, signature = ''] = anchor.signature?.split(':') ?? [];
   return signer === id && verify(null, signed(anchor), key, Buffer.from(signature, 'base64url'));

@@ -19,7 +19,7 @@ export class AuditLogService {
     await entries.insert(entry);
   }
 
-  /** The newest entry; undefined in an empty log. */
+  /** Returns the newest entry; undefined in an empty log. */
   async head(sql: Sql): Promise<{ seq: number; hash: string } | undefined> {
     const [last] = await sql
       .repository(AuditRow)
@@ -27,7 +27,7 @@ export class AuditLogService {
     return last;
   }
 
-  /** Entries after a place, in their order: the whole log goes through here when it is verified. */
+  /** Returns entries after a position, in their order. A verification reads the whole log through it. */
   after(sql: Sql, seq: number, limit: number): Promise<AuditRow[]> {
     return sql.query<AuditRow>('SELECT * FROM audit_log WHERE seq > $1 ORDER BY seq LIMIT $2', [seq, limit]);
   }

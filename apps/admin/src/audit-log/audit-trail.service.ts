@@ -4,9 +4,7 @@ import { type AuditEntry, auditEvent } from '@libs/service-kit/messaging/outbox/
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from './audit-log.service.js';
 
-/**
- * Puts acts into the log: those of other services as they arrive, this service's own in the transaction that did them.
- */
+/** Adds acts to the log: those of other services as they arrive, this service's own in the transaction of the act. */
 @Injectable()
 export class AuditTrailService {
   constructor(private readonly log: AuditLogService) {}
@@ -20,7 +18,7 @@ export class AuditTrailService {
     await this.log.append(tx, {
       ...facts,
       id,
-      // As Postgres gives it back: what is hashed is what a verifier reads.
+      // In the form in which Postgres returns it: what is hashed must equal what a verifier reads.
       at: new Date(at).toISOString(),
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),

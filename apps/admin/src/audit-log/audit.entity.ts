@@ -1,8 +1,8 @@
-import { BigInteger, Hex64, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Hex64, Text, Timestamp, Uuid } from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import { Check, Entity, Index } from 'typeorm';
 
-/** An entry of the audit log: inserted by the service, and never changed. */
+/** An entry of the audit log. The service inserts entries and never changes them. */
 @Entity('audit_log')
 @Check(`actor_kind IN ('user', 'operator', 'api_key', 'system')`)
 @SqlIndex('audit_log_action', '(action, seq DESC)')
@@ -11,11 +11,11 @@ import { Check, Entity, Index } from 'typeorm';
 @SqlIndex('audit_log_newest_of_merchant', '(merchant_id, at DESC, seq DESC)')
 @SqlIndex('audit_log_of_merchant', '(merchant_id, seq DESC)')
 export class AuditRow {
-  /** The place in the chain. */
+  /** The position in the chain. */
   @BigInteger({ primary: true }) seq: number;
   @Uuid({ unique: true }) id: string;
-  /** When it was done; acts arrive out of order. */
-  @Moment() at: Date;
+  /** The time of the act; acts arrive out of order. */
+  @Timestamp() at: Date;
   @BigInteger({ nullable: true }) actor_id: number | null;
   @Text() actor_name: string;
   @Text() actor_kind: string;
@@ -23,7 +23,7 @@ export class AuditRow {
   @Text({ nullable: true }) merchant_name: string | null;
   @Text() action: string;
   @Text() target: string;
-  /** JSON text, as `after`: kept as it was hashed. */
+  /** JSON text, like `after`: stored as it was hashed. */
   @Text({ nullable: true }) before: string | null;
   @Text({ nullable: true }) after: string | null;
   @Text({ nullable: true }) ip: string | null;

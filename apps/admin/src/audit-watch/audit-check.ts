@@ -2,7 +2,7 @@ import type { AuditAnchor } from '../audit-heads/audit-seal.js';
 import type { AuditRow } from '../audit-log/audit.entity.js';
 import { entryHash, GENESIS_HASH } from '../audit-log/audit-chain.js';
 
-/** How far the chain is known to hold. */
+/** The position up to which the chain is known to be intact. */
 export interface ChainPosition {
   seq: number;
   hash: string;
@@ -10,7 +10,7 @@ export interface ChainPosition {
 
 export const CHAIN_START: ChainPosition = { seq: 0, hash: GENESIS_HASH };
 
-/** The first entry that does not fit behind a position, in words; or the position of the last one. */
+/** The first entry that does not fit after a position, in words; or the position of the last one. */
 export type ChainVerdict = { fault: string } | { fault?: undefined; position: ChainPosition };
 
 /**
@@ -31,7 +31,7 @@ export function checkChain(
   return { position };
 }
 
-/** Whether the log ends before an entry that was published outside of the database. */
+/** Returns the fault of a log that ends before an entry that was published outside of the database. */
 export function checkEnd(end: ChainPosition, anchors: readonly AuditAnchor[]): string | undefined {
   const last = anchors.reduce<AuditAnchor | undefined>((a, b) => (a && a.seq >= b.seq ? a : b), undefined);
   if (!last || last.seq <= end.seq) return undefined;

@@ -4,7 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { AuditLogService } from '../audit-log/audit-log.service.js';
 import { CHAIN_START, type ChainPosition, checkChain } from './audit-check.js';
 
-/** Entries read by one check: a long log is verified over many of them. */
+/** The number of entries read by one check: a long log is verified in many of them. */
 const PIECE = 5_000;
 /** How often the whole log is read again: an old entry may be altered at any time. */
 const AGAIN_MS = 3_600_000;
@@ -14,7 +14,7 @@ export interface AuditVerification {
   verifiedSeq: number;
 }
 
-/** Verifies the audit chain in batches while the service runs, and keeps in memory how far it has ever been. */
+/** Verifies the audit chain in batches while the service runs, and keeps its progress in memory. */
 @Injectable()
 export class AuditWatchService {
   private readonly logger = new Logger('AuditWatch');
@@ -33,7 +33,10 @@ export class AuditWatchService {
     return { audit_chain_faults: (await this.verify()).fault ? 1 : 0 };
   }
 
-  /** Verifies the next batch. What is wrong, in words, and up to where it was checked in this round. */
+  /**
+   * Verifies the next batch. Returns what is wrong, in words, and the position up to which it was checked in this
+   * round.
+   */
   async verify(): Promise<AuditVerification> {
     const fault = await this.check();
     if (fault && fault !== this.fault) this.logger.error(`the audit log is broken: ${fault}`);

@@ -6,7 +6,7 @@ import type { AuditRow } from '../audit-log/audit.entity.js';
 import type { AuditEntryView, AuditFilterQuery } from './audit.dto.js';
 import { AuditRepository } from './audit.repository.js';
 
-/** The audit log as operators read it: newest first by the time of the act. */
+/** The audit log for operators: newest first by the time of the act. */
 @Injectable()
 export class AuditListService {
   constructor(
@@ -16,7 +16,8 @@ export class AuditListService {
   ) {}
 
   /**
-   * A page of entries with the names of their targets; accounts stay numbers while the auth service does not answer.
+   * Returns a page of entries with the names of their targets; accounts remain numbers while the auth service does not
+   * respond.
    */
   async named(query: AuditFilterQuery, request: PageRequest): Promise<Page<AuditEntryView>> {
     const page = await this.page(query, request);
@@ -25,7 +26,7 @@ export class AuditListService {
     return { ...page, data };
   }
 
-  /** The same without a call to another service: what stands in the log. */
+  /** Returns a page as the log has it, without a call to another service. */
   async page(
     { merchant_id: merchantId, actor, action, from, to, search, ip }: AuditFilterQuery,
     { cursor, limit }: PageRequest,

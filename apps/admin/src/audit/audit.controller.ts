@@ -28,14 +28,14 @@ export class AuditController {
   @Operation({
     summary: 'The audit log, newest first by the time of the action',
     description: 'The hash chain is in the order in which entries arrived, which may differ by moments.',
-    gives: pageOf(AuditEntryView),
+    returns: pageOf(AuditEntryView),
   })
   list(@Query() { limit, cursor, ...filter }: AuditQuery): Promise<Page<AuditEntryView>> {
     return this.entries.named(filter, { limit, cursor });
   }
 
   @Get('audit.csv')
-  @Operation({ summary: 'The audit log as CSV, with the filters of its list', gives: { media: CSV } })
+  @Operation({ summary: 'The audit log as CSV, with the filters of its list', returns: { media: CSV } })
   csv(@Query() filter: AuditFilterQuery, @Res() reply: FastifyReply): Promise<void> {
     return sendCsv(reply, 'audit', AUDIT_COLUMNS, (part) => this.entries.page(filter, part));
   }
@@ -45,7 +45,7 @@ export class AuditController {
     summary: 'Whether the hash chain of the audit log is intact',
     description:
       'Verifies what was added since the last request, a long log in batches. To verify all of it against all copies, run `npm run audit:verify`.',
-    gives: AuditStatusView,
+    returns: AuditStatusView,
   })
   async status(): Promise<AuditStatusView> {
     const { fault, verifiedSeq } = await this.watch.verify();

@@ -1,4 +1,4 @@
-import { About, IsDateTime, OrNull, Part, QueryCursor, QueryInt, QuerySearch } from '@libs/dto/fields';
+import { Description, IsDateTime, OrNull, Part, QueryCursor, QueryInt, QuerySearch } from '@libs/dto/fields';
 import { AUDIT_ACTIONS } from '@libs/dto/operations/audit-actions';
 import { IsIn, IsInt, IsObject, IsString, IsUUID } from 'class-validator';
 import { QueryId, TimeRangeQuery } from '../lists/query-fields.js';
@@ -11,19 +11,19 @@ export class AuditFilterQuery extends TimeRangeQuery {
   @QueryId()
   merchant_id?: number;
 
-  @About('Part of the actor’s name.', 'op@example.com')
+  @Description('Part of the actor’s name.', 'op@example.com')
   @QuerySearch()
   actor?: string;
 
-  @About('The action, or its noun alone.', 'merchant.approved')
+  @Description('The action, or its noun alone.', 'merchant.approved')
   @QuerySearch()
   action?: string;
 
-  @About('Part of the target or of the name of the merchant or actor, or the trace id.')
+  @Description('Part of the target or of the name of the merchant or actor, or the trace id.')
   @QuerySearch()
   search?: string;
 
-  @About('A complete IP address.', '192.0.2.7')
+  @Description('A complete IP address.', '192.0.2.7')
   @QuerySearch()
   ip?: string;
 }
@@ -47,21 +47,21 @@ class AuditMerchant {
   @OrNull() @IsString() name: string | null;
 }
 
-/** An entry of the audit log as operators read it. */
+/** An entry of the audit log for operators. */
 export class AuditEntryView {
   @IsUUID() id: string;
   @IsDateTime() at: string;
   @Part(() => AuditActor) actor: AuditActor;
   @OrNull() @Part(() => AuditMerchant) merchant: AuditMerchant | null;
-  @About('What was done.', 'merchant.approved') @IsIn(AUDIT_ACTIONS) action: string;
-  @About('What it was done to.', 'merchant:7') @IsString() target: string;
-  @About('The e-mail if the target is an account, the name if it is a merchant; null for other targets.')
+  @Description('What was done.', 'merchant.approved') @IsIn(AUDIT_ACTIONS) action: string;
+  @Description('What it was done to.', 'merchant:7') @IsString() target: string;
+  @Description('The e-mail if the target is an account, the name if it is a merchant; null for other targets.')
   @OrNull()
   @IsString()
   target_name: string | null;
-  @About('Secrets are left out.') @OrNull() @IsObject() before: unknown;
+  @Description('Secrets are left out.') @OrNull() @IsObject() before: unknown;
   @OrNull() @IsObject() after: unknown;
   @OrNull() @IsString() ip: string | null;
   @OrNull() @IsString() trace_id: string | null;
-  @About('SHA-256 over this entry and the hash of the entry before it.') @IsString() hash: string;
+  @Description('SHA-256 over this entry and the hash of the entry before it.') @IsString() hash: string;
 }

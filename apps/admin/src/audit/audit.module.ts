@@ -7,7 +7,7 @@ import { AuditController } from './audit.controller.js';
 import { AuditRepository } from './audit.repository.js';
 import { AuditListService } from './audit-list.service.js';
 
-/** The log as operators read it. */
+/** The log for operators. */
 @Module({
   imports: [SignInModule, AuditHeadsModule, AuditLogModule, AuditWatchModule],
   controllers: [AuditController],

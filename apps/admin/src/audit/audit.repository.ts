@@ -4,9 +4,7 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { AuditRow } from '../audit-log/audit.entity.js';
 
-/**
- * Filters of the entries: all that are given must match. A time range takes its beginning in and leaves its end out.
- */
+/** Filters of the entries: all that are given must match. A time range includes its beginning and excludes its end. */
 export interface AuditFilter {
   merchantId?: number;
   /** Part of the actor's name. */
@@ -17,9 +15,9 @@ export interface AuditFilter {
   to?: Date;
   /** Part of the target, the merchant's or the actor's name, or the trace id. */
   search?: string;
-  /** The address that it came from. */
+  /** The address that the act came from. */
   ip?: string;
-  /** Below this position in (time, sequence). */
+  /** Only entries below this position in (time, sequence). */
   below?: TimePosition;
 }
 
@@ -29,8 +27,8 @@ const FOUND = `(position(lower(?) IN lower(target)) > 0 OR position(lower(?) IN 
 @Injectable()
 export class AuditRepository {
   /**
-   * Newest first by the time of the act, one row more than `limit` when there are more. Acts arrive out of order, so
-   * the order of the chain is another one.
+   * Returns entries newest first by the time of the act, and one more than `limit` when there are more. Acts arrive out
+   * of order, so the order of the chain differs.
    */
   list(sql: Sql, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
     const where = new Conditions()

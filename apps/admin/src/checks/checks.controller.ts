@@ -14,7 +14,7 @@ export class ChecksController {
     summary: 'Latest results of the doctor’s checks',
     description:
       'Providers, contracts, relayer, clock, Postgres, backups, NATS, public address, webhook egress and mail, each checked by the service that uses it. In production the checks run every 15 minutes.',
-    gives: ChecksView,
+    returns: ChecksView,
   })
   async list(): Promise<ChecksView> {
     const runs = await this.checks.runs();
@@ -32,7 +32,7 @@ export class ChecksController {
     summary: 'Run the checks again',
     description:
       'The checks start at once and end within a minute. Nothing happens if they are running already, or ended less than ten seconds ago.',
-    gives: ChecksView,
+    returns: ChecksView,
   })
   async run(): Promise<ChecksView> {
     await this.checks.start();

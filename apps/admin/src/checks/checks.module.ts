@@ -5,7 +5,7 @@ import { ChecksRepository } from './checks.repository.js';
 import { ChecksService } from './checks.service.js';
 import { ChecksWorker } from './checks.worker.js';
 
-/** The checks of the doctor, again and again. */
+/** Periodic runs of the doctor's checks. */
 @Module({
   imports: [SignInModule],
   controllers: [ChecksController],

@@ -3,18 +3,18 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { CheckRunRow } from './check-run.entity.js';
 
-/** A run that was begun: its end is written only while no later one has begun. */
+/** A run that was begun. Its end is stored only if no later run has begun. */
 export interface BegunRun {
   readonly service: string;
   readonly startedAt: Date;
 }
 
-/** The last run of a service: `findings` are of the one before it while it is under way. */
+/** The last run of a service. While it is under way, `findings` are those of the previous run. */
 export type LastRun = Pick<CheckRunRow, 'service' | 'finished_at' | 'findings'> & { readonly is_running: boolean };
 
 @Injectable()
 export class ChecksRepository {
-  /** The last run of each service. One that began more than `withinS` ago and has not ended never will. */
+  /** Returns the last run of each service. One that began more than `withinS` ago and has not ended counts as dead. */
   all(sql: Sql, withinS: number): Promise<LastRun[]> {
     return sql.query<LastRun>(
       `SELECT service, finished_at, findings,
@@ -45,7 +45,7 @@ export class ChecksRepository {
     return rows.map(({ service, started_at }) => ({ service, startedAt: started_at }));
   }
 
-  /** Keeps what a run found. */
+  /** Stores the findings of a run. */
   async finish(sql: Sql, { service, startedAt }: BegunRun, findings: readonly Finding[]): Promise<void> {
     await sql.query(
       `UPDATE check_runs SET finished_at = clock_timestamp(), findings = $3

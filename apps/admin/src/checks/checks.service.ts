@@ -10,19 +10,19 @@ import { runOwnChecks } from './own-checks.js';
 
 /** Longer than any service takes: checks give up after a minute. Seconds. */
 const WITHIN_S = 75;
-/** How long a service is called again for its findings. Milliseconds. */
+/** How long a service is polled for its findings. Milliseconds. */
 const POLLED_MS = 65_000;
 /** The least time between two runs, so that pressing a button does not use up the quotas of providers. Seconds. */
 const PAUSE_S = 10;
 
-/** Who examines what it alone reaches. */
+/** The services that check what only they reach. */
 const EXAMINERS: Readonly<Record<string, Examination>> = {
   sweeper: 'sweeper.examine',
   'webhook-dispatcher': 'webhooks.examine',
 };
 const SERVICES = ['admin', ...Object.keys(EXAMINERS)];
 
-/** The checks of `checkout doctor`, run by the services where they stand, and what they found last. */
+/** The checks of `checkout doctor`, run by the services in their own environments, and their last findings. */
 @Injectable()
 export class ChecksService {
   private readonly logger = new Logger('Checks');
@@ -35,25 +35,25 @@ export class ChecksService {
   ) {}
 
   /**
-   * Begins all checks that may begin now, and resolves when they have ended. A service that does not answer is a
+   * Begins all checks that may begin now, and resolves when they have ended. A service that does not respond is a
    * finding.
    */
   async run(): Promise<void> {
     await this.ended(await this.begin());
   }
 
-  /** The same, and resolves when they have begun. */
+  /** Begins all checks that may begin now, and resolves when they have begun. */
   async start(): Promise<void> {
     const begun = await this.begin();
     this.ended(begun).catch((error: Error) => this.logger.error(`findings were not kept: ${error.message}`));
   }
 
-  /** The last run of each service. */
+  /** Returns the last run of each service. */
   runs(): Promise<LastRun[]> {
     return this.repository.all(this.database, WITHIN_S);
   }
 
-  /** Outside of production nothing counts: a laptop has no certificate and no archive. */
+  /** Counted in production only: a laptop has no certificate and no archive. */
   @ReadsGauges('doctor_failures', 'doctor_warnings')
   async gauges() {
     const findings = this.settings.isProduction ? (await this.runs()).flatMap((run) => run.findings) : [];
@@ -83,11 +83,14 @@ export class ChecksService {
     if (!examination) return runOwnChecks(this.settings);
     const findings = await this.polled(examination).catch(() => null);
     if (findings) return findings;
-    const found = `${service} did not answer, so nothing was looked at from there`;
+    const found = `${service} did not respond, so its checks were not run`;
     return [{ check: `${service}.answer`, status: 'skipped', found, todo: 'see on the health page whether it runs' }];
   }
 
-  /** Each call waits for a while before it returns. Null: there are no findings after all. */
+  /**
+   * Polls a service for its findings; each call waits for a while before it returns. Returns null where there are no
+   * findings after all.
+   */
   private async polled(examination: Examination): Promise<Finding[] | null> {
     const until = performance.now() + POLLED_MS;
     for (;;) {

@@ -6,7 +6,7 @@ import { ChecksService } from './checks.service.js';
 
 const EVERY_MS = 900_000;
 
-/** Runs the checks each quarter of an hour, in production. One leader among all replicas. */
+/** Runs the checks every quarter of an hour, in production. One leader among all replicas. */
 @Injectable()
 export class ChecksWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Checks');

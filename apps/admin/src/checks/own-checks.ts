@@ -17,7 +17,7 @@ const CHECKS = {
 };
 
 /**
- * What this service reaches itself: the database and NATS as all services use them, the public address, the mail
+ * Checks what this service reaches itself: the database and NATS as all services use them, the public address, the mail
  * server.
  */
 export function runOwnChecks(settings: AdminSettings): Promise<Finding[]> {

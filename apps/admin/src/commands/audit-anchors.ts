@@ -6,7 +6,10 @@ import { jetstreamManager, type SeqMsgRequest } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import type { AuditAnchor } from '../audit-heads/audit-seal.js';
 
-/** Copies of the log's head that lie outside of the database: in the file, and in the event stream, oldest first. */
+/**
+ * Returns copies of the log's head from outside of the database: from the file, and from the event stream, oldest
+ * first.
+ */
 export async function readAnchors(env: NodeJS.ProcessEnv): Promise<AuditAnchor[]> {
   const { AUDIT_ANCHOR_FILE: file, NATS_URL: natsUrl, NATS_NKEY_SEED: natsNkeySeed } = env;
   const fromFile = file && existsSync(file) ? linesOf(await readFile(file, 'utf8')) : [];
@@ -24,7 +27,7 @@ function linesOf(text: string): AuditAnchor[] {
 async function allOfStream(settings: { natsUrl: string; natsNkeySeed?: string }): Promise<AuditAnchor[]> {
   const connection = await connect({
     ...natsOptions('admin', settings as never),
-    // A command does not wait for a server that is away.
+    // A command does not wait for an unreachable server.
     waitOnFirstConnect: false,
     maxReconnectAttempts: 2,
   });

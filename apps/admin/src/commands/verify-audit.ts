@@ -19,7 +19,7 @@ import { readAnchors } from './audit-anchors.js';
 
 const PIECE = 5_000;
 
-/** What is printed about the log, and whether it is intact. */
+/** The text to print about the log, and whether it is intact. */
 export interface AuditVerdict {
   isIntact: boolean;
   lines: string[];
@@ -58,8 +58,8 @@ async function read(database: Database, anchors: readonly AuditAnchor[]): Promis
 }
 
 /**
- * Separates the copies that count from a forged one. With a key, only what it signed counts, and what claims to be ours
- * and is not is a fault.
+ * Separates trusted copies from a forged one. With a key, only what it signed is trusted, and a copy that names our key
+ * without its signature is forged.
  */
 function sort(anchors: AuditAnchor[], env: NodeJS.ProcessEnv): { trusted: AuditAnchor[]; forged?: AuditAnchor } {
   const { AUDIT_PUBLIC_KEY: open, AUDIT_SIGNING_KEY: secret } = env;

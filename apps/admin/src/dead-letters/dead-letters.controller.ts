@@ -31,7 +31,7 @@ export class DeadLettersController {
   @Get()
   @Operation({
     summary: 'Dead letters of all services, newest first',
-    gives: pageOf(DeadLetterView),
+    returns: pageOf(DeadLetterView),
     errors: ['unavailable'],
   })
   list(@Query() { service, limit, cursor }: DeadLettersQuery): Promise<Page<DeadLetterView>> {
@@ -44,7 +44,7 @@ export class DeadLettersController {
     summary: 'Retry a dead letter',
     description:
       'Hands the event to its service again, and returns the dead letter as it was. An event that has arrived again in the meantime is not handled twice.',
-    gives: DeadLetterView,
+    returns: DeadLetterView,
     errors: ['not_found', 'redrive_failed', 'unavailable'],
   })
   redrive(

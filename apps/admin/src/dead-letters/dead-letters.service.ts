@@ -11,10 +11,13 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit-log/audit-trail.service.js';
 import { AdminSettings } from '../settings.js';
 
-/** A service that consumes no events has no dead letters. */
+/** Only services that consume events have dead letters. */
 const CONSUMING = SERVICES.filter((service) => consumersOf(service).length > 0);
 
-/** Dead letters lie in the schema of the service that could not handle them; this calls all of them. */
+/**
+ * The dead letters of all services. Each is in the schema of the service that could not handle it; this class calls all
+ * of them.
+ */
 @Injectable()
 export class DeadLettersService {
   constructor(
@@ -26,8 +29,8 @@ export class DeadLettersService {
 
   /**
    * Returns the dead letters of one service or of all, newest first. Throws `unavailable` with `service` when one does
-   * not answer: a list with a gap would look like a whole one. Without the twins of a test network that does not
-   * respond: what is of live money is shown all the same.
+   * not respond: a list with a gap would look complete. Exception: the services of a test network that do not respond
+   * are left out, so that those of live money are shown anyway.
    */
   async list(service: ProcessName | undefined, limit: number, cursor?: string): Promise<Page<DeadLetterView>> {
     const before = cursor === undefined ? undefined : positionOf(cursor);
@@ -61,13 +64,13 @@ export class DeadLettersService {
       return dead_letter;
     } catch (error) {
       const code = error instanceof AppError ? error.code : 'internal';
-      // Also without a reply: it may have been done.
+      // Audited also without a reply: the event may have been redelivered.
       if (code !== 'not_found') await this.audit(actor, service, id, { outcome: code });
       throw error;
     }
   }
 
-  /** The twins run where a test network is configured. */
+  /** Returns whether a service may run: those of a test network run only where one is configured. */
   private mayRun(name: ProcessName): boolean {
     return !isTwin(name) || this.settings.testnetChainId !== undefined;
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { METRIC_NAMES, type MetricName } from '../metrics/metrics.js';
 import type { HealthSampleView } from './health-history.view.js';
 
-/** The metrics of which less is worse. */
+/** The metrics of which a lower value is worse. */
 const LOW_IS_BAD: readonly MetricName[] = [
   'relayer_gas_wei',
   'payments_1h',
@@ -15,13 +15,13 @@ const LOW_IS_BAD: readonly MetricName[] = [
 const IN_WEI: readonly MetricName[] = ['relayer_gas_wei', 'sweep_gas_24h_wei', 'sweep_gas_per_100_usd_wei'];
 
 const COLUMNS = METRIC_NAMES.map((name) => `${name} numeric`).join(', ');
-/** The worst value of a step: a moment of trouble is not lost where many looks become one point. */
+/** The worst value of a step: a moment of trouble is not lost where many checks become one point. */
 const WORST = METRIC_NAMES.map((name) => {
   const worst = LOW_IS_BAD.includes(name) ? `floor(min(m.${name}))` : `ceil(max(m.${name}))`;
   return `${worst}::${IN_WEI.includes(name) ? 'text' : 'bigint'} AS ${name}`;
 }).join(', ');
 
-/** The part of the history that is read: from when on, and how many seconds one point stands for. */
+/** The part of the history to read: its beginning, and the number of seconds that one point stands for. */
 export interface HistoryPart {
   from: Date;
   stepS: number;
@@ -29,7 +29,7 @@ export interface HistoryPart {
 
 @Injectable()
 export class HealthHistoryRepository {
-  /** Oldest first, one for each step in which there was a check. */
+  /** Returns samples oldest first, one for each step in which there was a check. */
   async samples(sql: Sql, { from, stepS }: HistoryPart): Promise<HealthSampleView[]> {
     const rows = await sql.query<Omit<HealthSampleView, 'at'> & { at: Date }>(
       `SELECT max(s.at) AS at, max(down.count)::int AS services_down, ${WORST}

@@ -1,4 +1,4 @@
-import { Identity, Json, Moment } from '@libs/service-kit/database/entities/columns';
+import { Identity, Json, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 import type { Metrics } from '../metrics/metrics.js';
 
@@ -13,7 +13,7 @@ export interface ServiceHealth {
 @Index('health_snapshots_at', ['at'])
 export class HealthSnapshotRow {
   @Identity() id: number;
-  @Moment({ default: () => 'clock_timestamp()' }) at: Date;
+  @Timestamp({ default: () => 'clock_timestamp()' }) at: Date;
   @Json() metrics: Metrics;
   @Json() services: ServiceHealth[];
 }

@@ -10,7 +10,7 @@ import { HealthWorker } from './health.worker.js';
 import { HealthHistoryRepository } from './health-history.repository.js';
 import { OperationsHealthController } from './operations-health.controller.js';
 
-/** One leader looks at all services; what it saw is kept and shown. */
+/** One leader polls all services; the replies are stored and shown. */
 @Module({
   imports: [SignInModule, AlertsModule, IncidentsModule, OperatorsModule, TestNetworkModule],
   controllers: [OperationsHealthController],

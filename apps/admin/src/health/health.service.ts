@@ -17,7 +17,7 @@ import type { HealthStatus, PlatformHealthView } from './health.view.js';
 
 const SHOWN_DELIVERIES = 20;
 const SHOWN_CLEARED = 20;
-/** How many looks may fail before what is shown counts as old. */
+/** The number of checks that may fail before the displayed state counts as old. */
 const STALE_CHECKS = 4;
 
 @Injectable()
@@ -53,7 +53,7 @@ export class HealthService {
     });
   }
 
-  /** The result of the last check, with the alerts and failed deliveries of now. */
+  /** Returns the result of the last check, with the present alerts and failed deliveries. */
   async view(): Promise<PlatformHealthView> {
     const snapshot = await this.repository.newest(this.database);
     const alerts = await this.alerts.raised(this.database);

@@ -4,7 +4,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { AdminSettings } from '../settings.js';
 import { HealthService } from './health.service.js';
 
-/** Looks at all services, again and again. One leader among all replicas. */
+/** Polls all services periodically. One leader among all replicas. */
 @Injectable()
 export class HealthWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Health');

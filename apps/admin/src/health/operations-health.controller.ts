@@ -9,8 +9,8 @@ import { HealthHistoryRepository } from './health-history.repository.js';
 import { HealthHistoryView } from './health-history.view.js';
 
 const HOUR_S = 3_600;
-/** Points of a sparkline: more than it has pixels would be lost. */
-const MOST_SAMPLES = 200;
+/** The most points of a sparkline: more points than pixels would be lost. */
+const MAX_SAMPLES = 200;
 
 export class HealthHistoryQuery {
   @QueryInt({ default: 24, min: 1, max: 168 })
@@ -27,7 +27,7 @@ export class OperationsHealthController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'The state of the platform: metrics, alerts, failed deliveries', gives: PlatformHealthView })
+  @Operation({ summary: 'The state of the platform: metrics, alerts, failed deliveries', returns: PlatformHealthView })
   get(): Promise<PlatformHealthView> {
     return this.health.view();
   }
@@ -36,11 +36,11 @@ export class OperationsHealthController {
   @Operation({
     summary: 'The metrics of the last hours, for sparklines',
     description: 'Long periods are thinned out: each sample has the worst values of its step.',
-    gives: HealthHistoryView,
+    returns: HealthHistoryView,
   })
   async past(@Query() { hours }: HealthHistoryQuery): Promise<HealthHistoryView> {
     const from = new Date(Date.now() - hours * HOUR_S * 1_000);
-    const stepS = Math.ceil((hours * HOUR_S) / MOST_SAMPLES);
+    const stepS = Math.ceil((hours * HOUR_S) / MAX_SAMPLES);
     return {
       from: from.toISOString(),
       step_s: stepS,

@@ -1,8 +1,8 @@
-import { BigInteger, Json, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Json, Text, Timestamp, Uuid } from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import { Check, Entity, Index } from 'typeorm';
 
-/** What went wrong elsewhere and needs eyes. */
+/** A failure in another service that an operator must see. */
 @Entity('incidents')
 @Check(`kind IN ('delivery.failed', 'sweep.blocked')`)
 @Index('incidents_at', ['at'])
@@ -10,8 +10,8 @@ import { Check, Entity, Index } from 'typeorm';
 export class IncidentRow {
   @Uuid({ primary: true }) id: string;
   @Text() kind: 'delivery.failed' | 'sweep.blocked';
-  /** Null for what is about an account: whose it is stands in the details. */
+  /** Null for an incident of an account, whose id is in the details. */
   @BigInteger({ nullable: true }) merchant_id: number | null;
   @Json() details: object;
-  @Moment({ default: () => 'now()' }) at: Date;
+  @Timestamp({ default: () => 'now()' }) at: Date;
 }

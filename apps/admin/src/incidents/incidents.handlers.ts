@@ -6,7 +6,7 @@ import { type EventMeta, OnEvent } from '@libs/service-kit/messaging/inbox/on-ev
 import { Injectable } from '@nestjs/common';
 import { IncidentsService } from './incidents.service.js';
 
-/** Keeps what went wrong elsewhere; the health worker makes alerts of it. */
+/** Stores failures of other services; the health worker raises alerts from them. */
 @Injectable()
 export class IncidentsHandlers {
   constructor(private readonly incidents: IncidentsService) {}

@@ -9,7 +9,7 @@ export type Incident = Omit<IncidentRow, 'at'>;
 
 @Injectable()
 export class IncidentsService {
-  /** Adds one; another with its id stays as it is. */
+  /** Adds an incident. An existing one with the same id stays as it is. */
   insert(sql: Sql, incident: Incident): Promise<void> {
     return insertNew(sql, IncidentRow, [incident]);
   }
@@ -23,7 +23,7 @@ export class IncidentsService {
     return row!;
   }
 
-  /** Newest first. */
+  /** Returns failed deliveries, newest first. */
   async failedDeliveries(sql: Sql, limit: number): Promise<DeliveryFailed[]> {
     const where = { kind: 'delivery.failed' } as const;
     const rows = await sql.repository(IncidentRow).find({ where, order: { at: 'DESC' }, take: limit });

@@ -1,20 +1,20 @@
-import { About, all, IsDateTime, MayBeAbsent, SafeInt } from '@libs/dto/fields';
+import { all, Description, IsDateTime, MayBeAbsent, SafeInt } from '@libs/dto/fields';
 import { Transform } from 'class-transformer';
 
-/** What happened in a time: its beginning belongs to it, its end does not. */
+/** A time range that includes its beginning and excludes its end. */
 export class TimeRangeQuery {
-  @About('At this time or later.')
+  @Description('At this time or later.')
   @MayBeAbsent()
   @IsDateTime()
   from?: string;
 
-  @About('Before this time.')
+  @Description('Before this time.')
   @MayBeAbsent()
   @IsDateTime()
   to?: string;
 }
 
-/** An id of a query string that may be left out. */
+/** Declares an optional id of a query string. */
 export function QueryId(): PropertyDecorator {
   const asNumber = Transform(({ value }) =>
     typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value,

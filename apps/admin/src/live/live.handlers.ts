@@ -4,7 +4,7 @@ import { OnLiveEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { OperatorStreamsService } from './operator-streams.service.js';
 
-/** Consumes events of any service, and notifies operators' open pages of what to read again. */
+/** Consumes events of any service, and notifies operators' open pages of the topics to read again. */
 @Injectable()
 export class LiveHandlers {
   constructor(private readonly streams: OperatorStreamsService) {}

@@ -5,10 +5,10 @@ import { LiveHandlers } from './live.handlers.js';
 import { OperatorEventsController } from './operator-events.controller.js';
 import { OperatorStreamsService } from './operator-streams.service.js';
 
-/** More open pages of operators than that fall back to polling. */
+/** Pages beyond these limits fall back to polling. */
 const LIVE_LIMITS = { ofProcess: 200, ofKey: 200 };
 
-/** What keeps operators' open pages up to date. */
+/** The stream of events that keeps operators' open pages up to date. */
 @Module({
   imports: [SignInModule],
   controllers: [OperatorEventsController],

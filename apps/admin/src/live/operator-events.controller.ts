@@ -4,7 +4,7 @@ import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { OperatorStreamsService, TOPICS } from './operator-streams.service.js';
 
-/** What keeps operators' open pages up to date. */
+/** The stream of events that keeps operators' open pages up to date. */
 @Controller('api/admin/events')
 @UseGuards(OperatorGuard)
 export class OperatorEventsController {
@@ -14,7 +14,7 @@ export class OperatorEventsController {
   @Operation({
     summary: 'Live changes of the platform',
     description: `Server-sent events: \`event: changed\`, \`data: {"topics": ["merchants"]}\`. Read the named topics again; changes within a moment come together. Topics: ${TOPICS.join(', ')}. The stream ends with the sign-in; after a break, read everything again.`,
-    gives: { media: 'text/event-stream' },
+    returns: { media: 'text/event-stream' },
     also: { 204: 'Too many listeners: poll instead.' },
   })
   events(@Req() request: SignedInRequest, @Res() reply: FastifyReply): void {

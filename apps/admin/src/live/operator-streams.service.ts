@@ -5,14 +5,14 @@ import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
-/** What a live event can be about: each names what an open page of an operator has to read again. */
+/** The topics of live events: each names what an open page of an operator has to read again. */
 export const TOPICS = ['merchants', 'users', 'audit', 'health', 'dead_letters', 'maintenance', 'approvals'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** All operators see the same. */
+/** One key, because all operators see the same. */
 const KEY = 'operators';
 
-/** The open streams of operators. They end with the sign-in, and when the user is no longer an operator. */
+/** The open streams of operators. They end with the sign-in, and when the user stops being an operator. */
 @Injectable()
 export class OperatorStreamsService {
   private readonly topics: LiveTopics<Topic>;

@@ -12,7 +12,7 @@ export class MaintenanceController {
   constructor(private readonly maintenance: MaintenanceService) {}
 
   @Get()
-  @Operation({ summary: 'Whether the agent API starts new work', gives: MaintenanceView })
+  @Operation({ summary: 'Whether the agent API starts new work', returns: MaintenanceView })
   get(): Promise<MaintenanceView> {
     return this.maintenance.get();
   }
@@ -21,7 +21,7 @@ export class MaintenanceController {
   @Operation({
     summary: 'Switch maintenance of the agent API on or off',
     description: 'Replaces all values: an omitted message or end is removed.',
-    gives: MaintenanceView,
+    returns: MaintenanceView,
   })
   set(@Body() body: SetMaintenanceBody, @CurrentActor('operator') actor: Actor): Promise<MaintenanceView> {
     return this.maintenance.set(body, actor);

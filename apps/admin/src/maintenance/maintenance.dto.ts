@@ -1,20 +1,20 @@
-import { About, IsDateTime, OrNull } from '@libs/dto/fields';
+import { Description, IsDateTime, OrNull } from '@libs/dto/fields';
 import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
 
 const LONGEST_MESSAGE = 500;
 
 export class SetMaintenanceBody {
-  @About('Whether the agent API holds back new work.')
+  @Description('Whether the agent API holds back new work.')
   @IsBoolean()
   active: boolean;
 
-  @About('The message that callers see.', 'We are moving to larger machines.')
+  @Description('The message that callers see.', 'We are moving to larger machines.')
   @IsOptional()
   @IsString()
   @MaxLength(LONGEST_MESSAGE)
   message?: string | null;
 
-  @About('The expected end, if known.')
+  @Description('The expected end, if known.')
   @IsOptional()
   @IsDateTime()
   expected_end?: string | null;
@@ -25,5 +25,5 @@ export class MaintenanceView {
   @IsBoolean() active: boolean;
   @OrNull() @IsString() message: string | null;
   @OrNull() @IsDateTime() expected_end: string | null;
-  @About('When it was last changed; null if never.') @OrNull() @IsDateTime() changed_at: string | null;
+  @Description('When it was last changed; null if never.') @OrNull() @IsDateTime() changed_at: string | null;
 }

@@ -2,14 +2,14 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { MaintenanceRow } from './maintenance.entity.js';
 
-/** The one row of the switch. */
+/** The single row of the switch. */
 @Injectable()
 export class MaintenanceRepository {
   find(sql: Sql): Promise<MaintenanceRow> {
     return sql.repository(MaintenanceRow).findOneByOrFail({ id: true });
   }
 
-  /** The same, locked until the end of the transaction. */
+  /** Returns the row, locked until the end of the transaction. */
   lock(tx: Sql): Promise<MaintenanceRow> {
     return tx.repository(MaintenanceRow).findOneOrFail({ where: { id: true }, lock: { mode: 'pessimistic_write' } });
   }

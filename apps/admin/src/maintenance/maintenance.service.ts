@@ -8,7 +8,7 @@ import type { MaintenanceView, SetMaintenanceBody } from './maintenance.dto.js';
 import type { MaintenanceRow } from './maintenance.entity.js';
 import { MaintenanceRepository } from './maintenance.repository.js';
 
-/** The switch that keeps new work away from the agent API. */
+/** The switch that keeps new work out of the agent API. */
 @Injectable()
 export class MaintenanceService {
   constructor(
@@ -26,7 +26,7 @@ export class MaintenanceService {
     return stateOf(await this.repository.find(this.database));
   }
 
-  /** Replaces it as a whole; no change is neither published nor audited. */
+  /** Replaces the switch as a whole. Without a difference, nothing is published or audited. */
   async set(body: SetMaintenanceBody, actor: Actor): Promise<MaintenanceView> {
     const expectedEnd = body.expected_end ? new Date(body.expected_end) : null;
     return this.database.transaction(async (tx) => {

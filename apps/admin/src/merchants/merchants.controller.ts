@@ -24,7 +24,7 @@ import { MerchantsService } from './merchants.service.js';
 const MOVE_ERRORS = ['not_found', 'invalid_state_transition'] as const;
 const Operator = () => CurrentActor('operator');
 
-/** Operators on merchants. The dashboard service owns them, makes the change and audits it. */
+/** Routes for operators to manage merchants. The dashboard service owns merchants, makes the change and audits it. */
 @Controller('api/admin/merchants')
 @UseGuards(OperatorGuard)
 export class MerchantsController {
@@ -40,7 +40,7 @@ export class MerchantsController {
   @Operation({
     summary: 'All merchants, newest first',
     description: '`?status=pending` lists the merchants that wait for approval.',
-    gives: pageOf(OperatorMerchantView),
+    returns: pageOf(OperatorMerchantView),
   })
   list(@Query() query: MerchantsQuery): Promise<Page<OperatorMerchantView>> {
     return this.merchants.list({ ...query });
@@ -49,20 +49,20 @@ export class MerchantsController {
   @Get(':merchant_id')
   @Operation({
     summary: 'One merchant, with what an operator needs to decide on it',
-    gives: OperatorMerchantDetailView,
+    returns: OperatorMerchantDetailView,
     errors: ['not_found'],
   })
   get(@PathInt('merchant_id') merchantId: number): Promise<OperatorMerchantDetailView> {
     return this.merchants.get(merchantId);
   }
 
-  /** Overrides plan, fee and paid-until date. An absent field stays; null takes the override away. */
+  /** Overrides plan, fee and paid-until date. An absent field stays; null removes the override. */
   @Patch(':merchant_id')
   @Operation({
     summary: 'Override plan, fee and paid-until date',
     description:
       'An omitted field stays as it is; null removes the override (a plan stays: every merchant has one). If two operators are required, a fee above `OPERATOR_FEE_ALONE_BPS` waits for another operator.',
-    gives: MerchantView,
+    returns: MerchantView,
     errors: ['not_found', 'fresh_proof_required', 'second_operator_required'],
   })
   async override(
@@ -83,14 +83,14 @@ export class MerchantsController {
 
   @Post(':merchant_id/approve')
   @HttpCode(200)
-  @Operation({ summary: 'Approve a merchant: it can create sessions', gives: MerchantView, errors: MOVE_ERRORS })
+  @Operation({ summary: 'Approve a merchant: it can create sessions', returns: MerchantView, errors: MOVE_ERRORS })
   approve(@PathInt('merchant_id') merchantId: number, @Operator() actor: Actor): Promise<MerchantView> {
     return this.move(merchantId, 'approve', actor);
   }
 
   @Post(':merchant_id/reject')
   @HttpCode(200)
-  @Operation({ summary: 'Reject a merchant', gives: MerchantView, errors: MOVE_ERRORS })
+  @Operation({ summary: 'Reject a merchant', returns: MerchantView, errors: MOVE_ERRORS })
   reject(
     @PathInt('merchant_id') merchantId: number,
     @Body() body: StopMerchantBody,
@@ -103,7 +103,7 @@ export class MerchantsController {
   @HttpCode(200)
   @Operation({
     summary: 'Pause a merchant: no new sessions; open ones continue',
-    gives: MerchantView,
+    returns: MerchantView,
     errors: MOVE_ERRORS,
   })
   pause(
@@ -120,7 +120,7 @@ export class MerchantsController {
     summary: 'Unpause a merchant',
     description:
       'Ending a security pause needs a fresh proof and, where two operators are required, the approval of another one.',
-    gives: MerchantView,
+    returns: MerchantView,
     errors: [...MOVE_ERRORS, 'fresh_proof_required', 'second_operator_required'],
   })
   async unpause(
@@ -152,10 +152,10 @@ export class MerchantsController {
   }
 }
 
-/** The plans as people read them. */
+/** The names of the plans. */
 const PLANS = { free: 'Free', pro: 'Pro', enterprise: 'Custom' } as const;
 
-/** What an override changes, in words. */
+/** Returns what an override changes, in words. */
 function overrides({ fee_tier, fee_bps, pro_paid_until }: OverrideMerchantBody): string[] {
   return [
     fee_tier ? [`set the plan to ${PLANS[fee_tier]}`] : [],
@@ -164,6 +164,6 @@ function overrides({ fee_tier, fee_bps, pro_paid_until }: OverrideMerchantBody):
       : [fee_bps === null ? 'take the fee of the plan' : `set the fee to ${fee_bps} basis points`],
     pro_paid_until === undefined
       ? []
-      : [pro_paid_until === null ? 'end the gift of Pro' : `give Pro until ${pro_paid_until}`],
+      : [pro_paid_until === null ? 'remove complimentary Pro' : `grant Pro until ${pro_paid_until}`],
   ].flat();
 }

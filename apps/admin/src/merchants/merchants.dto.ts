@@ -1,5 +1,5 @@
 import {
-  About,
+  Description,
   IsDateTime,
   ListOf,
   MayBeAbsent,
@@ -36,35 +36,35 @@ export class MerchantsQuery {
   @IsIn(FEE_TIERS)
   fee_tier?: FeeTier;
 
-  @About('Whose turn it is in the review of pending and rejected merchants.')
+  @Description('Whose turn it is in the review of pending and rejected merchants.')
   @MayBeAbsent()
   @IsIn(REVIEW_STATES)
   review_state?: ReviewState;
 
-  @About('Part of the name, of the support e-mail or of an owner’s e-mail, the id, or the treasury address.')
+  @Description('Part of the name, of the support e-mail or of an owner’s e-mail, the id, or the treasury address.')
   @QuerySearch()
   search?: string;
 }
 
 export class OverrideMerchantBody {
-  @About('Null leaves it as it is: every merchant has a plan.')
+  @Description('Null leaves it as it is: every merchant has a plan.')
   @IsOptional()
   @IsIn(FEE_TIERS)
   fee_tier?: FeeTier | null;
 
-  @About('In basis points, whatever the plan; 0 for in-house merchants. Null removes the override.', 0)
+  @Description('In basis points, whatever the plan; 0 for in-house merchants. Null removes the override.', 0)
   @IsOptional()
   @SafeInt(0, MAX_FEE_BPS)
   fee_bps?: number | null;
 
-  @About('Pro without payment until then. Null removes it.')
+  @Description('Pro without payment until then. Null removes it.')
   @IsOptional()
   @IsDateTime()
   pro_paid_until?: string | null;
 }
 
 export class StopMerchantBody {
-  @About(
+  @Description(
     'Recorded in the audit log and sent to the owners by e-mail.',
     'We could not reach you about your last orders.',
   )
@@ -75,7 +75,7 @@ export class StopMerchantBody {
 }
 
 export class PauseMerchantBody extends StopMerchantBody {
-  @About(
+  @Description(
     'Whether somebody else may hold the merchant’s sign-ins: then another operator has to agree to the end of the pause.',
   )
   @IsOptional()
@@ -90,16 +90,16 @@ class OwnerMembership {
   @OrNull() @IsIn(MERCHANT_STATES) merchant_status: MerchantStatus | null;
 }
 
-/** What indicates who an owner is. */
+/** Facts that help to judge an owner. */
 class OwnerBackground {
   @IsDateTime() created_at: string;
   @IsBoolean() has_password: boolean;
-  @About('OIDC providers that are linked.') @IsArray() @IsString({ each: true }) providers: string[];
-  @About('How they have recently signed in.') @IsIn(SIGN_IN_METHODS, { each: true }) methods: string[];
+  @Description('OIDC providers that are linked.') @IsArray() @IsString({ each: true }) providers: string[];
+  @Description('How they have recently signed in.') @IsIn(SIGN_IN_METHODS, { each: true }) methods: string[];
   @OrNull() @IsDateTime() last_seen_at: string | null;
 }
 
-/** A webhook endpoint: where the merchant's server is. */
+/** A webhook endpoint, which shows where the merchant's server is. */
 class EndpointSummary {
   @IsInt() id: number;
   @IsString() url: string;
@@ -110,45 +110,45 @@ class EndpointSummary {
 export class MerchantOwnerView {
   @IsInt() user_id: number;
   @IsString() email: string;
-  @About('As an OIDC provider sent it.') @OrNull() @IsString() name: string | null;
-  @About('Whether they have confirmed that the address is theirs.') @IsBoolean() email_proven: boolean;
-  @About('How old the account is and how its owner signs in; null while the auth service is unavailable.')
+  @Description('As an OIDC provider sent it.') @OrNull() @IsString() name: string | null;
+  @Description('Whether they have confirmed that the address is theirs.') @IsBoolean() email_proven: boolean;
+  @Description('How old the account is and how its owner signs in; null while the auth service is unavailable.')
   @OrNull()
   @Part(() => OwnerBackground)
   background: OwnerBackground | null;
-  @About('All merchants they belong to, including this one.')
+  @Description('All merchants they belong to, including this one.')
   @ListOf(() => OwnerMembership)
   memberships: OwnerMembership[];
 }
 
-/** What a merchant has made and sold so far. */
+/** The sessions and sales of a merchant so far. */
 export class MerchantTotals {
   @IsInt() sessions: number;
-  @About('Settled payments, as in the next field.') @IsInt() payments: number;
+  @Description('Settled payments, as in the next field.') @IsInt() payments: number;
   @IsInt() settled_volume_usd_cents: number;
 }
 
-/** A merchant as operators see it. */
+/** A merchant for operators. */
 export class OperatorMerchantView extends MerchantView {
-  @About('Contact address.') @IsArray() @IsString({ each: true }) owner_emails: string[];
+  @Description('Contact address.') @IsArray() @IsString({ each: true }) owner_emails: string[];
 }
 
-/** A merchant with what operators need to decide on it. */
+/** A merchant with the facts that operators need to decide on it. */
 export class OperatorMerchantDetailView extends OperatorMerchantView {
   @ListOf(() => MerchantOwnerView) owners: MerchantOwnerView[];
-  @About('Questions and answers of its review, oldest first; null while the dashboard service is unavailable.')
+  @Description('Questions and answers of its review, oldest first; null while the dashboard service is unavailable.')
   @OrNull()
   @ListOf(() => ReviewMessageView)
   review_messages: ReviewMessageView[] | null;
-  @About('Null while the dispatcher does not respond.')
+  @Description('Null while the dispatcher does not respond.')
   @OrNull()
   @ListOf(() => EndpointSummary)
   webhook_endpoints: EndpointSummary[] | null;
-  @About('Its progress; null while not all services are available.')
+  @Description('Its progress; null while not all services are available.')
   @OrNull()
   @Part(() => OnboardingView)
   onboarding: OnboardingView | null;
-  @About('Null while the sessions service does not respond.')
+  @Description('Null while the sessions service does not respond.')
   @OrNull()
   @Part(() => MerchantTotals)
   totals: MerchantTotals | null;

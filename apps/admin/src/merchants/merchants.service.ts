@@ -5,10 +5,10 @@ import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import type { MerchantOwnerView, OperatorMerchantDetailView, OperatorMerchantView } from './merchants.dto.js';
 
-/** Owners that a search by e-mail follows; a search for more must be narrower. */
-const MOST_OWNERS = 100;
+/** The number of owners that a search by e-mail follows; a search with more must be narrower. */
+const MAX_OWNERS = 100;
 /** More than a merchant may have. */
-const MOST_ENDPOINTS = 50;
+const MAX_ENDPOINTS = 50;
 
 /** Merchants, from the dashboard service, with the e-mails of their owners, from the auth service. */
 @Injectable()
@@ -21,7 +21,7 @@ export class MerchantsService {
     return { ...page, data: await this.withOwners(page.data) };
   }
 
-  /** Returns a merchant with what helps to decide on it. An unavailable service does not prevent a decision. */
+  /** Returns a merchant with facts that help to decide on it. An unavailable service does not prevent a decision. */
   async get(merchantId: number): Promise<OperatorMerchantDetailView> {
     const of = { merchant_id: merchantId };
     const { merchant } = await this.rpc.call('dashboard.get_merchant', of);
@@ -68,14 +68,14 @@ export class MerchantsService {
   }
 
   private async endpointsOf(merchantId: number): Promise<{ id: number; url: string; active: boolean }[]> {
-    const request = { merchant_id: merchantId, limit: MOST_ENDPOINTS };
+    const request = { merchant_id: merchantId, limit: MAX_ENDPOINTS };
     const { data } = await this.rpc.call('webhooks.list_endpoints', request);
     return data.map(({ id, url, active }) => ({ id, url, active }));
   }
 
   private async ownersFound(search: string | undefined): Promise<number[] | undefined> {
     if (!search?.includes('@')) return undefined;
-    const { data } = await this.rpc.call('auth.users', { email: search.trim(), limit: MOST_OWNERS });
+    const { data } = await this.rpc.call('auth.users', { email: search.trim(), limit: MAX_OWNERS });
     return data.map(({ id }) => id);
   }
 

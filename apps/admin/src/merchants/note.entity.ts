@@ -1,4 +1,4 @@
-import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Identity, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import { Check, Entity } from 'typeorm';
 
@@ -10,8 +10,8 @@ export class NoteRow {
   @Identity() id: number;
   @BigInteger() merchant_id: number;
   @BigInteger() author_id: number;
-  /** E-mail of the operator. */
+  /** The e-mail of the operator. */
   @Text() author: string;
   @Text() body: string;
-  @Moment({ default: () => 'now()' }) at: Date;
+  @Timestamp({ default: () => 'now()' }) at: Date;
 }

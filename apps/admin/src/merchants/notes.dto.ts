@@ -1,4 +1,4 @@
-import { About, IsDateTime, QueryCursor, QueryInt } from '@libs/dto/fields';
+import { Description, IsDateTime, QueryCursor, QueryInt } from '@libs/dto/fields';
 import { LONGEST_MESSAGE } from '@libs/dto/merchants/merchant-application';
 import { Transform } from 'class-transformer';
 import { IsInt, IsString, MaxLength, MinLength } from 'class-validator';
@@ -6,7 +6,7 @@ import { IsInt, IsString, MaxLength, MinLength } from 'class-validator';
 const Trimmed = () => Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
 
 export class AddNoteBody {
-  @About('For operators only; it cannot be changed or deleted.', 'The imprint names another company.')
+  @Description('For operators only; it cannot be changed or deleted.', 'The imprint names another company.')
   @Trimmed()
   @IsString()
   @MinLength(1)
@@ -15,7 +15,7 @@ export class AddNoteBody {
 }
 
 export class AskMerchantBody {
-  @About('Sent to the owners by e-mail and shown in their dashboard.', 'Which goods do you sell, and from where?')
+  @Description('Sent to the owners by e-mail and shown in their dashboard.', 'Which goods do you sell, and from where?')
   @Trimmed()
   @IsString()
   @MinLength(1)
@@ -35,7 +35,7 @@ export class NotesQuery {
 export class NoteView {
   @IsInt() id: number;
   @IsInt() author_id: number;
-  @About('E-mail of the operator.', 'op@example.com') @IsString() author: string;
+  @Description('E-mail of the operator.', 'op@example.com') @IsString() author: string;
   @IsString() body: string;
   @IsDateTime() at: string;
 }

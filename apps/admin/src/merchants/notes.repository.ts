@@ -13,7 +13,7 @@ export class NotesRepository {
     return insertRow(sql, NoteRow, { merchant_id: merchantId, author_id: author.id, author: author.name, body });
   }
 
-  /** Newest first, from below an id, one row more than `limit` when there are more. */
+  /** Returns notes newest first, from below an id, and one more than `limit` when there are more. */
   list(sql: Sql, merchantId: number, beforeId: number | undefined, limit: number): Promise<NoteRow[]> {
     const where = { merchant_id: merchantId, ...below('id', beforeId) };
     return sql.repository(NoteRow).find({ where, order: { id: 'DESC' }, take: limit + 1 });

@@ -8,7 +8,7 @@ import type { NoteRow } from './note.entity.js';
 import type { NoteView } from './notes.dto.js';
 import { NotesRepository } from './notes.repository.js';
 
-/** Operators' notes on merchants. Nothing here leaves the operator API. */
+/** Operators' notes on merchants. They never leave the operator API. */
 @Injectable()
 export class NotesService {
   constructor(

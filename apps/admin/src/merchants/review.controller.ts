@@ -10,7 +10,7 @@ import { Body, Controller, Get, HttpCode, Post, Query, UseGuards } from '@nestjs
 import { AddNoteBody, AskMerchantBody, NotesQuery, NoteView } from './notes.dto.js';
 import { NotesService } from './notes.service.js';
 
-/** What operators write about a merchant, and to it, before they decide. */
+/** Notes of operators on a merchant, and their messages to it, before they decide. */
 @Controller('api/admin/merchants/:merchant_id')
 @UseGuards(OperatorGuard)
 export class ReviewController {
@@ -25,7 +25,7 @@ export class ReviewController {
     summary: 'Ask a pending merchant a question',
     description:
       'Its owners get an e-mail, and its dashboard shows the question until a member answers. The merchant stays pending.',
-    gives: MerchantView,
+    returns: MerchantView,
     errors: ['not_found', 'invalid_state_transition'],
   })
   async more(
@@ -41,7 +41,7 @@ export class ReviewController {
   @Operation({
     summary: 'Operators’ notes on a merchant, newest first',
     description: 'Merchants never see them.',
-    gives: pageOf(NoteView),
+    returns: pageOf(NoteView),
   })
   list(@PathInt('merchant_id') merchantId: number, @Query() query: NotesQuery): Promise<Page<NoteView>> {
     return this.notes.list(merchantId, query);
@@ -51,7 +51,7 @@ export class ReviewController {
   @Operation({
     summary: 'Add a note to a merchant',
     description: 'It cannot be changed or deleted.',
-    gives: NoteView,
+    returns: NoteView,
     errors: ['not_found'],
   })
   add(

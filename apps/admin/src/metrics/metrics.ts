@@ -3,13 +3,13 @@ import { MONTHS_AHEAD } from '@libs/dto/operations/months-ahead';
 import type { HealthReport } from '@libs/dto/rpc/operations.rpc';
 import type { ServiceName } from '@libs/events/services';
 
-/** The reply of a service; null: none. */
+/** The report of a service; null: it did not reply. */
 export interface ServiceReport {
   service: ServiceName;
   report: HealthReport | null;
 }
 
-/** What happened lately, from the events that reported it. */
+/** Recent incidents, from the events that reported them. */
 export interface RecentIncidents {
   deliveriesFailed1h: number;
   sweepsBlocked5m: number;
@@ -18,11 +18,11 @@ export interface RecentIncidents {
 type Value = number | string | null;
 type Read = (reports: readonly HealthReport[], incidents: RecentIncidents) => Value;
 
-/** How many payments must be usual in an hour before fewer of them mean something. */
+/** The usual number of payments in an hour from which on fewer of them are significant. */
 export const USUAL_PAYMENTS_AT_LEAST = 20;
 const CENTS_OF_100_USD = 10_000n;
 
-/** Every metric of the platform: where it comes from. */
+/** The source of every metric of the platform. */
 const METRICS = {
   indexer_lag_blocks: gauge('indexer_lag_blocks'),
   providers_failing: gauge('providers_failing'),
@@ -34,7 +34,7 @@ const METRICS = {
   payments_usual_1h: gauge('payments_usual_1h'),
   // A share of a handful of payments is not significant.
   payments_of_usual_percent: (reports) => percent(reports, 'payments_1h', 'payments_usual_1h', USUAL_PAYMENTS_AT_LEAST),
-  // Without payments there is nothing to time.
+  // Without payments there is no detection time.
   detection_p50_s: (reports) => (gauge('payments_1h')(reports) === 0 ? null : gauge('detection_p50_s')(reports)),
   detection_p95_s: (reports) => (gauge('payments_1h')(reports) === 0 ? null : gauge('detection_p95_s')(reports)),
   payments_reverted_1h: gauge('payments_reverted_1h'),
@@ -81,20 +81,20 @@ export type Metrics = Record<MetricName, Value>;
 
 export const METRIC_NAMES = Object.keys(METRICS) as MetricName[];
 
-/** The platform's metrics; null: unknown. */
+/** Returns the platform's metrics; null: unknown. */
 export function metricsOf(replies: readonly ServiceReport[], incidents: RecentIncidents): Metrics {
   const reports = replies.flatMap(({ report }) => report ?? []);
   return Object.fromEntries(METRIC_NAMES.map((name) => [name, METRICS[name](reports, incidents)])) as Metrics;
 }
 
-/** Gauges that a responding service could not read. */
+/** Returns the gauges that a responding service could not read. */
 export function unreadGauges(replies: readonly ServiceReport[]): GaugeName[] {
   return replies.flatMap(({ report }) =>
     Object.entries(report?.gauges ?? {}).flatMap(([name, value]) => (value === null ? [name as GaugeName] : [])),
   );
 }
 
-/** Tables whose months are not made as far ahead as they should be. */
+/** Returns the tables whose monthly partitions are not made as far ahead as they should be. */
 export function tablesShortOfMonths(replies: readonly ServiceReport[]): string[] {
   return replies.flatMap(({ service, report }) =>
     (report?.months_ahead ?? [])
@@ -103,12 +103,12 @@ export function tablesShortOfMonths(replies: readonly ServiceReport[]): string[]
   );
 }
 
-/** Services that could not count the months of their tables. */
+/** Returns the services that could not count the monthly partitions of their tables. */
 export function unreadMonths(replies: readonly ServiceReport[]): ServiceName[] {
   return replies.flatMap(({ service, report }) => (report?.months_ahead === null ? [service] : []));
 }
 
-/** What a gauge counts, by name. */
+/** Returns the names of what a gauge counts. */
 export function subjectsOf(answers: readonly ServiceReport[], name: GaugeName): string[] {
   return answers.flatMap(({ report }) => report?.subjects?.[name] ?? []);
 }
@@ -117,7 +117,9 @@ function gauge(name: GaugeName): (reports: readonly HealthReport[]) => Value {
   return (reports) => reports.find((report) => report.gauges[name] !== undefined)?.gauges[name] ?? null;
 }
 
-/** One gauge of another, in whole percent; null while one is not known or the other is below `least`. */
+/**
+ * Returns one gauge as a share of another, in whole percent; null while one is unknown or the other is below `least`.
+ */
 function percent(reports: readonly HealthReport[], part: GaugeName, of: GaugeName, least: number): number | null {
   const [some, all] = [gauge(part)(reports), gauge(of)(reports)];
   if (some === null || all === null || Number(all) < least) return null;

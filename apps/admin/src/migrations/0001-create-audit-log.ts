@@ -28,7 +28,7 @@ const CREATE = [
   `CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log
      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
   'REVOKE UPDATE, DELETE ON audit_log FROM admin',
-  // What went wrong elsewhere and needs eyes: shown in the operators' health page.
+  // Failures in other services that operators must see, on their health page.
   `CREATE TABLE incidents (
      id          uuid PRIMARY KEY,
      kind        text NOT NULL CHECK (kind IN ('delivery.failed', 'sweep.blocked')),

@@ -12,7 +12,7 @@ const CREATE = [
      services json NOT NULL
    )`,
   'CREATE INDEX health_snapshots_at ON health_snapshots (at)',
-  // One open alert of a rule and subject; what is cleared stays for history.
+  // One open alert of a rule and subject; cleared ones stay as history.
   `CREATE TABLE alerts (
      id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
      rule         text NOT NULL,
@@ -44,7 +44,7 @@ const CREATE = [
    )`,
   `CREATE INDEX alert_posts_due ON alert_posts (next_attempt_at) WHERE status = 'queued'`,
   'CREATE INDEX alert_posts_finished ON alert_posts (finished_at) WHERE finished_at IS NOT NULL',
-  // Who the operators were when they were last asked for: an alert that the auth service is down must reach them too.
+  // Operators as of the last reply of auth: an alert that the auth service is down must reach them too.
   'CREATE TABLE known_operators (email text PRIMARY KEY)',
   `CREATE TABLE maintenance (
      id           boolean PRIMARY KEY DEFAULT true CHECK (id),

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Deliveries of accounts fail too, and belong to no merchant. Whose they are stands in the details. */
+/** Failed deliveries of accounts, which belong to no merchant. The account is named in the details. */
 export class IncidentsOfAccounts implements MigrationInterface {
   name = 'IncidentsOfAccounts0000000000003';
 

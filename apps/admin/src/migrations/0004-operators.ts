@@ -4,7 +4,7 @@ const UP = [
   // The log is read by time; its chain stays in the order in which entries arrived.
   'CREATE INDEX audit_log_newest ON audit_log (at DESC, seq DESC)',
   'CREATE INDEX audit_log_newest_of_merchant ON audit_log (merchant_id, at DESC, seq DESC)',
-  // Notes of operators about a merchant. Kept in this schema: no service of the merchant's can read it.
+  // Notes of operators about a merchant, kept in this schema because no service for merchants can read it.
   `CREATE TABLE merchant_notes (
      id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
      merchant_id bigint NOT NULL,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the checks of the doctor found last, where each of them runs. */
+/** The last findings of the doctor's checks, for each service that runs them. */
 export class CheckRuns implements MigrationInterface {
   name = 'CheckRuns0000000000007';
 

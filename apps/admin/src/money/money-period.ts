@@ -10,8 +10,8 @@ const LONGEST_DAYS = 400;
 const DAY_MS = 86_400_000;
 
 /**
- * The period that was requested; without one, the UTC month of `now`. Throws a ValidationError for a period that ends
- * before it begins, is longer than 400 days, or is given twice.
+ * Returns the period that was requested; without one, the UTC month of `now`. Throws a ValidationError for a period
+ * that ends before it begins, is longer than 400 days, or is given twice.
  */
 export function moneyPeriod(
   { month, from, to }: { month?: string; from?: string; to?: string },
@@ -30,7 +30,7 @@ export function moneyPeriod(
   return { from: start.toISOString(), to: end.toISOString() };
 }
 
-/** Not the moment itself: the pages of a list are of one period. */
+/** Returns the end of the day, and not the moment itself: all pages of a list must have one period. */
 function endOfDay(now: Date): Date {
   return new Date(Math.floor(now.getTime() / DAY_MS + 1) * DAY_MS);
 }

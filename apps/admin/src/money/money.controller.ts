@@ -25,7 +25,7 @@ const COLUMNS: CsvColumns<MerchantMoneyView> = [
   ['unswept_since',      (row) => row.unswept_since],
 ];
 
-/** What came in, what it brought, what it cost. */
+/** Payments, income and costs of the platform. */
 @Controller('api/admin')
 @UseGuards(OperatorGuard)
 export class MoneyController {
@@ -39,7 +39,7 @@ export class MoneyController {
     summary: 'Volume, fees, gas and result of a period, and what waits to be swept',
     description:
       'Volume counts payments that became final in the period, fees those whose sweep reached the platform in it, gas the transactions of the platform’s relayer that ended in it. Gas is paid in the chain’s own coin: it is stated in US cents at one price for the whole period, and so is the result: an estimate.',
-    gives: MoneyView,
+    returns: MoneyView,
   })
   total(@Query() { coin_usd_cents, ...period }: MoneyQuery): Promise<MoneyView> {
     return this.money.total(moneyPeriod(period, new Date()), coin_usd_cents);
@@ -50,14 +50,14 @@ export class MoneyController {
     summary: 'Volume, fees and gas by merchant, highest volume first',
     description:
       'A cursor is valid for the same period only. Gas is spent for many merchants at once and not divided among them.',
-    gives: pageOf(MerchantMoneyView),
+    returns: pageOf(MerchantMoneyView),
   })
   byMerchant(@Query() { limit, cursor, ...period }: MoneyByMerchantQuery): Promise<Page<MerchantMoneyView>> {
     return this.rpc.call('sessions.money_by_merchant', { ...moneyPeriod(period, new Date()), limit, cursor });
   }
 
   @Get('money.csv')
-  @Operation({ summary: 'Volume, fees and gas by merchant as CSV', gives: { media: CSV } })
+  @Operation({ summary: 'Volume, fees and gas by merchant as CSV', returns: { media: CSV } })
   csv(@Query() query: MoneyPeriodQuery, @Res() reply: FastifyReply): Promise<void> {
     const period = moneyPeriod(query, new Date());
     return sendCsv(reply, `money-from-${period.from.slice(0, 10)}`, COLUMNS, (part) =>

@@ -5,7 +5,7 @@ import type { MoneyPeriod } from './money-period.js';
 
 const WEI_PER_COIN = 10n ** 18n;
 
-/** What the platform earned and spent: payments come from the sessions service, gas from the sweeper. */
+/** Income and costs of the platform: payments come from the sessions service, gas from the sweeper. */
 @Injectable()
 export class MoneyService {
   constructor(private readonly rpc: RpcClient) {}
@@ -32,7 +32,7 @@ export class MoneyService {
   }
 }
 
-/** What gas costs, rounded up: a result never claims more than was earned. */
+/** Returns the cost of gas, rounded up: a result never claims more than was earned. */
 function costCents(wei: bigint, coinUsdCents: number): number {
   return Number((wei * BigInt(coinUsdCents) + WEI_PER_COIN - 1n) / WEI_PER_COIN);
 }

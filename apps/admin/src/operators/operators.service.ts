@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
 import { KnownOperatorRow } from './known-operator.entity.js';
 
-/** Who the operators were at the last reply of the auth service. */
+/** Operators as of the last reply of auth. */
 @Injectable()
 export class OperatorsService {
   async known(sql: Sql): Promise<string[]> {

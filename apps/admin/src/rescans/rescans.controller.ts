@@ -16,7 +16,7 @@ export class RescansController {
   @Operation({
     summary: 'Check the chain for a session’s money, or for one transaction',
     description: 'Send exactly one of the two. Adds what was missing; repeating it changes nothing more.',
-    gives: RescanView,
+    returns: RescanView,
     errors: ['not_found'],
   })
   rescan(@Body() { session_token, tx_hash }: OperatorRescanBody): Promise<RescanView> {

@@ -8,8 +8,8 @@ import type { TestNetworkHealthView } from './test-network.view.js';
 type Report = HealthReport | null;
 
 /**
- * How the test network does: for operators who look. It raises no alert, is in no metric and no history, and nothing of
- * it makes the platform degraded.
+ * Health of the test network, for operators who check it. It raises no alert, is in no metric and no history, and does
+ * not make the platform degraded.
  */
 @Injectable()
 export class TestNetworkService {
@@ -18,7 +18,7 @@ export class TestNetworkService {
     private readonly settings: AdminSettings,
   ) {}
 
-  /** Null where there is none. */
+  /** Returns null where there is no test network. */
   async health(): Promise<TestNetworkHealthView | null> {
     if (this.settings.testnetChainId === undefined) return null;
     const reports = await Promise.all(TWIN_NAMES.map((twin) => this.reportOf(twin)));

@@ -1,4 +1,4 @@
-import { About, ListOf, OrNull } from '@libs/dto/fields';
+import { Description, ListOf, OrNull } from '@libs/dto/fields';
 import { GAUGES } from '@libs/dto/operations/gauges';
 import { TWIN_NAMES } from '@libs/events/services';
 import { IsIn, IsInt, IsString } from 'class-validator';
@@ -14,15 +14,15 @@ class TwinHealthView {
  * unknown.
  */
 export class TestNetworkHealthView {
-  @About('`down`: one of its services does not respond. Nobody is alerted.') @IsIn(['ok', 'down']) status:
+  @Description('`down`: one of its services does not respond. Nobody is alerted.') @IsIn(['ok', 'down']) status:
     | 'ok'
     | 'down';
   @ListOf(() => TwinHealthView) services: TwinHealthView[];
-  @About(GAUGES.indexer_lag_blocks.about) @OrNull() @IsInt() indexer_lag_blocks: number | null;
-  @About(GAUGES.providers_failing.about) @OrNull() @IsInt() providers_failing: number | null;
+  @Description(GAUGES.indexer_lag_blocks.about) @OrNull() @IsInt() indexer_lag_blocks: number | null;
+  @Description(GAUGES.providers_failing.about) @OrNull() @IsInt() providers_failing: number | null;
   @OrNull() @IsInt() sweeps_waiting: number | null;
   @OrNull() @IsInt() sweeps_blocked: number | null;
-  @About('What its relayer has left for gas. Decimal text.', '1000000000000000000')
+  @Description('What its relayer has left for gas. Decimal text.', '1000000000000000000')
   @OrNull()
   @IsString()
   relayer_gas_wei: string | null;

@@ -1,4 +1,4 @@
-import { About, IsDateTime, OrNull, QueryCursor, QueryInt, QuerySearch } from '@libs/dto/fields';
+import { Description, IsDateTime, OrNull, QueryCursor, QueryInt, QuerySearch } from '@libs/dto/fields';
 import type { Page } from '@libs/dto/lists/page';
 import type { FailedSignIn } from '@libs/dto/rpc/auth.rpc';
 import { CSV, sendCsv } from '@libs/service-kit/http/csv/csv-reply';
@@ -12,7 +12,7 @@ import type { FastifyReply } from 'fastify';
 import { TimeRangeQuery } from '../lists/query-fields.js';
 
 export class FailedSignInsFilter extends TimeRangeQuery {
-  @About('A complete IP address, or part of the e-mail.', '192.0.2.7')
+  @Description('A complete IP address, or part of the e-mail.', '192.0.2.7')
   @QuerySearch()
   search?: string;
 }
@@ -25,15 +25,15 @@ export class FailedSignInsQuery extends FailedSignInsFilter {
   cursor?: string;
 }
 
-/** Wrong passwords of one hour, from one address, for one account or one e-mail without an account. */
+/** The number of wrong passwords in one hour, from one address, for one account or one e-mail without an account. */
 class FailedSignInView implements FailedSignIn {
   @IsInt() id: number;
-  @About('When the last of them happened.') @IsDateTime() at: string;
+  @Description('When the last of them happened.') @IsDateTime() at: string;
   @IsDateTime() first_at: string;
   @IsInt() tries: number;
-  @About('The IP address they came from.', '192.0.2.7') @IsString() ip: string;
-  @About('Null if the e-mail belongs to no account.') @OrNull() @IsInt() user_id: number | null;
-  @About(
+  @Description('The IP address they came from.', '192.0.2.7') @IsString() ip: string;
+  @Description('Null if the e-mail belongs to no account.') @OrNull() @IsInt() user_id: number | null;
+  @Description(
     'The e-mail of the account. Masked if there is no such account, because people type passwords into this field.',
     'j…@g….com',
   )
@@ -52,7 +52,7 @@ const COLUMNS: CsvColumns<FailedSignIn> = [
   ['email',    (row) => row.email],
 ];
 
-/** Who tried in vain to sign in. The auth service keeps it for 30 days. */
+/** Failed attempts to sign in. The auth service keeps them for 30 days. */
 @Controller('api/admin')
 @UseGuards(OperatorGuard)
 export class FailedSignInsController {
@@ -62,14 +62,14 @@ export class FailedSignInsController {
   @Operation({
     summary: 'Failed sign-ins of the last 30 days, newest first',
     description: 'Wrong passwords, counted for each hour, IP address and account.',
-    gives: pageOf(FailedSignInView),
+    returns: pageOf(FailedSignInView),
   })
   list(@Query() query: FailedSignInsQuery): Promise<Page<FailedSignIn>> {
     return this.rpc.call('auth.failed_sign_ins', { ...query });
   }
 
   @Get('failed_sign_ins.csv')
-  @Operation({ summary: 'Failed sign-ins as CSV, with the filters of their list', gives: { media: CSV } })
+  @Operation({ summary: 'Failed sign-ins as CSV, with the filters of their list', returns: { media: CSV } })
   csv(@Query() filter: FailedSignInsFilter, @Res() reply: FastifyReply): Promise<void> {
     return sendCsv(reply, 'failed-sign-ins', COLUMNS, (part) =>
       this.rpc.call('auth.failed_sign_ins', { ...filter, ...part }),

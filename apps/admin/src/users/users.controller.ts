@@ -1,4 +1,4 @@
-import { About, QueryCursor, QueryInt, QuerySearch } from '@libs/dto/fields';
+import { Description, QueryCursor, QueryInt, QuerySearch } from '@libs/dto/fields';
 import type { Page } from '@libs/dto/lists/page';
 import { TemporaryPassword } from '@libs/dto/merchants/users';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
@@ -20,12 +20,12 @@ export class UsersQuery {
   @QueryCursor()
   cursor?: string;
 
-  @About('Part of the e-mail.', 'shop.example')
+  @Description('Part of the e-mail.', 'shop.example')
   @QuerySearch()
   search?: string;
 }
 
-/** Operators on accounts. The auth service owns them, makes the change and audits it. */
+/** Routes for operators to manage accounts. The auth service owns accounts, makes the change and audits it. */
 @Controller('api/admin/users')
 @UseGuards(OperatorGuard)
 export class UsersController {
@@ -36,7 +36,7 @@ export class UsersController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'All accounts with their memberships', gives: pageOf(OperatorUserView) })
+  @Operation({ summary: 'All accounts with their memberships', returns: pageOf(OperatorUserView) })
   async list(@Query() { limit, cursor, search }: UsersQuery): Promise<Page<OperatorUserView>> {
     const page = await this.rpc.call('auth.users', { limit, cursor, email: search?.trim() });
     const ids = page.data.map(({ id }) => id);
@@ -59,7 +59,7 @@ export class UsersController {
     summary: 'Replace a password with a temporary one',
     description:
       'Shown once. It works for 24 hours, must be changed at first use, and all sign-ins of the account end. The treasuries of the merchants that it owns cannot be changed for 72 hours. An operator’s password is not reset this way: 403. Where two operators are required, another one has to approve it first.',
-    gives: TemporaryPassword,
+    returns: TemporaryPassword,
     errors: ['not_found', 'fresh_proof_required', 'second_operator_required'],
   })
   async reset(
@@ -75,7 +75,7 @@ export class UsersController {
     const statement = `Reset the password of ${quoted(user.email)} (user ${userId}).`;
     await this.proofs.expect(proof, statement);
     return this.approvals.expect(actor, statement, async () => {
-      // First, so that the temporary password is never there without it.
+      // Frozen first, so that no temporary password exists without the freeze.
       await this.rpc.call('dashboard.freeze_treasuries', { user_id: userId, actor });
       return this.rpc.call('auth.reset_password', { user_id: userId, actor });
     });

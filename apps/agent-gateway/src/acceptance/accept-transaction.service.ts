@@ -1,4 +1,4 @@
-import { GatheredStatements } from '@libs/service-kit/database/batching/gathered-statements';
+import { StatementBatcher } from '@libs/service-kit/database/batching/statement-batcher';
 import { isTransactionConflict } from '@libs/service-kit/database/connections/database-errors';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
@@ -18,7 +18,7 @@ import type { Outcome, TurnDraft } from './turn-draft.js';
 @Injectable()
 export class AcceptTransactionService {
   /** Turns that come at the same time, each of another account, are written together. */
-  private readonly writes = new GatheredStatements((turns: readonly GuardedTurn[]) =>
+  private readonly writes = new StatementBatcher((turns: readonly GuardedTurn[]) =>
     this.repository.writeUnchanged(this.database, turns),
   );
 
@@ -31,11 +31,11 @@ export class AcceptTransactionService {
   ) {}
 
   /**
-   * Accepts each turn with everything that goes with it, or changes nothing for it and returns why. They are of one
-   * account. Several turns hold its lock for a fixed number of round trips, however many they are. One turn is decided
-   * about without the lock, and written if nothing has changed since and nobody has it locked, together with those of
-   * other accounts; else it takes the lock. Where the transaction fails, none of them is accepted. Outcomes are in the
-   * order of the drafts, which wait since then.
+   * Accepts each turn with everything that goes with it, or changes nothing for it and returns why. All drafts are of
+   * one account. Several turns hold its lock for a fixed number of round trips, however many they are. A single turn is
+   * decided about without the lock, and written, together with those of other accounts, if nothing has changed since
+   * and nobody holds the lock; otherwise it takes the lock. Where the transaction fails, none of them is accepted.
+   * Outcomes are in the order of the drafts, which have waited since `since`.
    */
   async accept(drafts: readonly TurnDraft[], since = performance.now()): Promise<Outcome[]> {
     const outcomes = drafts.length === 1 ? await this.acceptUnlocked(drafts) : undefined;
@@ -43,8 +43,8 @@ export class AcceptTransactionService {
   }
 
   /**
-   * The outcome of a turn that is not accepted however short its text is; undefined for all others. It needs no count
-   * of the text's tokens. Times at which there is room are those for the shortest text.
+   * Returns the outcome of a turn that is refused however short its text is; undefined for all others. It needs no
+   * count of the text's tokens. The times at which there is room are those for the shortest text.
    */
   async outcomeOfAnyText(draft: Omit<TurnDraft, 'textTokens'>): Promise<Outcome | undefined> {
     const drafts = [{ ...draft, textTokens: 0 }];
@@ -58,13 +58,13 @@ export class AcceptTransactionService {
     return outcome.outcome === 'accepted' ? undefined : outcome;
   }
 
-  /** A transaction that waits for the account's row. */
+  /** Runs a transaction that waits for the account's row. */
   private waiting<T>(work: (tx: Tx) => Promise<T>, since?: number): Promise<T> {
     return this.database.lockSlots.runInTime(() => this.database.transaction(work), since);
   }
 
   /**
-   * Undefined: somebody changed the account or a space meanwhile, has it locked, or may have taken the room of a
+   * Returns undefined where somebody changed the account or a space meanwhile, holds their lock, or may have used up a
    * window.
    */
   private async acceptUnlocked(drafts: readonly TurnDraft[]): Promise<Outcome[] | undefined> {
@@ -105,7 +105,7 @@ export class AcceptTransactionService {
   }
 
   private async outcomesOf(sql: Sql, drafts: readonly TurnDraft[], decisions: readonly Decision[]): Promise<Outcome[]> {
-    // Of many turns that are refused for the same reason, the reason is looked up once.
+    // Looks up the reason once for many turns that are refused for the same reason.
     const missing = new Map(decisions.flatMap(missingIn).map((budget) => [JSON.stringify(budget), budget]));
     const { accountId } = drafts[0]!.caller;
     const times = await this.budgetTimes.of(sql, accountId, [...missing.values()], oldest(drafts));
@@ -131,15 +131,16 @@ export class AcceptTransactionService {
 }
 
 /**
- * Whether an outcome without the account's lock may be wrong: windows are read after keys, and one may be full by the
- * same request, which another replica has accepted in between.
+ * Returns whether an outcome without the account's lock may be wrong: windows are read after keys, and the same
+ * request, which another replica has accepted in between, may have filled one.
  */
 function isOfWindows({ outcome }: Outcome, read: ReadState | undefined): boolean {
   return outcome === 'quota_exceeded' && read!.state.windows.length > 0;
 }
 
 /**
- * The same where nothing is shown to models: beside a long text there may be no room for it, so it may cost nothing.
+ * Returns the state for a turn that shows nothing to models: beside a long text there may be no room for media, so they
+ * may cost nothing.
  */
 function withoutMedia(read: ReadState): ReadState {
   const uploads = [...read.state.uploads].map(([id, upload]) => [id, { ...upload, media: null }] as const);
@@ -152,7 +153,9 @@ function missingIn(decision: Decision): MissingBudget[] {
   return [{ scope: 'balance', missingMicroUsd: decision.missingMicroUsd }];
 }
 
-/** The moment from which windows are counted back: that of the batch's first request, so that no turn is missed. */
+/**
+ * Returns the moment from which windows are counted back: that of the batch's first request, so that no turn is missed.
+ */
 function oldest(drafts: readonly TurnDraft[]): Date {
   return new Date(Math.min(...drafts.map(({ createdAt }) => createdAt.getTime())));
 }

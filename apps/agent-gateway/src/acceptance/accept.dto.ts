@@ -5,7 +5,7 @@ import {
   MAX_TEXT_CHARACTERS,
 } from '@libs/dto/agent/limits';
 import { THREAD_PATTERN } from '@libs/dto/agent/threads';
-import { About, IsDateTime, MaxJsonBytes, MayBeAbsent, OrNull, Part } from '@libs/dto/fields';
+import { Description, IsDateTime, MaxJsonBytes, MayBeAbsent, OrNull, Part } from '@libs/dto/fields';
 import { TURN_STATES, type TurnState } from '@libs/state-machines/turn.machine';
 import {
   ArrayMaxSize,
@@ -23,7 +23,7 @@ import {
 import { MaxMetadataKeys } from '../http/metadata.js';
 
 export class CreateTurnBody {
-  @About('The `space_id`.', 'sp_0198c1f2e7a97d3f9b1c5a7e2d4f6081')
+  @Description('The `space_id`.', 'sp_0198c1f2e7a97d3f9b1c5a7e2d4f6081')
   @IsString()
   space: string;
 
@@ -32,7 +32,7 @@ export class CreateTurnBody {
   @MaxLength(MAX_TEXT_CHARACTERS)
   text: string;
 
-  @About('Ids of uploads that the agent may read.')
+  @Description('Ids of uploads that the agent may read.')
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MAX_FILES_PER_TURN)
@@ -40,14 +40,14 @@ export class CreateTurnBody {
   @IsString({ each: true })
   files?: string[] | null;
 
-  @About('Your own id for the customer; spending and caps are counted by it.', 'customer-42')
+  @Description('Your own id for the customer; spending and caps are counted by it.', 'customer-42')
   @IsOptional()
   @IsString()
   @MinLength(1)
   @MaxLength(MAX_END_USER_REF_CHARACTERS)
   end_user_ref?: string | null;
 
-  @About(
+  @Description(
     'The conversation that the turn continues: your own name for a thread, which is created on first use, or a `thread_id`. Names of different customers never collide. Absent: one for each `end_user_ref`, else the space’s own.',
     'order-1017',
   )
@@ -55,7 +55,7 @@ export class CreateTurnBody {
   @Matches(THREAD_PATTERN)
   thread?: string | null;
 
-  @About('Returned unchanged, also in webhooks.')
+  @Description('Returned unchanged, also in webhooks.')
   @IsOptional()
   @MaxMetadataKeys()
   @MaxJsonBytes(MAX_METADATA_BYTES)
@@ -70,14 +70,14 @@ export class TurnMaintenanceView {
 }
 
 export class AcceptedTurnView {
-  @About('Poll `GET /turns/{turn_id}`, or register a webhook.', 'tn_0198c1f2e7a97d3f9b1c5a7e2d4f6082')
+  @Description('Poll `GET /turns/{turn_id}`, or register a webhook.', 'tn_0198c1f2e7a97d3f9b1c5a7e2d4f6082')
   @IsString()
   turn_id: string;
   @IsString() space: string;
-  @About('As you sent it.') @OrNull() @IsString() thread: string | null;
+  @Description('As you sent it.') @OrNull() @IsString() thread: string | null;
   @IsIn(TURN_STATES) state: TurnState;
   @IsDateTime() created_at: string;
-  @About('Only during maintenance: the turn waits until it ends.')
+  @Description('Only during maintenance: the turn waits until it ends.')
   @MayBeAbsent()
   @Part(() => TurnMaintenanceView)
   maintenance?: TurnMaintenanceView;

@@ -27,13 +27,13 @@ const TURN = new ColumnList(TurnRow, [
   'tools_version',
   'created_at',
 ]);
-/** The turns of $1, where the caller has locked their accounts and spaces. */
+/** The turns of $1, whose accounts and spaces the caller has locked. */
 const LOCKED_BY_CALLER = 'accepted AS (SELECT * FROM given)';
 
 /**
- * Chooses those whose account and space are as they were when the turn was decided about. Both are locked here, the
- * account before the space as everywhere. The statement waits for no lock: turns of many accounts are in it, and what
- * somebody has locked is passed over.
+ * Chooses the turns whose account and space are as they were when the turn was decided about. Locks both, the account
+ * before the space as everywhere. The statement waits for no lock: it has turns of many accounts, and skips those that
+ * somebody has locked.
  */
 const UNCHANGED = `
   accounts AS MATERIALIZED (
@@ -47,8 +47,8 @@ const UNCHANGED = `
   )`;
 
 /**
- * All rows of accepted turns ($1), with their threads. What is held is added up from the very rows that become turns,
- * so that the sums cannot differ from the turns. Returns the ids of the events of what was written.
+ * Writes all rows of accepted turns ($1), with their threads. Holds are added up from the very rows that become turns,
+ * so that the sums cannot differ from the turns. Returns the ids of the written events.
  */
 const write = (accepted: string) => `
   WITH given AS MATERIALIZED (
@@ -91,7 +91,7 @@ const write = (accepted: string) => `
 const WRITE = write(LOCKED_BY_CALLER);
 const WRITE_UNCHANGED = write(UNCHANGED);
 
-/** The versions of the rows that a turn was decided by, as they were read. */
+/** The versions, as read, of the rows that a turn was decided by. */
 export interface Versions {
   readonly account: string;
   readonly space: string;
@@ -108,7 +108,7 @@ export interface GuardedTurn extends Accepted {
   readonly versions: Versions;
 }
 
-/** The statements that write accepted turns. */
+/** Writes accepted turns. */
 @Injectable()
 export class AcceptRepository {
   /** Writes all rows of accepted turns, in their order. The caller must have locked their account and the spaces. */
@@ -120,8 +120,8 @@ export class AcceptRepository {
   }
 
   /**
-   * The same in a statement of its own for turns of any accounts, one of each. For each whether it was written: it is
-   * not where its account or its space has changed since they were read, or is locked by somebody.
+   * Does the same in one statement of its own for turns of any accounts, at most one of each. Returns for each whether
+   * it was written: not if its account or its space has changed since they were read, or somebody has locked one.
    */
   async writeUnchanged(sql: Sql, turns: readonly GuardedTurn[]): Promise<boolean[]> {
     const records = turns.map(({ versions, ...accepted }) => ({

@@ -10,7 +10,7 @@ import type { Caller } from '../access/caller/caller.js';
 import { newId } from '../ids.js';
 import { AgentGatewaySettings } from '../settings.js';
 import { queuedData } from '../stored-turns/turn-event-data.js';
-import { MOST_COUNTED_AT_ONCE, TextTokensService } from '../text-tokens/text-tokens.service.js';
+import { MAX_COUNTED_AT_ONCE, TextTokensService } from '../text-tokens/text-tokens.service.js';
 import type { AcceptedTurnView, CreateTurnBody } from './accept.dto.js';
 import { AcceptTransactionService } from './accept-transaction.service.js';
 import type { Outcome, TurnDraft } from './turn-draft.js';
@@ -45,7 +45,7 @@ export class AcceptService {
    * Accepts a turn and holds what it can plausibly cost. With an Idempotency-Key the same request gets the same
    * response, however often and however concurrently it arrives, even when the balance would not be enough for a new
    * turn by then. Throws `idempotency_key_reused`, `not_found`, `key_scope_denied`, `space_archived`,
-   * `insufficient_credits`, `quota_exceeded`, and the 422 of files that are no uploads of the caller's, and of an
+   * `insufficient_credits`, `quota_exceeded`, and the 422 of files that are not uploads of the caller's, and of an
    * unknown id of a thread.
    */
   async accept(caller: Caller, body: CreateTurnBody, idempotencyKey?: string): Promise<Accepted> {
@@ -57,7 +57,7 @@ export class AcceptService {
     const createdAt = await this.clock.now();
     const stored = { turn_id: id, space, state: 'queued', created_at: createdAt.toISOString() } as const;
     const turn: AcceptedTurnView = { ...stored, thread: request.thread };
-    // Without a thread the hash is that of the release before, whose keys are still in use.
+    // Without a thread the hash is that of the previous release, whose keys are still in use.
     const hash = bodyHash(request.thread === null ? asked : request);
     const claim = idempotencyKey === undefined ? null : { key: idempotencyKey, bodyHash: hash, response: stored };
     const outcome = await this.outcomeOf({ ...this.draft(caller, request, turn), createdAt, claim });
@@ -73,9 +73,9 @@ export class AcceptService {
 
   private async outcomeOf(draft: Omit<TurnDraft, 'textTokens'>): Promise<Outcome> {
     const { text, caller } = draft;
-    // A long text is counted only where its turn is not refused anyway: who has no credits must not take the time from
-    // others.
-    if (text.length > MOST_COUNTED_AT_ONCE) {
+    // A long text is counted only where its turn is not refused anyway: a caller without credits must not take time
+    // from others.
+    if (text.length > MAX_COUNTED_AT_ONCE) {
       const outcome = await this.transaction.outcomeOfAnyText(draft);
       if (outcome) return outcome;
     }

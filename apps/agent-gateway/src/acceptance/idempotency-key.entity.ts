@@ -1,4 +1,4 @@
-import { BigInteger, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Json, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
 /** A response that is returned again to the same request under the same key. */
@@ -9,5 +9,5 @@ export class IdempotencyKeyRow {
   @Text({ primary: true }) key: string;
   @Text() body_hash: string;
   @Json() response: unknown;
-  @Moment({ default: () => 'now()' }) created_at: Date;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
 }

@@ -25,8 +25,8 @@ export type Outcome =
   | { outcome: 'quota_exceeded'; scope: string; resetsAt: Date };
 
 /**
- * The payload of `turn.submitted` with the facts of the admission as its last fields. They are inserted as text, so
- * that a caller's input stays as it was serialized, and a long text is not serialized twice.
+ * Returns the payload of `turn.submitted` with the facts of the admission as its last fields. They are inserted as
+ * text, so that a caller's input stays as it was serialized, and a long text is not serialized twice.
  */
 export function submittedPayload({ payload }: Pick<OutboxRow, 'payload'>, admission: Admission): string {
   const { space, position, thread, holdMicroUsd, limitMicroUsd } = admission;
@@ -44,8 +44,8 @@ export function submittedPayload({ payload }: Pick<OutboxRow, 'payload'>, admiss
 }
 
 /**
- * The fields that decide about the lane of a turn. Turns of the space's default thread carry no fields of a thread, as
- * before there were threads.
+ * Returns the fields that decide about the lane of a turn. Turns of the space's default thread carry no fields of a
+ * thread, as before there were threads.
  */
 function laneFacts(thread: Admission['thread']) {
   if (isOfSpace(thread)) return { thread_id: null };

@@ -3,19 +3,19 @@ import { Global, Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { ValidKeysModule } from '../valid-keys/valid-keys.module.js';
+import { AccessRecheckService } from './access-recheck.service.js';
 import { AccountGuard } from './account.guard.js';
 import { CallerProofsService } from './caller-proofs.service.js';
-import { StillAllowedService } from './still-allowed.service.js';
 
 /** Authentication for all other modules: `AccountGuard` with its dependencies. */
 @Global()
 @Module({
   imports: [SignInModule, AccountsModule, OrganizationsModule, ValidKeysModule],
-  providers: [AccountGuard, CallerProofsService, StillAllowedService],
+  providers: [AccountGuard, CallerProofsService, AccessRecheckService],
   exports: [
     AccountGuard,
     CallerProofsService,
-    StillAllowedService,
+    AccessRecheckService,
     AccountsModule,
     ValidKeysModule,
     OrganizationsModule,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { apiKeyHash, newApiKey } from '@libs/dto/api-keys/api-key';
+import { apiKeyHash, newApiKey } from '@libs/service-kit/api-keys/api-key';
 import type { CommonSettings } from '@libs/service-kit/config/common-settings';
 import type { Database } from '@libs/service-kit/database/database';
 import { GATE } from '@libs/service-kit/http/operation';
@@ -31,7 +31,7 @@ interface Asked {
   user?: object;
 }
 
-/** What the guard makes of a request: the caller, or its refusal, and what it looked up and noted. */
+/** Returns what the guard did with a request: the caller or its refusal, and what it looked up and noted. */
 async function guarded(asked: Asked) {
   const { method = 'GET', authorization, key = {}, sid, membership = {}, user = {} } = asked;
   const url = 'url' in asked ? asked.url : '/v1/spaces';
@@ -51,7 +51,7 @@ async function guarded(asked: Asked) {
         answer(membership && { ...MEMBERSHIP, ...membership }, 'membership', ...ids).then((of) => of ?? undefined),
       accountOf: (...ids: number[]) => answer(6, 'account', ...ids),
     } as unknown as OrganizationsService,
-    { noteUse: (...use: unknown[]) => answer(undefined, 'use', ...use) } as unknown as AgentKeysService,
+    { recordUse: (...use: unknown[]) => answer(undefined, 'use', ...use) } as unknown as AgentKeysService,
     {
       byHash: (...of: unknown[]) => answer(key ? { ...VALID, ...key } : undefined, 'key', ...of),
     } as unknown as ValidKeysService,
@@ -121,10 +121,10 @@ describe('a request with a key', () => {
   it.each([
     ['run', 'PUT', '/v1/quotas', 'This key may only run turns and read.'],
     ['configure', 'POST', '/v1/turns', 'This key may only set up spaces and read.'],
-    ['approve', 'POST', '/v1/turns', 'This key may only decide about calls and read.'],
+    ['approve', 'POST', '/v1/turns', 'This key may only decide on calls and read.'],
     [
       ...(['full', 'POST', '/v1/approvals/:approval_id/approve'] as const),
-      'This key may set up spaces, run turns and read. Deciding about calls takes a key with the access approve.',
+      'This key may set up spaces, run turns and read. Deciding on calls requires a key with `approve` access.',
     ],
   ])('is refused with the access %s for %s %s, and its use is not noted', async (access, method, url, message) => {
     const { outcome, seen } = await withKey({ method, url, key: { access, unnoted: true } });

@@ -1,8 +1,8 @@
-import { apiKeyHash, isWellFormedApiKey } from '@libs/dto/api-keys/api-key';
 import { roleAtLeast } from '@libs/dto/merchants/roles';
 import { AppError } from '@libs/errors/app-error';
+import { apiKeyHash, isWellFormedApiKey } from '@libs/service-kit/api-keys/api-key';
 import { CommonSettings } from '@libs/service-kit/config/common-settings';
-import { SharedReads } from '@libs/service-kit/database/batching/shared-reads';
+import { CoalescedReads } from '@libs/service-kit/database/batching/coalesced-reads';
 import { Database } from '@libs/service-kit/database/database';
 import { Gate } from '@libs/service-kit/http/operation';
 import { refuseUnprovenEmail, type SignedInRequest, SignInGuard } from '@libs/service-kit/sign-in/sign-in.guard';
@@ -25,14 +25,15 @@ const BY_KEY = /^\/v1(\/|$)/;
 /**
  * Admits accounts: under `/v1` with `Authorization: Bearer ak_live_…`, with the same response for unknown, revoked and
  * expired keys; under `/api/agent/merchants/{merchant_id}` members of the organization with a sign-in, and changes only
- * from our own pages. Key and membership are looked up for each request, so that an end of either takes effect at once.
- * To anybody else the organization does not exist: ids are sequential, and a 403 would reveal which of them are taken.
+ * from our own pages. Key and membership are looked up for each request, so that the end of either takes effect at
+ * once. To anybody else the organization does not exist: ids are sequential, and a 403 would reveal which of them are
+ * taken.
  */
 @Injectable()
 @Gate({ credentials: 'agentKey', errors: ['invalid_api_key'] })
 export class AccountGuard implements CanActivate {
   private readonly signIn: SignInGuard;
-  private readonly validKeys: SharedReads<ValidKey | undefined>;
+  private readonly validKeys: CoalescedReads<ValidKey | undefined>;
 
   constructor(
     resolver: SignInResolver,
@@ -43,7 +44,7 @@ export class AccountGuard implements CanActivate {
     validKeys: ValidKeysService,
   ) {
     this.signIn = new SignInGuard(resolver, settings);
-    this.validKeys = new SharedReads((keyHash) => validKeys.byHash(database, keyHash));
+    this.validKeys = new CoalescedReads((keyHash) => validKeys.byHash(database, keyHash));
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -58,7 +59,7 @@ export class AccountGuard implements CanActivate {
     const key = value && isWellFormedApiKey(value, 'ak_live_') ? await this.validKeys.of(apiKeyHash(value)) : undefined;
     if (!key) throw new AppError('invalid_api_key');
     requireAccess(key.access, request);
-    if (key.unnoted) await this.keys.noteUse(this.database, key.id);
+    if (key.unnoted) await this.keys.recordUse(this.database, key.id);
     const { id: keyId, account_id: accountId, scope, space_id: spaceId, name } = key;
     return {
       accountId,
@@ -87,10 +88,10 @@ export class AccountGuard implements CanActivate {
 }
 
 const MAY: Readonly<Record<KeyAccess, string>> = {
-  full: 'set up spaces, run turns and read. Deciding about calls takes a key with the access approve',
+  full: 'set up spaces, run turns and read. Deciding on calls requires a key with `approve` access',
   configure: 'only set up spaces and read',
   run: 'only run turns and read',
-  approve: 'only decide about calls and read',
+  approve: 'only decide on calls and read',
 };
 
 /** Throws `key_scope_denied` where the access of a key does not include a change. */

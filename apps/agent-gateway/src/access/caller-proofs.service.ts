@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from './caller/caller.js';
 
 /**
- * Fresh proofs of what members have agents of their organization do: a stolen sign-in alone sends nothing elsewhere,
- * and gives no rights and no secrets.
+ * Fresh proofs of acts that members have agents of their organization do: a stolen sign-in alone sends nothing
+ * elsewhere, and gives no rights and no secrets.
  */
 @Injectable()
 export class CallerProofsService {

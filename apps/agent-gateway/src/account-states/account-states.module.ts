@@ -5,7 +5,7 @@ import { AccountStatesService } from './account-states.service.js';
 import { BudgetTimesRepository } from './budget-times.repository.js';
 import { BudgetTimesService } from './budget-times.service.js';
 
-/** Accounts with balance, caps and what is held, for what accepts turns and lets their holds grow. */
+/** Accounts with balance, caps and holds, for accepting turns and letting their holds grow. */
 @Module({
   imports: [StoredQuotasModule],
   providers: [AccountStatesRepository, AccountStatesService, BudgetTimesRepository, BudgetTimesService],

@@ -38,10 +38,10 @@ const THREAD = new ColumnList(ThreadRow, [
   'last_position',
   'step_input_tokens',
 ]);
-/** Where the statement that reads has what turns name: parameters, or columns of a row for each account. */
+/** The source of what turns name in the reading statement: parameters, or columns of a row for each account. */
 type NamedColumn = 'account' | keyof typeof COLUMNS;
 
-/** What turns name, as columns of a record. */
+/** The ids and names that turns name, as columns of a record. */
 // biome-ignore format: a table reads best as a table
 const COLUMNS = {
   spaces: 'text[]', files: 'text[]', claims: 'text[]', end_users: 'text[]', keys: 'text[]', days: 'date[]',
@@ -50,8 +50,8 @@ const COLUMNS = {
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 /**
- * What decides about turns of one account, read `FROM holder`, `locked`: the account's row and the rows of the spaces
- * that are named.
+ * The state that decides about turns of one account, read `FROM holder`, `locked`: the account's row and the rows of
+ * the named spaces.
  */
 const read = (of: (column: NamedColumn) => string) => `
   SELECT ${FUNDS.names}, version::text,
@@ -99,12 +99,12 @@ const readUnlocked = (of: (column: NamedColumn) => string) => `
   locked AS (SELECT ${SPACE_STATE} FROM space WHERE id = ANY (${of('spaces')}) AND account_id = ${of('account')})
   ${read(of)}, true AS is_current FROM holder`;
 
-/** Reads one account without a lock, which takes less than the statement for several. */
+/** Reads one account without a lock, faster than the statement for several. */
 const READ_ONE = readUnlocked(ofParameters);
 
 /**
  * Reads accounts ($1: a record for each) without a lock, all as they were at one moment. A write that is guarded by the
- * versions finds out whether anything has changed since.
+ * versions notices whether anything has changed since.
  */
 const READ_ALL = `
   SELECT wanted.n, state.* FROM json_to_recordset($1::json)
@@ -112,9 +112,9 @@ const READ_ALL = `
   CROSS JOIN LATERAL (${readUnlocked(ofRow)}) state`;
 
 /**
- * Locks the account, then the spaces in the order of their ids, and reads. Rows that are locked are read as they are
- * now; the rest as it was when the statement began, which may have been before the lock was free. A transaction that
- * holds an account and changes any of that also changes the account's row, so the same `xmin` means that none did in
+ * Locks the account, then the spaces in the order of their ids, and reads. Locked rows are read as they are now; the
+ * rest as it was when the statement began, which may have been before the lock was free. A transaction that holds an
+ * account and changes any of the rest also changes the account's row, so the same `xmin` means that none did in
  * between.
  *
  * The spaces are locked because archiving one and changing its manifest lock the space and not the account.
@@ -144,16 +144,19 @@ export interface Found extends AccountFunds {
   threads: (ThreadState & { is_gone: boolean })[] | null;
 }
 
-/** An account, and what turns of it name. */
+/** An account, and the ids and names in its turns. */
 export interface Wanted {
   readonly accountId: number;
   readonly named: Named;
 }
 
-/** Reads accounts with what their turns are decided by. */
+/** Reads accounts with everything that decides about their turns. */
 @Injectable()
 export class AccountStatesRepository {
-  /** For each, the account and what turns name, all as they were at one moment. Undefined: there is no such account. */
+  /**
+   * Returns for each the account and the rows that its turns name, all as they were at one moment. Undefined: there is
+   * no such account.
+   */
   async readAll(sql: Sql, all: readonly Wanted[]): Promise<(Found | undefined)[]> {
     const [only] = all;
     if (only && all.length === 1) return this.readOne(sql, only);
@@ -170,9 +173,9 @@ export class AccountStatesRepository {
   }
 
   /**
-   * Locks and reads the account and the rows that turns name. Until the transaction ends, no other one accepts, grows
-   * or settles turns of the account or changes its caps, and the spaces stay unchanged. Undefined when there is no such
-   * account.
+   * Locks and reads the account and the rows that turns name. Until the transaction ends, no other transaction accepts,
+   * grows or settles turns of the account or changes its caps, and the spaces stay unchanged. Undefined when there is
+   * no such account.
    */
   async lockAndRead(tx: Tx, accountId: number, named: Named): Promise<Found | undefined> {
     const parameters = parametersOf(accountId, named);
@@ -190,7 +193,7 @@ function parametersOf(accountId: number, named: Named): unknown[] {
   return [accountId, ...NAMES.map((name) => columns[name])];
 }
 
-/** The record of what turns name, in the order of `COLUMNS`. */
+/** Returns the record of the ids and names in turns, in the order of `COLUMNS`. */
 function columnsOf(named: Named): Record<keyof typeof COLUMNS, readonly string[]> {
   const { spaces, files, claims, endUsers, keys, days, threads, threadIds } = named;
   return {

@@ -1,4 +1,4 @@
-import { GatheredStatements } from '@libs/service-kit/database/batching/gathered-statements';
+import { StatementBatcher } from '@libs/service-kit/database/batching/statement-batcher';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
@@ -16,11 +16,11 @@ export interface ReadState {
   readonly spaceVersions: ReadonlyMap<string, string>;
 }
 
-/** Accounts with all that turns are decided by. */
+/** Accounts with everything that decides about turns. */
 @Injectable()
 export class AccountStatesService {
   /** Accounts whose turns come at the same time are read together. */
-  private readonly reads = new GatheredStatements((all: readonly Wanted[]) =>
+  private readonly reads = new StatementBatcher((all: readonly Wanted[]) =>
     this.repository.readAll(this.database, all),
   );
 
@@ -31,14 +31,16 @@ export class AccountStatesService {
   ) {}
 
   /**
-   * What turns name, as it was at one moment; windows are counted back from `at`. Undefined: there is no such account.
+   * Reads the rows that turns name, as they were at one moment; windows are counted back from `at`. Undefined: there is
+   * no such account.
    */
   async read(accountId: number, named: Named, turns: readonly CountedTurn[], at: Date): Promise<ReadState | undefined> {
     return this.complete(this.database, accountId, await this.reads.add({ accountId, named }), turns, at);
   }
 
   /**
-   * The same, locked until the transaction ends: the account before the spaces, which are in the order of their ids.
+   * Reads the same, locked until the transaction ends: the account before the spaces, which are in the order of their
+   * ids.
    */
   async lock(
     tx: Tx,
@@ -71,7 +73,7 @@ export class AccountStatesService {
   }
 }
 
-/** The texts that are there, each once. */
+/** Returns the texts that are neither null nor undefined, each once. */
 export function distinct(texts: readonly (string | null | undefined)[]): string[] {
   return [...new Set(texts.filter((text) => text !== null && text !== undefined))];
 }
@@ -103,8 +105,8 @@ function stateOf(found: Found, windows: WindowState[]): AccountState {
 }
 
 /**
- * Rows that were read as JSON; none for null. Throws RangeError for a number that JSON rounded, as the driver does for
- * columns.
+ * Returns rows that were read as JSON; none for null. Throws RangeError for a number that JSON rounded, as the driver
+ * does for columns.
  */
 function exact<Row extends object>(rows: readonly Row[] | null): readonly Row[] {
   for (const row of rows ?? []) {

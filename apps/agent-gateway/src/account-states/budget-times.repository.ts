@@ -10,13 +10,13 @@ export interface ReleasedBudget {
 }
 
 /** The most open turns that are read. */
-const MOST_OPEN = 1_000;
+const MAX_OPEN = 1_000;
 /** How long a turn runs where the space has no history, in milliseconds. */
 const UNKNOWN_MS = 5_000;
 
 /**
- * When open turns will have released so much, if they cost and take as much as recent turns of their spaces. What a
- * turn on `local` holds is what it costs, so its end releases nothing.
+ * The times at which open turns will have released enough, if they cost and take as much as recent turns of their
+ * spaces. A turn on `local` holds exactly what it costs, so its end releases nothing.
  */
 const RELEASED = `
   WITH open AS (
@@ -26,7 +26,7 @@ const RELEASED = `
       greatest($3::timestamptz + interval '1 second', coalesce(t.started_at, $3)
         + make_interval(secs => coalesce(CASE WHEN c.typical_micro_usd > 0 THEN c.typical_ms END, ${UNKNOWN_MS}) / 1000.0)) AS ends_at
     FROM turn t JOIN space s ON s.id = t.space_id LEFT JOIN space_cost c ON c.space_id = t.space_id
-    WHERE t.account_id = $1::bigint AND t.state IN ('queued', 'running') ORDER BY t.created_at LIMIT ${MOST_OPEN}
+    WHERE t.account_id = $1::bigint AND t.state IN ('queued', 'running') ORDER BY t.created_at LIMIT ${MAX_OPEN}
   )
   SELECT (SELECT min(f.ends_at) FROM (
      SELECT o.ends_at, sum(o.released) OVER (ORDER BY o.ends_at, o.seq) AS released FROM open o
@@ -37,7 +37,7 @@ const RELEASED = `
 
 @Injectable()
 export class BudgetTimesRepository {
-  /** For each, when open turns will have released what is missing; null where they will not. */
+  /** Returns for each when open turns will have released what is missing; null where they will not. */
   async released(sql: Sql, accountId: number, budgets: readonly ReleasedBudget[], at: Date): Promise<(Date | null)[]> {
     const wanted = JSON.stringify(budgets.map((budget, n) => ({ n, ...budget })));
     const rows = await sql.query<{ at: Date | null }>(RELEASED, [accountId, wanted, at]);

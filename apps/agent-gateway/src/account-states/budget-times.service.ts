@@ -4,10 +4,10 @@ import type { FullCap } from '../admission-rules/state/running-caps.js';
 import { WindowsService } from '../stored-quotas/windows.service.js';
 import { BudgetTimesRepository, type ReleasedBudget } from './budget-times.repository.js';
 
-/** Budget that a turn misses: of the balance, or of a cap. */
+/** Budget that a turn lacks: of the balance, or of a cap. */
 export type MissingBudget = FullCap | { readonly scope: 'balance'; readonly missingMicroUsd: number };
 
-/** When there will be budget for a turn that is refused. */
+/** Finds when there will be budget for a turn that is refused. */
 @Injectable()
 export class BudgetTimesService {
   constructor(
@@ -16,8 +16,8 @@ export class BudgetTimesService {
   ) {}
 
   /**
-   * For each, when there is budget: as soon as open turns have released enough, and where they do not, with the next
-   * UTC day or when enough of the cost is older than the window. Null for a balance that only a top-up fills.
+   * Returns for each when there will be budget: as soon as open turns have released enough; where they do not, with the
+   * next UTC day or when enough of the cost is older than the window. Null for a balance that only a top-up fills.
    */
   async of(sql: Sql, accountId: number, missing: readonly MissingBudget[], at: Date): Promise<(Date | null)[]> {
     if (missing.length === 0) return [];

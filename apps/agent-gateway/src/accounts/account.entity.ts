@@ -1,4 +1,4 @@
-import { BigInteger, Moment } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 
 /**
@@ -12,16 +12,19 @@ import { Check, Entity, Index } from 'typeorm';
 @Check('key_daily_micro_usd >= 0')
 @Index('account_of_merchant', ['merchant_id'], { unique: true })
 export class AccountRow {
-  /** Below `FIRST_ACCOUNT` it is that of the person whose account it was before accounts belonged to organizations. */
+  /**
+   * Below `FIRST_ACCOUNT` it is the number of the person to whom the account belonged before accounts belonged to
+   * organizations.
+   */
   @BigInteger({ primary: true }) id: number;
   /** The organization that owns it; null for a person's account that has not moved to one yet. */
   @BigInteger({ nullable: true }) merchant_id: number | null;
   @BigInteger({ default: 0 }) balance_micro_usd: number;
   @BigInteger({ default: 0 }) held_micro_usd: number;
   @BigInteger({ default: 0 }) file_bytes: number;
-  /** What each key may spend in a UTC day; null for no cap. */
+  /** The most that each key may spend in a UTC day; null for no cap. */
   @BigInteger({ nullable: true, default: 20000000 }) key_daily_micro_usd: number | null;
   /** The same for each customer of the account. */
   @BigInteger({ nullable: true, default: 5000000 }) end_user_daily_micro_usd: number | null;
-  @Moment({ default: () => 'now()' }) created_at: Date;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
 }

@@ -3,18 +3,18 @@ import { Injectable } from '@nestjs/common';
 import { IsNull, MoreThan } from 'typeorm';
 import { AccountRow } from './account.entity.js';
 
-/** The first number of accounts that organizations make: those below were people's, and have their numbers. */
+/** The first number of accounts of organizations: those below belonged to people, and have their numbers. */
 const FIRST_ACCOUNT = 1_000_000_000;
 
 /** The rows of accounts. An account belongs to an organization; its row is created when it is first needed. */
 @Injectable()
 export class AccountsService {
-  /** The account of an organization. */
+  /** Returns the account of an organization. */
   async ofMerchant(sql: Sql, merchantId: number): Promise<number | undefined> {
     return (await sql.repository(AccountRow).findOneBy({ merchant_id: merchantId }))?.id;
   }
 
-  /** The same, created with the default caps where there is none. Safe to repeat. */
+  /** Returns the same, created with the default caps where there is none. Safe to repeat. */
   async ensure(tx: Tx, merchantId: number): Promise<number> {
     await lock(tx, merchantId);
     const known = await this.ofMerchant(tx, merchantId);
@@ -24,12 +24,12 @@ export class AccountsService {
     return row!.id;
   }
 
-  /** The organization of an account; null for a person's that has not moved yet. */
+  /** Returns the organization of an account; null for a person's that has not moved yet. */
   async merchantOf(sql: Sql, id: number): Promise<number | null> {
     return (await sql.repository(AccountRow).findOneBy({ id }))?.merchant_id ?? null;
   }
 
-  /** People whose accounts have not moved to an organization, those behind a number, in its order. */
+  /** Returns people whose accounts have not moved to an organization, with numbers above `behind`, in order. */
   async unmoved(sql: Sql, behind: number, limit: number): Promise<number[]> {
     const where = { merchant_id: IsNull(), id: MoreThan(behind) };
     const rows = await sql
@@ -38,12 +38,12 @@ export class AccountsService {
     return rows.map(({ id }) => id);
   }
 
-  /** Whether a person has an account that has not moved. */
+  /** Returns whether a person has an account that has not moved. */
   async isUnmoved(sql: Sql, personId: number): Promise<boolean> {
     return sql.repository(AccountRow).existsBy({ id: personId, merchant_id: IsNull() });
   }
 
-  /** Moves a person's account to an organization. False where that has an account already. */
+  /** Moves a person's account to an organization. False where the organization has an account already. */
   async move(tx: Tx, personId: number, merchantId: number): Promise<boolean> {
     await lock(tx, merchantId);
     if ((await this.ofMerchant(tx, merchantId)) !== undefined) return false;
@@ -52,7 +52,7 @@ export class AccountsService {
     return affected === 1;
   }
 
-  /** Sets what each key and each customer may spend in a UTC day; null for no cap. */
+  /** Sets the most that each key and each customer may spend in a UTC day; null for no cap. */
   async setDailyCaps(
     tx: Tx,
     id: number,
@@ -79,7 +79,7 @@ export class AccountsService {
   }
 }
 
-/** The person whose account it was before it belonged to an organization. */
+/** Returns the person to whom the account belonged before it belonged to an organization. */
 export function personBefore(accountId: number): number | undefined {
   return accountId < FIRST_ACCOUNT ? accountId : undefined;
 }

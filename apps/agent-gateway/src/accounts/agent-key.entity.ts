@@ -1,4 +1,4 @@
-import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Identity, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { AccountRow } from './account.entity.js';
 import type { KeyAccess } from './key-access.js';
@@ -20,8 +20,8 @@ export class AgentKeyRow {
   @Text() scope: KeyScope;
   @Text({ default: 'full' }) access: KeyAccess;
   @Text({ nullable: true }) space_id: string | null;
-  @Moment({ nullable: true }) expires_at: Date | null;
-  @Moment({ nullable: true }) last_used_at: Date | null;
-  @Moment({ default: () => 'now()' }) created_at: Date;
-  @Moment({ nullable: true }) revoked_at: Date | null;
+  @Timestamp({ nullable: true }) expires_at: Date | null;
+  @Timestamp({ nullable: true }) last_used_at: Date | null;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
+  @Timestamp({ nullable: true }) revoked_at: Date | null;
 }

@@ -6,20 +6,20 @@ import { AgentKeyRow } from './agent-key.entity.js';
 
 export type NewAgentKey = Omit<AgentKeyRow, 'id' | 'created_at' | 'last_used_at' | 'revoked_at'>;
 
-/** The rows of keys. What somebody may do with them is for the folders above. */
+/** The rows of keys. The folders above decide who may do what with them. */
 @Injectable()
 export class AgentKeysService {
   insert(sql: Sql, key: NewAgentKey): Promise<AgentKeyRow> {
     return insertRow(sql, AgentKeyRow, key);
   }
 
-  /** Keys that are not revoked, newest first, one row more than `limit` when there are more. */
+  /** Returns the keys that are not revoked, newest first, one row more than `limit` when there are more. */
   async page(sql: Sql, accountId: number, limit: number, belowId?: number): Promise<AgentKeyRow[]> {
     const where = { account_id: accountId, revoked_at: IsNull(), ...below('id', belowId) };
     return sql.repository(AgentKeyRow).find({ where, order: { id: 'DESC' }, take: limit + 1 });
   }
 
-  /** Undefined when the account has no such key, or it is revoked already. */
+  /** Revokes a key. Undefined when the account has no such key, or it is revoked already. */
   async revoke(sql: Sql, accountId: number, id: number): Promise<AgentKeyRow | undefined> {
     const which = { account_id: accountId, id, revoked_at: IsNull() };
     const [row] = await updateRows(sql, AgentKeyRow, which, { revoked_at: () => 'now()' });
@@ -35,7 +35,7 @@ export class AgentKeysService {
   /**
    * Records the use of a key, at most once a minute. Skips a locked row, since its transaction already records the use.
    */
-  async noteUse(sql: Sql, id: number): Promise<void> {
+  async recordUse(sql: Sql, id: number): Promise<void> {
     await sql.query(
       `UPDATE agent_key SET last_used_at = now()
        WHERE id = (SELECT id FROM agent_key

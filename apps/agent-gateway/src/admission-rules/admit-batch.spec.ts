@@ -253,7 +253,7 @@ const turns: fc.Arbitrary<TurnRequest> = fc
     }),
   );
 
-/** The account once the rows of an accepted turn are written. */
+/** Returns the account after the rows of an accepted turn are written. */
 function written(account: AccountState, turn: TurnRequest, decision: Decision): AccountState {
   if (decision.outcome !== 'accepted') return account;
   const { position, space, thread, holdMicroUsd, capDay } = decision.admission;
@@ -280,7 +280,8 @@ function written(account: AccountState, turn: TurnRequest, decision: Decision): 
 }
 
 /**
- * A decision without what depends on the state before the batch: the space's last position, and the use of a window.
+ * Returns a decision without the parts that depend on the state before the batch: the space's last position, and the
+ * use of a window.
  */
 function comparable(decision: Decision): unknown {
   if (decision.outcome === 'accepted') return { ...decision.admission, space: decision.admission.space.id };

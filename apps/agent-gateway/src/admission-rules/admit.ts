@@ -35,13 +35,13 @@ export interface Admission {
   readonly space: SpaceState;
   readonly thread: AdmittedThread;
   readonly holdMicroUsd: number;
-  /** What its hold may grow to while it runs. */
+  /** The most that its hold may grow to while it runs. */
   readonly limitMicroUsd: number;
   /** The UTC day on which the hold counts. */
   readonly capDay: string;
 }
 
-/** The thread that a turn is in. Its `last_position` is that of the turn. */
+/** The thread of a turn. Its `last_position` is that of the turn. */
 export interface AdmittedThread extends ThreadState {
   readonly isNew: boolean;
 }
@@ -56,7 +56,7 @@ export type Decision =
   | { readonly outcome: 'unknown_thread' }
   | { readonly outcome: 'quota_exceeded'; readonly full: FullCap[] };
 
-/** What a turn names its thread by; null where that is an id. */
+/** Returns the name by which a turn names its thread; null where that is an id. */
 export function threadNameOf({
   space,
   endUserRef,
@@ -67,25 +67,25 @@ export function threadNameOf({
 }
 
 /**
- * Decides about turns of one account, one after another: each one accounts for the balance, caps, positions and
- * Idempotency-Keys that those before it used. Checks space, scope, Idempotency-Key, archive, files, thread, balance and
- * caps, in this order. The first failed check is the outcome, and a refused turn uses nothing. Decisions are in the
- * order of the requests.
+ * Decides about turns of one account, one after another: each decision takes into account the balance, caps, positions
+ * and Idempotency-Keys that the previous ones used. Checks space, scope, Idempotency-Key, archive, files, thread,
+ * balance and caps, in this order. The first failed check is the outcome, and a refused turn uses nothing. Decisions
+ * are in the order of the requests.
  */
 export function admit(account: AccountState, requests: readonly TurnRequest[], prices: Prices): Decision[] {
   const batch = new Batch(account, prices);
   return requests.map((request) => batch.decide(request));
 }
 
-/** An account while the turns of a batch take from it. */
+/** An account from which the turns of a batch take one after another. */
 class Batch {
-  /** What is neither spent nor held. Negative after a payment was reverted. */
+  /** The part of the balance that is neither spent nor held. Negative after a payment was reverted. */
   private remainingMicroUsd: number;
   private readonly caps: RunningCaps;
   private readonly responses: Map<string, StoredResponse>;
   /** The position of the newest turn, by space. */
   private readonly positions = new Map<string, number>();
-  /** Threads by id, with what the turns before have changed, and those that they made. */
+  /** Threads by id, including those that earlier turns made, with the changes of earlier turns. */
   private readonly threads: Map<string, ThreadState>;
   private readonly idsOfThreads: Map<string, string>;
 
@@ -117,8 +117,8 @@ class Batch {
   }
 
   /**
-   * The thread that a turn would be in, with the position that it would get. Undefined: it names an id that its space
-   * and customer do not have.
+   * Returns the thread that a turn would be in, with the position that it would get. Undefined: the turn names an id
+   * that its space and customer do not have.
    */
   private threadOf(request: TurnRequest): AdmittedThread | undefined {
     const name = threadNameOf(request);
@@ -134,7 +134,7 @@ class Batch {
     return { id: request.newThreadId, ...name, inherits, last_position: 1, step_input_tokens: 0, isNew: true };
   }
 
-  /** Whether it is an upload to the turn's own space, or one without a space that the caller reaches. */
+  /** Returns whether the file is an upload to the turn's own space, or one without a space that the caller reaches. */
   private mayRead({ caller, space }: TurnRequest, fileId: string): boolean {
     const upload = this.account.uploads.get(fileId);
     if (!upload) return false;
@@ -142,7 +142,7 @@ class Batch {
     return reaches(caller, { spaceId: null, madeByKey: upload.key_id });
   }
 
-  /** What a model may be shown of the files of a turn, as far as there is room in one request. */
+  /** Returns the files of a turn that a model may be shown, as far as there is room in one request. */
   private mediaOf({ files }: TurnRequest): CountedMedia[] {
     const budget = new MediaBudget();
     return files.flatMap((id) => {

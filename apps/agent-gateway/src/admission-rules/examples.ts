@@ -86,9 +86,9 @@ export const OWN_SPACES = { scope: 'own_spaces', keyId: 5, spaceId: null } as co
 export const ONE_SPACE = { scope: 'space', keyId: 5, spaceId: 'sp_local' } as const;
 
 export const outcomes = (decisions: Decision[]) => decisions.map(({ outcome }) => outcome);
-/** What each turn holds; null for one that is refused. */
+/** Returns what each turn holds; null for one that is refused. */
 export const holds = (decisions: Decision[]) =>
   decisions.map((decision) => (decision.outcome === 'accepted' ? decision.admission.holdMicroUsd : null));
-/** The scopes of the caps that refuse each turn. */
+/** Returns the scopes of the caps that refuse each turn. */
 export const fullScopes = (decisions: Decision[]) =>
   decisions.map((decision) => (decision.outcome === 'quota_exceeded' ? decision.full.map(({ scope }) => scope) : []));

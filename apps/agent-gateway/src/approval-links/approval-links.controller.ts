@@ -6,7 +6,7 @@ import { sentencePage } from './approval-page.js';
 
 /**
  * The page behind the link of a mail, for people without an account. Opening it decides nothing, so that programs which
- * look at the links of mails cannot; only sending its form does.
+ * open the links of mails cannot decide; only sending its form does.
  */
 @Controller('api/agent/approval_links')
 export class ApprovalLinksController {
@@ -16,7 +16,7 @@ export class ApprovalLinksController {
   @Operation({
     summary: 'The page that an e-mail about a call links to',
     description: 'Opening it decides nothing.',
-    gives: { media: 'text/html' },
+    returns: { media: 'text/html' },
     errors: ['not_found'],
     errorPages: true,
   })
@@ -27,9 +27,9 @@ export class ApprovalLinksController {
   @Post(':token')
   @HttpCode(200)
   @Operation({
-    summary: 'Decide about a call with the link from an e-mail',
+    summary: 'Decide on a call with the link from an e-mail',
     description: 'A form: `decision` is approve or reject, `digest` that of the call, `arguments` JSON, `note` text.',
-    gives: { media: 'text/html' },
+    returns: { media: 'text/html' },
     errors: ['not_found', 'validation_failed'],
     errorPages: true,
   })

@@ -13,7 +13,7 @@ import { questionPage, sentencePage } from './approval-page.js';
 const TITLES: Readonly<Record<Exclude<ShownApproval['state'], 'pending'>, string>> = {
   approved: 'This call was approved',
   rejected: 'This call was rejected',
-  expired: 'It is too late to decide about this call',
+  expired: 'It is too late to decide on this call',
   withdrawn: 'The turn of this call has ended',
 };
 const NOTHING_LEFT = 'There is nothing left to decide. You can close this page.';
@@ -26,7 +26,7 @@ export class ApprovalLinksService {
     private readonly decisions: DecisionsService,
   ) {}
 
-  /** The page of a link; undefined for a link that was never signed. */
+  /** Returns the page of a link; undefined for a link that was never signed. */
   async open(reply: FastifyReply, token: string): Promise<string | undefined> {
     const link = await this.mails.opened(token);
     return link && pageOf(reply, link.approval, token);
@@ -46,7 +46,7 @@ export class ApprovalLinksService {
     return pageOf(reply, approval, token);
   }
 
-  /** Decides. Returns what is wrong with the form; undefined where the call is decided, by this form or another way. */
+  /** Decides. Returns the fault of the form; undefined where the call is decided, by this form or another way. */
   private async faultOf({ approval, recipient }: OpenedLink, fields: Fields, ip: string): Promise<string | undefined> {
     const state = fields['decision'] === 'approve' ? 'approved' : 'rejected';
     if (!['approve', 'reject'].includes(fields['decision'] ?? ''))
@@ -71,7 +71,8 @@ export class ApprovalLinksService {
       await this.decisions.decide(approval, verdict);
       return undefined;
     } catch (error) {
-      if (error instanceof ValidationError) return `The call cannot be made so: ${error.faults[0]!.msg}.`;
+      if (error instanceof ValidationError)
+        return `The call cannot be made with these arguments: ${error.faults[0]!.msg}.`;
       if (!(error instanceof AppError)) throw error;
       return error.code === 'approval_decided' || error.code === 'approval_expired' ? undefined : error.message;
     }
@@ -91,7 +92,7 @@ function fieldsOf(form: unknown): Fields {
   return Object.fromEntries(entries.map(([name, value]) => [name, typeof value === 'string' ? value : undefined]));
 }
 
-/** Null: as they were shown. Undefined: no arguments. */
+/** Returns the edited arguments. Null: as they were shown. Undefined: no arguments. */
 function editedArguments(approval: ShownApproval, text = ''): Record<string, unknown> | null | undefined {
   const isAsShown = text.replaceAll('\r\n', '\n').trim() === visibleJson(approval.arguments);
   if (isAsShown) return null;

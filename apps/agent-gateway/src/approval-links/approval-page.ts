@@ -9,7 +9,7 @@ const PAGES = new BarePages(
   ':root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem}textarea{font:14px/1.5 ui-monospace,monospace;width:100%;box-sizing:border-box}button{font:inherit;padding:.6rem 1.4rem;cursor:pointer;margin-right:.6rem}label{display:block;margin-top:1rem}dt{font-weight:600}dd{margin:0 0 .5rem;overflow-wrap:anywhere}',
 );
 
-/** The page that asks for a decision, with what went wrong with the one before. */
+/** Returns the page that asks for a decision, with the fault of the previous form. */
 export function questionPage(reply: FastifyReply, approval: ShownApproval, path: string, fault?: string): string {
   const given = visibleJson(approval.arguments);
   return PAGES.render(
@@ -34,7 +34,7 @@ ${escapeHtml(given)}</textarea>
   );
 }
 
-/** A page with one sentence. */
+/** Returns a page with one sentence. */
 export function sentencePage(reply: FastifyReply, title: string, sentence: string): string {
   return PAGES.render(reply, title, `<p>${escapeHtml(sentence)}</p>`);
 }

@@ -1,8 +1,8 @@
 import type { MailContent } from '@libs/mail/mail-layout';
 
 /**
- * What a person is mailed about a call. It has no text of the agent but the name of the tool, because the address may
- * be a stranger's; the page shows the rest.
+ * Returns the mail to a person about a call. It has no text of the agent but the name of the tool, because the address
+ * may be a stranger's; the page shows the rest.
  */
 export function approvalMail(
   to: string,

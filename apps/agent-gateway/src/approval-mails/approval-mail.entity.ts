@@ -1,4 +1,4 @@
-import { BigInteger, Integer, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Integer, Text, Timestamp, Uuid } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { ApprovalRow } from '../stored-approvals/approval.entity.js';
 
@@ -13,13 +13,16 @@ export class ApprovalMailRow {
   @ForeignKey(() => ApprovalRow, { onDelete: 'CASCADE' }) @Text({ collation: 'C' }) approval_id: string;
   /** Null: the owners of the organization, whose addresses are looked up when the mail is sent. */
   @Text({ nullable: true }) recipient: string | null;
-  /** The owner whom it is to: its link ends when they are none any more. Null for an approver that the space names. */
+  /**
+   * The owner who receives it: its link ends when this person is no longer an owner. Null for an approver that the
+   * space names.
+   */
   @BigInteger({ nullable: true }) owner_id: number | null;
-  @Moment({ default: () => 'now()' }) due_at: Date;
+  @Timestamp({ default: () => 'now()' }) due_at: Date;
   @Integer({ default: 0 }) attempts: number;
   @Uuid({ nullable: true }) lease_id: string | null;
-  @Moment({ nullable: true }) lease_until: Date | null;
-  @Moment({ default: () => 'now()' }) created_at: Date;
+  @Timestamp({ nullable: true }) lease_until: Date | null;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
   /** When it was sent, or given up. */
-  @Moment({ nullable: true }) finished_at: Date | null;
+  @Timestamp({ nullable: true }) finished_at: Date | null;
 }

@@ -18,10 +18,10 @@ export type DueMail = Leased<ApprovalMailRow>;
  * The most e-mails of an account in an hour: agents may request any number of approvals, and approvers may be
  * strangers.
  */
-const MOST_PER_HOUR = 100;
+const MAX_PER_HOUR = 100;
 
 /**
- * One row for each approver of the space's tools in the version of the turn, or one for the owners. A turn of the
+ * Adds one row for each approver of the space's tools in the version of the turn, or one for the owners. A turn of the
  * dashboard's assistant gets none: the member who asked decides there.
  */
 const ADD = `
@@ -33,7 +33,7 @@ const ADD = `
       CASE WHEN json_array_length(s.approvals -> 'approvers') > 0 THEN s.approvals -> 'approvers' ELSE '[null]' END)) r
   WHERE a.id = ANY ($1::text[]) AND a.state = 'pending' AND t.asker IS NULL AND (
     SELECT count(*) FROM approval_mail m JOIN approval b ON b.id = m.approval_id
-    WHERE b.account_id = a.account_id AND b.requested_at > now() - interval '1 hour') < ${MOST_PER_HOUR}`;
+    WHERE b.account_id = a.account_id AND b.requested_at > now() - interval '1 hour') < ${MAX_PER_HOUR}`;
 
 /** The id is derived, so that a repetition adds nothing. */
 const ADD_OWNERS = `

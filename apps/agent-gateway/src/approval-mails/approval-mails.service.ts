@@ -13,10 +13,10 @@ import { approvalMail } from './approval-mail-text.js';
 import { ApprovalMailsRepository, type DueMail } from './approval-mails.repository.js';
 import { isSigned, type LinkedCall, linkToken, mailIdIn } from './link-token.js';
 
-/** After the first, second … failure; the last one is final. */
+/** The delay after the first, second … failure; the last failure is final. */
 const RETRY_DELAYS_S = [60, 300, 1_800, 7_200, 43_200] as const;
-/** More owners of an organization are not mailed. */
-const MOST_OWNERS = 20;
+/** The most owners of an organization who are mailed. */
+const MAX_OWNERS = 20;
 
 /** A call that somebody may decide about by the link of a mail. */
 export interface OpenedLink {
@@ -24,7 +24,7 @@ export interface OpenedLink {
   readonly recipient: string;
 }
 
-/** Mails with signed links to the people who may approve calls. Without mail or a secret for links there are none. */
+/** Mails with signed links to the people who may approve calls. Without mail or a secret for links none are sent. */
 @Injectable()
 export class ApprovalMailsService {
   /** Called when a mail is due. */
@@ -45,7 +45,7 @@ export class ApprovalMailsService {
     return this.mailer.isConfigured && this.settings.approvalLinkSecret !== undefined;
   }
 
-  /** Queues e-mails to people about the approvals that these transitions request. */
+  /** Queues mails to people about the approvals that these transitions request. */
   async add(tx: Tx, transitions: readonly TurnTransitioned[]): Promise<void> {
     const asked = transitions.flatMap(({ approval }) => (approval?.decision === null ? [approval.approval_id] : []));
     if (asked.length === 0 || !this.isConfigured) return;
@@ -59,8 +59,8 @@ export class ApprovalMailsService {
   }
 
   /**
-   * The call that a link leads to; undefined for a link that was never signed, and for that of who owns the
-   * organization no longer.
+   * Returns the call that a link leads to; undefined for a link that was never signed, or whose recipient no longer
+   * owns the organization.
    */
   async opened(token: string): Promise<OpenedLink | undefined> {
     const id = mailIdIn(token);
@@ -98,10 +98,10 @@ export class ApprovalMailsService {
 
   /**
    * Addresses the mail to the owners of the account's organization whose e-mail is proven, each with a mail of their
-   * own. Returns whose this one is.
+   * own. Returns the address of this one.
    */
   private async addressed(mail: DueMail, accountId: number): Promise<string | undefined> {
-    const owners = (await this.organizations.ownersOf(accountId)).slice(0, MOST_OWNERS);
+    const owners = (await this.organizations.ownersOf(accountId)).slice(0, MAX_OWNERS);
     const { users } = await this.rpc.call('auth.users_by_ids', { user_ids: owners });
     const mailed = users.filter(({ email_proven }) => email_proven);
     if (mailed.length > 0) await this.repository.address(this.database, mail, mailed);

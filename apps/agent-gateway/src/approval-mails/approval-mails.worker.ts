@@ -24,7 +24,7 @@ export class ApprovalMailsWorker implements OnApplicationBootstrap, BeforeApplic
     if (this.mails.isConfigured) this.loop.start();
   }
 
-  /** Waits for mails under way. */
+  /** Waits for mails that are being sent. */
   beforeApplicationShutdown(): Promise<void> {
     return this.loop.stop();
   }

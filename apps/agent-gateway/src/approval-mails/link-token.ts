@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What the link of a mail stands for: one person's decision about one call until it expires. */
+/** The meaning of a mail's link: one person's decision about one call until it expires. */
 export interface LinkedCall {
   readonly mailId: string;
   readonly approvalId: string;
@@ -10,18 +10,18 @@ export interface LinkedCall {
 
 const TOKEN = /^([0-9a-f]{32})([A-Za-z0-9_-]{43})$/;
 
-/** The token of a link: the id of its mail, and a signature over what it stands for. */
+/** Returns the token of a link: the id of its mail, and a signature over the linked call. */
 export function linkToken(secret: string, call: LinkedCall): string {
   return call.mailId.replaceAll('-', '') + signature(secret, call).toString('base64url');
 }
 
-/** The id of the mail that a token names, before its signature was checked. Undefined: it is no token. */
+/** Returns the id of the mail that a token names, before its signature was checked. Undefined: it is not a token. */
 export function mailIdIn(token: string): string | undefined {
   const id = TOKEN.exec(token)?.[1];
   return id?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Whether a token was signed for this call. */
+/** Returns whether a token was signed for this call. */
 export function isSigned(secret: string, token: string, call: LinkedCall): boolean {
   const given = Buffer.from(TOKEN.exec(token)?.[2] ?? '', 'base64url');
   const wanted = signature(secret, call);

@@ -14,7 +14,8 @@ const DECIDES = [...REACHED, 'approval_decided', 'approval_digest_mismatch', 'ap
 const REPLAYED = { 'Idempotency-Replayed': '`true` when this request has decided before.' };
 
 /**
- * Calls of tools that people approve. Keys need the access `approve` to decide, which keys that run turns do not have.
+ * Calls of tools that people approve. To decide, a key needs the access `approve`, which keys that run turns do not
+ * have.
  */
 @Controller(['v1/approvals', 'api/agent/merchants/:merchant_id/approvals'])
 @UseGuards(AccountGuard)
@@ -25,14 +26,14 @@ export class ApprovalsController {
   @Operation({
     summary: 'Calls that need approval',
     description: 'Newest first. `state=pending` lists the calls that turns wait for now.',
-    gives: pageOf(CallApprovalView),
+    returns: pageOf(CallApprovalView),
   })
   list(@CurrentCaller() caller: Caller, @Query() query: CallApprovalsQuery): Promise<Page<CallApprovalView>> {
     return this.approvals.list(caller, query);
   }
 
   @Get(':approval_id')
-  @Operation({ summary: 'One call that needs approval', gives: CallApprovalView, errors: REACHED })
+  @Operation({ summary: 'One call that needs approval', returns: CallApprovalView, errors: REACHED })
   get(@CurrentCaller() caller: Caller, @Param('approval_id') id: string): Promise<CallApprovalView> {
     return this.approvals.get(caller, id);
   }
@@ -43,7 +44,7 @@ export class ApprovalsController {
     summary: 'Approve a call',
     description:
       'The turn goes on and makes the call, with your `arguments` if you send any. Needs a key with the access `approve`. Repeat it under the same `Idempotency-Key` if you get no response.',
-    gives: CallApprovalView,
+    returns: CallApprovalView,
     headers: REPLAYED,
     errors: [...DECIDES, 'unavailable'],
   })
@@ -63,7 +64,7 @@ export class ApprovalsController {
     summary: 'Reject a call',
     description:
       'The turn goes on without the call, and the model reads your note. Needs a key with the access `approve`.',
-    gives: CallApprovalView,
+    returns: CallApprovalView,
     headers: REPLAYED,
     errors: DECIDES,
   })

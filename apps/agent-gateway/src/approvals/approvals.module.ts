@@ -7,7 +7,7 @@ import { ApprovalsService } from './approvals.service.js';
 import { DecisionsService } from './decisions.service.js';
 import { ExpiryWorker } from './expiry.worker.js';
 
-/** What people decide about calls of tools. */
+/** Decisions of people about calls of tools. */
 @Module({
   imports: [StoredApprovalsModule, StoredThreadsModule, StoredTurnsModule],
   controllers: [ApprovalsController],

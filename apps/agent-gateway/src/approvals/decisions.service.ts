@@ -16,7 +16,7 @@ import { type Decision, StoredApprovalsService } from '../stored-approvals/store
 import type { OwnedTurn } from '../stored-turns/owned-turn.js';
 import { StoredTurnsService } from '../stored-turns/stored-turns.service.js';
 
-/** What somebody decides about a call. */
+/** A decision about a call. */
 export interface Verdict {
   readonly state: 'approved' | 'rejected';
   readonly digest: string;
@@ -31,7 +31,8 @@ export interface Verdict {
 const NOBODY = { kind: 'system', name: 'nobody in time' } as const;
 
 /**
- * Decides about calls, each once, however the decision comes: by a key, a member, a link, or because it is too late.
+ * Decides about calls, each once, wherever the decision comes from: a key, a member, a link, or the end of the time for
+ * it.
  */
 @Injectable()
 export class DecisionsService {
@@ -45,9 +46,9 @@ export class DecisionsService {
   ) {}
 
   /**
-   * Decides about a call, and passes the decision to the runner. True: the same request under the same Idempotency-Key
-   * did so before. Throws `key_scope_denied`, `approval_decided`, `approval_digest_mismatch`, `approval_expired`, and
-   * the 422 of arguments that do not fit.
+   * Decides about a call, and passes the decision to the runner. Returns true if the same request under the same
+   * Idempotency-Key did so before. Throws `key_scope_denied`, `approval_decided`, `approval_digest_mismatch`,
+   * `approval_expired`, and the 422 of arguments that do not fit.
    */
   async decide(call: Pick<ApprovalRow, 'id' | 'turn_id'>, verdict: Verdict): Promise<boolean> {
     const { edited_arguments } = verdict;
@@ -73,8 +74,7 @@ export class DecisionsService {
   }
 
   /**
-   * Expires what is too late, at most `limit` calls. Returns how many it looked at. Any number of processes may do this
-   * at once.
+   * Expires overdue calls, at most `limit`. Returns how many it checked. Any number of processes may do this at once.
    */
   async expire(limit: number): Promise<number> {
     const due = await this.approvals.due(this.database, limit);
@@ -96,7 +96,7 @@ export class DecisionsService {
     return { turn, row: turn && (await this.approvals.lock(tx, id)) };
   }
 
-  /** The call, locked, if it can be decided about; undefined where the same request has decided. */
+  /** Returns the call, locked, if it can be decided about; undefined where the same request has decided. */
   private async open(
     tx: Tx,
     call: Pick<ApprovalRow, 'id' | 'turn_id'>,
@@ -117,8 +117,8 @@ export class DecisionsService {
   }
 
   /**
-   * Throws a 422 for arguments that do not fit the tool, and `unavailable` while the runner, which has its schema, is
-   * down.
+   * Throws a 422 for arguments that do not fit the tool, and `unavailable` while the runner, which has the tool's
+   * schema, is down.
    */
   private async requireFitting({ id, turn_id }: Pick<ApprovalRow, 'id' | 'turn_id'>, given: Record<string, unknown>) {
     const request = { turn_id, approval_id: id, arguments: given };
@@ -155,7 +155,7 @@ export class DecisionsService {
   }
 }
 
-/** A turn that ends can make no call any more. */
+/** Returns whether the turn must end: it can then make no more calls. */
 function hasToEnd({ state, cancel_requested_at, erased_at }: OwnedTurn): boolean {
   return isTerminal(state) || cancel_requested_at !== null || erased_at !== null;
 }
@@ -165,14 +165,14 @@ function keyOf({ key, state, digest, edited_arguments, note, by }: Verdict): str
 }
 
 /**
- * The dashboard's assistant acts with the rights of the member it works for, so only that member may approve what it
- * does.
+ * Throws unless the decider is the member: the dashboard's assistant acts with the rights of the member for whom it
+ * works, so only that member may approve what it does.
  */
 function requireDecider({ asker }: OwnedTurn, { by, actor }: Verdict): void {
   if (asker === null || (by.kind === 'user' && actor.id === asker.user_id)) return;
   throw new AppError(
     'key_scope_denied',
     {},
-    { message: 'Only the member who asked the assistant decides about its calls.' },
+    { message: 'Only the member who asked the assistant decides on its calls.' },
   );
 }

@@ -2,7 +2,7 @@ import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DecisionsService } from './decisions.service.js';
 
-/** A call is at most so late; decisions are refused from its very end on. */
+/** A call expires at most this late; decisions are refused from its very end on. */
 const POLL_MS = 2_000;
 const AT_ONCE = 50;
 

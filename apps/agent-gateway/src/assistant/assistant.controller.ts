@@ -43,7 +43,7 @@ export class AssistantController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'Whether there is an assistant', gives: AssistantView })
+  @Operation({ summary: 'Whether there is an assistant', returns: AssistantView })
   async get(@CurrentCaller() caller: Caller): Promise<AssistantView> {
     return { is_available: await this.assistant.isAvailable(caller) };
   }
@@ -54,7 +54,7 @@ export class AssistantController {
     summary: 'Ask the assistant',
     description:
       'The assistant’s tools have your rights in this organization, which are checked at each call. The platform pays for the turn.',
-    gives: AcceptedTurnView,
+    returns: AcceptedTurnView,
     errors: ['not_found', 'idempotency_key_reused', 'quota_exceeded', 'unavailable'],
   })
   ask(
@@ -68,7 +68,7 @@ export class AssistantController {
   @Get('turns')
   @Operation({
     summary: 'Your conversation with the assistant',
-    gives: pageOf(AssistantTurnView),
+    returns: pageOf(AssistantTurnView),
     errors: ['not_found'],
   })
   list(@CurrentCaller() caller: Caller, @Query() query: ListQuery): Promise<Page<AssistantTurnView>> {
@@ -80,7 +80,7 @@ export class AssistantController {
   @Operation({
     summary: 'Erase your conversation with the assistant',
     description: 'Erases the conversation for good, with what the assistant remembers. Safe to repeat.',
-    gives: null,
+    returns: null,
     errors: ['not_found'],
   })
   forget(@CurrentCaller() caller: Caller): Promise<void> {
@@ -88,7 +88,7 @@ export class AssistantController {
   }
 
   @Get('turns/:turn_id')
-  @Operation({ summary: 'One turn of the assistant', gives: AssistantTurnView, errors: ['not_found'] })
+  @Operation({ summary: 'One turn of the assistant', returns: AssistantTurnView, errors: ['not_found'] })
   turn(@CurrentCaller() caller: Caller, @Param('turn_id') id: string): Promise<AssistantTurnView> {
     return this.assistant.get(caller, id);
   }
@@ -96,7 +96,7 @@ export class AssistantController {
   @Get('turns/:turn_id/calls')
   @Operation({
     summary: 'Tool calls of the assistant in a turn',
-    gives: pageOf(AssistantToolCallView),
+    returns: pageOf(AssistantToolCallView),
     errors: ['not_found', 'unavailable'],
   })
   calls(
@@ -111,7 +111,7 @@ export class AssistantController {
   @Operation({
     summary: 'Watch a turn of the assistant',
     description: 'A stream of server-sent events with its texts while they are written, like that of other turns.',
-    gives: null,
+    returns: null,
     also: { 200: 'The stream, which ends with the turn.' },
     errors: ['not_found', 'unavailable'],
   })
@@ -130,7 +130,7 @@ export class AssistantController {
   @HttpCode(200)
   @Operation({
     summary: 'Stop the assistant',
-    gives: AssistantTurnView,
+    returns: AssistantTurnView,
     errors: ['not_found', 'turn_not_cancellable'],
   })
   cancel(@CurrentCaller() caller: Caller, @Param('turn_id') id: string): Promise<AssistantTurnView> {
@@ -140,10 +140,10 @@ export class AssistantController {
   @Post('turns/:turn_id/decision')
   @HttpCode(200)
   @Operation({
-    summary: 'Decide about a call of the assistant',
+    summary: 'Decide on a call of the assistant',
     description:
       'Only the member who asked can decide. Repeat it under the same `Idempotency-Key` if you get no response.',
-    gives: AssistantTurnView,
+    returns: AssistantTurnView,
     errors: ['not_found', 'approval_decided', 'approval_expired'],
   })
   decide(

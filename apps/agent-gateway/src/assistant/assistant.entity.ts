@@ -2,7 +2,7 @@ import { Bool, Text } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey } from 'typeorm';
 import { SpaceRow } from '../spaces/space.entity.js';
 
-/** The only row: the space that is the assistant of the dashboard. None: there is no assistant. */
+/** The only row: the space that acts as the assistant of the dashboard. No row: there is no assistant. */
 @Entity('assistant')
 @Check('only_row')
 export class AssistantRow {

@@ -24,14 +24,14 @@ import { AssistantRepository, type AssistantSpace } from './assistant.repository
 import { toolCallOf, viewOf } from './assistant.view.js';
 
 const LIST = 'assistant_turns';
-/** Who erases the conversation of somebody who left. */
+/** The actor who erases the conversation of a member who left. */
 const LEFT = systemActor('member left');
 /** A question may be under way when its member leaves, and the clocks of two services differ. */
 const UNDER_WAY_MS = 60_000;
 
 /**
  * The assistant of the dashboard: a space of the platform in which each member of each organization has a thread. Its
- * turns name the member, whose rights their tools have, and which no caller of the API can set.
+ * turns name the member; their tools have the member's rights, and no caller of the API can set the name.
  */
 @Injectable()
 export class AssistantService {
@@ -48,7 +48,7 @@ export class AssistantService {
     private readonly steps: TurnsService,
   ) {}
 
-  /** Whether there is an assistant for the member's organization. */
+  /** Returns whether there is an assistant for the member's organization. */
   async isAvailable(member: Caller): Promise<boolean> {
     return mayAsk(member) && (await this.repository.current(this.database)) !== undefined;
   }
@@ -60,7 +60,7 @@ export class AssistantService {
   async ask(member: Caller, text: string, idempotencyKey: string | undefined): Promise<AcceptedTurnView> {
     const caller = await this.callerFor(member);
     const ref = refOf(caller.asker);
-    // Keys are the account's, so those of members must not meet.
+    // Keys belong to the account, so those of different members must not collide.
     const key =
       idempotencyKey === undefined ? undefined : `assistant ${ref} ${threadOf(caller.asker)} ${idempotencyKey}`;
     const body = { space: caller.spaceId, text, end_user_ref: ref, thread: threadOf(caller.asker) };
@@ -76,7 +76,7 @@ export class AssistantService {
     }
   }
 
-  /** The member's turns, newest first. */
+  /** Returns the member's turns, newest first. */
   async list(member: Caller, { cursor, limit }: ListQuery): Promise<Page<AssistantTurnView>> {
     const caller = await this.callerFor(member);
     const [thread] = await this.threadsOf(caller);
@@ -89,7 +89,7 @@ export class AssistantService {
       (row) => idPosition(LIST, row.seq),
       (row) => row,
     );
-    // Holders of a key of the platform's account may submit turns under the same name, which are not the member's.
+    // Holders of a key of the platform's account may submit turns under the same name; those are not the member's.
     const own = page.data.filter((turn) => isOf(turn, caller.asker));
     return { ...page, data: await Promise.all(own.map((turn) => this.shown(turn))) };
   }
@@ -99,14 +99,16 @@ export class AssistantService {
     return this.shown(await this.reached(member, turnId));
   }
 
-  /** The row of a turn. Throws the same. */
+  /** Returns the row of a turn. Throws the same. */
   async reached(member: Caller, turnId: string): Promise<ShownTurn> {
     const turn = await this.turns.byId(this.database, turnId);
     if (!turn || !isOf(turn, askerOf(member))) throw new AppError('not_found');
     return turn;
   }
 
-  /** What the turn has called, oldest first. Throws `not_found`, and `unavailable` while the runner is down. */
+  /**
+   * Returns the tool calls of the turn, oldest first. Throws `not_found`, and `unavailable` while the runner is down.
+   */
   async calls(member: Caller, turnId: string, query: ListQuery): Promise<Page<AssistantToolCallView>> {
     const turn = await this.reached(member, turnId);
     const steps = await this.steps.steps(inSpace(member, turn), turnId, query);
@@ -128,7 +130,7 @@ export class AssistantService {
   ): Promise<AssistantTurnView> {
     const turn = await this.reached(member, turnId);
     const reach = { accountId: turn.account_id, spaceId: turn.space_id };
-    const calls = await this.approvals.page(this.database, reach, { turn: turnId, limit: MOST_CALLS });
+    const calls = await this.approvals.page(this.database, reach, { turn: turnId, limit: MAX_CALLS });
     const call = calls.find((one) => one.digest === digest);
     if (!call) throw new AppError('not_found');
     await this.decisions.decide(call, {
@@ -149,7 +151,7 @@ export class AssistantService {
     for (const { id } of await this.threadsOf(caller)) await this.erasures.delete(caller, id);
   }
 
-  /** Erases the conversation of somebody who left an organization, unless they are back and went on with it. */
+  /** Erases the conversation of a member who left an organization, unless the member has come back and continued it. */
   async forgetLeft(tx: Tx, member: TurnAsker, leftAt: Date): Promise<void> {
     const threads = await this.threads.askedBy(tx, member, {
       endUserRef: refOf(member),
@@ -159,7 +161,7 @@ export class AssistantService {
     for (const thread of threads) await this.erasures.deleteIn(tx, thread, LEFT);
   }
 
-  /** The member's conversation: at most one thread, which a deleted one is not. */
+  /** Returns the member's conversation: at most one thread, and never a deleted one. */
   private threadsOf(caller: AssistantCaller) {
     const { asker, spaceId: space } = caller;
     const part = { space, endUserRef: refOf(asker), name: threadOf(asker), limit: 1 };
@@ -172,8 +174,8 @@ export class AssistantService {
   }
 
   /**
-   * The caller that acts in the assistant's space for a member. Throws `not_found` where there is no assistant for
-   * them.
+   * Returns the caller that acts in the assistant's space for a member. Throws `not_found` where there is no assistant
+   * for the member.
    */
   private async callerFor(member: Caller) {
     const assistant = mayAsk(member) ? await this.repository.current(this.database) : undefined;
@@ -183,7 +185,7 @@ export class AssistantService {
 }
 
 /** A page with room for all calls of a turn that need approval. */
-const MOST_CALLS = 200;
+const MAX_CALLS = 200;
 
 type AssistantCaller = ReturnType<typeof inSpace>;
 
@@ -192,21 +194,21 @@ function inSpace(member: Caller, { account_id: accountId, space_id: spaceId }: A
 }
 
 function askerOf({ merchant, actor }: Caller): TurnAsker {
-  // Only members who are signed in come here, and both are known of them.
+  // Only signed-in members come here, so both are known.
   return { merchant_id: merchant!.id, user_id: actor.id! };
 }
 
-/** Merchants that were approved once: the platform pays, and anybody can register one. */
+/** Returns whether the merchant was approved once: the platform pays, and anybody can register one. */
 function mayAsk({ merchant }: Caller): boolean {
   return merchant?.status === 'active' || merchant?.status === 'paused';
 }
 
-/** The customer whom caps count: the organization, which invites as many members as it likes. */
+/** Returns the customer to whom caps apply: the organization, because it may invite as many members as it likes. */
 function refOf({ merchant_id }: TurnAsker): string {
   return `merchant:${merchant_id}`;
 }
 
-/** The conversation of the member in it. */
+/** Returns the name of the member's conversation. */
 function threadOf({ user_id }: TurnAsker): string {
   return `member:${user_id}`;
 }

@@ -3,7 +3,10 @@ import type { ApprovalRow } from '../stored-approvals/approval.entity.js';
 import type { ShownTurn } from '../stored-turns/owned-turn.js';
 import type { AssistantToolCallView, AssistantTurnView } from './assistant.dto.js';
 
-/** A turn for the member who asked, with the call that waits for them. What it costs concerns the platform alone. */
+/**
+ * Returns a turn for the member who asked, with the call that waits for the member. Its cost concerns the platform
+ * alone.
+ */
 export function viewOf(turn: ShownTurn, call: ApprovalRow | undefined): AssistantTurnView {
   return {
     turn_id: turn.id,

@@ -11,7 +11,7 @@ import { schemaProblem } from './output-schema.js';
 export interface GrantFacts {
   /** Capabilities that need a provider and have one on this platform. */
   readonly provided: readonly string[];
-  /** Whether the account's agents may sell for a merchant. */
+  /** Returns whether the account's agents may sell for a merchant. */
   maySellFor(merchantId: number): Promise<boolean>;
 }
 
@@ -22,7 +22,10 @@ export interface ConfigProblem {
 }
 
 interface CapabilityRule {
-  /** What is stored where a config leaves it out, because an absent field means something else in configs of before. */
+  /**
+   * Values that are stored where a config leaves them out, because an absent field means something else in older
+   * configs.
+   */
   readonly defaults?: object;
   /** Whether it works only on platforms with a provider for it. */
   readonly needsProvider?: boolean;
@@ -42,18 +45,18 @@ const RULES: Readonly<Record<Capability, CapabilityRule>> = {
   'web.search': { needsProvider: true },
 };
 
-/** A config as it is stored. */
+/** Returns a config as it is stored. */
 export function withDefaults(capability: Capability, config: object): Record<string, unknown> {
   const given = Object.entries(config).filter(([, value]) => value !== undefined);
   return { ...RULES[capability].defaults, ...Object.fromEntries(given) };
 }
 
-/** Whether a platform that provides these has what a capability needs. */
+/** Returns whether a platform that provides these has what a capability needs. */
 export function isAvailable(capability: Capability, provided: readonly string[]): boolean {
   return !RULES[capability].needsProvider || provided.includes(capability);
 }
 
-/** A capability by the name that a caller wrote. Throws `unknown_capability`, `capability_unavailable`. */
+/** Returns a capability by the name that a caller wrote. Throws `unknown_capability`, `capability_unavailable`. */
 export function capabilityOf(name: string, param: string, { provided }: GrantFacts): Capability {
   const capability = CAPABILITIES.find((known) => known === name);
   if (!capability) throw new AppError('unknown_capability', { capability: name, param });
@@ -63,7 +66,7 @@ export function capabilityOf(name: string, param: string, { provided }: GrantFac
   return capability;
 }
 
-/** What is wrong with the config of a capability, beyond the rules of its class. */
+/** Returns the fault of a capability's config, beyond the rules of its class. */
 export async function configProblem(
   capability: Capability,
   config: object,

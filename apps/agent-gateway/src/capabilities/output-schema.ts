@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
-/** What is wrong with a JSON Schema (draft 2020-12) for outputs; undefined when it compiles. */
+/** Returns the fault of a JSON Schema (draft 2020-12) for outputs; undefined when it compiles. */
 export function schemaProblem(schema: Record<string, unknown>): string | undefined {
   if (schema['$async'] !== undefined) return 'Must not be asynchronous';
   try {

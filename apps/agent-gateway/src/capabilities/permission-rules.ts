@@ -2,9 +2,7 @@ import { PAYING_TOOLS, TOOLS_OF_CAPABILITIES, type ToolPermission } from '@libs/
 import type { McpServer } from '@libs/dto/agent/tools/toolset';
 import type { ValidationFault } from '@libs/errors/app-error';
 
-/**
- * What is wrong with lines of permissions: of tools that there are not, twice of one, or amounts where nothing is paid.
- */
+/** Returns the faults of lines of permissions: unknown tools, a tool twice, or amounts where nothing is paid. */
 export function permissionFaults(lines: readonly ToolPermission[], servers: readonly McpServer[]): ValidationFault[] {
   return lines.flatMap((line, index) => {
     const path = ['body', 'permissions', index];
@@ -24,7 +22,7 @@ export function permissionFaults(lines: readonly ToolPermission[], servers: read
   });
 }
 
-/** A line may be there before its tool is granted, but not for a tool that there is not. */
+/** Returns whether the tool exists. A line may be there before its tool is granted, but not for an unknown tool. */
 function isKnown(tool: string, servers: readonly McpServer[]): boolean {
   if (tool === '*') return true;
   const [server] = tool.split('.');

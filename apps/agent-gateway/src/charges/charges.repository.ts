@@ -14,17 +14,21 @@ export interface EndedTurn {
 const LOCK_ACCOUNTS = `
   SELECT id, ${BOUND_PAUSES} FROM account WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`;
 const LOCK_FREE_ACCOUNTS = `${LOCK_ACCOUNTS} SKIP LOCKED`;
-/** Longer than accepting a batch of turns has an account locked, and so short that others hardly wait for it. */
+/**
+ * Longer than it takes to accept a batch of turns, which holds the account's lock, and so short that others hardly wait
+ * for it.
+ */
 const MOMENT_MS = 100;
-/** Fails where it, or a later statement of the transaction, waits for a lock for longer than a moment. */
+/** Fails where it, or a later statement of the transaction, waits for a lock for longer than `MOMENT_MS`. */
 const LOCK_ACCOUNT_SOON = `
   WITH bound AS MATERIALIZED (SELECT set_config('lock_timeout', '${MOMENT_MS}', true))
   SELECT id, ${BOUND_PAUSES} FROM account CROSS JOIN bound WHERE id = ANY ($1::bigint[]) FOR NO KEY UPDATE OF account`;
 
 /**
- * Releases holds and charges: balance, ledger, and the days of the turns' creation. What turns on models have cost is
- * noted for what is held for the next ones of their spaces, and for a thread how much history its next turn has; what
- * the tools of a space count is noted of turns that cost nothing, too, since they may have failed for them.
+ * Releases holds and charges: balance, ledger, and the days of the turns' creation. Records the cost of turns on
+ * models, which decides what is held for the next turns of their spaces, and for a thread the length of the history of
+ * its next turn. Records the tokens of a space's tools also for turns that cost nothing, since the tools may be why
+ * they failed.
  */
 const SETTLE = `
   WITH ended AS (
@@ -76,7 +80,7 @@ const SETTLE = `
 export class ChargesRepository {
   /**
    * Locks the accounts before the turns, in the same order as accepting turns, so that no deadlock is possible. Returns
-   * those that are locked now: where it does not wait, all but those that somebody else has locked. A single account is
+   * the accounts that are now locked: all if it waits, otherwise those that nobody else has locked. A single account is
    * waited for at least for a moment: a busy one is locked most of the time, and no other one is held up meanwhile.
    */
   async lockAccounts(tx: Tx, ids: readonly number[], waits: boolean): Promise<Set<number>> {
@@ -104,7 +108,7 @@ export class ChargesRepository {
       step_tokens: Math.ceil(to.input_tokens / Math.max(1, to.steps)),
       tools_tokens: to.tools_tokens,
       tools_version: turn.tools_version,
-      // The time that it waited for people is left out: it is not representative.
+      // The time that the turn waited for people is left out: it is not representative.
       ms: Math.max(0, Date.parse(to.at) - (turn.started_at?.getTime() ?? Date.parse(to.at)) - (to.waited_ms ?? 0)),
     }));
     await tx.query(SETTLE, [JSON.stringify(rows)], { prepared: 'settle turns', isReplanned: true });

@@ -14,16 +14,16 @@ export class ChargesService {
   constructor(private readonly repository: ChargesRepository) {}
 
   /**
-   * Locks the accounts until the transaction ends, and returns those that it has locked: all, if it waits for those
-   * that somebody else has. Call it before the turns are locked, as accepting turns does.
+   * Locks the accounts until the transaction ends, and returns those that it has locked: all, if it waits for the locks
+   * of others. Call it before the turns are locked, as accepting turns does.
    */
   lockAccounts(tx: Tx, ids: readonly number[], waits: boolean): Promise<Set<number>> {
     return this.repository.lockAccounts(tx, ids, waits);
   }
 
   /**
-   * What a turn that ends with this transition is charged, in millionths of a US dollar: never more than the hold that
-   * the caller agreed to.
+   * Returns the charge of a turn that ends with this transition, in millionths of a US dollar: never more than the hold
+   * that the caller agreed to.
    */
   chargeOf({ turn_id, cost_micro_usd }: TurnTransitioned, heldMicroUsd: number): number {
     if (cost_micro_usd > heldMicroUsd) {

@@ -8,7 +8,7 @@ import { ENTITIES } from '../entities.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 
 export interface Grant {
-  /** The organization whose account it is, or the account itself. */
+  /** The merchant whose account it is, or the account itself. */
   to: { readonly merchant: number } | { readonly account: number };
   amountMicroUsd: number;
   note?: string;

@@ -19,7 +19,7 @@ export class CreditsController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'The balance', gives: CreditsView })
+  @Operation({ summary: 'The balance', returns: CreditsView })
   get(@CurrentCaller() caller: Caller): Promise<CreditsView> {
     return this.credits.get(caller);
   }
@@ -28,7 +28,7 @@ export class CreditsController {
   @Operation({
     summary: 'All changes of the balance',
     description: 'Entries are never changed or deleted. Only for keys of the scope `all_spaces`.',
-    gives: pageOf(LedgerEntryView),
+    returns: pageOf(LedgerEntryView),
     errors: ['key_scope_denied'],
   })
   ledger(@CurrentCaller() caller: Caller, @Query() query: ListQuery): Promise<Page<LedgerEntryView>> {
@@ -39,7 +39,7 @@ export class CreditsController {
   @Operation({
     summary: 'Create a payment link for more credits',
     description: 'Payments are credited as soon as they are confirmed. Only for keys of the scope `all_spaces`.',
-    gives: TopUpView,
+    returns: TopUpView,
     errors: ['key_scope_denied', 'top_up_not_set_up'],
   })
   topUp(@CurrentCaller() caller: Caller, @Body() { amount_usd_cents }: TopUpBody): Promise<TopUpView> {

@@ -16,7 +16,7 @@ export class ErasuresController {
     summary: 'Delete a thread',
     description:
       'Erases its turns, history, memory and files for good. Open turns are cancelled first. Usage and the ledger keep amounts, without texts. Safe to repeat.',
-    gives: null,
+    returns: null,
     errors: ['not_found', 'key_scope_denied'],
   })
   delete(@CurrentCaller() caller: Caller, @Param('thread_id') id: string): Promise<void> {

@@ -8,7 +8,7 @@ import { ErasuresController } from './erasures.controller.js';
 import { ErasuresService } from './erasures.service.js';
 import { ErasuresWorker } from './erasures.worker.js';
 
-/** Deletes threads, and erases all that they had. */
+/** Deletes threads, and erases everything that they had. */
 @Module({
   imports: [StoredApprovalsModule, StoredFilesModule, StoredThreadsModule, StoredTurnsModule, StoredWorkspacesModule],
   controllers: [ErasuresController],

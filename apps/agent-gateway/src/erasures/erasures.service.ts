@@ -20,11 +20,14 @@ import { StoredWorkspacesService } from '../stored-workspaces/stored-workspaces.
 
 /** Turns that one transaction erases. */
 const BATCH = 200;
-/** How long after its turn an event of acceptance may have got its id; both by the clock of one process. */
+/**
+ * The most time by which the id of an acceptance event may be later than its turn; both are made by the clock of one
+ * process.
+ */
 const ACCEPTED_WITHIN_MS = 2 * 60_000;
 /**
- * How long after its turn a decision about a call may have got its id: calls wait for 30 days at most, and a clock may
- * have been wrong.
+ * The most time by which the id of a decision about a call may be later than its turn: calls wait for 30 days at most,
+ * and a clock may have been wrong.
  */
 const DECIDED_WITHIN_MS = 366 * 86_400_000;
 
@@ -56,7 +59,7 @@ export class ErasuresService {
     });
   }
 
-  /** The same within a transaction. The caller has checked that the actor may do it. */
+  /** Does the same within a transaction. The caller has checked that the actor may do it. */
   async deleteIn(tx: Tx, thread: ThreadRow, actor: Actor): Promise<void> {
     // Meanwhile no turn of the account is accepted, and a request that has read the thread without the lock reads it
     // again.
@@ -67,7 +70,7 @@ export class ErasuresService {
     tx.afterCommit(() => this.wanted.call());
   }
 
-  /** Erases what it can of the threads that wait for it. Any number of processes may do this at once. */
+  /** Erases as much as it can of the threads that wait to be erased. Any number of processes may do this at once. */
   async eraseAll(): Promise<void> {
     for (const { id } of await this.threads.toErase(this.database)) {
       while (await this.database.transaction((tx) => this.eraseSome(tx, id)));
@@ -85,8 +88,9 @@ export class ErasuresService {
   }
 
   /**
-   * One batch of ended turns; where there is none, and no open turn could still write, one of the workspace; after the
-   * last one the end of the thread. True when there may be more to do at once.
+   * Erases one batch of ended turns; where there is none, and no open turn could still write, one batch of the
+   * workspace; after the last one, completes the erasure of the thread. Returns true when there may be more to do at
+   * once.
    */
   private async eraseSome(tx: Tx, id: string): Promise<boolean> {
     const thread = await this.threads.lockToErase(tx, id);
@@ -125,7 +129,7 @@ export class ErasuresService {
     await this.outbox.publish(tx, 'turns.erased', { account_id, space: space_id, turn_ids: ids, since });
   }
 
-  /** What was published about calls that people approved. */
+  /** Erases the published texts about calls that people approved. */
   private async eraseDecisions(tx: Tx, turns: readonly EndedTurnOfThread[]): Promise<void> {
     await erasePayloads(tx, {
       events: ['turn.approval_decided'],

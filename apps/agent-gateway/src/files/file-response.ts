@@ -12,11 +12,12 @@ export interface FileConditions {
   readonly ifRange: string | undefined;
 }
 
-/** What a response has of a file. `etag` is in quotes. */
+/** The fields of a file that a response has. `etag` is in quotes. */
 export type SentFile = Pick<VisibleFile, 'name' | 'media_type' | 'size_bytes'> & { readonly etag: string };
 
 /**
- * Responds with the bytes of a file, a range of them, or 304. Throws `range_not_satisfiable`, and what reading throws.
+ * Responds with the bytes of a file, a range of them, or 304. Throws `range_not_satisfiable`, and the errors of
+ * reading.
  */
 export async function sendFile(
   reply: FastifyReply,
@@ -40,7 +41,7 @@ export async function sendFile(
   void reply.send(bytes ? Readable.from(bytes, { objectMode: false }) : '');
 }
 
-/** The headers make browsers save the file, because content of others must not run at our origin. */
+/** Returns headers that make browsers save the file, because content of others must not run at our origin. */
 function headersOf({ name, media_type, etag }: SentFile): Record<string, string> {
   return {
     etag,

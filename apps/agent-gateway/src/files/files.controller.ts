@@ -28,7 +28,7 @@ export class FilesController {
       file: { schema: { type: 'string', contentMediaType: 'application/octet-stream' }, required: true },
       space: { schema: { type: 'string', description: 'The space that the file belongs to.' }, required: false },
     },
-    gives: FileView,
+    returns: FileView,
     errors: ['key_scope_denied', 'not_found', 'space_archived', 'insufficient_credits'],
   })
   async upload(@CurrentCaller() caller: Caller, @Req() request: FastifyRequest): Promise<FileView> {
@@ -36,7 +36,7 @@ export class FilesController {
   }
 
   @Get()
-  @Operation({ summary: 'Files that the key can access', gives: pageOf(FileView) })
+  @Operation({ summary: 'Files that the key can access', returns: pageOf(FileView) })
   list(@CurrentCaller() caller: Caller, @Query() query: FilesQuery): Promise<Page<FileView>> {
     return this.files.page(caller, query);
   }
@@ -44,7 +44,7 @@ export class FilesController {
   @Get(':file_id')
   @Operation({
     summary: 'Download a file',
-    gives: { media: '*/*' },
+    returns: { media: '*/*' },
     also: { 206: 'The bytes of the range.', 304: 'The file is the one that `If-None-Match` names.' },
     headers: { etag: 'The hash of the file.', 'accept-ranges': '`bytes`' },
     errors: ['key_scope_denied', 'not_found', 'range_not_satisfiable'],
@@ -67,7 +67,7 @@ export class FilesController {
   @Operation({
     summary: 'Delete a file',
     description: 'An upload, or a file that a turn created. Queued turns can no longer read it.',
-    gives: null,
+    returns: null,
     errors: ['key_scope_denied', 'not_found'],
   })
   delete(@CurrentCaller() caller: Caller, @Param('file_id') id: string): Promise<void> {

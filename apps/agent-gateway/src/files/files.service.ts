@@ -7,9 +7,9 @@ import type { Caller } from '../access/caller/caller.js';
 import { within } from '../access/rules/scope-rules.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { ByteRange } from '../http/byte-range.js';
+import { bytesOf } from '../stored-files/chunks.js';
 import type { VisibleFile } from '../stored-files/file.entity.js';
 import { FileChunksService } from '../stored-files/file-chunks.service.js';
-import { bytesOf } from '../stored-files/pieces.js';
 import { StoredFilesService } from '../stored-files/stored-files.service.js';
 import { type FilesQuery, type FileView, fileView } from './files.dto.js';
 
@@ -41,17 +41,17 @@ export class FilesService {
   }
 
   /**
-   * The bytes of a range. The first piece has been read when this resolves, so that a store that is down fails the
-   * request and not its response; each other one is read when the one before has been sent. Fails when the file is
-   * deleted meanwhile.
+   * Returns the bytes of a range. The first chunk has been read when this resolves, so that a store that is down fails
+   * the request and not its response; each further chunk is read when the previous one has been sent. Fails when the
+   * file is deleted meanwhile.
    */
   async bytes(file: Pick<VisibleFile, 'id'>, range: ByteRange): Promise<AsyncIterable<Buffer>> {
-    const pieces = bytesOf(range, async (index) => {
-      const piece = await this.chunks.read(file.id, index);
-      if (!piece) throw new AppError('not_found');
-      return piece;
+    const chunks = bytesOf(range, async (index) => {
+      const chunk = await this.chunks.read(file.id, index);
+      if (!chunk) throw new AppError('not_found');
+      return chunk;
     });
-    return startingWith(await pieces.next(), pieces);
+    return startingWith(await chunks.next(), chunks);
   }
 
   async delete(caller: Caller, id: string): Promise<void> {

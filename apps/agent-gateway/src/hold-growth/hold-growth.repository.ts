@@ -1,7 +1,7 @@
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
-/** The turn, its account, and the days on which it counts: what is held is the same sum everywhere. */
+/** The turn, its account, and the days on which it counts: each of them gets the same sum. */
 const GROW = `
   WITH grown AS (
     UPDATE turn SET hold_micro_usd = hold_micro_usd + $2::bigint WHERE id = $1 RETURNING account_id, key_id, end_user_ref, cap_day

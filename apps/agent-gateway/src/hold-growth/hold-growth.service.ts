@@ -13,7 +13,7 @@ import type { OwnedTurn } from '../stored-turns/owned-turn.js';
 import { StoredTurnsService } from '../stored-turns/stored-turns.service.js';
 import { HoldGrowthRepository } from './hold-growth.repository.js';
 
-/** Lets holds of running turns grow, under the same lock and by the same caps as turns are accepted. */
+/** Lets holds of running turns grow, under the same lock and by the same caps as accepting turns. */
 @Injectable()
 export class HoldGrowthService {
   constructor(
@@ -25,9 +25,9 @@ export class HoldGrowthService {
   ) {}
 
   /**
-   * The hold of a turn afterwards, and what stands in the way of the least that it needs. Amounts are totals of the
-   * turn, so a request that is repeated after a crash changes nothing. A turn that has ended keeps no hold, and gets
-   * none. Throws `not_found`.
+   * Returns the hold of the turn afterwards, and the reason against the least that it needs, if any. Amounts are totals
+   * of the turn, so a request that is repeated after a crash changes nothing. A turn that has ended keeps no hold, and
+   * gets none. Throws `not_found`.
    */
   async grow(request: RequestOf<'agent.grow_hold'>): Promise<ReplyOf<'agent.grow_hold'>> {
     const turn = await this.turns.byId(this.database, request.turn_id);

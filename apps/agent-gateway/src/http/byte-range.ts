@@ -5,9 +5,9 @@ export interface ByteRange {
 }
 
 /**
- * The range that a `Range` header requests of `size` bytes (RFC 9110, 14.2): one range, `none` when it cannot be
- * satisfied, or undefined for the whole. Several ranges, other units and malformed headers give the whole, as the RFC
- * allows.
+ * Returns the range that a `Range` header requests of `size` bytes (RFC 9110, 14.2): one range, `none` when it cannot
+ * be satisfied, or undefined for the whole. Several ranges, other units and malformed headers give the whole, as the
+ * RFC allows.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'none' | undefined {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];

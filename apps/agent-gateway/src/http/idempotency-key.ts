@@ -3,7 +3,9 @@ import { fault } from '@libs/errors/fault-list';
 
 const MAX_KEY_LENGTH = 200;
 
-/** The value of an Idempotency-Key. A blank header counts as absent. Throws the 422 of one that is too long. */
+/**
+ * Returns the value of an Idempotency-Key. A blank header counts as absent. Throws the 422 of a key that is too long.
+ */
 export function readIdempotencyKey(header: string | undefined): string | undefined {
   const key = header?.trim();
   if (!key) return undefined;

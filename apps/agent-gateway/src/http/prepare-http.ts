@@ -5,12 +5,12 @@ import { useJsonBodies } from '@libs/service-kit/http/json/json-body';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 
-/** Arguments of 16 KiB, each byte of which a form may write as three, and a note. */
+/** Room for a note and arguments of 16 KiB, each byte of which a form may write as three. */
 const FORM_LIMIT_BYTES = 64 * 1_024;
 /** The pages behind the links of mails. No other route takes such a form. */
 const FORM_PATHS = /^\/api\/agent\/approval_links\//;
 
-/** JSON bodies with room for long texts, forms with one file, and those of the pages behind links. */
+/** Reads JSON bodies with room for long texts, forms with one file, and the forms of the pages behind links. */
 export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   useJsonBodies(fastify as never, AGENT_JSON_BODY_BYTES);

@@ -11,12 +11,12 @@ import { ListQuery } from '../http/list-query.js';
 import { CreatedKeyView, CreateKeyBody, KeyView } from './keys.dto.js';
 import { KeysService } from './keys.service.js';
 
-/** How the statement that a person proves describes the access of a key. */
+/** The access of a key, in the words of the statement that a person proves. */
 const ONLY = {
   full: '',
   configure: ', only to set up spaces',
   run: ', only to run turns',
-  approve: ', only to decide about calls',
+  approve: ', only to decide on calls',
 } as const;
 
 /** Keys are created only in the dashboard: a key can never create another one. */
@@ -33,7 +33,7 @@ export class KeysController {
   @Operation({
     summary: 'Create a key for the agent API',
     description: 'Only this response contains the key.',
-    gives: CreatedKeyView,
+    returns: CreatedKeyView,
     errors: ['fresh_proof_required'],
   })
   async create(
@@ -52,14 +52,14 @@ export class KeysController {
   }
 
   @Get()
-  @Operation({ summary: 'List active keys', gives: pageOf(KeyView) })
+  @Operation({ summary: 'List active keys', returns: pageOf(KeyView) })
   list(@CurrentCaller() caller: Caller, @Query() query: ListQuery): Promise<Page<KeyView>> {
     return this.keys.list(caller, query);
   }
 
   @Delete(':key_id')
   @HttpCode(204)
-  @Operation({ summary: 'Revoke a key, at once', gives: null, errors: ['not_found'] })
+  @Operation({ summary: 'Revoke a key, at once', returns: null, errors: ['not_found'] })
   revoke(@CurrentCaller() caller: Caller, @PathInt('key_id') id: number): Promise<void> {
     return this.keys.revoke(caller, id);
   }

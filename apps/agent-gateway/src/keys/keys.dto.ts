@@ -1,4 +1,4 @@
-import { About, Default, IsDateTime, MayBeAbsent, NotBlank, OrNull } from '@libs/dto/fields';
+import { Default, Description, IsDateTime, MayBeAbsent, NotBlank, OrNull } from '@libs/dto/fields';
 import { IsIn, IsInt, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { KEY_ACCESS, type KeyAccess } from '../accounts/key-access.js';
 
@@ -12,7 +12,7 @@ export class CreateKeyBody {
   @MaxLength(200)
   name: string;
 
-  @About(
+  @Description(
     'The spaces it can access: those that it creates, a single one, or all of the account. With the access `approve` it creates none, so name one or all.',
     'own_spaces',
   )
@@ -22,8 +22,8 @@ export class CreateKeyBody {
   @Matches(SCOPE, { message: SCOPE_FAULT })
   scope?: string;
 
-  @About(
-    '`run`: it runs turns and reads. `configure`: it sets up spaces and reads. `full`: both. `approve`: it decides about calls that people approve, and reads.',
+  @Description(
+    '`run`: it runs turns and reads. `configure`: it sets up spaces and reads. `full`: both. `approve`: it decides on calls that people approve, and reads.',
     'run',
   )
   @Default('full')
@@ -31,7 +31,7 @@ export class CreateKeyBody {
   @IsIn(KEY_ACCESS)
   access?: KeyAccess;
 
-  @About('The key works until then. If omitted: until it is revoked.')
+  @Description('The key works until then. If omitted: until it is revoked.')
   @IsOptional()
   @IsDateTime()
   expires_at?: string | null;
@@ -40,17 +40,17 @@ export class CreateKeyBody {
 export class KeyView {
   @IsInt() id: number;
   @IsString() name: string;
-  @About('The beginning of the key.', 'ak_live_AbCdEf12') @IsString() prefix: string;
+  @Description('The beginning of the key.', 'ak_live_AbCdEf12') @IsString() prefix: string;
   @IsString() last4: string;
-  @About('`own_spaces`, `space:<id>` or `all_spaces`.', 'own_spaces') @IsString() scope: string;
-  @About('What it may do: `run` turns, `configure` spaces, `full` for both, or `approve` calls.', 'run')
+  @Description('`own_spaces`, `space:<id>` or `all_spaces`.', 'own_spaces') @IsString() scope: string;
+  @Description('What it may do: `run` turns, `configure` spaces, `full` for both, or `approve` calls.', 'run')
   @IsIn(KEY_ACCESS)
   access: KeyAccess;
   @IsDateTime() created_at: string;
-  @About('Accurate to a minute.') @OrNull() @IsDateTime() last_used_at: string | null;
+  @Description('Accurate to a minute.') @OrNull() @IsDateTime() last_used_at: string | null;
   @OrNull() @IsDateTime() expires_at: string | null;
 }
 
 export class CreatedKeyView extends KeyView {
-  @About('The key itself. Shown here and never again.', 'ak_live_…') @IsString() key: string;
+  @Description('The key itself. Shown here and never again.', 'ak_live_…') @IsString() key: string;
 }

@@ -1,8 +1,8 @@
-import { apiKeyHash, apiKeyPrefix, newApiKey } from '@libs/dto/api-keys/api-key';
 import { idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
 import type { AuditAction } from '@libs/dto/operations/audit-actions';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError, ValidationError } from '@libs/errors/app-error';
+import { apiKeyHash, apiKeyPrefix, newApiKey } from '@libs/service-kit/api-keys/api-key';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
@@ -29,8 +29,8 @@ export class KeysService {
   ) {}
 
   /**
-   * Creates a key. Only this response contains its value. Throws the 422 of a scope that its access leaves empty, of a
-   * foreign space, or of an expiry in the past.
+   * Creates a key. Only this response contains its value. Throws the 422 of a scope in which the key could do nothing,
+   * of a foreign space, or of an expiry in the past.
    */
   async create(
     caller: Caller,
@@ -73,7 +73,7 @@ export class KeysService {
     });
   }
 
-  /** Revokes all keys that an account had by then. */
+  /** Revokes all keys that an account had at a given time. */
   async revokeAll(tx: Tx, accountId: number, by: Date, actor: Actor): Promise<void> {
     for (const row of await this.keys.revokeAll(tx, accountId, by))
       await this.audit(tx, { actor }, row, 'agent_key.revoked');
@@ -94,7 +94,7 @@ export class KeysService {
   }
 }
 
-/** A key that decides about calls makes no spaces, so it would never reach one. */
+/** Refuses a scope without spaces: a key that decides about calls makes no spaces, so it would never reach one. */
 function requireReach(scope: string, access: KeyAccess): void {
   if (access !== 'approve' || scope !== 'own_spaces') return;
   const msg = 'A key with the access approve makes no spaces: its scope must be all_spaces or space:<id>';

@@ -1,4 +1,4 @@
-import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Identity, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
 import type { LedgerKind } from './ledger-kinds.js';
@@ -18,5 +18,5 @@ export class LedgerRow {
   @Text({ unique: true, nullable: true }) turn_id: string | null;
   @BigInteger({ nullable: true }) payment_id: number | null;
   @Text({ nullable: true }) note: string | null;
-  @Moment({ default: () => 'now()' }) at: Date;
+  @Timestamp({ default: () => 'now()' }) at: Date;
 }

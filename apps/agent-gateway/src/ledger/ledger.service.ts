@@ -33,12 +33,12 @@ export class LedgerService {
     return sql.repository(AccountRow).findOneByOrFail({ id: accountId });
   }
 
-  /** Whether an account has ever had credits: the first entry of a ledger is always some. */
+  /** Returns whether an account has ever had credits: the first entry of a ledger always adds some. */
   async hasHadCredits(sql: Sql, accountId: number): Promise<boolean> {
     return sql.repository(LedgerRow).existsBy({ account_id: accountId });
   }
 
-  /** Newest first, one row more than `limit` when there are more. */
+  /** Returns the newest entries first, one row more than `limit` when there are more. */
   async page(sql: Sql, accountId: number, limit: number, belowId?: number): Promise<LedgerRow[]> {
     const where = { account_id: accountId, ...below('id', belowId) };
     return sql.repository(LedgerRow).find({ where, order: { id: 'DESC' }, take: limit + 1 });

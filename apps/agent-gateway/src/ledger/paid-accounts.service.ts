@@ -4,11 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { AgentGatewaySettings } from '../settings.js';
 import { LedgerService } from './ledger.service.js';
 
-/** What an account may store that has never had credits: accounts cost nothing to make, and what they store is kept. */
+/**
+ * The most spaces of an account that has never had credits: accounts cost nothing to make, and what they store is kept.
+ */
 export const FREE_SPACES = 20;
 /** The most versions of the manifest, and of the tools, of one space. */
 export const FREE_VERSIONS = 20;
-/** Threads that were made before their first turn, those that were deleted included. */
+/** The most threads that were made before their first turn, deleted ones included. */
 export const FREE_THREADS = 100;
 /** The most schedules of one space. */
 export const FREE_SCHEDULES = 5;
@@ -27,27 +29,27 @@ export class PaidAccountsService {
     throw new AppError('insufficient_credits', { top_up_url: this.settings.topUpUrl }, { message });
   }
 
-  /** The same where this would be more spaces than are free. */
+  /** Throws the same where this would be more spaces than are free. */
   async requireForSpaces(sql: Sql, accountId: number, count: number): Promise<void> {
     if (count <= FREE_SPACES) return;
-    await this.require(sql, accountId, `More than ${FREE_SPACES} spaces need credits, bought once.`);
+    await this.require(sql, accountId, `Buy credits once to create more than ${FREE_SPACES} spaces.`);
   }
 
-  /** The same where this would be more threads than are free. */
+  /** Throws the same where this would be more threads than are free. */
   async requireForThreads(sql: Sql, accountId: number, count: number): Promise<void> {
     if (count <= FREE_THREADS) return;
-    await this.require(sql, accountId, `More than ${FREE_THREADS} threads need credits, bought once.`);
+    await this.require(sql, accountId, `Buy credits once to create more than ${FREE_THREADS} threads.`);
   }
 
-  /** The same where these would be more schedules of a space than are free. */
+  /** Throws the same where these would be more schedules of a space than are free. */
   async requireForSchedules(sql: Sql, accountId: number, count: number): Promise<void> {
     if (count <= FREE_SCHEDULES) return;
-    await this.require(sql, accountId, `More than ${FREE_SCHEDULES} schedules of a space need credits, bought once.`);
+    await this.require(sql, accountId, `Buy credits once to create more than ${FREE_SCHEDULES} schedules in a space.`);
   }
 
-  /** The same where this would be a higher version of a manifest or of tools than is free. */
+  /** Throws the same where this would be a higher version of a manifest or of tools than is free. */
   async requireForVersion(sql: Sql, accountId: number, version: number): Promise<void> {
     if (version <= FREE_VERSIONS) return;
-    await this.require(sql, accountId, `More than ${FREE_VERSIONS} versions of a space need credits, bought once.`);
+    await this.require(sql, accountId, `Buy credits once to keep more than ${FREE_VERSIONS} versions of a space.`);
   }
 }

@@ -1,4 +1,4 @@
-import { BigInteger, Bool, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Bool, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity } from 'typeorm';
 
 /** The only row: the last known state of the maintenance switch. */
@@ -9,5 +9,5 @@ export class MaintenanceRow {
   @BigInteger() version: number;
   @Bool() active: boolean;
   @Text({ nullable: true }) message: string | null;
-  @Moment({ nullable: true }) expected_end: Date | null;
+  @Timestamp({ nullable: true }) expected_end: Date | null;
 }

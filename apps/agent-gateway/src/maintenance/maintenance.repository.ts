@@ -6,7 +6,7 @@ import { MaintenanceRow } from './maintenance.entity.js';
 /** The only row: the last known state of the operators' switch. */
 @Injectable()
 export class MaintenanceRepository {
-  /** Undefined while no state is known. */
+  /** Returns undefined while no state is known. */
   async find(sql: Sql): Promise<MaintenanceState | undefined> {
     const row = await sql.repository(MaintenanceRow).findOneBy({ only_row: true });
     if (!row) return undefined;

@@ -9,7 +9,7 @@ import { MaintenanceRepository } from './maintenance.repository.js';
 const FRESH_MS = 1_000;
 const NONE: MaintenanceState = { active: false, message: null, expected_end: null, version: 0 };
 
-/** Whether accepted turns wait for the end of a maintenance. */
+/** Tells whether accepted turns wait for the end of a maintenance. */
 @Injectable()
 export class MaintenanceService {
   private known = NONE;
@@ -22,8 +22,8 @@ export class MaintenanceService {
   ) {}
 
   /**
-   * The state of at most a second ago, whichever process received its event. `sql` may be a transaction that is open
-   * anyway.
+   * Returns the state, at most a second old, whichever process received its event. `sql` may be a transaction that is
+   * open anyway.
    */
   async state(sql: Sql = this.database): Promise<MaintenanceState> {
     const now = performance.now();

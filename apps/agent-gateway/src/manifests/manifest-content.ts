@@ -5,7 +5,7 @@ import type { ManifestContent } from './manifests.repository.js';
 
 type ContentView = Omit<ManifestView, 'space_id' | 'version' | 'updated_at'>;
 
-/** What is stored of a manifest; omitted fields have their defaults. */
+/** Returns the content to store of a manifest; omitted fields have their defaults. */
 export function contentOf(body: ManifestBody): ManifestContent {
   const { limits, history } = body;
   return {
@@ -24,7 +24,7 @@ export function contentOf(body: ManifestBody): ManifestContent {
   };
 }
 
-/** The same as callers see it. */
+/** Returns the content as callers see it. */
 export function viewOf({ control, ...content }: ManifestContent): ContentView {
   return {
     ...content,

@@ -6,7 +6,7 @@ import {
   MAX_HISTORY_TURNS,
 } from '@libs/dto/agent/manifest';
 import { REASONING_EFFORTS, type ReasoningEffort } from '@libs/dto/agent/models/model-control';
-import { About, Default, IsDateTime, ListOf, MayBeAbsent, OrNull, Part, SafeInt } from '@libs/dto/fields';
+import { Default, Description, IsDateTime, ListOf, MayBeAbsent, OrNull, Part, SafeInt } from '@libs/dto/fields';
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -34,23 +34,23 @@ const MAX_FALLBACK_MODELS = 4;
 const MAX_PROVIDER_KEYS = 16;
 const MAX_MODEL_CHARACTERS = 200;
 const MAX_THINKING_TOKENS = 1_000_000;
-/** The highest temperature that any provider takes; each kind of them may allow less. */
+/** The highest temperature that any provider takes; each kind of provider may allow less. */
 const MAX_TEMPERATURE = 2;
 
 export class ManifestLimitsBody {
-  @About('The maximum number of engine steps in one turn.')
+  @Description('The maximum number of engine steps in one turn.')
   @Default(DEFAULT_MAX_STEPS)
   @MayBeAbsent()
   @SafeInt(1, MAX_STEPS)
   max_steps?: number;
 
-  @About('Seconds that a turn may run.')
+  @Description('Seconds that a turn may run.')
   @Default(DEFAULT_TIMEOUT_S)
   @MayBeAbsent()
   @SafeInt(1, MAX_TIMEOUT_S)
   timeout_s?: number;
 
-  @About('US dollars that a turn may cost. If omitted: as much as the platform allows.', 0.5)
+  @Description('US dollars that a turn may cost. If omitted: as much as the platform allows.', 0.5)
   @IsOptional()
   @IsNumber({ maxDecimalPlaces: 6 })
   @Min(MIN_COST_USD)
@@ -59,7 +59,7 @@ export class ManifestLimitsBody {
 }
 
 export class ManifestHistoryBody {
-  @About(
+  @Description(
     'How many earlier turns for the same `end_user_ref` the engine gets in full; older ones are summarized. 0: the engine gets nothing of earlier turns.',
   )
   @Default(DEFAULT_HISTORY_TURNS)
@@ -69,32 +69,32 @@ export class ManifestHistoryBody {
 }
 
 export class ProviderKeyBody {
-  @About('The name of a provider, as it begins names of models.', 'openai')
+  @Description('The name of a provider, as it begins names of models.', 'openai')
   @IsString()
   @Matches(/^[a-z][a-z0-9-]{0,31}$/)
   provider: string;
 
-  @About('The name of the secret of the space that has your key.', 'OPENAI_KEY')
+  @Description('The name of the secret of the space that has your key.', 'OPENAI_KEY')
   @IsString()
   @Matches(/^[A-Z][A-Z0-9_]{0,63}$/)
   secret: string;
 }
 
-/** Replaces all of the manifest; omitted fields get their defaults. */
+/** Replaces the whole manifest; omitted fields get their defaults. */
 export class ManifestBody {
   @IsString()
   @MinLength(1)
   @MaxLength(MAX_TEXT_CHARACTERS)
   instructions: string;
 
-  @About("Of the engine's provider, or `provider/model`. Absent: the platform's default.")
+  @Description("Of the engine's provider, or `provider/model`. Absent: the platform's default.")
   @IsOptional()
   @IsString()
   @MinLength(1)
   @MaxLength(MAX_MODEL_CHARACTERS)
   model?: string | null;
 
-  @About('Models to try in this order when the ones before are overloaded, rate-limited or unavailable.', [
+  @Description('Models to try in this order when the ones before are overloaded, rate-limited or unavailable.', [
     'openai/gpt-5',
   ])
   @IsOptional()
@@ -106,19 +106,19 @@ export class ManifestBody {
   @MaxLength(MAX_MODEL_CHARACTERS, { each: true })
   fallback_models?: string[] | null;
 
-  @About('Providers that are called with your own keys. Their tokens cost you nothing here.')
+  @Description('Providers that are called with your own keys. Their tokens cost you nothing here.')
   @IsOptional()
   @ArrayMaxSize(MAX_PROVIDER_KEYS)
   @ArrayUnique((key?: ProviderKeyBody) => key?.provider)
   @ListOf(() => ProviderKeyBody)
   provider_keys?: ProviderKeyBody[] | null;
 
-  @About('How much a model thinks before it answers. Which values are accepted depends on the provider.', 'low')
+  @Description('How much a model thinks before it answers. Which values are accepted depends on the provider.', 'low')
   @IsOptional()
   @IsIn(REASONING_EFFORTS)
   reasoning_effort?: ReasoningEffort | null;
 
-  @About(
+  @Description(
     'The maximum number of tokens that an Anthropic model uses to think before it answers. They count as output.',
     2_048,
   )
@@ -126,14 +126,14 @@ export class ManifestBody {
   @SafeInt(1, MAX_THINKING_TOKENS)
   thinking_tokens?: number | null;
 
-  @About('How much answers vary: 0 to 2, for Anthropic 0 to 1.', 0.2)
+  @Description('How much answers vary: 0 to 2, for Anthropic 0 to 1.', 0.2)
   @IsOptional()
   @IsNumber()
   @Min(0)
   @Max(MAX_TEMPERATURE)
   temperature?: number | null;
 
-  @About(
+  @Description(
     '`auto`, `none`, `required` or the name of a tool. The last two hold until a tool, or that tool, was called in the turn.',
     'output_deliver',
   )
@@ -142,17 +142,17 @@ export class ManifestBody {
   @Matches(/^[A-Za-z0-9_.-]{1,64}$/)
   tool_choice?: string | null;
 
-  @About('Whether a model may call several tools in one step.')
+  @Description('Whether a model may call several tools in one step.')
   @IsOptional()
   @IsBoolean()
   parallel_tool_calls?: boolean | null;
 
-  @About('Whether a provider makes sure that arguments fit the schemas of tools, where a schema allows that.')
+  @Description('Whether a provider makes sure that arguments fit the schemas of tools, where a schema allows that.')
   @IsOptional()
   @IsBoolean()
   strict_schemas?: boolean | null;
 
-  @About('Whether a turn fails if it delivers nothing valid through `output.deliver`.')
+  @Description('Whether a turn fails if it delivers nothing valid through `output.deliver`.')
   @Default(false)
   @MayBeAbsent()
   @IsBoolean()
@@ -170,7 +170,7 @@ export class ManifestBody {
 /** A version of a space's manifest or tools. */
 export class VersionView {
   @IsString() space_id: string;
-  @About('Counts from 1. Sending the same content again creates no new version.') @IsInt() version: number;
+  @Description('Counts from 1. Sending the same content again creates no new version.') @IsInt() version: number;
   @IsDateTime() updated_at: string;
 }
 
@@ -191,7 +191,7 @@ export class ProviderKeyView {
 
 export class ManifestView {
   @IsString() space_id: string;
-  @About('0 while there is none.') @IsInt() version: number;
+  @Description('0 while there is none.') @IsInt() version: number;
   @IsString() instructions: string;
   @OrNull() @IsString() model: string | null;
   @IsArray() @IsString({ each: true }) fallback_models: string[];

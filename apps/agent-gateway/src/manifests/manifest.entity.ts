@@ -1,6 +1,6 @@
 import type { ProviderKey } from '@libs/dto/agent/manifest';
 import type { ModelControl } from '@libs/dto/agent/models/model-control';
-import { Bool, Integer, Json, Moment, Text, TextList } from '@libs/service-kit/database/entities/columns';
+import { Bool, Integer, Json, Text, TextList, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey } from 'typeorm';
 import { SpaceRow } from '../spaces/space.entity.js';
 
@@ -18,5 +18,5 @@ export class ManifestRow {
   @Bool({ default: false }) required_delivery: boolean;
   @Json() limits: { max_steps: number; timeout_s: number; max_cost_usd: number | null };
   @Json() history: { turns: number };
-  @Moment({ default: () => 'now()' }) updated_at: Date;
+  @Timestamp({ default: () => 'now()' }) updated_at: Date;
 }

@@ -26,12 +26,12 @@ export class ManifestsService {
   ) {}
 
   /**
-   * Replaces the manifest. The same content again creates no new version. Throws `space_archived`, and the 422 of what
-   * its models cannot do.
+   * Replaces the manifest. The same content again creates no new version. Throws `space_archived`, and the 422 of
+   * settings that its models cannot follow.
    */
   async replace(caller: Caller, spaceId: string, body: ManifestBody): Promise<VersionView> {
     const content = contentOf(body);
-    // Counting takes time in which no transaction should have the space locked. Its engine never changes.
+    // Counting takes time in which no transaction should hold the lock of the space. Its engine never changes.
     const { engine } = await this.spaces.reached(this.database, caller, spaceId);
     const setupTokens = engine === 'local' ? 0 : await this.tokens.boundOf(caller.accountId, content.instructions);
     const secrets = content.provider_keys.length > 0 ? await this.secrets.of(spaceId) : [];
@@ -64,7 +64,7 @@ export class ManifestsService {
     return { space_id: spaceId, version, ...viewOf(content), updated_at: updated_at.toISOString() };
   }
 
-  /** The content of a version, for the turn runner; undefined when there is none. */
+  /** Returns the content of a version, for the turn runner; undefined when there is none. */
   version(spaceId: string, version: number): Promise<ManifestVersion | undefined> {
     return this.repository.byVersion(this.database, spaceId, version);
   }

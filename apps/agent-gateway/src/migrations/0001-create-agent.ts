@@ -28,7 +28,7 @@ const CREATE = [
      scope      text NOT NULL CHECK (scope IN ('account', 'key', 'end_user')),
      PRIMARY KEY (account_id, place)
    )`,
-  // What was spent and is held in a UTC day, by key (its id) and by customer (their ref).
+  // The amounts spent and held in a UTC day, by key (its id) and by customer (their ref).
   `CREATE TABLE day_spend (
      account_id      bigint NOT NULL,
      scope           text NOT NULL CHECK (scope IN ('key', 'end_user')),
@@ -224,7 +224,7 @@ const CREATE = [
   'CREATE INDEX file_of_account ON file (account_id, seq)',
   'CREATE INDEX file_hidden ON file (created_at) WHERE NOT is_visible',
   'CREATE INDEX file_of_turn ON file (turn_id, seq) WHERE turn_id IS NOT NULL',
-  // Pieces of 256 KiB, so that a range or a download never loads a whole file into memory.
+  // Chunks of 256 KiB, so that a range or a download never loads a whole file into memory.
   `CREATE TABLE file_chunk (
      file_id text COLLATE "C" NOT NULL REFERENCES file ON DELETE CASCADE,
      place   int NOT NULL CHECK (place >= 0),

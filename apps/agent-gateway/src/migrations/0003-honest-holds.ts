@@ -5,7 +5,7 @@ const UP = [
   'ALTER TABLE space ADD COLUMN model text, ADD COLUMN setup_tokens int NOT NULL DEFAULT 0 CHECK (setup_tokens >= 0)',
   `UPDATE space s SET model = m.model, setup_tokens = octet_length(m.instructions) / 3
    FROM manifest m WHERE m.space_id = s.id AND m.version = s.manifest_version`,
-  // Null is a turn of the release before: its hold is all that it may cost.
+  // Null in a turn of the previous release: its hold is all that it may cost.
   'ALTER TABLE turn ADD COLUMN limit_micro_usd bigint',
   `CREATE TABLE space_cost (
      space_id          text COLLATE "C" PRIMARY KEY REFERENCES space,
@@ -22,7 +22,7 @@ const DOWN = [
   'ALTER TABLE space DROP COLUMN setup_tokens, DROP COLUMN model',
 ];
 
-/** What is needed to hold what a turn can plausibly cost, and to grow that while it runs. */
+/** The columns for holding what a turn can plausibly cost, and for letting the hold grow while the turn runs. */
 export class HonestHolds0003 implements MigrationInterface {
   readonly name = 'HonestHolds1700000000003';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What keys may do; those of before may do what they could. */
+/** The access of keys; existing keys may do what they could before. */
 export class KeyAccess0004 implements MigrationInterface {
   readonly name = 'KeyAccess1700000000004';
 

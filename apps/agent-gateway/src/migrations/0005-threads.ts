@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const UP = [
-  // Empty texts stand for none, so that one index answers for all threads: no customer and no name is empty.
+  // Empty texts stand for none, so that one index finds all threads: no customer and no name is empty.
   `CREATE TABLE thread (
      seq           bigint GENERATED ALWAYS AS IDENTITY,
      id            text COLLATE "C" PRIMARY KEY CHECK (starts_with(id, 'thr_')),
@@ -21,7 +21,7 @@ const UP = [
   'CREATE INDEX thread_of_account ON thread (account_id, seq) WHERE deleted_at IS NULL',
   `CREATE INDEX thread_gone ON thread (space_id, end_user_ref) WHERE deleted_at IS NOT NULL AND name = ''`,
   'CREATE INDEX thread_to_erase ON thread (deleted_at) WHERE deleted_at IS NOT NULL AND erased_at IS NULL',
-  // Null is a turn of the space's own thread, and every turn of before.
+  // Null in a turn of the space's own thread, and in every earlier turn.
   `ALTER TABLE turn ADD COLUMN thread_id text COLLATE "C", ADD COLUMN thread_position bigint, ADD COLUMN erased_at timestamptz`,
   'CREATE UNIQUE INDEX turn_in_thread ON turn (thread_id, thread_position) WHERE thread_id IS NOT NULL',
 ];
@@ -33,7 +33,7 @@ const DOWN = [
 ];
 
 /**
- * Threads of spaces. No turn of before is changed: it belongs to the default thread of its customer or space by its own
+ * Threads of spaces. No earlier turn is changed: it belongs to the default thread of its customer or space by its own
  * columns.
  */
 export class Threads0005 implements MigrationInterface {

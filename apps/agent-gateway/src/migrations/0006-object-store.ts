@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Pieces of files may be in an object store; those of before stay in the table. */
+/** Chunks of files may be in an object store; existing ones stay in the table. */
 export class ObjectStore0006 implements MigrationInterface {
   readonly name = 'ObjectStore1700000000006';
 

@@ -29,7 +29,7 @@ const DOWN = [
      DROP COLUMN fallback_models`,
 ];
 
-/** Several providers of models, chains of models, keys of customers, and how a model decides. */
+/** Several providers of models, chains of models, keys of customers, and settings for how a model decides. */
 export class ModelsAndFallbacks0008 implements MigrationInterface {
   readonly name = 'ModelsAndFallbacks1700000000008';
 

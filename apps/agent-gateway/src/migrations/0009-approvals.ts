@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Replaces the check of what keys may do, which has no name of its own, by another one. */
+/** Replaces the check of keys' access, which has no name of its own, by another one. */
 const replaceCheck = (accesses: string) => `
   DO $$ DECLARE name text; BEGIN
     SELECT conname INTO STRICT name FROM pg_constraint

@@ -10,7 +10,7 @@ import type { Objects } from './stores/objects.js';
 const PATIENCE_MS = 5_000;
 
 /**
- * Pieces of files in the store that the operator has configured: a bucket, or a database that holds nothing else. Its
+ * Chunks of files in the store that the operator has configured: a bucket, or a database that holds nothing else. Its
  * errors are `unavailable` for callers.
  */
 @Injectable()
@@ -33,12 +33,12 @@ export class ObjectStoreService implements OnApplicationShutdown {
     await this.send(`write ${key}`, (objects) => objects.put(key, bytes));
   }
 
-  /** An object; undefined when there is none. */
+  /** Returns an object; undefined when there is none. */
   async get(key: string): Promise<Buffer | undefined> {
     return this.send(`read ${key}`, (objects) => objects.get(key));
   }
 
-  /** Deletes objects; those that are gone already are no error. */
+  /** Deletes objects; an object that is gone already is not an error. */
   async delete(keys: readonly string[]): Promise<void> {
     if (keys.length > 0) await this.send(`delete ${keys.length} objects`, (objects) => objects.delete(keys));
   }
@@ -49,7 +49,7 @@ export class ObjectStoreService implements OnApplicationShutdown {
 
   private async send<T>(what: string, request: (objects: Objects) => Promise<T>): Promise<T> {
     const { objects } = this;
-    // The key of a piece names its store: this happens only where the setting was removed while files are in the store.
+    // The key of a chunk names its store: this happens only where the setting was removed while files are in the store.
     if (!objects) throw new AppError('unavailable', {}, { message: 'This file is in a store that is not configured.' });
     try {
       return await retry(

@@ -1,8 +1,8 @@
-import { Bool, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { Bool, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
 /**
- * A piece of a file that was deleted, whose object is deleted from the store soon, and again when none can arrive any
+ * A chunk of a file that was deleted, whose object is deleted from the store soon, and again when none can arrive any
  * more.
  */
 @Entity('removed_object')
@@ -12,5 +12,5 @@ export class RemovedObjectRow {
   @Text({ primary: true, collation: 'C' }) key: string;
   /** Whether it was deleted once. */
   @Bool({ default: false }) is_deleted: boolean;
-  @Moment({ default: () => 'now()' }) removed_at: Date;
+  @Timestamp({ default: () => 'now()' }) removed_at: Date;
 }

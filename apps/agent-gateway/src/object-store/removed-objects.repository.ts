@@ -13,11 +13,11 @@ export class RemovedObjectsRepository {
     return rows.map(({ key }) => key);
   }
 
-  async noteDeleted(sql: Sql, keys: readonly string[]): Promise<void> {
+  async recordDeleted(sql: Sql, keys: readonly string[]): Promise<void> {
     await sql.repository(RemovedObjectRow).update({ key: In([...keys]) }, { is_deleted: true });
   }
 
-  /** Returns the objects that were deleted, and removed at least so many minutes ago, oldest first. */
+  /** Returns the deleted objects that were removed at least the given number of minutes ago, oldest first. */
   async settled(sql: Sql, minutes: number, limit: number): Promise<string[]> {
     const rows = await sql.query<{ key: string }>(
       `SELECT key FROM removed_object WHERE is_deleted AND removed_at <= now() - make_interval(mins => $1)

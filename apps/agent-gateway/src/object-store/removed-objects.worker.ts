@@ -4,14 +4,14 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { ObjectStoreService } from './object-store.service.js';
 import { RemovedObjectsRepository } from './removed-objects.repository.js';
 
-/** Longer than a piece may be on its way to the store, so that none arrives after its object was deleted. */
+/** Longer than a chunk may be on its way to the store, so that none arrives after its object was deleted. */
 const SETTLED_MINUTES = 15;
-/** The most that a deleted file stays in the store, while the store is there. */
+/** The longest that a deleted file stays in the store, while the store is there. */
 const EVERY_MS = 10_000;
 const BATCH = 50;
 
 /**
- * Deletes the objects of deleted files: within seconds, and once more when no piece can still be on its way to the
+ * Deletes the objects of deleted files: within seconds, and once more when no chunk can still be on its way to the
  * store. A file's row is deleted and its objects are recorded here in one statement, so that a process that dies at any
  * point leaves no orphaned object. All replicas may do this at once.
  */
@@ -40,13 +40,13 @@ export class RemovedObjectsWorker implements OnApplicationBootstrap, BeforeAppli
   }
 
   /**
-   * One batch of those that were just removed, and of those that were removed at least `minutes` ago. True when there
-   * may be more.
+   * Deletes one batch of those that were just removed, and of those that were removed at least `minutes` ago. Returns
+   * true when there may be more.
    */
   async clean(minutes = SETTLED_MINUTES): Promise<boolean> {
     const fresh = await this.removed.fresh(this.database, BATCH);
     await this.store.delete(fresh);
-    if (fresh.length > 0) await this.removed.noteDeleted(this.database, fresh);
+    if (fresh.length > 0) await this.removed.recordDeleted(this.database, fresh);
     const settled = await this.removed.settled(this.database, minutes, BATCH);
     await this.store.delete(settled);
     if (settled.length > 0) await this.removed.forget(this.database, settled);

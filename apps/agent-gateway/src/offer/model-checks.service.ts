@@ -20,7 +20,7 @@ type ModelPart = Required<
 /** The fields of a manifest that need a model. */
 const MODEL_FIELDS = ['fallback_models', 'provider_keys'] as const;
 
-/** Checks at a manifest what would only fail its turns later. */
+/** Checks a manifest for settings that would only fail its turns later. */
 @Injectable()
 export class ModelChecksService {
   private readonly providers: AgentGatewaySettings['providers'];
@@ -33,8 +33,8 @@ export class ModelChecksService {
   }
 
   /**
-   * Throws the 422 of models that this platform does not offer, of keys that go nowhere, and of control that a model
-   * does not take.
+   * Throws the 422 of models that this platform does not offer, of keys without a provider to use them, and of control
+   * settings that a model does not take.
    */
   require(engine: EngineName, part: ModelPart, secrets: readonly SealedSecret[]): void {
     const ofModels = engine === 'local' ? withoutModel(part) : this.faultsOf(engine, part, secrets);
@@ -105,7 +105,7 @@ export class ModelChecksService {
   }
 }
 
-/** A model that may call no tool cannot deliver. */
+/** Refuses required delivery where the model may call no tool, because it then cannot deliver. */
 function deliveryFaults({ control, required_delivery }: ModelPart): ValidationFault[] {
   if (!required_delivery || control.tool_choice !== 'none') return [];
   return [fault(['body', 'tool_choice'], 'value_error', { error: 'it cannot be none beside required_delivery' })];

@@ -13,7 +13,7 @@ export interface OfferedModel {
   readonly price: ModelPrice;
 }
 
-/** The models that have a price, of the engines that call a provider. */
+/** Returns the models that have a price, of the engines that call a provider. */
 export function modelsOf(engines: readonly EngineName[], prices: Prices): OfferedModel[] {
   return engines.flatMap((engine) => {
     const found = engine === ANY_PROVIDER ? ofAllProviders(prices) : ofEngine(engine, prices);
@@ -25,7 +25,7 @@ export function modelsOf(engines: readonly EngineName[], prices: Prices): Offere
   });
 }
 
-/** A model by its name at its provider, and by the one in manifests. */
+/** The name of a model at its provider, and the one in manifests. */
 type Named = Pick<OfferedModel, 'provider' | 'model' | 'price'> & { readonly name: string };
 
 function ofEngine(engine: EngineName, prices: Prices): Named[] {
@@ -45,7 +45,8 @@ function ofAllProviders(prices: Prices): Named[] {
 }
 
 /**
- * Names in the table that a provider may have: `provider/…`, and those without a provider, unless an operator named it.
+ * Returns the names in the table that a provider may have: `provider/…`, and those without a provider, unless an
+ * operator named it.
  */
 function namesAt(provider: string, { models, providers }: Prices): string[] {
   const names = [...models].flatMap(([key, { engine }]) => {

@@ -4,14 +4,14 @@ import { AccountGuard } from '../access/account.guard.js';
 import { CapabilitiesView, EnginesView, ModelsView } from './offer.dto.js';
 import { OfferService } from './offer.service.js';
 
-/** What this platform offers: it differs from one to the next. */
+/** The models, prices and capabilities of this platform, which differ from those of others. */
 @Controller(['v1', 'api/agent/merchants/:merchant_id'])
 @UseGuards(AccountGuard)
 export class OfferController {
   constructor(private readonly offer: OfferService) {}
 
   @Get('engines')
-  @Operation({ summary: 'Engines that spaces can use', gives: EnginesView })
+  @Operation({ summary: 'Engines that spaces can use', returns: EnginesView })
   engines(): EnginesView {
     return this.offer.engines();
   }
@@ -20,14 +20,14 @@ export class OfferController {
   @Operation({
     summary: 'Models that manifests may name, with their prices',
     description: 'A manifest with another model is refused.',
-    gives: ModelsView,
+    returns: ModelsView,
   })
   models(): ModelsView {
     return this.offer.models();
   }
 
   @Get('capabilities')
-  @Operation({ summary: 'Built-in tools that a space may be granted', gives: CapabilitiesView })
+  @Operation({ summary: 'Built-in tools that a space may be granted', returns: CapabilitiesView })
   capabilities(): CapabilitiesView {
     return this.offer.capabilities();
   }

@@ -3,7 +3,7 @@ import { ModelChecksService } from './model-checks.service.js';
 import { OfferController } from './offer.controller.js';
 import { OfferService } from './offer.service.js';
 
-/** What this platform offers for spaces: engines, models with their prices, capabilities. */
+/** The offer of this platform for spaces: engines, models with their prices, capabilities. */
 @Module({
   controllers: [OfferController],
   providers: [OfferService, ModelChecksService],

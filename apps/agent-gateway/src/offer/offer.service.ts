@@ -9,7 +9,7 @@ import { AgentGatewaySettings } from '../settings.js';
 import { modelsOf } from './models-offered.js';
 import type { CapabilitiesView, EnginesView, ModelsView, TokenPricesView } from './offer.dto.js';
 
-/** What each capability lets an agent do. */
+/** The ability that each capability gives an agent. */
 const ABOUT: Readonly<Record<Capability, string>> = {
   files: 'Read the files of a turn, write new ones.',
   workspace: 'List, read and write files of the thread, which later turns find again.',
@@ -22,7 +22,7 @@ const ABOUT: Readonly<Record<Capability, string>> = {
   'web.search': 'Search the web.',
 };
 
-/** What this platform offers for spaces. */
+/** The offer of this platform for spaces. */
 @Injectable()
 export class OfferService {
   constructor(

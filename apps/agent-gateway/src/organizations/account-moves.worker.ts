@@ -4,7 +4,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { AccountsService } from '../accounts/accounts.service.js';
 import { OrganizationsService } from './organizations.service.js';
 
-/** While replicas of the previous release run, they make accounts of people. */
+/** Accounts of people are still made while replicas of the previous release run. */
 const EVERY_MS = 3_600_000;
 const RETRY_MS = 10_000;
 const BATCH = 100;
@@ -19,7 +19,7 @@ export class AccountMovesWorker implements OnApplicationBootstrap, BeforeApplica
     step: () => this.work(),
     onError: ({ message }) => this.logger.debug(`accounts wait for their organizations: ${message}`),
   });
-  /** The last person whose account was looked at in this round. */
+  /** The last person whose account was checked in this round. */
   private behind = 0;
 
   constructor(

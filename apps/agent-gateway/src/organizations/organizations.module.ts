@@ -4,7 +4,7 @@ import { AccountMovesWorker } from './account-moves.worker.js';
 import { OrganizationsRpcController } from './organizations.rpc.js';
 import { OrganizationsService } from './organizations.service.js';
 
-/** Which organization an account belongs to, and who is in it. */
+/** The organization to which an account belongs, and its members. */
 @Module({
   imports: [AccountsModule],
   controllers: [OrganizationsRpcController],

@@ -10,8 +10,8 @@ type Membership = ReplyOf<'dashboard.memberships'>['memberships'][number];
 const REMEMBERED = 50_000;
 /** The role that may create the payment links of a merchant. */
 const SELLER: Role = 'developer';
-/** A person alone in so many organizations that all have accounts gets one more. */
-const MOST_TRIES = 20;
+/** The most organizations that are tried: a person alone in this many, all with accounts, gets one more. */
+const MAX_TRIES = 20;
 
 /**
  * Organizations are merchants, which the dashboard service keeps. Each has at most one account, which never changes.
@@ -26,15 +26,15 @@ export class OrganizationsService {
     private readonly accounts: AccountsService,
   ) {}
 
-  /** A person's membership in an organization; undefined for a person without one. */
+  /** Returns a person's membership in an organization; undefined for a person without one. */
   async membership(userId: number, merchantId: number): Promise<Membership | undefined> {
     const { memberships } = await this.rpc.call('dashboard.memberships', { user_ids: [userId] });
     return memberships.find((of) => of.user_id === userId && of.merchant_id === merchantId);
   }
 
   /**
-   * The account of an organization, for a member of it. One that the member had alone moves first, so that it is not
-   * left behind.
+   * Returns the account of an organization, for a member of it. An account that the member had alone moves first, so
+   * that it is not left behind.
    */
   async accountOf(merchantId: number, memberId: number): Promise<number> {
     const known = this.accountIds.get(merchantId) ?? (await this.accounts.ofMerchant(this.database, merchantId));
@@ -51,7 +51,7 @@ export class OrganizationsService {
    */
   async move(personId: number): Promise<void> {
     const besides: number[] = [];
-    while (besides.length < MOST_TRIES && (await this.accounts.isUnmoved(this.database, personId))) {
+    while (besides.length < MAX_TRIES && (await this.accounts.isUnmoved(this.database, personId))) {
       const request = { user_id: personId, besides };
       const { merchant_id: merchantId } = await this.rpc.call('dashboard.own_organization', request);
       if (await this.database.transaction((tx) => this.accounts.move(tx, personId, merchantId))) return;
@@ -60,8 +60,8 @@ export class OrganizationsService {
   }
 
   /**
-   * Whether agents of an account may sell for a merchant: its own, or one where the person who had it before may create
-   * links.
+   * Returns whether agents of an account may sell for a merchant: its own, or one where the person who previously had
+   * the account may create links.
    */
   async maySellFor(accountId: number, merchantId: number): Promise<boolean> {
     if ((await this.accounts.merchantOf(this.database, accountId)) === merchantId) return true;
@@ -70,7 +70,7 @@ export class OrganizationsService {
     return role !== undefined && roleAtLeast(role, SELLER);
   }
 
-  /** The people who own the organization of an account, or the person who still has it alone. */
+  /** Returns the people who own the organization of an account, or the person who still has it alone. */
   async ownersOf(accountId: number): Promise<number[]> {
     const merchantId = await this.accounts.merchantOf(this.database, accountId);
     if (merchantId === null) return [personBefore(accountId)].filter((id) => id !== undefined);

@@ -3,7 +3,7 @@ import type { QuotasView } from './quotas.dto.js';
 import type { Quotas } from './quotas.repository.js';
 
 /** The most customers in one audit entry, because an event has at most 256 KiB. */
-const MOST_NAMED = 50;
+const MAX_NAMED = 50;
 
 export function quotasView({ keyDaily, endUserDaily, endUsers, windows }: Quotas): QuotasView {
   return {
@@ -14,14 +14,14 @@ export function quotasView({ keyDaily, endUserDaily, endUsers, windows }: Quotas
   };
 }
 
-/** The audit entry of a change: all caps, but only those customers whose cap has changed. */
+/** Returns the audit entry of a change: all caps, but only those customers whose cap has changed. */
 export function auditFacts(before: Quotas, after: Quotas): { before: Facts; after: Facts } | undefined {
   const known = new Map(before.endUsers.map(({ ref, daily }) => [ref, daily]));
   const wanted = new Map(after.endUsers.map(({ ref, daily }) => [ref, daily]));
   const refs = new Set([...known.keys(), ...wanted.keys()]);
   const changed = [...refs].filter((ref) => known.get(ref) !== wanted.get(ref) || known.has(ref) !== wanted.has(ref));
   const facts = (quotas: Quotas): Facts => {
-    const named = quotas.endUsers.filter(({ ref }) => changed.slice(0, MOST_NAMED).includes(ref));
+    const named = quotas.endUsers.filter(({ ref }) => changed.slice(0, MAX_NAMED).includes(ref));
     return { ...quotasView({ ...quotas, endUsers: named }), end_users_changed: changed.length };
   };
   const entry = { before: facts(before), after: facts(after) };

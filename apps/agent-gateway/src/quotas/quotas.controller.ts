@@ -17,7 +17,7 @@ export class QuotasController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'Caps on spending', gives: QuotasView, errors: ['key_scope_denied'] })
+  @Operation({ summary: 'Caps on spending', returns: QuotasView, errors: ['key_scope_denied'] })
   get(@CurrentCaller() caller: Caller): Promise<QuotasView> {
     return this.quotas.get(caller);
   }
@@ -27,7 +27,7 @@ export class QuotasController {
     summary: 'Set the caps on spending',
     description:
       'Replaces all caps. Omitted caps get their defaults; null means no cap. They apply from the next turn on. Only for keys of the scope `all_spaces`. In the dashboard, caps that allow more than the current ones need a fresh proof.',
-    gives: QuotasView,
+    returns: QuotasView,
     errors: ['key_scope_denied', 'fresh_proof_required'],
   })
   async put(

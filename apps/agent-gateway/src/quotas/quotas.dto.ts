@@ -1,4 +1,4 @@
-import { About, Default, ListOf, OrNull, SafeInt } from '@libs/dto/fields';
+import { Default, Description, ListOf, OrNull, SafeInt } from '@libs/dto/fields';
 import { ArrayMaxSize, IsIn, IsNumber, Max, Min } from 'class-validator';
 import {
   type EndUserCap,
@@ -9,21 +9,21 @@ import {
 } from '../stored-quotas/end-user-caps.js';
 import { WINDOW_SCOPES, type WindowScope } from '../stored-quotas/window-scopes.js';
 
-/** What a key and a customer may spend in a day where nothing else is set, in US dollars; defaults of the contract. */
+/** The daily caps of a key and of a customer where nothing else is set, in US dollars; defaults of the contract. */
 const KEY_DAILY_USD = 20;
 const END_USER_DAILY_USD = 5;
 
 export class WindowCapPart {
-  @About('The length of the window in seconds.', 3600) @SafeInt(1, MAX_WINDOW_SECONDS) seconds: number;
-  @About('US dollars that may be spent and held in it.', 2.5) @IsNumber() @Min(0) @Max(MAX_CAP_USD) usd: number;
-  @About('Whether it counts the spending of the whole account, or of each key or customer separately.')
+  @Description('The length of the window in seconds.', 3600) @SafeInt(1, MAX_WINDOW_SECONDS) seconds: number;
+  @Description('US dollars that may be spent and held in it.', 2.5) @IsNumber() @Min(0) @Max(MAX_CAP_USD) usd: number;
+  @Description('Whether it counts the spending of the whole account, or of each key or customer separately.')
   @IsIn(WINDOW_SCOPES)
   scope: WindowScope;
 }
 
 /** All caps; omitted ones get their defaults. */
 export class QuotasBody {
-  @About('US dollars that each key may spend in a UTC day; null: no cap.', 20)
+  @Description('US dollars that each key may spend in a UTC day; null: no cap.', 20)
   @Default(KEY_DAILY_USD)
   @OrNull()
   @IsNumber()
@@ -31,7 +31,7 @@ export class QuotasBody {
   @Max(MAX_CAP_USD)
   key_daily_usd: number | null = KEY_DAILY_USD;
 
-  @About('US dollars that each customer (`end_user_ref`) may spend in a UTC day; null: no cap.', 5)
+  @Description('US dollars that each customer (`end_user_ref`) may spend in a UTC day; null: no cap.', 5)
   @Default(END_USER_DAILY_USD)
   @OrNull()
   @IsNumber()
@@ -39,7 +39,7 @@ export class QuotasBody {
   @Max(MAX_CAP_USD)
   end_user_daily_usd: number | null = END_USER_DAILY_USD;
 
-  @About('Customers with their own cap, by their ref; null: no cap.', { 'customer-42': { daily_usd: 50 } })
+  @Description('Customers with their own cap, by their ref; null: no cap.', { 'customer-42': { daily_usd: 50 } })
   @Default({})
   @IsEndUserCaps()
   end_users: Record<string, EndUserCap> = {};
@@ -52,8 +52,8 @@ export class QuotasBody {
 
 /** The caps of an account. */
 export class QuotasView {
-  @About('Null: no cap.', 20) @OrNull() @IsNumber() key_daily_usd: number | null;
-  @About('Null: no cap.', 5) @OrNull() @IsNumber() end_user_daily_usd: number | null;
+  @Description('Null: no cap.', 20) @OrNull() @IsNumber() key_daily_usd: number | null;
+  @Description('Null: no cap.', 5) @OrNull() @IsNumber() end_user_daily_usd: number | null;
   @IsEndUserCaps() end_users: Record<string, EndUserCap>;
   @ListOf(() => WindowCapPart) windows: WindowCapPart[];
 }

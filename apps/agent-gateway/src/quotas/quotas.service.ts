@@ -12,7 +12,7 @@ import { auditFacts, quotasView } from './quotas-change.js';
 import { raisedCaps } from './raised-caps.js';
 
 /**
- * Caps on what keys and customers of an account may spend. Only callers that reach the whole account see or change
+ * Caps on the spending of an account's keys and customers. Only callers that reach the whole account see or change
  * them.
  */
 @Injectable()
@@ -30,7 +30,7 @@ export class QuotasService {
     return quotasView(await this.repository.find(this.database, caller.accountId));
   }
 
-  /** What these caps would let agents spend more than those of today, in words; empty for nothing. */
+  /** Returns in words what these caps would let agents spend beyond the present ones; empty for nothing. */
   async raised(caller: Caller, body: QuotasBody): Promise<string[]> {
     allow(caller, 'change quotas');
     return raisedCaps(

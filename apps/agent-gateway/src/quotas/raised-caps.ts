@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { QuotasView } from './quotas.dto.js';
 
 /** The most customers that a sentence names; a digest stands for all of them. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 type Window = QuotasView['windows'][number];
 
 /**
- * What a change of caps lets agents spend more, as parts of a sentence. Empty where nothing may be spent that could not
- * be before.
+ * Returns what a change of caps lets agents spend in addition, as parts of a sentence. Empty where it allows nothing
+ * more.
  */
 export function raisedCaps(before: QuotasView, after: QuotasView): string[] {
   return [
@@ -31,12 +31,12 @@ function raisedCustomers(before: QuotasView, after: QuotasView): string[] {
   const raised = refs.flatMap((ref) =>
     raisedBy(capIn(before, ref), capIn(after, ref)).map((cap) => `customer ${JSON.stringify(ref)} ${cap}`),
   );
-  if (raised.length <= MOST_NAMED) return raised;
+  if (raised.length <= MAX_NAMED) return raised;
   const digest = createHash('sha256').update(raised.join('\n')).digest('hex').slice(0, 16);
-  return [...raised.slice(0, MOST_NAMED), `${raised.length - MOST_NAMED} more customers (list ${digest})`];
+  return [...raised.slice(0, MAX_NAMED), `${raised.length - MAX_NAMED} more customers (list ${digest})`];
 }
 
-/** A window counts as kept where one of the same length and scope allows no more. */
+/** Returns whether a window was loosened. It counts as kept where one of the same length and scope allows no more. */
 function isLoosened({ seconds, scope, usd }: Window, after: readonly Window[]): boolean {
   return !after.some((window) => window.seconds === seconds && window.scope === scope && window.usd <= usd);
 }

@@ -12,8 +12,8 @@ import { SpaceArchiveService } from '../space-archive/space-archive.service.js';
 const ACTOR = systemActor('reclaimed account');
 
 /**
- * Ends what somebody made with an e-mail that its owner proved only later: keys would let them read what the owner
- * does, and the tools of their spaces would receive it.
+ * Ends what somebody made with an e-mail address whose owner proved it only later: keys would let that person read what
+ * the owner does, and the tools of their spaces would receive it.
  */
 @Injectable()
 export class ReclaimedAccountsHandlers {

@@ -49,9 +49,9 @@ export class DueSchedulesService {
   }
 
   /**
-   * Submits the turn of the slot, or notes why not, and waits for the next one. A process that dies between these is
-   * followed by another one with the same slot, whose turn is the same by its Idempotency-Key: there is never a second
-   * one, and the one that was submitted is noted, whatever has changed since.
+   * Submits the turn of the slot, or notes why not, and waits for the next one. If a process dies between these,
+   * another one runs the same slot, whose turn is the same by its Idempotency-Key: there is never a second one, and the
+   * one that was submitted is noted, whatever has changed since.
    */
   private async run(schedule: DueSchedule): Promise<void> {
     faultPoint('after_slot_claimed');
@@ -70,7 +70,7 @@ export class DueSchedulesService {
     });
   }
 
-  /** What a process submitted that had claimed the slot before, and did not note. */
+  /** Returns the run that a process submitted which had claimed the slot before, and which it did not note. */
   private async earlierRun(schedule: DueSchedule): Promise<Run | undefined> {
     if (schedule.attempts === 1) return undefined;
     const turnId = await this.repository.submitted(this.database, schedule.account_id, idempotencyKeyOf(schedule));
@@ -128,7 +128,8 @@ export class DueSchedulesService {
 }
 
 /**
- * The Idempotency-Key of the turn of a slot. No caller can send a header with a line break, so none can take it first.
+ * Returns the Idempotency-Key of the turn of a slot. No caller can send a header with a line break, so none can take it
+ * first.
  */
 function idempotencyKeyOf({ id, slot_at }: DueSchedule): string {
   return `schedule\n${id}\n${slot_at!.toISOString()}`;

@@ -2,7 +2,7 @@ import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DueSchedulesService } from './due-schedules.service.js';
 
-/** The smallest step of a schedule is a minute; a turn is at most so late. */
+/** The smallest step of a schedule is a minute; a turn is late by at most this. */
 const POLL_MS = 2_000;
 const AT_ONCE = 20;
 

@@ -1,17 +1,25 @@
 import { SELF_PAUSE_REASONS } from '@libs/events/payloads/turns.payload';
-import { BigInteger, CountedUp, Integer, Json, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
+import {
+  BigInteger,
+  CountedUp,
+  Integer,
+  Json,
+  Text,
+  Timestamp,
+  Uuid,
+} from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
 import { SpaceRow } from '../spaces/space.entity.js';
 
-/** What happens to a slot that passed while nothing could run it. */
+/** The policies for a slot that passed while nothing could run it. */
 export const MISSED_POLICIES = ['skip', 'run_once'] as const;
 export type MissedPolicy = (typeof MISSED_POLICIES)[number];
 
 export const PAUSE_REASONS = ['request', ...SELF_PAUSE_REASONS] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
-/** What came of a slot. */
+/** The outcomes of a slot. */
 export const RUN_OUTCOMES = ['submitted', 'refused', 'busy', 'missed'] as const;
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
@@ -29,7 +37,7 @@ export class ScheduleRow {
   @Text({ primary: true, collation: 'C' }) id: string;
   @ForeignKey(() => AccountRow) @BigInteger() account_id: number;
   @ForeignKey(() => SpaceRow) @Text({ collation: 'C' }) space_id: string;
-  /** The key whose caps its turns count against, and with which it ends; null for the dashboard. */
+  /** The key to whose caps its turns count, and with which it ends; null for the dashboard. */
   @BigInteger({ nullable: true }) key_id: number | null;
   @Text({ nullable: true }) title: string | null;
   @Text() cron: string;
@@ -41,17 +49,17 @@ export class ScheduleRow {
   /** Null while it is active. */
   @Text({ nullable: true }) paused_reason: PauseReason | null;
   /** The next slot; null while it is paused. */
-  @Moment({ nullable: true }) slot_at: Date | null;
-  @Moment({ default: () => 'now()' }) due_at: Date;
-  /** Since when failures count. */
-  @Moment({ default: () => 'now()' }) active_since: Date;
+  @Timestamp({ nullable: true }) slot_at: Date | null;
+  @Timestamp({ default: () => 'now()' }) due_at: Date;
+  /** Failures count from this time on. */
+  @Timestamp({ default: () => 'now()' }) active_since: Date;
   @Integer({ default: 0 }) attempts: number;
   @Uuid({ nullable: true }) lease_id: string | null;
-  @Moment({ nullable: true }) lease_until: Date | null;
-  @Moment({ default: () => 'now()' }) created_at: Date;
+  @Timestamp({ nullable: true }) lease_until: Date | null;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
 }
 
-/** What came of one slot of a schedule. Kept for 90 days. */
+/** The outcome of one slot of a schedule. Kept for 90 days. */
 @Entity('schedule_run')
 @Check(`outcome IN ('submitted', 'refused', 'busy', 'missed')`)
 @Check(`(outcome = 'submitted') = (turn_id IS NOT NULL)`)
@@ -61,9 +69,9 @@ export class ScheduleRunRow {
   @ForeignKey(() => ScheduleRow, { onDelete: 'CASCADE' })
   @Text({ primary: true, collation: 'C' })
   schedule_id: string;
-  @Moment({ primary: true }) slot_at: Date;
+  @Timestamp({ primary: true }) slot_at: Date;
   @Text() outcome: RunOutcome;
   @Text({ nullable: true, collation: 'C' }) turn_id: string | null;
   @Text({ nullable: true }) error_code: string | null;
-  @Moment({ default: () => 'now()' }) created_at: Date;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
 }

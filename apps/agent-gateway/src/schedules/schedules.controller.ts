@@ -10,7 +10,7 @@ import { SchedulesService } from './schedules.service.js';
 
 const REACHED = ['not_found', 'key_scope_denied'] as const;
 
-/** Turns at set times. Keys need full access to change them: a schedule sets a space up, and spends. */
+/** Turns at set times. Keys need full access to change them: a schedule both sets up a space and spends. */
 @Controller(['v1', 'api/agent/merchants/:merchant_id'])
 @UseGuards(AccountGuard)
 export class SchedulesController {
@@ -22,7 +22,7 @@ export class SchedulesController {
     summary: 'Create a schedule',
     description:
       'A schedule submits a turn at each time of a cron expression in a time zone, and never two for one run. A run is skipped while the previous turn is not over. Five turns in a row that fail or are refused pause the schedule.',
-    gives: ScheduleView,
+    returns: ScheduleView,
     errors: [...REACHED, 'space_archived', 'insufficient_credits'],
   })
   create(
@@ -34,7 +34,7 @@ export class SchedulesController {
   }
 
   @Get('spaces/:slug/schedules')
-  @Operation({ summary: 'Schedules of a space', gives: pageOf(ScheduleView), errors: REACHED })
+  @Operation({ summary: 'Schedules of a space', returns: pageOf(ScheduleView), errors: REACHED })
   list(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
@@ -44,7 +44,7 @@ export class SchedulesController {
   }
 
   @Get('schedules/:schedule_id')
-  @Operation({ summary: 'One schedule', gives: ScheduleView, errors: REACHED })
+  @Operation({ summary: 'One schedule', returns: ScheduleView, errors: REACHED })
   get(@CurrentCaller() caller: Caller, @Param('schedule_id') id: string): Promise<ScheduleView> {
     return this.schedules.get(caller, id);
   }
@@ -54,7 +54,7 @@ export class SchedulesController {
     summary: 'Change, pause or resume a schedule',
     description:
       'A run that has started keeps its values. Runs that were due while the schedule was paused are not made up for.',
-    gives: ScheduleView,
+    returns: ScheduleView,
     errors: [...REACHED, 'space_archived'],
   })
   update(
@@ -67,7 +67,7 @@ export class SchedulesController {
 
   @Delete('schedules/:schedule_id')
   @HttpCode(204)
-  @Operation({ summary: 'Delete a schedule', description: 'Its turns stay.', gives: null, errors: REACHED })
+  @Operation({ summary: 'Delete a schedule', description: 'Its turns stay.', returns: null, errors: REACHED })
   remove(@CurrentCaller() caller: Caller, @Param('schedule_id') id: string): Promise<void> {
     return this.schedules.delete(caller, id);
   }
@@ -76,7 +76,7 @@ export class SchedulesController {
   @Operation({
     summary: 'Runs of a schedule',
     description: 'Newest first, of the last 90 days.',
-    gives: pageOf(ScheduleRunView),
+    returns: pageOf(ScheduleRunView),
     errors: REACHED,
   })
   runs(

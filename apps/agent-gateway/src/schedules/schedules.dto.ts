@@ -1,8 +1,8 @@
 import { MAX_END_USER_REF_CHARACTERS, MAX_METADATA_BYTES, MAX_TEXT_CHARACTERS } from '@libs/dto/agent/limits';
 import {
-  About,
   all,
   Default,
+  Description,
   IsDateTime,
   MaxJsonBytes,
   MayBeAbsent,
@@ -28,25 +28,26 @@ const MAX_CRON = 200;
 
 const CronText = () =>
   all(
-    About('Minute, hour, day of the month, month, day of the week.', '0 9 * * 1-5'),
+    Description('Minute, hour, day of the month, month, day of the week.', '0 9 * * 1-5'),
     MaxLength(MAX_CRON),
     rule('isCron', '$property must be a cron expression of five fields', (value) => !cronProblem(String(value))),
     IsString(),
   );
 const TimeZone = () =>
   all(
-    About('An IANA time zone.', 'Europe/Berlin'),
+    Description('An IANA time zone.', 'Europe/Berlin'),
     MaxLength(MAX_TITLE),
     rule('isTimeZone', '$property must be an IANA time zone', (value) => isTimeZone(String(value))),
     IsString(),
   );
 const Title = () => all(IsOptional(), IsString(), NotBlank(), MaxLength(MAX_TITLE));
-const TurnText = () => all(About('The text of each turn.'), IsString(), MinLength(1), MaxLength(MAX_TEXT_CHARACTERS));
+const TurnText = () =>
+  all(Description('The text of each turn.'), IsString(), MinLength(1), MaxLength(MAX_TEXT_CHARACTERS));
 const EndUserRef = () => all(IsOptional(), IsString(), MinLength(1), MaxLength(MAX_END_USER_REF_CHARACTERS));
 const Metadata = () => all(IsOptional(), MaxMetadataKeys(), MaxJsonBytes(MAX_METADATA_BYTES), IsObject());
 const Missed = () =>
   all(
-    About('What to do with runs that were missed during an outage: nothing, or one turn for all of them.'),
+    Description('What to do with runs that were missed during an outage: nothing, or one turn for all of them.'),
     MayBeAbsent(),
     IsIn(MISSED_POLICIES),
   );
@@ -70,27 +71,27 @@ export class UpdateScheduleBody {
   @EndUserRef() end_user_ref?: string | null;
   @Metadata() metadata?: Record<string, unknown> | null;
   @Missed() missed?: MissedPolicy;
-  @About('`false` pauses the schedule. `true` resumes it with the next run and the caps of this caller.')
+  @Description('`false` pauses the schedule. `true` resumes it with the next run and the caps of this caller.')
   @MayBeAbsent()
   @IsBoolean()
   active?: boolean;
 }
 
 export class ScheduleRunView {
-  @About('When the run was due.') @IsDateTime() slot_at: string;
-  @About(
+  @Description('When the run was due.') @IsDateTime() slot_at: string;
+  @Description(
     '`submitted`; `refused`, for example because the credits are used up; `busy`, because the previous turn was still running; `missed`, because of an outage.',
   )
   @IsIn(RUN_OUTCOMES)
   outcome: RunOutcome;
   @OrNull() @IsString() turn_id: string | null;
-  @About('The error code, if the turn was refused.', 'INSUFFICIENT_CREDITS') @OrNull() @IsString() error_code:
+  @Description('The error code, if the turn was refused.', 'INSUFFICIENT_CREDITS') @OrNull() @IsString() error_code:
     | string
     | null;
 }
 
 export class ScheduleView {
-  @About('', 'sc_0198c1f2e7a97d3f9b1c5a7e2d4f6084') @IsString() schedule_id: string;
+  @Description('', 'sc_0198c1f2e7a97d3f9b1c5a7e2d4f6084') @IsString() schedule_id: string;
   @IsString() space: string;
   @OrNull() @IsString() title: string | null;
   @IsString() cron: string;
@@ -100,13 +101,13 @@ export class ScheduleView {
   @OrNull() @IsObject() metadata: Record<string, unknown> | null;
   @IsIn(MISSED_POLICIES) missed: MissedPolicy;
   @IsBoolean() active: boolean;
-  @About(
+  @Description(
     'Why it is not active: somebody paused it; five turns in a row failed or were refused; its key was revoked; its space was archived; the cron expression has no more times.',
   )
   @OrNull()
   @IsIn(PAUSE_REASONS)
   paused_reason: PauseReason | null;
-  @About('When the next run is due; null while it is paused.') @OrNull() @IsDateTime() next_at: string | null;
-  @About('The last run.') @OrNull() @Part(() => ScheduleRunView) last_run: ScheduleRunView | null;
+  @Description('When the next run is due; null while it is paused.') @OrNull() @IsDateTime() next_at: string | null;
+  @Description('The last run.') @OrNull() @Part(() => ScheduleRunView) last_run: ScheduleRunView | null;
   @IsDateTime() created_at: string;
 }

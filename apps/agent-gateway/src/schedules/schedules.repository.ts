@@ -22,7 +22,7 @@ export type NewSchedule = Omit<
   'seq' | 'paused_reason' | 'active_since' | 'attempts' | 'lease_id' | 'lease_until' | 'created_at'
 >;
 
-/** What an edit may change. */
+/** The fields that an edit may change. */
 export type ScheduleChanges = Partial<Omit<ScheduleRow, 'seq' | 'id' | 'account_id' | 'space_id' | 'created_at'>>;
 
 @Injectable()
@@ -39,21 +39,21 @@ export class SchedulesRepository {
     return (await sql.repository(ScheduleRow).findOneBy({ id })) ?? undefined;
   }
 
-  /** The schedule, locked until the transaction ends. */
+  /** Returns the schedule, locked until the transaction ends. */
   async lock(tx: Tx, id: string): Promise<ScheduleRow | undefined> {
     const [row] = await tx.query<ScheduleRow>('SELECT * FROM schedule WHERE id = $1 FOR UPDATE', [id]);
     return row;
   }
 
-  /** Newest first, one row more than `limit` when there are more. */
+  /** Returns the newest first, one row more than `limit` when there are more. */
   page(sql: Sql, spaceId: string, limit: number, belowSeq?: number): Promise<ScheduleRow[]> {
     const where = { space_id: spaceId, ...(belowSeq === undefined ? {} : { seq: LessThan(belowSeq) }) };
     return sql.repository(ScheduleRow).find({ where, order: { seq: 'DESC' }, take: limit + 1 });
   }
 
   /**
-   * Changes a locked schedule. Ends any lease with it, so that a process which runs an old slot changes nothing of the
-   * edited one.
+   * Changes a locked schedule. Also ends any lease, so that a process which runs an old slot changes nothing of the
+   * edited schedule.
    */
   async update(tx: Tx, id: string, changes: ScheduleChanges): Promise<ScheduleRow> {
     const [row] = await updateRows(tx, ScheduleRow, { id }, { ...changes, lease_id: null, lease_until: null });
@@ -69,7 +69,7 @@ export class SchedulesRepository {
     return DUE.work(sql, limit, run);
   }
 
-  /** Notes what came of the slot, also when the schedule was edited since then. */
+  /** Records the outcome of the slot, even if the schedule was edited since then. */
   async note(
     tx: Tx,
     schedule: DueSchedule,
@@ -78,25 +78,26 @@ export class SchedulesRepository {
     await insertNew(tx, ScheduleRunRow, [{ schedule_id: schedule.id, slot_at: schedule.slot_at!, ...run }]);
   }
 
-  /** Waits for the next slot. An edit since then stays. */
+  /** Waits for the next slot. Keeps an edit since then. */
   async waitFor(tx: Tx, schedule: DueSchedule, next: Date): Promise<void> {
     await DUE.complete(tx, schedule, { slot_at: next, due_at: next, attempts: 0 });
   }
 
   /**
-   * False, and nothing changes, when the schedule was edited since it was claimed, or another process has claimed it.
+   * Pauses a schedule. False, and nothing changes, when the schedule was edited since it was claimed, or another
+   * process has claimed it.
    */
   pause(tx: Tx, schedule: DueSchedule, reason: SelfPauseReason): Promise<boolean> {
     return DUE.complete(tx, schedule, { paused_reason: reason, slot_at: null });
   }
 
-  /** What came of the slots of a schedule, newest first, one row more than `limit` when there are more. */
+  /** Returns the outcomes of a schedule's slots, newest first, one row more than `limit` when there are more. */
   runs(sql: Sql, scheduleId: string, limit: number, before?: Date): Promise<ScheduleRunRow[]> {
     const where = { schedule_id: scheduleId, ...(before ? { slot_at: LessThan(before) } : {}) };
     return sql.repository(ScheduleRunRow).find({ where, order: { slot_at: 'DESC' }, take: limit + 1 });
   }
 
-  /** What came of the last slot of each of these schedules. */
+  /** Returns the outcome of the last slot of each of these schedules. */
   async lastRuns(sql: Sql, scheduleIds: readonly string[]): Promise<Map<string, ShownRun>> {
     const rows = await sql.query<ScheduleRunRow>(
       `SELECT DISTINCT ON (schedule_id) * FROM schedule_run WHERE schedule_id = ANY($1)
@@ -107,8 +108,8 @@ export class SchedulesRepository {
   }
 
   /**
-   * The turns that were refused or failed since the schedule is active, in a row, the last one first, at most so many.
-   * Those that were cancelled do not count as failed.
+   * Returns the consecutive turns that were refused or failed since the schedule became active, the last one first, at
+   * most `atMost`. Cancelled turns do not count as failed.
    */
   async failures(sql: Sql, schedule: ScheduleRow, atMost: number): Promise<ScheduleError[]> {
     const rows = await sql.query<ScheduleError & { failed: boolean }>(
@@ -123,7 +124,7 @@ export class SchedulesRepository {
     return rows.slice(0, end === -1 ? atMost : end).map(({ code, turn_id }) => ({ code, turn_id }));
   }
 
-  /** Whether the turn of the last slot is not over yet. */
+  /** Returns whether the turn of the last slot is not over yet. */
   async isBusy(sql: Sql, scheduleId: string): Promise<boolean> {
     const rows = await sql.query(
       `SELECT 1 FROM turn WHERE finished_at IS NULL AND id = (
@@ -133,7 +134,7 @@ export class SchedulesRepository {
     return rows.length > 0;
   }
 
-  /** The turn that was accepted under an Idempotency-Key. */
+  /** Returns the turn that was accepted under an Idempotency-Key. */
   async submitted(sql: Sql, accountId: number, idempotencyKey: string): Promise<string | undefined> {
     const [row] = await sql.query<{ turn_id: string }>(
       `SELECT response ->> 'turn_id' AS turn_id FROM idempotency_key WHERE account_id = $1 AND key = $2`,

@@ -80,7 +80,7 @@ export class SchedulesService {
 
   /**
    * Changes a schedule. With another expression or zone, and when it is resumed, its next slot is the first one after
-   * now; slots before are not made up for. From then on it counts against the caps of the caller who resumed it.
+   * now; earlier slots are skipped. From then on it counts against the caps of the caller who resumed it.
    */
   async update(caller: Caller, id: string, { active, ...body }: UpdateScheduleBody): Promise<ScheduleView> {
     const now = await this.clock.now();
@@ -88,7 +88,7 @@ export class SchedulesService {
       const { space_id } = await this.reached(tx, caller, id);
       await this.spaces.lockForChange(tx, caller, space_id);
       const current = await this.repository.lock(tx, id);
-      // It was deleted meanwhile.
+      // The schedule was deleted meanwhile.
       if (!current) throw new AppError('not_found');
       return this.repository.update(tx, id, { ...body, ...timed(current, body, active, now, caller.keyId) });
     });
@@ -125,7 +125,7 @@ export class SchedulesService {
   }
 }
 
-/** What an edit changes of when the schedule runs, and for whom. */
+/** Returns what an edit changes about when the schedule runs, and for whom. */
 function timed(
   current: ScheduleRow,
   body: Partial<Timing>,

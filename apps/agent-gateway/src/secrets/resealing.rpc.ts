@@ -4,7 +4,7 @@ import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
 import { SecretsRepository } from './secrets.repository.js';
 
-/** The secrets of one reply: a sealed text may have 22 KB, and a NATS message has at most 1 MB. */
+/** The most secrets of one reply: a sealed text may have 22 KB, and a NATS message has at most 1 MB. */
 const AT_ONCE = 20;
 const BEFORE_ALL = { space: '', name: '' };
 

@@ -1,4 +1,4 @@
-import { Moment, Text, TextList } from '@libs/service-kit/database/entities/columns';
+import { Text, TextList, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Entity, ForeignKey } from 'typeorm';
 import { SpaceRow } from '../spaces/space.entity.js';
 
@@ -10,5 +10,5 @@ export class SecretRow {
   @Text() sealed: string;
   /** The hosts that the runner may send it to; null for any. */
   @TextList({ nullable: true }) allowed_hosts: string[] | null;
-  @Moment({ default: () => 'now()' }) updated_at: Date;
+  @Timestamp({ default: () => 'now()' }) updated_at: Date;
 }

@@ -16,13 +16,13 @@ export class SecretsRepository {
     return row!.updated_at;
   }
 
-  /** Returns whether there was one. */
+  /** Removes a secret and returns whether there was one. */
   async remove(sql: Sql, spaceId: string, name: string): Promise<boolean> {
     const { affected } = await sql.repository(SecretRow).delete({ space_id: spaceId, name });
     return affected === 1;
   }
 
-  /** The next secrets after a position, of all spaces including archived ones. */
+  /** Returns the next secrets after a position, of all spaces including archived ones. */
   async after(sql: Sql, position: { space: string; name: string }, limit: number): Promise<StoredSecret[]> {
     return sql.query<StoredSecret>(
       `SELECT space_id AS space, name, sealed FROM secret WHERE (space_id, name) > ($1, $2)
@@ -31,7 +31,10 @@ export class SecretsRepository {
     );
   }
 
-  /** False when the text has changed since it was read. What callers see of a secret does not change. */
+  /**
+   * Replaces the sealed text. False when it has changed since it was read. What callers see of a secret does not
+   * change.
+   */
   async reseal(sql: Sql, { space, name, sealed }: StoredSecret, resealed: string): Promise<boolean> {
     const asRead = { space_id: space, name, sealed };
     const { affected } = await sql.repository(SecretRow).update(asRead, { sealed: resealed });

@@ -50,7 +50,7 @@ export class SecretsService {
     if (!(await this.repository.remove(this.database, spaceId, name))) throw new AppError('not_found');
   }
 
-  /** All secrets of a space, for the turn runner. */
+  /** Returns all secrets of a space, for the turn runner. */
   of(spaceId: string): Promise<SealedSecret[]> {
     return this.repository.of(this.database, spaceId);
   }

@@ -16,7 +16,7 @@ export class SpaceArchiveController {
     summary: 'Archive a space',
     description:
       'It accepts no new turns, and its turns that are queued or wait for a person are cancelled. Its data can still be read.',
-    gives: null,
+    returns: null,
     errors: ['not_found', 'key_scope_denied'],
   })
   archive(@CurrentCaller() caller: Caller, @Param('slug') slug: string): Promise<void> {

@@ -27,7 +27,7 @@ export class SpaceArchiveService {
     });
   }
 
-  /** Archives all spaces that an account had by then. */
+  /** Archives all spaces that an account had at a given time. */
   async archiveAll(tx: Tx, accountId: number, by: Date): Promise<void> {
     for (const row of await this.spaces.lockAll(tx, accountId, by)) await this.archiveLocked(tx, row);
   }

@@ -31,7 +31,7 @@ export class SpaceSetupController {
   @Operation({
     summary: 'Replace the manifest',
     description: REPLACED,
-    gives: VersionView,
+    returns: VersionView,
     errors: [...CHANGED, 'insufficient_credits'],
   })
   putManifest(
@@ -43,7 +43,7 @@ export class SpaceSetupController {
   }
 
   @Get('manifest')
-  @Operation({ summary: 'The manifest', gives: ManifestView, errors: REACHED })
+  @Operation({ summary: 'The manifest', returns: ManifestView, errors: REACHED })
   manifest(@CurrentCaller() caller: Caller, @Param('slug') slug: string): Promise<ManifestView> {
     return this.manifests.get(caller, slug);
   }
@@ -52,7 +52,7 @@ export class SpaceSetupController {
   @Operation({
     summary: 'Replace the tools',
     description: `${REPLACED} Grant what the space needs: without a grant an agent has no tools. In the dashboard, tools that reach further than the current ones need a fresh proof.`,
-    gives: ToolsView,
+    returns: ToolsView,
     errors: [
       ...CHANGED,
       'unknown_capability',
@@ -71,7 +71,7 @@ export class SpaceSetupController {
   }
 
   @Get('tools')
-  @Operation({ summary: 'The tools', gives: ToolsView, errors: REACHED })
+  @Operation({ summary: 'The tools', returns: ToolsView, errors: REACHED })
   tools(@CurrentCaller() caller: Caller, @Param('slug') slug: string): Promise<ToolsView> {
     return this.toolsets.get(caller, slug);
   }
@@ -80,7 +80,7 @@ export class SpaceSetupController {
   @Operation({
     summary: 'Store a secret',
     description: 'The value is write-only: it is sealed, and inserted only into requests to its hosts.',
-    gives: SecretView,
+    returns: SecretView,
     errors: CHANGED,
   })
   putSecret(
@@ -93,7 +93,7 @@ export class SpaceSetupController {
 
   @Post('secret')
   @HttpCode(200)
-  @Operation({ summary: 'Store a secret, as with PUT', gives: SecretView, errors: CHANGED })
+  @Operation({ summary: 'Store a secret, as with PUT', returns: SecretView, errors: CHANGED })
   postSecret(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
@@ -104,7 +104,7 @@ export class SpaceSetupController {
 
   @Delete('secret/:name')
   @HttpCode(204)
-  @Operation({ summary: 'Delete a secret', gives: null, errors: REACHED })
+  @Operation({ summary: 'Delete a secret', returns: null, errors: REACHED })
   removeSecret(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,

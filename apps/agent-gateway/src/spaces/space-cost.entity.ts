@@ -4,8 +4,8 @@ import { AccountRow } from '../accounts/account.entity.js';
 import { SpaceRow } from './space.entity.js';
 
 /**
- * What recent turns of a space on a model have cost, and what its tools count; what the next ones need and hold follows
- * from it. Written under the account's lock.
+ * The cost of recent turns of a space on a model, and the tokens of its tools; they decide what the next turns need and
+ * hold. Written under the account's lock.
  */
 @Entity('space_cost')
 @Check('step_input_tokens >= 0')
@@ -17,12 +17,12 @@ export class SpaceCostRow {
   @ForeignKey(() => AccountRow) @BigInteger() account_id: number;
   /** Rises at once, and falls by an eighth of the difference with each cheaper turn. */
   @BigInteger() typical_micro_usd: number;
-  /** What the provider counted as the input of a step of the newest turn. */
+  /** The tokens that the provider counted as the input of a step of the newest turn. */
   @BigInteger() step_input_tokens: number;
   /** How long a turn runs. */
   @BigInteger() typical_ms: number;
   /** The most tokens that the tools of the newest turn may count in a request, those of MCP servers included. */
   @BigInteger({ default: 0 }) tools_tokens: number;
-  /** The toolset of that turn, as another one may count otherwise; null: no turn has listed its tools. */
+  /** The toolset of that turn, because another one may have other tokens; null: no turn has listed its tools. */
   @Integer({ nullable: true }) tools_version: number | null;
 }

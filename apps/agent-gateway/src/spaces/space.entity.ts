@@ -4,9 +4,9 @@ import {
   CountedUp,
   Integer,
   Json,
-  Moment,
   Text,
   TextList,
+  Timestamp,
 } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
@@ -33,8 +33,8 @@ export class SpaceRow {
   /** Copied from its manifest for the hot path. */
   @BigInteger({ nullable: true }) max_cost_micro_usd: number | null;
   /**
-   * The same: the models, the providers that are called with keys of the customer, the most tokens that the
-   * instructions may have, and what may be thought before an answer.
+   * Copied as well: the models, the providers that are called with keys of the customer, the most tokens that the
+   * instructions may have, and the most that may be thought before an answer.
    */
   @Text({ nullable: true }) model: string | null;
   @TextList({ default: () => "'{}'" }) fallback_models: string[];
@@ -43,6 +43,6 @@ export class SpaceRow {
   @Integer({ default: 0 }) thinking_tokens: number;
   /** The position of its newest turn. */
   @BigInteger({ default: 0 }) last_position: number;
-  @Moment({ default: () => 'now()' }) created_at: Date;
-  @Moment({ nullable: true }) archived_at: Date | null;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
+  @Timestamp({ nullable: true }) archived_at: Date | null;
 }

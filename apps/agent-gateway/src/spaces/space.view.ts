@@ -1,17 +1,18 @@
-import type { Belonging } from '../access/rules/scope-rules.js';
+import type { OwnedResource } from '../access/rules/scope-rules.js';
 import type { SpaceRow } from './space.entity.js';
 import type { SpaceView } from './spaces.dto.js';
 
 /**
- * A space with the names of its secrets, and how many of its schedules wait for somebody; for views and scope checks.
+ * A space with the names of its secrets, and the number of its schedules that wait for somebody; for views and scope
+ * checks.
  */
 export type ShownSpace = Omit<SpaceRow, 'max_cost_micro_usd' | 'last_position'> & {
   secrets: string[];
   auto_paused_schedules: number;
 };
 
-/** The owner of a space, for the scope rules. */
-export function belongingOf({ id, account_id, created_by_key }: ShownSpace): Belonging {
+/** Returns the owner of a space, for the scope rules. */
+export function belongingOf({ id, account_id, created_by_key }: ShownSpace): OwnedResource {
   return { accountId: account_id, spaceId: id, madeByKey: created_by_key };
 }
 

@@ -16,7 +16,7 @@ export class SpacesController {
   @Operation({
     summary: 'Create a space',
     description: 'Keep its `space_id`. A key of scope `own_spaces` can access the spaces that it creates.',
-    gives: SpaceView,
+    returns: SpaceView,
     errors: ['key_scope_denied', 'insufficient_credits'],
   })
   create(@CurrentCaller() caller: Caller, @Body() body: CreateSpaceBody): Promise<SpaceView> {
@@ -24,13 +24,13 @@ export class SpacesController {
   }
 
   @Get()
-  @Operation({ summary: 'Spaces that the caller can access', gives: pageOf(SpaceView) })
+  @Operation({ summary: 'Spaces that the caller can access', returns: pageOf(SpaceView) })
   list(@CurrentCaller() caller: Caller, @Query() query: SpacesQuery): Promise<Page<SpaceView>> {
     return this.spaces.list(caller, query);
   }
 
   @Get(':slug')
-  @Operation({ summary: 'One space', gives: SpaceView, errors: ['not_found', 'key_scope_denied'] })
+  @Operation({ summary: 'One space', returns: SpaceView, errors: ['not_found', 'key_scope_denied'] })
   get(@CurrentCaller() caller: Caller, @Param('slug') slug: string): Promise<SpaceView> {
     return this.spaces.get(caller, slug);
   }

@@ -30,7 +30,7 @@ export class SpacesRepository {
     return { ...(await insertRow(sql, SpaceRow, space)), secrets: [], auto_paused_schedules: 0 };
   }
 
-  /** How many spaces an account has, archived ones included; never more than `most`. */
+  /** Returns how many spaces an account has, archived ones included; never more than `most`. */
   async countUpTo(sql: Sql, accountId: number, most: number): Promise<number> {
     const [row] = await sql.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM (SELECT 1 FROM space WHERE account_id = $1 LIMIT $2) AS bounded',
@@ -44,13 +44,13 @@ export class SpacesRepository {
     return row;
   }
 
-  /** The space, locked until the transaction ends. */
+  /** Returns the space, locked until the transaction ends. */
   async lock(tx: Tx, id: string): Promise<ShownSpace | undefined> {
     const [row] = await tx.query<ShownSpace>(`SELECT ${COLUMNS} FROM space WHERE id = $1 FOR NO KEY UPDATE`, [id]);
     return row;
   }
 
-  /** Newest first, one row more than `limit` when there are more. */
+  /** Returns the newest first, one row more than `limit` when there are more. */
   async page(sql: Sql, reach: Reach, part: SpacesPart): Promise<ShownSpace[]> {
     const where = new Conditions()
       .and('account_id = ?', reach.accountId)
@@ -64,7 +64,7 @@ export class SpacesRepository {
     );
   }
 
-  /** Locks the spaces that an account had by then and that are not archived. */
+  /** Locks the spaces that an account had at a given time and that are not archived. */
   lockAll(tx: Tx, accountId: number, by: Date): Promise<LockedSpace[]> {
     return tx.query(
       `SELECT id, account_id FROM space WHERE account_id = $1 AND created_at <= $2 AND archived_at IS NULL

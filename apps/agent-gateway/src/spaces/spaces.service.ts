@@ -55,12 +55,12 @@ export class SpacesService {
     return viewOf(await this.reached(this.database, caller, id));
   }
 
-  /** A space, without a check of the caller; undefined when there is none. */
+  /** Returns a space, without a check of the caller; undefined when there is none. */
   find(id: string): Promise<ShownSpace | undefined> {
     return this.repository.byId(this.database, id);
   }
 
-  /** A space that the caller reaches. Throws `not_found`, `key_scope_denied`. */
+  /** Returns a space that the caller reaches. Throws `not_found`, `key_scope_denied`. */
   async reached(sql: Sql, caller: Caller, id: string): Promise<ShownSpace> {
     return allowed(caller, await this.repository.byId(sql, id));
   }
@@ -77,12 +77,12 @@ export class SpacesService {
     return allowed(caller, await this.repository.lock(tx, id));
   }
 
-  /** Locks the spaces that an account had by then and that are not archived. */
+  /** Locks the spaces that an account had at a given time and that are not archived. */
   lockAll(tx: Tx, accountId: number, by: Date): Promise<LockedSpace[]> {
     return this.repository.lockAll(tx, accountId, by);
   }
 
-  /** Notes that a locked space is archived. Its queued turns are for the caller. */
+  /** Records that a locked space is archived. The caller cancels its queued turns. */
   markArchived(tx: Tx, id: string): Promise<void> {
     return this.repository.archive(tx, id);
   }
@@ -93,8 +93,8 @@ export class SpacesService {
   }
 
   /**
-   * The same for a version of the manifest, with what the hot path needs of it; `max_cost_micro_usd` is null for the
-   * platform's limit.
+   * Does the same for a version of the manifest, with the fields that the hot path needs; `max_cost_micro_usd` is null
+   * for the platform's limit.
    */
   useManifest(tx: Tx, id: string, version: number, needed: ManifestFacts): Promise<void> {
     return this.repository.use(tx, id, { manifest_version: version, ...needed });

@@ -1,5 +1,5 @@
 import type { Decider } from '@libs/events/payloads/approvals.payload';
-import { BigInteger, CountedUp, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, CountedUp, Json, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import type { CallApprovalState } from '@libs/state-machines/approvals/call-approval.machine';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
@@ -27,16 +27,16 @@ export class ApprovalRow {
   /** The name of the tool, as callers see it. */
   @Text() tool: string;
   @Json() arguments: Record<string, unknown>;
-  /** Stands for turn, call, tool and arguments. */
+  /** The digest of turn, call, tool and arguments. */
   @Text() digest: string;
   @Text({ default: 'pending' }) state: CallApprovalState;
-  @Moment() requested_at: Date;
-  @Moment() expires_at: Date;
-  /** What a person put in place of the arguments. */
+  @Timestamp() requested_at: Date;
+  @Timestamp() expires_at: Date;
+  /** The arguments that a person put in place of the original ones. */
   @Json({ nullable: true }) edited_arguments: Record<string, unknown> | null;
   @Text({ nullable: true }) edited_digest: string | null;
   @Text({ nullable: true }) note: string | null;
-  @Moment({ nullable: true }) decided_at: Date | null;
+  @Timestamp({ nullable: true }) decided_at: Date | null;
   @Json({ nullable: true }) decided_by: Decider | null;
   /** A hash of the request that decided and its Idempotency-Key, by which a repetition is recognized. */
   @Text({ nullable: true }) decision_key: string | null;

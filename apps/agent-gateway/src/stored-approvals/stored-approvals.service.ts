@@ -7,12 +7,13 @@ import { type CallApprovalState, callApprovalMachine } from '@libs/state-machine
 import { sqlStep } from '@libs/state-machines/machine';
 import { isTerminal } from '@libs/state-machines/turn.machine';
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import type { Reach } from '../access/rules/scope-rules.js';
 import type { TurnsOfThread } from '../stored-threads/turns-of-thread.js';
 import { ofThread } from '../stored-turns/stored-turns.service.js';
 import { ApprovalRow } from './approval.entity.js';
 
-/** A call with what decides who reaches it, and whose it is. */
+/** A call with the fields that decide who owns and who reaches it. */
 export type ShownApproval = ApprovalRow & {
   space_made_by: number | null;
   end_user_ref: string | null;
@@ -36,7 +37,7 @@ export interface ApprovalsPart {
   limit: number;
 }
 
-/** What was decided about a call. */
+/** The decision about a call. */
 export interface Decision {
   readonly state: 'approved' | 'rejected' | 'expired';
   readonly edited_arguments: Record<string, unknown> | null;
@@ -67,7 +68,7 @@ export class StoredApprovalsService {
       );
   }
 
-  /** Newest first, one row more than `limit` when there are more. */
+  /** Returns the newest first, one row more than `limit` when there are more. */
   page(sql: Sql, reach: Reach, part: ApprovalsPart): Promise<ShownApproval[]> {
     const where = new Conditions()
       .and('a.account_id = ?', reach.accountId)
@@ -90,7 +91,7 @@ export class StoredApprovalsService {
     return row;
   }
 
-  /** The row, locked until the transaction ends. Its turn is locked before. */
+  /** Returns the row, locked until the transaction ends. Its turn must be locked before. */
   async lock(tx: Tx, id: string): Promise<ApprovalRow & { is_over: boolean }> {
     const [row] = await tx.query<ApprovalRow & { is_over: boolean }>(
       'SELECT *, expires_at <= clock_timestamp() AS is_over FROM approval WHERE id = $1 FOR NO KEY UPDATE',
@@ -99,7 +100,7 @@ export class StoredApprovalsService {
     return row!;
   }
 
-  /** Notes the decision about a call that is pending, which the lock has shown. */
+  /** Records the decision about a pending call, whose state the lock has shown. */
   async decide(tx: Tx, id: string, decision: Decision): Promise<ApprovalRow> {
     const { edited_arguments, decided_by, ...rest } = decision;
     const values = {
@@ -116,7 +117,7 @@ export class StoredApprovalsService {
     return row!;
   }
 
-  /** Calls for which it is too late. */
+  /** Returns overdue calls. */
   async due(sql: Sql, limit: number): Promise<Pick<ApprovalRow, 'id' | 'turn_id'>[]> {
     return sql.query(
       `SELECT id, turn_id FROM approval WHERE state = 'pending' AND expires_at <= now() ORDER BY expires_at LIMIT $1`,
@@ -126,7 +127,7 @@ export class StoredApprovalsService {
 
   /** Deletes the calls of turns that are erased. */
   async erase(tx: Tx, turnIds: readonly string[]): Promise<void> {
-    await tx.query('DELETE FROM approval WHERE turn_id = ANY ($1::text[])', [turnIds]);
+    await tx.repository(ApprovalRow).delete({ turn_id: In([...turnIds]) });
   }
 
   private async withdraw(tx: Tx, turnIds: readonly string[]): Promise<void> {

@@ -5,11 +5,11 @@ import { Injectable } from '@nestjs/common';
 import { ObjectStoreService } from '../object-store/object-store.service.js';
 import { FileChunkRow } from './file.entity.js';
 
-/** The place of a piece in the object store. `stored-files.service.ts` makes the same text in SQL. */
+/** Returns the key of a chunk in the object store. `stored-files.service.ts` makes the same text in SQL. */
 const objectKey = (fileId: string, place: number) => `${fileId}/${place}`;
 
 /**
- * The bytes of files, in pieces: in the object store where one is configured, otherwise in the database. Every piece
+ * The bytes of files, in chunks: in the object store where one is configured, otherwise in the database. Every chunk
  * has a row, written before its object, so that an object without a row never exists.
  */
 @Injectable()
@@ -20,7 +20,7 @@ export class FileChunksService {
   ) {}
 
   /**
-   * Adds a piece to an upload and counts its bytes. False when the account has no storage left, or the upload was
+   * Adds a chunk to an upload and counts its bytes. False when the account has no storage left, or the upload was
    * deleted.
    */
   async append(
@@ -46,8 +46,8 @@ export class FileChunksService {
   }
 
   /**
-   * Adds the row of an artifact's piece, whose size was reserved at its start. `keep` it after the commit. An existing
-   * piece stays.
+   * Adds the row of an artifact's chunk, whose size was reserved at its start. `keep` it after the commit. An existing
+   * chunk stays.
    */
   async begin(tx: Tx, fileId: string, place: number, bytes: Buffer): Promise<void> {
     const inStore = this.store.isConfigured;
@@ -55,22 +55,22 @@ export class FileChunksService {
     await insertNew(tx, FileChunkRow, [row]);
   }
 
-  /** Brings the bytes of a piece whose row was begun to the object store, unless they are there or in the database. */
+  /** Brings the bytes of a chunk with a row to the object store, unless they are there or in the database. */
   async keep(fileId: string, place: number, bytes: Buffer): Promise<void> {
     if (!this.store.isConfigured) return;
-    const piece = { file_id: fileId, place, is_stored: false };
+    const chunk = { file_id: fileId, place, is_stored: false };
     const chunks = this.database.repository(FileChunkRow);
-    if (!(await chunks.existsBy(piece))) return;
+    if (!(await chunks.existsBy(chunk))) return;
     await this.store.put(objectKey(fileId, place), bytes);
-    await chunks.update(piece, { is_stored: true });
+    await chunks.update(chunk, { is_stored: true });
   }
 
-  /** How many pieces are there with their bytes. */
+  /** Returns how many chunks have their bytes. */
   count(sql: Sql, fileId: string): Promise<number> {
     return sql.repository(FileChunkRow).countBy({ file_id: fileId, is_stored: true });
   }
 
-  /** A piece; undefined when there is none. Throws `unavailable` while the object store is down. */
+  /** Returns a chunk; undefined when there is none. Throws `unavailable` while the object store is down. */
   async read(fileId: string, place: number): Promise<Buffer | undefined> {
     const chunk = await this.database.repository(FileChunkRow).findOneBy({ file_id: fileId, place });
     if (!chunk || chunk.bytes) return chunk?.bytes ?? undefined;

@@ -6,7 +6,7 @@ const UNKNOWN_TYPE = 'application/octet-stream';
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(; ?[\w-]+=[\w.:+-]+)*$/;
 
-/** A file name that is safe to show and save: no folders, no invisible characters, at most 255 characters. */
+/** Returns a file name that is safe to show and save: no folders, no invisible characters, at most 255 characters. */
 export function safeFileName(given: string | undefined): string {
   const last = (given ?? '').split(/[/\\]/).at(-1) ?? '';
   const clean = last.toWellFormed().replaceAll(UNSAFE, '').trim();
@@ -14,15 +14,15 @@ export function safeFileName(given: string | undefined): string {
   return [...clean].slice(0, LONGEST_NAME).join('');
 }
 
-/** A media type that is safe in a header; anything else becomes the type of unknown bytes. */
+/** Returns a media type that is safe in a header; anything else becomes the type of unknown bytes. */
 export function safeMediaType(given: string | undefined): string {
   const type = (given ?? '').trim();
   return type.length <= LONGEST_MEDIA_TYPE && MEDIA_TYPE.test(type) ? type : UNKNOWN_TYPE;
 }
 
 /**
- * `Content-Disposition` that saves a file under its name: plain ASCII for old clients, RFC 6266's `filename*` for all
- * others.
+ * Returns a `Content-Disposition` that saves a file under its name: plain ASCII for old clients, RFC 6266's `filename*`
+ * for all others.
  */
 export function attachment(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');

@@ -6,8 +6,8 @@ import {
   CountedUp,
   Integer,
   Json,
-  Moment,
   Text,
+  Timestamp,
 } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
@@ -38,20 +38,21 @@ export class FileRow {
   @ForeignKey(() => TurnRow) @Text({ nullable: true, collation: 'C' }) turn_id: string | null;
   @Text() name: string;
   @Text() media_type: string;
-  /** While an upload is arriving, the bytes so far. */
+  /** For an upload that is still arriving, the bytes so far. */
   @BigInteger() size_bytes: number;
   /** The SHA-256 of the content in hex; null while an upload is arriving. */
   @Text({ nullable: true }) sha256: string | null;
   /**
-   * What a model may be shown of an upload, and what it counts by; null where that is nothing, or was not looked at.
+   * The part of an upload that a model may be shown, and how its tokens are counted; null where there is none, or it
+   * was not inspected.
    */
   @Json({ nullable: true }) media: CountedMedia | null;
   @Bool({ default: false }) is_complete: boolean;
   @Bool({ default: false }) is_visible: boolean;
-  @Moment({ default: () => 'now()' }) created_at: Date;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
 }
 
-/** A piece of a file, so that a range or a download never loads a whole file into memory. */
+/** A chunk of a file, so that a range or a download never loads a whole file into memory. */
 @Entity('file_chunk')
 @Check('place >= 0')
 @Check('is_stored OR bytes IS NULL')
@@ -60,7 +61,7 @@ export class FileChunkRow {
   @Integer({ primary: true }) place: number;
   /** Null where the bytes are in the object store. */
   @Bytes({ nullable: true }) bytes: Buffer | null;
-  /** False while the bytes of an artifact's piece are on their way to the object store. */
+  /** False while the bytes of an artifact's chunk are on their way to the object store. */
   @Bool({ default: true }) is_stored: boolean;
 }
 

@@ -13,20 +13,20 @@ export interface FilesWanted {
   readonly limit: number;
 }
 
-/** What a file of a turn becomes, and what it must be. */
+/** A file of a turn that is given to its space: the name that it gets, and what it must match. */
 export interface GivenFile {
   readonly turnId: string | null;
   readonly sha256: string;
   readonly name: string;
 }
 
-/** What is known of an upload when all of it has arrived. */
+/** The fields of an upload that are known once all of it has arrived. */
 export type ArrivedUpload = Pick<VisibleFile, 'id' | 'sha256' | 'media'>;
 
-/** A file of a turn before its pieces. */
+/** A file of a turn before its chunks. */
 export type NewArtifact = Omit<FileRow, 'seq' | 'media' | 'is_complete' | 'is_visible' | 'created_at'>;
 
-/** Files without their bytes. Files that are not complete and visible are returned to no caller. */
+/** Files without their bytes. No caller gets files that are not complete and visible. */
 @Injectable()
 export class StoredFilesService {
   async visible(sql: Sql, id: string): Promise<OwnedFile | undefined> {
@@ -38,7 +38,7 @@ export class StoredFilesService {
     return row;
   }
 
-  /** Files that the caller reaches, newest first, one row more than `limit` when there are more. */
+  /** Returns files that the caller reaches, newest first, one row more than `limit` when there are more. */
   async page(sql: Sql, caller: Caller, wanted: FilesWanted): Promise<VisibleFile[]> {
     const where = new Conditions()
       .and('f.account_id = ?', caller.accountId)
@@ -63,12 +63,12 @@ export class StoredFilesService {
     await sql.repository(FileRow).insert({ ...file, size_bytes: 0 });
   }
 
-  /** Adds a file of a turn that starts to arrive, with all that is known of it; its size is reserved already. */
+  /** Adds a file of a turn that starts to arrive, with everything that is known of it; its size is reserved already. */
   async beginArtifact(sql: Sql, file: NewArtifact): Promise<void> {
     await sql.repository(FileRow).insert(file);
   }
 
-  /** Notes that all pieces of a turn's file are there. It is visible when the turn is done. */
+  /** Records that all chunks of a turn's file are there. It becomes visible when the turn is done. */
   async complete(sql: Sql, id: string): Promise<void> {
     await sql.repository(FileRow).update(id, { is_complete: true });
   }
@@ -123,9 +123,9 @@ export class StoredFilesService {
   }
 
   /**
-   * Deletes the files that these turns made, and the uploads that they alone were given. An upload that a turn of
-   * another thread has read is of both, and stays until that one is erased, too. What a workspace has as its own goes
-   * with the thread of the workspace.
+   * Deletes the files that these turns made, and the uploads that only they were given. An upload that a turn of
+   * another thread has read belongs to both, and stays until the other one is erased, too. A workspace's own files are
+   * deleted with the thread of the workspace.
    */
   async removeOfTurns(
     sql: Sql,
@@ -146,7 +146,7 @@ export class StoredFilesService {
     );
   }
 
-  /** Deletes these files of an account, but for those that turns which are not erased were given. */
+  /** Deletes these files of an account, except those that turns were given which are not erased. */
   async removeUnused(sql: Sql, accountId: number, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const used = `SELECT unnest(input_files) FROM turn
@@ -155,7 +155,7 @@ export class StoredFilesService {
   }
 
   /**
-   * Makes a complete file of a turn, which is not visible yet, one of its space: it outlives the turn, however that
+   * Makes a complete file of a turn, which is not visible yet, a file of its space: it outlives the turn, however that
    * ends. False where there is no such file.
    */
   async giveToSpace(sql: Sql, id: string, { turnId, sha256, name }: GivenFile): Promise<boolean> {

@@ -3,10 +3,10 @@ import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { AgentGatewaySettings } from '../settings.js';
 
-/** The age of the sum; what arrives meanwhile may exceed the ceiling. */
+/** The longest use of a sum; what arrives meanwhile may exceed the ceiling. */
 const FRESH_MS = 10_000;
 
-/** The ceiling of what all accounts together keep, so that many accounts cannot fill the disk that everybody needs. */
+/** The ceiling of what all accounts together store, so that many accounts cannot fill the disk that everybody needs. */
 @Injectable()
 export class TotalStorageService {
   private readonly logger = new Logger('Total storage');
@@ -27,7 +27,7 @@ export class TotalStorageService {
     throw new AppError('unavailable', {}, { message: 'No storage is left for new files. Try again later.' });
   }
 
-  /** Reads the sum anew. */
+  /** Reads the sum again. */
   async refresh(): Promise<void> {
     const [row] = await this.database.query<{ bytes: string }>(
       'SELECT coalesce(sum(file_bytes), 0)::text AS bytes FROM account',

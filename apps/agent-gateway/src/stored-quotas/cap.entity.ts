@@ -3,7 +3,7 @@ import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
 import type { WindowScope } from './window-scopes.js';
 
-/** What one customer of an account may spend in a UTC day. */
+/** The most that one customer of an account may spend in a UTC day. */
 @Entity('end_user_cap')
 @Check('daily_micro_usd >= 0')
 export class EndUserCapRow {
@@ -13,7 +13,7 @@ export class EndUserCapRow {
   @BigInteger({ nullable: true }) daily_micro_usd: number | null;
 }
 
-/** What may be spent in a span of time. */
+/** The most that may be spent in a span of time. */
 @Entity('window_cap')
 @Check('micro_usd >= 0')
 @Check(`scope IN ('account', 'key', 'end_user')`)
@@ -26,7 +26,7 @@ export class WindowCapRow {
   @Text() scope: WindowScope;
 }
 
-/** What was spent and is held on a UTC day, of a scope that has a cap. */
+/** The amount that was spent and is held on a UTC day, of a scope that has a cap. */
 @Entity('day_spend')
 @Check('held_micro_usd >= 0')
 @Check(`scope IN ('key', 'end_user')`)

@@ -4,7 +4,7 @@ import { rule } from '@libs/dto/fields';
 /** At most 1,000 customers with a cap of their own, and 10 windows, for an account. */
 export const MAX_END_USERS = 1_000;
 export const MAX_WINDOWS = 10;
-/** A higher cap would be no cap in practice. */
+/** A higher cap would not limit anything in practice. */
 export const MAX_CAP_USD = 1_000_000;
 /** The longest window, in seconds: 31 days. */
 export const MAX_WINDOW_SECONDS = 31 * 86_400;

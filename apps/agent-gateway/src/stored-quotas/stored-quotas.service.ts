@@ -12,7 +12,7 @@ export interface NewCaps {
 /** The rows of caps. */
 @Injectable()
 export class StoredQuotasService {
-  /** Gives an account these caps in place of those that it had. Its row must be locked. */
+  /** Replaces all caps of an account. Its row must be locked. */
   async replace(tx: Tx, accountId: number, { endUsers, windows }: NewCaps): Promise<void> {
     const [ofEndUsers, ofWindows] = [tx.repository(EndUserCapRow), tx.repository(WindowCapRow)];
     const account_id = accountId;

@@ -5,13 +5,13 @@ import type { WindowCapRow } from './cap.entity.js';
 /** A rolling window and its subject: the id of a key, a customer's ref, or an empty text for the account. */
 export type SubjectWindow = Pick<WindowCapRow, 'place' | 'seconds' | 'micro_usd' | 'scope'> & { subject: string };
 
-/** Windows with the amount that each misses, where it matters. */
+/** Windows with the amount that each lacks, where it matters. */
 type WantedWindow = SubjectWindow & { missing?: number };
 
 /**
- * The turns that count in each window ($2), as `matched`. The turns of the longest one that count for anybody in it are
- * read once, however many windows and customers there are, and are then matched by scope: each of a batch of customers
- * would read all turns of the account by itself.
+ * The turns that count in each window ($2), as `matched`. The turns of the longest window that count for any subject in
+ * it are read once, however many windows and customers there are, and are then matched by scope: otherwise each
+ * customer of a batch would read all turns of the account.
  */
 const MATCHED = `
   wanted AS MATERIALIZED (
@@ -52,7 +52,7 @@ const FREED = `
 /** The sums of rolling windows. Read under the account's lock, so that nothing is held or settled meanwhile. */
 @Injectable()
 export class WindowsService {
-  /** For each window, the cost of turns that ended within it plus all holds, in millionths of a US dollar. */
+  /** Returns for each window the cost of turns that ended within it plus all holds, in millionths of a US dollar. */
   async used(sql: Sql, accountId: number, windows: readonly SubjectWindow[], at: Date): Promise<number[]> {
     if (windows.length === 0) return [];
     const rows = await sql.query<{ used: number }>(USED, parametersOf(accountId, windows, at), {
@@ -62,8 +62,8 @@ export class WindowsService {
   }
 
   /**
-   * For each window, when the turn ended whose cost frees the missing amount once it is older than the window. Turns
-   * leave a window in the order in which they ended. Null when only holds fill the window.
+   * Returns for each window when the turn ended whose cost frees the missing amount once it is older than the window.
+   * Turns leave a window in the order in which they ended. Null when only holds fill the window.
    */
   async freedBy(
     sql: Sql,

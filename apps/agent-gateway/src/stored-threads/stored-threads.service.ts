@@ -42,13 +42,13 @@ const LAST_TURN = `
 /** The rows of threads, below all folders that use them. */
 @Injectable()
 export class StoredThreadsService {
-  /** A thread by its id, also one that was deleted. */
+  /** Returns a thread by its id, even a deleted one. */
   async byId(sql: Sql, id: string): Promise<OwnedThread | undefined> {
     const [row] = await sql.query<OwnedThread>(`${THREAD} WHERE th.id = $1`, [id]);
     return row;
   }
 
-  /** Newest first, one row more than `limit` when there are more. */
+  /** Returns the newest first, one row more than `limit` when there are more. */
   async page(sql: Sql, reach: Reach, part: ThreadsPart): Promise<ListedThread[]> {
     const where = new Conditions()
       .and('th.account_id = ?', reach.accountId)
@@ -68,8 +68,8 @@ export class StoredThreadsService {
   }
 
   /**
-   * A member's conversations with the assistant, in whatever space that was: threads with turns that the member
-   * started, none of which is newer than `until`.
+   * Returns a member's conversations with the assistant, in whatever space they were: threads with turns that the
+   * member started, none of which is newer than `until`.
    */
   async askedBy(
     sql: Sql,
@@ -87,7 +87,7 @@ export class StoredThreadsService {
     );
   }
 
-  /** How many threads an account has made, deleted ones included; never more than `most`. */
+  /** Returns how many threads an account has made, deleted ones included; never more than `most`. */
   async countUpTo(sql: Sql, accountId: number, most: number): Promise<number> {
     const [row] = await sql.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM (
@@ -109,7 +109,7 @@ export class StoredThreadsService {
     return rows.length > 0;
   }
 
-  /** Deleted threads that still have texts, the oldest first. */
+  /** Returns deleted threads that still have texts, the oldest first. */
   async toErase(sql: Sql): Promise<Pick<ThreadRow, 'id'>[]> {
     const where = { deleted_at: Not(IsNull()), erased_at: IsNull() };
     return sql
@@ -118,8 +118,8 @@ export class StoredThreadsService {
   }
 
   /**
-   * One of them, locked until the transaction ends; undefined when another process has it, or there is nothing left to
-   * erase.
+   * Returns one of these threads, locked until the transaction ends; undefined when another process has locked it, or
+   * there is nothing left to erase.
    */
   async lockToErase(tx: Tx, id: string): Promise<ThreadRow | undefined> {
     const [row] = await tx.query<ThreadRow>(
@@ -129,12 +129,12 @@ export class StoredThreadsService {
     return row;
   }
 
-  /** Notes that nothing is left of a locked thread. */
+  /** Records that nothing is left of a locked thread. */
   async markErased(tx: Tx, id: string): Promise<void> {
     await tx.repository(ThreadRow).update({ id }, { erased_at: () => 'now()' });
   }
 
-  /** The turns of the threads that a filter means: one by its id, or those with a name. */
+  /** Returns the turns of the threads that a filter selects: one by its id, or those with a name. */
   async turnsOf(
     sql: Sql,
     thread: string,
@@ -157,8 +157,8 @@ export class StoredThreadsService {
   }
 
   /**
-   * The thread of a name, which is made where there is none. The caller must have locked the account, as everybody does
-   * who makes threads or looks for them to put turns into.
+   * Returns the thread of a name, and makes it where there is none. The caller must have locked the account, as
+   * everybody does who makes threads or finds them to put turns into.
    */
   async ensure(
     tx: Tx,
@@ -174,10 +174,9 @@ export class StoredThreadsService {
       [id, accountId, space_id, end_user_ref, name],
     );
     if (rows.length > 0) return { id, isNew: true };
-    const [known] = await tx.query<{ id: string }>(
-      'SELECT id FROM thread WHERE space_id = $1 AND end_user_ref = $2 AND name = $3 AND deleted_at IS NULL',
-      [space_id, end_user_ref, name],
-    );
-    return { id: known!.id, isNew: false };
+    const known = await tx
+      .repository(ThreadRow)
+      .findOneOrFail({ select: { id: true }, where: { space_id, end_user_ref, name, deleted_at: IsNull() } });
+    return { id: known.id, isNew: false };
   }
 }

@@ -1,9 +1,9 @@
-import { BigInteger, Bool, CountedUp, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Bool, CountedUp, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
 import { SpaceRow } from '../spaces/space.entity.js';
 
-/** Named as those of the dashboard's assistant are: few threads in an index of their own. */
+/** Threads with names like those of the dashboard's assistant: few threads in an index of their own. */
 export const OF_MEMBER = `starts_with(name, 'member:')`;
 
 /** A conversation within a space: history, memory, files and order of turns are its own. */
@@ -27,18 +27,18 @@ export class ThreadRow {
   @Text({ default: '' }) end_user_ref: string;
   /** Empty for the default thread of its customer or space. A deleted thread has its own id here in place of a name. */
   @Text({ default: '', collation: 'C' }) name: string;
-  /** Whether it has what was kept under space and customer before there were threads. */
+  /** Whether it has the data that was stored under space and customer before there were threads. */
   @Bool() inherits: boolean;
   /** The position of its newest turn; that of the space's own thread is the space's. */
   @BigInteger({ default: 0 }) last_position: number;
   /**
-   * What the provider counted as the input of a step of its newest turn on a model: so much history it has at the
-   * least.
+   * The tokens that the provider counted as the input of a step of its newest turn on a model: at least this much
+   * history it has.
    */
   @BigInteger({ default: 0 }) step_input_tokens: number;
-  @Moment({ default: () => 'now()' }) created_at: Date;
-  /** Since then it is invisible, and its turns are being erased. */
-  @Moment({ nullable: true }) deleted_at: Date | null;
-  /** When the last text of it was erased here. */
-  @Moment({ nullable: true }) erased_at: Date | null;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
+  /** From then on it is invisible, and its turns are being erased. */
+  @Timestamp({ nullable: true }) deleted_at: Date | null;
+  /** When its last text was erased here. */
+  @Timestamp({ nullable: true }) erased_at: Date | null;
 }

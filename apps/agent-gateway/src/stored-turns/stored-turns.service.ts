@@ -16,8 +16,8 @@ const LOCK = `${TURN} WHERE t.id = ANY ($1::text[]) ORDER BY t.id FOR NO KEY UPD
 const LOCK_FREE = `${LOCK} SKIP LOCKED`;
 
 /**
- * The same with the thread that callers see: a turn without one belongs to that of its customer or space which
- * inherits.
+ * The same with the thread that callers see: a turn without one belongs to the inheriting thread of its customer or
+ * space.
  */
 const SHOWN = `SELECT t.*, s.created_by_key AS space_made_by, s.engine, nullif(own.name, '') AS thread,
     coalesce(t.thread_id, (
@@ -41,7 +41,7 @@ export interface TurnsPart {
 /** An ended turn that is to be erased. */
 export type EndedTurnOfThread = Pick<TurnRow, 'id' | 'created_at' | 'input_files' | 'error' | 'tool_calls'>;
 
-/** What the turns of a thread come to. */
+/** The sums over the turns of a thread. */
 export interface ThreadSums {
   readonly turns: number;
   readonly cost_micro_usd: number;
@@ -65,7 +65,7 @@ const SUMS = `SELECT count(*)::int AS turns, max(t.created_at) AS last_turn_at, 
   .map(sum)
   .join(', ')} FROM turn t`;
 
-/** A file that a turn was given or has delivered. */
+/** A file that was given to a turn or that it delivered. */
 export interface FileOfTurn {
   readonly file_id: string;
   readonly turn_id: string;
@@ -75,16 +75,16 @@ export interface FileOfTurn {
 /** An event of a turn, as it is returned to callers. */
 export type StoredEvent = Pick<TurnEventRow, 'seq' | 'type' | 'data' | 'at'>;
 
-/** When a turn was accepted and ended: its events are of that time. */
+/** The times at which a turn was accepted and ended: its events are from that time. */
 export type TurnLifetime = Pick<TurnRow, 'id' | 'created_at' | 'finished_at'>;
 
-/** The most by which the clocks of those who write the events of one turn may differ. */
+/** The largest difference between the clocks of the processes that write the events of one turn. */
 const LARGEST_SKEW_MS = 31 * 86_400_000;
 
 /** The rows of turns and their events. */
 @Injectable()
 export class StoredTurnsService {
-  /** A turn that callers may see: one that was erased is none. */
+  /** Returns a turn that callers may see, which excludes erased ones. */
   async byId(sql: Sql, id: string): Promise<ShownTurn | undefined> {
     const [row] = await sql.query<ShownTurn>(`${SHOWN} WHERE t.id = $1 AND t.erased_at IS NULL`, [id], {
       prepared: 'turn by id',
@@ -100,8 +100,8 @@ export class StoredTurnsService {
   }
 
   /**
-   * Turns by id, locked until the transaction ends. If it does not wait, those that somebody else has locked are left
-   * out.
+   * Returns turns by id, locked until the transaction ends. If it does not wait, it leaves out those that somebody else
+   * has locked.
    */
   async lock(tx: Tx, ids: readonly string[], waits = true): Promise<Map<string, OwnedTurn>> {
     const [sql, prepared] = waits ? [LOCK, 'lock turns'] : [LOCK_FREE, 'lock free turns'];
@@ -109,7 +109,7 @@ export class StoredTurnsService {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** Newest first, one row more than `limit` when there are more. */
+  /** Returns the newest first, one row more than `limit` when there are more. */
   async page(sql: Sql, reach: Reach, part: TurnsPart): Promise<ShownTurn[]> {
     const where = new Conditions()
       .and('t.account_id = ?', reach.accountId)
@@ -159,7 +159,7 @@ export class StoredTurnsService {
     return (await sql.query(open, where.parameters)).length > 0;
   }
 
-  /** Ended turns of a thread that still have texts, locked until the transaction ends. */
+  /** Returns ended turns of a thread that still have texts, locked until the transaction ends. */
   async lockEnded(tx: Tx, of: TurnsOfThread, limit: number): Promise<EndedTurnOfThread[]> {
     const where = ofThread(new Conditions(), of);
     return tx.query(
@@ -171,8 +171,8 @@ export class StoredTurnsService {
   }
 
   /**
-   * Leaves of these turns what the sums of usage are made of: no text, and of an error its code. Their events are
-   * deleted.
+   * Keeps of these turns only what the sums of usage are made of: no text, and of an error only its code. Deletes their
+   * events.
    */
   async erase(tx: Tx, threadId: string, turns: readonly EndedTurnOfThread[]): Promise<void> {
     const ids = turns.map(({ id }) => id);
@@ -186,21 +186,18 @@ export class StoredTurnsService {
     await tx.query('DELETE FROM turn_event WHERE turn_id = ANY ($1::text[])', [ids]);
   }
 
-  /** How many turns a thread has, and what they used and cost. */
+  /** Returns how many turns a thread has, and what they used and cost. */
   async sums(sql: Sql, of: TurnsOfThread): Promise<ThreadSums> {
     const where = ofThread(new Conditions(), of);
     const [sums] = await sql.query<ThreadSums>(`${SUMS} WHERE t.erased_at IS NULL AND ${where.sql}`, where.parameters);
     return sums!;
   }
 
-  /**
-   * The events of a turn after event `afterSeq`, oldest first: those that are kept. Looks into the months of its life
-   * only.
-   */
+  /** Returns the stored events of a turn after event `afterSeq`, oldest first. Reads only the months of its life. */
   async events(sql: Sql, turn: TurnLifetime, afterSeq: number, limit: number): Promise<StoredEvent[]> {
     const from = new Date(turn.created_at.getTime() - LARGEST_SKEW_MS);
     const to = turn.finished_at ? new Date(turn.finished_at.getTime() + LARGEST_SKEW_MS) : 'infinity';
-    // Postgres leaves partitions out by parameters as they are, and not by what is calculated of them.
+    // Postgres leaves out partitions by plain parameters, but not by values that are calculated from them.
     return sql.query<StoredEvent>(
       `SELECT seq, type, data, at FROM turn_event
        WHERE turn_id = $1 AND seq > $2::bigint AND at >= $4::timestamptz AND at <= $5::timestamptz ORDER BY seq LIMIT $3`,
@@ -208,7 +205,7 @@ export class StoredTurnsService {
     );
   }
 
-  /** The input files of a turn, in the order of the request. */
+  /** Returns the input files of a turn, in the order of the request. */
   async inputFiles(sql: Sql, turnId: string): Promise<FileFacts[]> {
     return sql.query<FileFacts>(
       `SELECT f.id AS file_id, f.name, f.media_type, f.size_bytes
@@ -218,7 +215,10 @@ export class StoredTurnsService {
     );
   }
 
-  /** What ended turns of a thread were given and have delivered: the newest `limit` of these files, oldest first. */
+  /**
+   * Returns the files that were given to ended turns of a thread or that they delivered: the newest `limit`, oldest
+   * first.
+   */
   async filesOf(sql: Sql, of: TurnsOfThread, limit: number): Promise<FileOfTurn[]> {
     const where = ofThread(new Conditions(), of);
     const rows = await sql.query<FileOfTurn>(
@@ -235,7 +235,7 @@ export class StoredTurnsService {
     return rows.reverse();
   }
 
-  /** Whether a turn that was accepted before this one in its thread has not been settled here yet. */
+  /** Returns whether a turn that was accepted earlier in the same thread has not been settled here yet. */
   async hasOpenBefore(sql: Sql, turn: TurnRow): Promise<boolean> {
     const { account_id, space_id, thread_id, thread_position, position, end_user_ref } = turn;
     const [row] = await sql.query<{ open: boolean }>(
@@ -253,7 +253,7 @@ function codeOf({ code, trace_id }: TurnFault): Pick<TurnFault, 'code' | 'trace_
   return { code, trace_id };
 }
 
-/** Adds the terms of a thread, whose turns are `t`. */
+/** Adds the conditions of a thread, whose turns are `t`. */
 export function ofThread(where: Conditions, of: TurnsOfThread): Conditions {
   if ('ids' in of) return where.and('t.thread_id = ANY (?::text[])', of.ids);
   const { id, account_id, space_id, end_user_ref } = of.inheriting;

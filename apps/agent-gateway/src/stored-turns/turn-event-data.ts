@@ -11,19 +11,19 @@ type StreamedData = Omit<TurnEventData, 'test'>;
 /** The types of events after which a turn has none. */
 const LAST_TYPES: readonly string[] = TURN_STATES.filter(isTerminal).map((state) => turnEventType(state));
 
-/** Whether a turn has no events after one of this type. */
+/** Returns whether a turn has no events after one of this type. */
 export function isLastEvent(type: string): boolean {
   return LAST_TYPES.includes(type);
 }
 
-/** The data of the first event, but for the name of the thread: the turn was accepted. */
+/** Returns the data of the first event, without the name of the thread: the turn was accepted. */
 export function queuedData(
   turn: Pick<StreamedData, 'turn_id' | 'space' | 'end_user_ref' | 'metadata'>,
 ): Omit<StreamedData, 'thread'> {
   return { ...turn, state: 'queued', previous_state: null, seq: 1, attempt: 0, billed_cost_usd: 0 };
 }
 
-/** The data of a transition; `billedMicroUsd` is what it charged. */
+/** Returns the data of a transition; `billedMicroUsd` is what it charged. */
 export function transitionData(transition: TurnTransitioned, billedMicroUsd: number): StreamedData {
   const { turn_id, space, state, previous_state, seq, attempt, end_user_ref, metadata, result, error } = transition;
   const { outputs, file_ids, input_tokens, output_tokens, cached_tokens, steps, tool_calls } = transition;

@@ -5,9 +5,9 @@ import {
   Day,
   Integer,
   Json,
-  Moment,
   Text,
   TextList,
+  Timestamp,
 } from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import type { TurnState } from '@libs/state-machines/turn.machine';
@@ -45,15 +45,14 @@ export class TurnRow {
   /** Its number in the space: the order of acceptance. */
   @BigInteger() position: number;
   /**
-   * Its thread; null for the space's own, and for turns of before, which belong to the default thread of their
-   * customer.
+   * Its thread; null for the space's own, and for earlier turns, which belong to the default thread of their customer.
    */
   @Text({ nullable: true, collation: 'C' }) thread_id: string | null;
   /** Its number in that thread. */
   @BigInteger({ nullable: true }) thread_position: number | null;
   @Text({ nullable: true }) end_user_ref: string | null;
   /**
-   * The member whom it works for, where it is a turn of the dashboard's assistant; only that member decides about its
+   * The member for whom it works, if it is a turn of the dashboard's assistant; only that member decides about its
    * calls.
    */
   @Json({ nullable: true }) asker: TurnAsker | null;
@@ -63,9 +62,9 @@ export class TurnRow {
   @Text({ default: 'queued' }) state: TurnState;
   /** The number of the newest applied transition; older ones change nothing. */
   @Integer({ default: 1 }) transition: number;
-  /** What is held now: it grows while the turn runs. */
+  /** The amount that is held now: it grows while the turn runs. */
   @BigInteger() hold_micro_usd: number;
-  /** What the hold may grow to; null for a turn of the release before, whose hold does not grow. */
+  /** The most that the hold may grow to; null for a turn of the previous release, whose hold does not grow. */
   @BigInteger({ nullable: true }) limit_micro_usd: number | null;
   @BigInteger({ default: 0 }) cost_micro_usd: number;
   /** The UTC day on which its hold counts. */
@@ -81,12 +80,12 @@ export class TurnRow {
   @Integer() manifest_version: number;
   @Integer() tools_version: number;
   @Integer({ default: 0 }) attempt: number;
-  @Moment({ nullable: true }) cancel_requested_at: Date | null;
-  @Moment({ default: () => 'now()' }) created_at: Date;
-  @Moment({ nullable: true }) started_at: Date | null;
-  @Moment({ nullable: true }) finished_at: Date | null;
-  /** Since then it is an amount without texts, which only counts in sums. */
-  @Moment({ nullable: true }) erased_at: Date | null;
+  @Timestamp({ nullable: true }) cancel_requested_at: Date | null;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
+  @Timestamp({ nullable: true }) started_at: Date | null;
+  @Timestamp({ nullable: true }) finished_at: Date | null;
+  /** From then on it is an amount without texts, which only counts in sums. */
+  @Timestamp({ nullable: true }) erased_at: Date | null;
 }
 
 /**
@@ -102,5 +101,5 @@ export class TurnEventRow {
   @BigInteger() account_id: number;
   @Text() type: string;
   @Json() data: Record<string, unknown>;
-  @Moment() at: Date;
+  @Timestamp() at: Date;
 }

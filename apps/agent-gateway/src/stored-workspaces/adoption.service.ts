@@ -13,14 +13,14 @@ import type { TurnRow } from '../stored-turns/turn.entity.js';
 import type { Droppable } from './eviction.js';
 import { StoredWorkspacesService } from './stored-workspaces.service.js';
 
-/** Files of earlier turns that a workspace begins with. */
+/** The most files of earlier turns with which a workspace begins. */
 const FIRST_FILES = 200;
 
 /** Characters that file names may have and names in a workspace may not. */
 const UNKNOWN = /[\p{Co}\p{Cn}]/gu;
 
 /**
- * Shows files that turns were given and have delivered in the workspace of their thread. They are the same files:
+ * Shows the files that turns were given and have delivered in the workspace of their thread. They are the same files:
  * nothing is copied, and they count once.
  */
 @Injectable()
@@ -38,13 +38,13 @@ export class AdoptionService {
     await this.adopt(tx, thread.id, await this.turns.filesOf(tx, turnsOfThread(thread), FIRST_FILES));
   }
 
-  /** Shows what a running turn was given. Safe to repeat. */
+  /** Shows the files that a running turn was given. Safe to repeat. */
   async given(tx: Tx, threadId: string, { id, input_files }: TurnRow): Promise<void> {
     const files = input_files.map((file_id) => ({ file_id, turn_id: id, isInput: true }));
     await this.adopt(tx, threadId, files);
   }
 
-  /** Shows what a turn has delivered, where its thread has a workspace. The account must be locked. */
+  /** Shows the files that a turn has delivered, where its thread has a workspace. The account must be locked. */
   async delivered(tx: Tx, turn: TurnRow, fileIds: readonly string[]): Promise<void> {
     const [workspace] = await tx.query<{ thread_id: string }>(
       `SELECT w.thread_id FROM workspace w JOIN thread th ON th.id = w.thread_id
@@ -57,7 +57,9 @@ export class AdoptionService {
     await this.adopt(tx, workspace.thread_id, files);
   }
 
-  /** Files that are shown already stay as they are. What the workspace has no room for stays a file of its turn. */
+  /**
+   * Files that are already shown stay as they are. Files for which the workspace has no room stay files of their turn.
+   */
   private async adopt(tx: Tx, threadId: string, files: readonly FileOfTurn[]): Promise<void> {
     const found = await this.notShown(tx, threadId, files);
     if (found.length === 0) return;
@@ -103,7 +105,9 @@ export class AdoptionService {
   }
 }
 
-/** The name of a file in a workspace: names of files are safe already, but may be longer and in other spellings. */
+/**
+ * Returns the name of a file in a workspace: names of files are safe already, but may be longer and in other spellings.
+ */
 function nameOf(given: string): string {
   return (
     [...normalName(given.replaceAll(UNKNOWN, '_'))].slice(0, MAX_WORKSPACE_NAME_CHARACTERS).join('').trim() || 'file'

@@ -9,28 +9,28 @@ import type { WorkspaceVersionRow } from './workspace.entity.js';
 /** A version that may be dropped for a new one. */
 export type Droppable = Pick<WorkspaceVersionRow, 'version' | 'file_id' | 'source' | 'size_bytes'>;
 
-/** What a workspace has. */
+/** The present content of a workspace. */
 export interface InUse {
-  /** How many names. */
+  /** The number of names. */
   readonly files: number;
   /** The size of the versions that are its own. */
   readonly bytes: number;
-  /** The versions of the name that is written, oldest first. */
+  /** The versions of the name to be written, oldest first. */
   readonly versions: readonly Droppable[];
   /** The newest version of each other name that is a long result of a tool, oldest first. */
   readonly results: readonly Droppable[];
 }
 
-/** What has to go for a new version, or why it cannot be made. */
+/** The versions that must be dropped for a new one, or the reason why it cannot be made. */
 export type Eviction = { readonly drops: readonly Droppable[] } | { readonly full: 'files' | 'bytes' };
 
-/** Whether a version is the workspace's own: others are files of turns, which are only shown there. */
+/** Returns whether a version is the workspace's own: others are files of turns, which are only shown there. */
 export function isOwn(source: WorkspaceSource): boolean {
   return source === 'agent' || source === 'caller' || source === 'tool_result';
 }
 
 /**
- * Makes room for a version: versions beyond the most of one file go, then, while it is needed, older versions of the
+ * Makes room for a version: drops versions beyond the most of one file, then, as long as needed, older versions of the
  * same file, then long results of tools, the oldest first. The newest version of a file that somebody wrote is never
  * dropped.
  */

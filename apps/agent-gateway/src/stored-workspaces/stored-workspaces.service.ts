@@ -1,19 +1,20 @@
 import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import type { VisibleFile } from '../stored-files/file.entity.js';
 import { StoredFilesService } from '../stored-files/stored-files.service.js';
 import { type Droppable, type InUse, isOwn } from './eviction.js';
 import { WorkspaceRow, WorkspaceVersionRow } from './workspace.entity.js';
 
-/** A version with what its file is. */
+/** A version with the fields of its file. */
 export type WorkspaceFile = Omit<WorkspaceVersionRow, 'size_bytes'> &
   Pick<VisibleFile, 'media_type' | 'size_bytes' | 'sha256'>;
 
-/** A version that is to be added; its number is given with it. */
+/** A version to be added; its number is assigned with it. */
 export type NewVersion = Omit<WorkspaceVersionRow, 'version' | 'written_at'>;
 
-/** One page of the newest versions, newest first, or of names in their order. */
+/** One page of the newest versions, newest first, or of names in alphabetical order. */
 export type FilesPart =
   | { readonly belowVersion?: number; readonly limit: number }
   | { readonly prefix: string; readonly afterName: string | null; readonly limit: number };
@@ -27,7 +28,7 @@ const NEWEST = 'SELECT DISTINCT ON (name) * FROM workspace_version WHERE thread_
 export class StoredWorkspacesService {
   constructor(private readonly files: StoredFilesService) {}
 
-  /** Makes the workspace of a thread. False when it was there. */
+  /** Makes the workspace of a thread. False when it exists already. */
   async make(tx: Tx, { thread_id, account_id }: Pick<WorkspaceRow, 'thread_id' | 'account_id'>): Promise<boolean> {
     const rows = await tx.query(
       'INSERT INTO workspace (thread_id, account_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1',
@@ -36,7 +37,7 @@ export class StoredWorkspacesService {
     return rows.length > 0;
   }
 
-  /** One row more than `limit` when there are more. */
+  /** Returns a page, one row more than `limit` when there are more. */
   async page(sql: Sql, threadId: string, part: FilesPart): Promise<WorkspaceFile[]> {
     const where = new Conditions();
     where.parameter(threadId);
@@ -49,7 +50,7 @@ export class StoredWorkspacesService {
     );
   }
 
-  /** The versions of a file, newest first; one row more than `limit` when there are more. */
+  /** Returns the versions of a file, newest first; one row more than `limit` when there are more. */
   versions(
     sql: Sql,
     threadId: string,
@@ -66,7 +67,7 @@ export class StoredWorkspacesService {
     );
   }
 
-  /** A version of a file; the newest one where none is named. */
+  /** Returns a version of a file; the newest one where none is named. */
   async find(sql: Sql, threadId: string, name: string, version?: number): Promise<WorkspaceFile | undefined> {
     const where = new Conditions()
       .and('v.thread_id = ?', threadId)
@@ -79,7 +80,7 @@ export class StoredWorkspacesService {
     return row;
   }
 
-  /** The version that has these bytes; undefined when there is none. */
+  /** Returns the version that has these bytes; undefined when there is none. */
   async ofFile(sql: Sql, threadId: string, fileId: string): Promise<WorkspaceFile | undefined> {
     const [row] = await sql.query<WorkspaceFile>(`${FILE} WHERE v.file_id = $2 AND v.thread_id = $1`, [
       threadId,
@@ -88,12 +89,13 @@ export class StoredWorkspacesService {
     return row;
   }
 
-  /** What a workspace has, before a version of this name is added. */
+  /** Returns the content of a workspace before a version of this name is added. */
   async inUse(tx: Tx, threadId: string, name: string): Promise<InUse> {
-    const all = await tx.query<Droppable & { name: string }>(
-      'SELECT version, file_id, source, size_bytes, name FROM workspace_version WHERE thread_id = $1 ORDER BY version',
-      [threadId],
-    );
+    const all: (Droppable & { name: string })[] = await tx.repository(WorkspaceVersionRow).find({
+      select: { version: true, file_id: true, source: true, size_bytes: true, name: true },
+      where: { thread_id: threadId },
+      order: { version: 'ASC' },
+    });
     const newest = new Map(all.map((one) => [one.name, one]));
     const own = all.filter(({ source }) => isOwn(source));
     return {
@@ -116,10 +118,7 @@ export class StoredWorkspacesService {
     return row!.last_version;
   }
 
-  /**
-   * Takes versions out of a workspace. Those that are its own are deleted with their bytes; others stay files of their
-   * turns.
-   */
+  /** Removes versions from a workspace. Its own ones are deleted with their bytes; others stay files of their turns. */
   async drop(
     tx: Tx,
     threadId: string,
@@ -135,7 +134,7 @@ export class StoredWorkspacesService {
       );
   }
 
-  /** All versions of a file. */
+  /** Returns all versions of a file. */
   versionsOf(tx: Tx, threadId: string, name: string): Promise<WorkspaceVersionRow[]> {
     return tx.repository(WorkspaceVersionRow).findBy({ thread_id: threadId, name });
   }
@@ -160,9 +159,7 @@ export class StoredWorkspacesService {
     threadId: string,
     versions: readonly Pick<Droppable, 'version'>[],
   ): Promise<void> {
-    await tx.query('DELETE FROM workspace_version WHERE thread_id = $1 AND version = ANY ($2::bigint[])', [
-      threadId,
-      versions.map(({ version }) => version),
-    ]);
+    const which = { thread_id: threadId, version: In(versions.map(({ version }) => version)) };
+    await tx.repository(WorkspaceVersionRow).delete(which);
   }
 }

@@ -1,5 +1,5 @@
 import type { WorkspaceSource } from '@libs/dto/agent/workspace';
-import { BigInteger, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
 import { FileRow } from '../stored-files/file.entity.js';
@@ -12,10 +12,10 @@ export class WorkspaceRow {
   @ForeignKey(() => AccountRow) @BigInteger() account_id: number;
   /** The newest number of a version; none is assigned twice, whatever was deleted since. */
   @BigInteger({ default: 0 }) last_version: number;
-  @Moment({ default: () => 'now()' }) created_at: Date;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
 }
 
-/** A version of a file of a workspace. Its bytes are those of a file, and go with it. */
+/** A version of a file of a workspace. Its bytes are those of a file, and are deleted with it. */
 @Entity('workspace_version')
 @Check('size_bytes >= 0')
 @Check(`source IN ('agent', 'caller', 'tool_result', 'turn_input', 'turn_output')`)
@@ -30,7 +30,7 @@ export class WorkspaceVersionRow {
   @ForeignKey(() => FileRow, { onDelete: 'CASCADE' }) @Text({ collation: 'C' }) file_id: string;
   @Text() source: WorkspaceSource;
   @BigInteger() size_bytes: number;
-  /** The turn that wrote, was given or delivered it; null for one that a caller sent. */
+  /** The turn that wrote it, was given it or delivered it; null for one that a caller sent. */
   @Text({ nullable: true, collation: 'C' }) turn_id: string | null;
-  @Moment({ default: () => 'now()' }) written_at: Date;
+  @Timestamp({ default: () => 'now()' }) written_at: Date;
 }

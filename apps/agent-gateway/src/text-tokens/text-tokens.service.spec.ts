@@ -10,7 +10,7 @@ async function tokens(engines = ['openai-compatible']): Promise<TextTokensServic
   return service;
 }
 
-/** Counts how often everything else has had its turn until the promise is settled. */
+/** Counts how often everything else has had a chance to run until the promise is settled. */
 async function turnsUntil(promise: Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;

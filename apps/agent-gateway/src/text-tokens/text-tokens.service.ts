@@ -6,57 +6,58 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AgentGatewaySettings } from '../settings.js';
 
 /**
- * Texts of more characters are long: counting one takes up to 2.5 microseconds for each character, and is no matter of
- * one moment.
+ * Texts of more characters are long: counting takes up to 2.5 microseconds per character, which is too much for one
+ * turn of the event loop.
  */
-export const MOST_COUNTED_AT_ONCE = 2_000;
+export const MAX_COUNTED_AT_ONCE = 2_000;
 /**
- * The most characters of long texts that wait: what is counted in the 20 seconds that a request may wait for others.
+ * The most characters of waiting long texts: as many as are counted in the 20 seconds that a request may wait for
+ * others.
  */
-const MOST_WAITING_CHARACTERS = 8_000_000;
-/** An account has a quarter of them at most, so that a flood of one leaves time for others. */
-const MOST_OF_ACCOUNT = MOST_WAITING_CHARACTERS / 4;
+const MAX_WAITING_CHARACTERS = 8_000_000;
+/** The most of one account: a quarter, so that a flood of one leaves time for others. */
+const MAX_OF_ACCOUNT = MAX_WAITING_CHARACTERS / 4;
 const RETRY_AFTER_S = 2;
 
 /**
- * Counts the tokens of texts. It never stops the event loop for longer than a part of a long text takes, however many
+ * Counts the tokens of texts. It never blocks the event loop for longer than a part of a long text takes, however many
  * of them there are.
  */
 @Injectable()
 export class TextTokensService implements OnModuleInit {
-  /** One long text at a time: parts of several would stop the event loop one after the other. */
+  /** Allows one long text at a time: parts of several would block the event loop one after the other. */
   private readonly longTexts = new Semaphore(1);
   private waitingCharacters = 0;
-  /** The same of each account that has some. */
+  /** The same for each account that has some. */
   private readonly ofAccounts = new Map<number, number>();
 
   constructor(private readonly settings: AgentGatewaySettings) {}
 
   async onModuleInit(): Promise<void> {
-    // Where only `local` is offered, nobody counts.
+    // Where only `local` is offered, nothing is counted.
     if (this.settings.offeredEngines.length > 0) await loadTokenCounter();
   }
 
   /**
-   * How many tokens a provider may count for a text of the account. Throws `unavailable` where too many long texts
-   * wait.
+   * Returns how many tokens a provider may count for a text of the account. Throws `unavailable` where too many long
+   * texts wait.
    */
   async boundOf(accountId: number, text: string): Promise<number> {
     const counter = await loadTokenCounter();
     const { length } = text;
-    if (length <= MOST_COUNTED_AT_ONCE) return tokenBound(text, counter);
+    if (length <= MAX_COUNTED_AT_ONCE) return tokenBound(text, counter);
     const ofAccount = this.ofAccounts.get(accountId) ?? 0;
-    if (ofAccount + length > MOST_OF_ACCOUNT || this.waitingCharacters + length > MOST_WAITING_CHARACTERS)
+    if (ofAccount + length > MAX_OF_ACCOUNT || this.waitingCharacters + length > MAX_WAITING_CHARACTERS)
       throw new AppError('unavailable', {}, { retryAfterS: RETRY_AFTER_S });
-    this.noteWaiting(accountId, length);
+    this.recordWaiting(accountId, length);
     try {
       return await this.longTexts.run(() => tokenBoundInParts(text, counter, othersHaveRun));
     } finally {
-      this.noteWaiting(accountId, -length);
+      this.recordWaiting(accountId, -length);
     }
   }
 
-  private noteWaiting(accountId: number, characters: number): void {
+  private recordWaiting(accountId: number, characters: number): void {
     const ofAccount = (this.ofAccounts.get(accountId) ?? 0) + characters;
     if (ofAccount > 0) this.ofAccounts.set(accountId, ofAccount);
     else this.ofAccounts.delete(accountId);

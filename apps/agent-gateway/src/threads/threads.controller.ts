@@ -17,7 +17,7 @@ export class ThreadsController {
   @Operation({
     summary: 'Create a thread',
     description: 'Turns also create the threads that they name; use this to create one beforehand. Safe to repeat.',
-    gives: ThreadDetailView,
+    returns: ThreadDetailView,
     also: { 200: 'There was a thread of this space, customer and name.' },
     errors: ['not_found', 'key_scope_denied', 'space_archived', 'insufficient_credits'],
   })
@@ -32,7 +32,7 @@ export class ThreadsController {
   }
 
   @Get()
-  @Operation({ summary: 'Threads that the caller can access', gives: pageOf(ThreadView) })
+  @Operation({ summary: 'Threads that the caller can access', returns: pageOf(ThreadView) })
   list(@CurrentCaller() caller: Caller, @Query() query: ThreadsQuery): Promise<Page<ThreadView>> {
     return this.threads.list(caller, query);
   }
@@ -41,7 +41,7 @@ export class ThreadsController {
   @Operation({
     summary: 'One thread',
     description: 'The response has the number of its turns, and their usage and cost.',
-    gives: ThreadDetailView,
+    returns: ThreadDetailView,
     errors: ['not_found', 'key_scope_denied'],
   })
   get(@CurrentCaller() caller: Caller, @Param('thread_id') id: string): Promise<ThreadDetailView> {

@@ -1,23 +1,23 @@
 import { MAX_END_USER_REF_CHARACTERS } from '@libs/dto/agent/limits';
 import { THREAD_PATTERN } from '@libs/dto/agent/threads';
-import { About, IsDateTime, MayBeAbsent, OrNull, Part } from '@libs/dto/fields';
+import { Description, IsDateTime, MayBeAbsent, OrNull, Part } from '@libs/dto/fields';
 import { IsInt, IsNumber, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { ListQuery } from '../http/list-query.js';
 import { TurnUsageView } from '../turns/turns.dto.js';
 
 export class CreateThreadBody {
-  @About('The `space_id`.', 'sp_0198c1f2e7a97d3f9b1c5a7e2d4f6081')
+  @Description('The `space_id`.', 'sp_0198c1f2e7a97d3f9b1c5a7e2d4f6081')
   @IsString()
   space: string;
 
-  @About('Your own id for the customer.', 'customer-42')
+  @Description('Your own id for the customer.', 'customer-42')
   @IsOptional()
   @IsString()
   @MinLength(1)
   @MaxLength(MAX_END_USER_REF_CHARACTERS)
   end_user_ref?: string | null;
 
-  @About(
+  @Description(
     'Your own name for the thread, which must not begin with `thr_`. Absent: the default thread of the customer, else the space’s own.',
     'order-1017',
   )
@@ -27,22 +27,22 @@ export class CreateThreadBody {
 }
 
 export class ThreadView {
-  @About('Also the `thread` of a turn.', 'thr_0198c1f2e7a97d3f9b1c5a7e2d4f6085') @IsString() thread_id: string;
+  @Description('Also the `thread` of a turn.', 'thr_0198c1f2e7a97d3f9b1c5a7e2d4f6085') @IsString() thread_id: string;
   @IsString() space: string;
-  @About('Its name. Null for a default thread.', 'order-1017') @OrNull() @IsString() thread: string | null;
+  @Description('Its name. Null for a default thread.', 'order-1017') @OrNull() @IsString() thread: string | null;
   @OrNull() @IsString() end_user_ref: string | null;
   @IsDateTime() created_at: string;
-  @About('When its newest turn was submitted.') @OrNull() @IsDateTime() last_turn_at: string | null;
+  @Description('When its newest turn was submitted.') @OrNull() @IsDateTime() last_turn_at: string | null;
 }
 
 export class ThreadDetailView extends ThreadView {
-  @About('How many turns it has.') @IsInt() turns: number;
-  @About('The cost of all its turns, in US dollars.') @IsNumber() billed_cost_usd: number;
-  @About('The usage of all its turns.') @Part(() => TurnUsageView) usage: TurnUsageView;
+  @Description('How many turns it has.') @IsInt() turns: number;
+  @Description('The cost of all its turns, in US dollars.') @IsNumber() billed_cost_usd: number;
+  @Description('The usage of all its turns.') @Part(() => TurnUsageView) usage: TurnUsageView;
 }
 
 export class ThreadsQuery extends ListQuery {
-  @About('Only threads of this space.') @MayBeAbsent() @IsString() @MaxLength(200) space?: string;
+  @Description('Only threads of this space.') @MayBeAbsent() @IsString() @MaxLength(200) space?: string;
   @MayBeAbsent() @IsString() @MaxLength(MAX_END_USER_REF_CHARACTERS) end_user_ref?: string;
-  @About('Only threads with this name.') @MayBeAbsent() @Matches(THREAD_PATTERN) thread?: string;
+  @Description('Only threads with this name.') @MayBeAbsent() @Matches(THREAD_PATTERN) thread?: string;
 }

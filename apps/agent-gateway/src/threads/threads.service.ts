@@ -31,8 +31,9 @@ export class ThreadsService {
   ) {}
 
   /**
-   * The thread of a name, which is made where there is none. Safe to repeat. Throws `not_found`, `key_scope_denied`,
-   * `space_archived`, `insufficient_credits` for more than are free, and the 422 of a name that looks like an id.
+   * Returns the thread of a name, and makes it where there is none. Safe to repeat. Throws `not_found`,
+   * `key_scope_denied`, `space_archived`, `insufficient_credits` for more than are free, and the 422 of a name that
+   * looks like an id.
    */
   async ensure(
     caller: Caller,

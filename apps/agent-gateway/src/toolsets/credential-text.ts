@@ -1,6 +1,6 @@
 /**
  * Patterns of credentials that people paste: keys of well-known providers, web tokens, private keys. Such a text is
- * refused where it could be read back; it belongs into a secret.
+ * refused where it could be read back; it belongs in a secret.
  */
 const KEY_PATTERNS: readonly RegExp[] = [
   /\b[sark]k_(live|test)_[0-9A-Za-z]{16,}/,
@@ -21,7 +21,7 @@ const KEY_PATTERNS: readonly RegExp[] = [
 const CREDENTIAL_PARAMETER =
   /^(api|access|auth)?[-_]?(key|token|secret|password|passwd|pwd|sig|signature|credential)s?$/i;
 
-/** The path of a plain-text credential in a value; undefined when there is none. */
+/** Returns the path of a plain-text credential in a value; undefined when there is none. */
 export function credentialIn(value: unknown, path: readonly (string | number)[] = []): (string | number)[] | undefined {
   if (typeof value === 'string') return looksLikeCredential(value) ? [...path] : undefined;
   if (typeof value !== 'object' || value === null) return undefined;

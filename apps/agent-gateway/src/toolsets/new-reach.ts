@@ -7,8 +7,8 @@ import type { Toolset } from '@libs/dto/agent/tools/toolset';
 const REACHING = new Set<string>(['http.fetch', 'output.deliver', 'checkout', 'web.search']);
 
 /**
- * What a change of tools lets an agent reach that it could not before, as parts of a sentence. Removing and tools that
- * stay within the space reach nothing.
+ * Returns what a change of tools lets an agent reach in addition, as parts of a sentence. Removing tools, and tools
+ * that stay within the space, reach nothing.
  */
 export function newReach(before: Toolset, after: Toolset): string[] {
   const [known, wanted] = [plain(before), plain(after)];
@@ -29,12 +29,12 @@ export function newReach(before: Toolset, after: Toolset): string[] {
   ];
 }
 
-/** The tools whose line for people was taken away or is another one. */
+/** Returns the tools whose rule for approval by people was removed or changed. */
 function loosened(before: readonly ToolPermission[], after: readonly ToolPermission[]): string[] {
   const isKept = (line: ToolPermission) => after.some((other) => isDeepStrictEqual(other, line));
   const isDenied = ({ tool }: ToolPermission) => after.some((line) => line.tool === tool && line.permission === 'deny');
   const lost = before.filter((line) => line.permission !== 'allow' && !isKept(line) && !isDenied(line));
-  // A line for one tool takes it out of a line for all.
+  // A rule for one tool excludes it from a rule for all.
   const excepted =
     before.length === 0
       ? []
@@ -42,7 +42,7 @@ function loosened(before: readonly ToolPermission[], after: readonly ToolPermiss
   return [...new Set([...lost, ...excepted].map(({ tool }) => JSON.stringify(tool)))];
 }
 
-/** New configs are instances of their classes, stored ones plain objects. */
+/** Returns plain objects: new configs are instances of their classes, stored ones are plain already. */
 function plain({ builtin, mcp_servers, permissions = [], approvals = DEFAULT_APPROVALS }: Toolset): Required<Toolset> {
   return JSON.parse(JSON.stringify({ builtin, mcp_servers, permissions, approvals })) as Required<Toolset>;
 }

@@ -8,7 +8,17 @@ import {
   type Permission,
 } from '@libs/dto/agent/tools/permissions';
 import { MAX_MCP_SERVERS, MAX_TOOLS, MCP_TRANSPORTS, type McpTransport } from '@libs/dto/agent/tools/toolset';
-import { About, Default, EachItem, IsDateTime, ListOf, MayBeAbsent, OrNull, Part, SafeInt } from '@libs/dto/fields';
+import {
+  Default,
+  Description,
+  EachItem,
+  IsDateTime,
+  ListOf,
+  MayBeAbsent,
+  OrNull,
+  Part,
+  SafeInt,
+} from '@libs/dto/fields';
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -42,12 +52,12 @@ export interface GrantBody {
 }
 
 export class McpServerBody {
-  @About('Its tools are called `name__tool`.', 'crm')
+  @Description('Its tools are called `name__tool`.', 'crm')
   @IsString()
   @Matches(/^[a-z0-9][a-z0-9_-]{0,31}$/)
   name: string;
 
-  @About('It must be https, at a public address.', 'https://mcp.example.com/mcp')
+  @Description('It must be https, at a public address.', 'https://mcp.example.com/mcp')
   @IsString()
   url: string;
 
@@ -56,7 +66,7 @@ export class McpServerBody {
   @IsIn(MCP_TRANSPORTS)
   transport?: McpTransport;
 
-  @About('Values may contain `{{secret:NAME}}` and `{{end_user_ref}}`; a credential must come from a secret.', {
+  @Description('Values may contain `{{secret:NAME}}` and `{{end_user_ref}}`; a credential must come from a secret.', {
     Authorization: 'Bearer {{secret:CRM_TOKEN}}',
   })
   @IsOptional()
@@ -64,7 +74,7 @@ export class McpServerBody {
   @IsObject()
   headers?: Record<string, string> | null;
 
-  @About('Which of its tools to use. If omitted: all of them.')
+  @Description('Which of its tools to use. If omitted: all of them.')
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MAX_TOOLS)
@@ -73,13 +83,13 @@ export class McpServerBody {
   @MaxLength(128, { each: true })
   allowed_tools?: string[] | null;
 
-  @About('If true, a turn fails when the server cannot be used; otherwise it continues without it.')
+  @Description('If true, a turn fails when the server cannot be used; otherwise it continues without it.')
   @Default(false)
   @MayBeAbsent()
   @IsBoolean()
   required?: boolean;
 
-  @About('The time limit of one call in seconds.')
+  @Description('The time limit of one call in seconds.')
   @Default(DEFAULT_TIMEOUT_S)
   @MayBeAbsent()
   @SafeInt(1, MAX_TIMEOUT_S)
@@ -87,7 +97,7 @@ export class McpServerBody {
 }
 
 export class ToolPermissionBody {
-  @About(
+  @Description(
     'A built-in tool (`http_send`), one of an MCP server (`crm.delete_contact`), all others of a server (`crm.*`), or all others (`*`).',
     'checkout_create_payment_link',
   )
@@ -95,11 +105,14 @@ export class ToolPermissionBody {
   @Matches(TOOL_OR_ALL)
   tool: string;
 
-  @About('`ask`: a person approves each call before it is made. `deny`: the model is not offered the tool.', 'ask')
+  @Description(
+    '`ask`: a person approves each call before it is made. `deny`: the model is not offered the tool.',
+    'ask',
+  )
   @IsIn(PERMISSIONS)
   permission: Permission;
 
-  @About(
+  @Description(
     'With `ask`, and only for tools that ask buyers for money: how much one turn may ask for without approval, in US dollars. If omitted: nothing.',
     50,
   )
@@ -111,13 +124,15 @@ export class ToolPermissionBody {
 }
 
 export class ApprovalRulesBody {
-  @About('How long a call waits for a person, in seconds. Then the turn goes on without it.', 604_800)
+  @Description('How long a call waits for a person, in seconds. Then the turn goes on without it.', 604_800)
   @Default(DEFAULT_APPROVALS.expires_after_s)
   @MayBeAbsent()
   @SafeInt(MIN_EXPIRES_AFTER_S, MAX_EXPIRES_AFTER_S)
   expires_after_s?: number;
 
-  @About('Who gets an e-mail with a link to decide. If empty: the owners of the merchant.', ['sales-lead@example.com'])
+  @Description('Who gets an e-mail with a link to decide. If empty: the owners of the merchant.', [
+    'sales-lead@example.com',
+  ])
   @Default([])
   @MayBeAbsent()
   @IsArray()
@@ -130,7 +145,10 @@ export class ApprovalRulesBody {
 
 /** Replaces all tools; omitted ones are removed. */
 export class ToolsBody {
-  @About('Built-in capabilities: a key, or `{key, config}`.', ['time', { key: 'memory', config: { scope: 'space' } }])
+  @Description('Built-in capabilities: a key, or `{key, config}`.', [
+    'time',
+    { key: 'memory', config: { scope: 'space' } },
+  ])
   @EachItem('isGrant', 'Input should be a capability or {"key", "config"}', isGrant)
   @ArrayMaxSize(CAPABILITIES.length)
   @IsArray()
@@ -141,7 +159,9 @@ export class ToolsBody {
   @ListOf(() => McpServerBody)
   mcp_servers?: McpServerBody[];
 
-  @About('Rules for tools; a tool without a rule is allowed. The rule of a tool takes precedence over one with `*`.')
+  @Description(
+    'Rules for tools; a tool without a rule is allowed. The rule of a tool takes precedence over one with `*`.',
+  )
   @MayBeAbsent()
   @ArrayMaxSize(MAX_TOOLS)
   @ListOf(() => ToolPermissionBody)
@@ -161,7 +181,7 @@ export class McpServerView {
   @IsString() name: string;
   @IsString() url: string;
   @IsIn(MCP_TRANSPORTS) transport: McpTransport;
-  @About('As sent, with placeholders.') @IsObject() headers: Record<string, string>;
+  @Description('As sent, with placeholders.') @IsObject() headers: Record<string, string>;
   @OrNull() @IsArray() @IsString({ each: true }) allowed_tools: string[] | null;
   @IsBoolean() required: boolean;
   @IsInt() timeout_s: number;
@@ -170,17 +190,17 @@ export class McpServerView {
 export class ToolPermissionView {
   @IsString() tool: string;
   @IsIn(PERMISSIONS) permission: Permission;
-  @About('US dollars. Null: a person approves each call.') @OrNull() @IsNumber() ask_above_usd: number | null;
+  @Description('US dollars. Null: a person approves each call.') @OrNull() @IsNumber() ask_above_usd: number | null;
 }
 
 export class ApprovalRulesView {
   @IsInt() expires_after_s: number;
-  @About('Empty: the owners of the merchant.') @IsArray() @IsString({ each: true }) approvers: string[];
+  @Description('Empty: the owners of the merchant.') @IsArray() @IsString({ each: true }) approvers: string[];
 }
 
 export class ToolsView {
   @IsString() space_id: string;
-  @About('Counts from 1; 0 while there are none. Sending the same content again creates no new version.')
+  @Description('Counts from 1; 0 while there are none. Sending the same content again creates no new version.')
   @IsInt()
   version: number;
   @ListOf(() => GrantView) builtin: GrantView[];
@@ -190,7 +210,7 @@ export class ToolsView {
   @OrNull() @IsDateTime() updated_at: string | null;
 }
 
-/** A server with the defaults of omitted fields. */
+/** Returns a server with the defaults of omitted fields. */
 export function serverOf(body: McpServerBody): McpServerView {
   return {
     name: body.name,

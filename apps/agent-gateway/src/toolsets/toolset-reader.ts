@@ -10,9 +10,9 @@ import { type GrantBody, serverOf, type ToolsBody } from './tools.dto.js';
 
 type Path = (string | number)[];
 
-/** The facts that a set of tools is checked against. */
+/** The facts against which a set of tools is checked. */
 export interface ToolsetFacts extends GrantFacts {
-  /** Returns what is wrong with the URL of a server; undefined when it may be called. */
+  /** Returns the fault of a server's URL; undefined when it may be called. */
   urlProblem(url: string): Promise<string | undefined>;
 }
 

@@ -1,6 +1,6 @@
 import type { ApprovalRules, ToolPermission } from '@libs/dto/agent/tools/permissions';
 import type { Toolset } from '@libs/dto/agent/tools/toolset';
-import { Integer, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { Integer, Json, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey } from 'typeorm';
 import { SpaceRow } from '../spaces/space.entity.js';
 
@@ -13,7 +13,7 @@ export class ToolsetRow {
   @Json() builtin: Toolset['builtin'];
   @Json() mcp_servers: Toolset['mcp_servers'];
   @Json({ default: () => "'[]'" }) permissions: ToolPermission[];
-  /** Null: as for sets of before there were approvals. */
+  /** Null: as for sets from before there were approvals. */
   @Json({ nullable: true }) approvals: ApprovalRules | null;
-  @Moment({ default: () => 'now()' }) updated_at: Date;
+  @Timestamp({ default: () => 'now()' }) updated_at: Date;
 }

@@ -33,8 +33,8 @@ export class ToolsetsService {
 
   /**
    * Replaces all tools. The same content again creates no new version. Throws `space_archived`, `unknown_capability`,
-   * `capability_unavailable`, what `prove` throws for tools that reach further than today's, and `unavailable` when it
-   * cannot be looked up for whom the agents may sell.
+   * `capability_unavailable`, the errors of `prove` for tools that reach further than today's, and `unavailable` when
+   * it cannot be found out for whom the agents may sell.
    */
   async replace(caller: Caller, spaceId: string, body: ToolsBody, prove: ProveOrder): Promise<ToolsView> {
     const { tools_version } = await this.spaces.reached(this.database, caller, spaceId);
@@ -72,7 +72,7 @@ export class ToolsetsService {
     };
   }
 
-  /** The tools of a version, for the turn runner; undefined when there is none. */
+  /** Returns the tools of a version, for the turn runner; undefined when there is none. */
   async version(spaceId: string, version: number): Promise<Toolset | undefined> {
     const row = await this.repository.byVersion(this.database, spaceId, version);
     return row && toolsetOf(row);

@@ -1,4 +1,4 @@
-import { BigInteger, Bool, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Bool, Identity, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { AccountRow } from '../accounts/account.entity.js';
 
@@ -13,10 +13,10 @@ export class TopUpRow {
   @Text({ unique: true, nullable: true }) session_token: string | null;
   @BigInteger({ nullable: true }) invoice_id: number | null;
   @Text({ nullable: true }) pay_url: string | null;
-  @Moment({ nullable: true }) expires_at: Date | null;
-  /** What was paid for it so far, for operators. */
+  @Timestamp({ nullable: true }) expires_at: Date | null;
+  /** The amount paid for it so far, for operators. */
   @BigInteger({ default: 0 }) paid_usd_cents: number;
-  @Moment({ default: () => 'now()' }) created_at: Date;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
 }
 
 /**

@@ -12,7 +12,7 @@ import { TopUpsService } from './top-ups.service.js';
 /** Large, because every payment of every merchant arrives here and few are for credits. */
 const AT_MOST = 64;
 
-/** Whether any of these payments is for a top-up. */
+/** Returns whether any of these payments is for a top-up. */
 const areForTopUps = ({ topUps }: TopUpsHandlers, payments: readonly PaymentChanged[]): Promise<boolean> =>
   topUps.anyTopUpOf(payments);
 

@@ -20,15 +20,15 @@ export class TopUpsRepository {
     await sql.repository(TopUpRow).update(id, changes);
   }
 
-  /** Whether any of these sessions is a top-up's. Called for every payment of every merchant. */
+  /** Returns whether any of these sessions belongs to a top-up. Called for every payment of every merchant. */
   async anyOfSessions(sql: Sql, tokens: readonly string[]): Promise<boolean> {
     const ours = 'SELECT 1 FROM top_up WHERE session_token = ANY ($1::text[]) LIMIT 1';
     return (await sql.query(ours, [tokens], { prepared: 'any top-up of sessions' })).length > 0;
   }
 
   /**
-   * Locks the accounts of what these sessions are top-ups of, in the order of their ids, as settling turns does: two
-   * transactions never wait for each other in a circle. That orders the top-ups, too, because each is of one account.
+   * Locks the accounts whose top-ups these sessions are, in the order of their ids, as settling turns does, so that two
+   * transactions never wait for each other in a circle. That orders the top-ups, too, because each has one account.
    */
   async lockAccounts(tx: Tx, tokens: readonly string[]): Promise<void> {
     await tx.query(
@@ -39,7 +39,7 @@ export class TopUpsRepository {
     );
   }
 
-  /** The top-up of a session, locked until the transaction ends. Undefined for all other sessions. */
+  /** Returns the top-up of a session, locked until the transaction ends. Undefined for all other sessions. */
   async lockBySession(sql: Sql, token: string): Promise<TopUpRow | undefined> {
     const lock = { mode: 'pessimistic_write' } as const;
     return (await sql.repository(TopUpRow).findOne({ where: { session_token: token }, lock })) ?? undefined;
@@ -54,7 +54,7 @@ export class TopUpsRepository {
     await sql.repository(TopUpPaymentRow).upsert(row, ['payment_id']);
   }
 
-  /** Adds to what was paid for it so far, for operators. */
+  /** Adds to the amount paid for it so far, for operators. */
   async count(sql: Sql, id: number, usdCents: number): Promise<void> {
     await sql.repository(TopUpRow).increment({ id }, 'paid_usd_cents', usdCents);
   }

@@ -54,7 +54,7 @@ export class TopUpsService {
     return { top_up_id: topUp.id, pay_url, token, invoice_id, expires_at };
   }
 
-  /** Whether any of these payments is for the session of a top-up. */
+  /** Returns whether any of these payments is for the session of a top-up. */
   async anyTopUpOf(payments: readonly PaymentChanged[]): Promise<boolean> {
     const tokens = tokensOf(payments);
     return tokens.length > 0 && (await this.topUps.anyOfSessions(this.database, tokens));

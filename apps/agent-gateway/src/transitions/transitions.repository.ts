@@ -13,7 +13,7 @@ export interface Move {
   turn: OwnedTurn;
   /** Whether it is the last transition. */
   ends: boolean;
-  /** What it charges. */
+  /** The amount that it charges. */
   costMicroUsd: number;
 }
 

@@ -74,7 +74,7 @@ export class TransitionsService {
     });
   }
 
-  /** The move of a transition, which also updates `turn`; undefined for an outdated one. */
+  /** Returns the move of a transition, which also updates `turn`; undefined for an outdated one. */
   private moveOf(to: TurnTransitioned, turn: OwnedTurn | undefined): Move | undefined {
     if (turn?.account_id !== to.account_id) throw new PoisonError(`the account has no turn ${to.turn_id}`);
     if (isTerminal(turn.state) || to.seq <= turn.transition) return undefined;

@@ -17,7 +17,7 @@ export class TurnFilesController {
   @Operation({
     summary: 'Files that a turn created',
     description: 'The list is empty until the turn is done, and stays empty if the turn fails or is cancelled.',
-    gives: pageOf(FileView),
+    returns: pageOf(FileView),
     errors: ['key_scope_denied', 'not_found'],
   })
   list(

@@ -7,7 +7,7 @@ import { TurnFilesRepository } from './turn-files.repository.js';
 import { TurnFilesRpcController } from './turn-files.rpc.js';
 import { TurnFilesService } from './turn-files.service.js';
 
-/** Files that turns create, piece by piece. */
+/** Files that turns create, chunk by chunk. */
 @Module({
   imports: [AccountsModule, FilesModule, StoredFilesModule],
   controllers: [TurnFilesController, TurnFilesRpcController],

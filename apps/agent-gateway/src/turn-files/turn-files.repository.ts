@@ -3,7 +3,7 @@ import type { TurnState } from '@libs/state-machines/turn.machine';
 import { Injectable } from '@nestjs/common';
 import { FileRow, type VisibleFile } from '../stored-files/file.entity.js';
 
-/** The facts of a turn that matter for its files. */
+/** The fields of a turn that matter for its files. */
 export interface TurnOfFiles {
   account_id: number;
   key_id: number | null;
@@ -40,7 +40,7 @@ export class TurnFilesRepository {
     return sql.repository(FileRow).countBy({ turn_id: turnId });
   }
 
-  /** A file of the turn's input, or one that it created. */
+  /** Returns a file of the turn's input, or one that it created. */
   async readable(sql: Sql, turnId: string, fileId: string): Promise<VisibleFile | undefined> {
     const [row] = await sql.query<VisibleFile>(
       `SELECT f.* FROM turn t JOIN file f ON f.account_id = t.account_id
@@ -50,7 +50,7 @@ export class TurnFilesRepository {
     return row;
   }
 
-  /** The turn with the key that created its space, to check who may list its files. */
+  /** Returns the turn with the key that created its space, to check who may list its files. */
   async turn(
     sql: Sql,
     id: string,

@@ -6,9 +6,9 @@ import { TurnMirror } from './turn-mirror.js';
 
 /** How often subscriptions are renewed: runners drop one that was not renewed for ten seconds. */
 const RENEW_MS = 3_000;
-/** Turns of one message. */
+/** The most turns of one message. */
 const BATCH = 500;
-/** What was lost is requested again after this time, should the request have been lost, too. */
+/** The delay after which lost updates are requested again, should the request have been lost, too. */
 const AGAIN_MS = 500;
 
 interface Followed {
@@ -19,7 +19,7 @@ interface Followed {
 /** Follows running turns: subscribes to them at the runners, and keeps the updates that these send. */
 @Injectable()
 export class LiveTurnsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  /** A client that connects to another process of the gateway is followed from there. */
+  /** The address of this process: a client that connects to another process of the gateway is followed from there. */
   private readonly address = randomUUID();
   private readonly followed = new Map<string, Followed>();
   private renewing: NodeJS.Timeout | undefined;
@@ -57,7 +57,7 @@ export class LiveTurnsService implements OnApplicationBootstrap, BeforeApplicati
     return { mirror, leave };
   }
 
-  /** Called when another runner may have taken up a turn. */
+  /** Subscribes again, because another runner may have taken over a turn. */
   refresh(turnId: string): void {
     const known = this.followed.get(turnId);
     if (known) this.announce([watched(turnId, known)]);

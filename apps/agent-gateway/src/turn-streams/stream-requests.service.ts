@@ -1,8 +1,8 @@
 import { isTerminal } from '@libs/state-machines/turn.machine';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { AccessRecheckService } from '../access/access-recheck.service.js';
 import type { CallersRequest } from '../access/caller/current-caller.js';
-import { StillAllowedService } from '../access/still-allowed.service.js';
 import type { ShownTurn } from '../stored-turns/owned-turn.js';
 import { lastEventOf } from './last-event/last-event.js';
 import { TurnStreamsService } from './turn-streams.service.js';
@@ -21,13 +21,13 @@ export interface StreamRequest {
 export class StreamRequestsService {
   constructor(
     private readonly streams: TurnStreamsService,
-    private readonly stillAllowed: StillAllowedService,
+    private readonly stillAllowed: AccessRecheckService,
   ) {}
 
   /**
    * Sends what the client does not have yet, and what follows, while its caller is allowed to see it; 204 where nothing
-   * will follow, because all was sent or is no longer kept. Throws the 422 of what is no `Last-Event-ID`, what reading
-   * the turn throws, and `unavailable` when too many streams are open.
+   * will follow, because everything was sent or is no longer stored. Throws the 422 of an invalid `Last-Event-ID`, the
+   * errors of reading the turn, and `unavailable` when too many streams are open.
    */
   async answer(
     { lastEventId, hasTexts, turn }: StreamRequest,

@@ -5,21 +5,21 @@ import { behind, eventId, hasEnd, isBeginningOf, startOf, type TextCursor, withE
 import type { MirroredStep, TurnMirror } from './turn-mirror.js';
 
 /** The most characters of one event. A client that was away gets long texts in several. */
-const MOST_CHARACTERS = 32 * 1_024;
+const MAX_CHARACTERS = 32 * 1_024;
 
 /** Reads texts of a turn from the journal, from a position on. Throws where the journal cannot be read for long. */
 export type ReadTexts = (step: number, offset: number) => Promise<readonly StoredText[]>;
 
-/** How a turn ended: the data of its last event. */
+/** The end of a turn: the data of its last event. */
 interface TurnEnd {
   readonly attempt: number;
   readonly result?: string | null;
   readonly usage?: { readonly steps: number };
 }
 
-/** A step, or a part of one, as it is sent. */
+/** A step, or a part of one, in the form in which it is sent. */
 interface SentStep {
-  /** Where `text` begins in the step. */
+  /** The offset in the step at which `text` begins. */
   readonly from: number;
   readonly text: string;
   readonly isWhole: boolean;
@@ -28,9 +28,9 @@ interface SentStep {
 }
 
 /**
- * Sends one client what it does not have of the texts of a turn: what is behind its cursor in the mirror, or for
- * earlier steps in the journal. So nothing is sent twice and nothing is left out, whatever was lost in between; a slow
- * client gets fewer, longer pieces.
+ * Sends one client the texts of a turn that it does not have: those after its cursor in the mirror, or for earlier
+ * steps in the journal. So nothing is sent twice and nothing is left out, whatever was lost in between; a slow client
+ * gets fewer, longer pieces.
  */
 export class TextFeed {
   /** The attempt that the events name. */
@@ -49,18 +49,18 @@ export class TextFeed {
     private readonly lastSeq: () => number,
   ) {}
 
-  /** The id of an event that was sent behind these texts. */
+  /** Returns the id of an event that is sent after these texts. */
   idBehind(seq: number): string {
     return eventId(seq, this.cursor);
   }
 
-  /** Starts to send texts; none are sent before. */
+  /** Starts to send texts; none are sent earlier. */
   start(): void {
     this.isStarted = true;
     this.advance();
   }
 
-  /** Sends what the mirror has. Called whenever that has changed. */
+  /** Sends what the mirror has. Called whenever the mirror has changed. */
   advance(): void {
     const at = this.mirror.current;
     if (!at || !this.isStarted || this.isFinishing || this.reading || this.isWaiting || this.stream.isOver) return;
@@ -96,7 +96,7 @@ export class TextFeed {
   }
 
   /**
-   * Takes the mirror's try of the step for the client's. False: the mirror is behind the client, who was connected
+   * Adopts the mirror's attempt of the step for the client. False: the mirror is behind the client, who was connected
    * elsewhere.
    */
   private adopt({ attempt, tries, text, length }: MirroredStep): boolean {
@@ -111,7 +111,7 @@ export class TextFeed {
 
   private startReading(untilStep: number): void {
     this.reading = this.readUntil(untilStep)
-      // The client connects again, and tries again.
+      // The client reconnects, and that tries again.
       .catch(() => this.stream.end())
       .finally(() => {
         this.reading = undefined;
@@ -123,7 +123,7 @@ export class TextFeed {
   private async readUntil(end: number): Promise<void> {
     while (this.cursor.step < end && !this.stream.isOver) {
       const texts = await this.read(this.cursor.step, this.cursor.offset);
-      // It was erased, or deleted after its time: there is nothing to be sent any more.
+      // The texts were erased, or deleted after their time: there is nothing left to send.
       if (texts.length === 0) this.cursor = startOf(end);
       for (const stored of texts.filter(({ step }) => step < end)) {
         if (stored.step > this.cursor.step) this.cursor = startOf(stored.step);
@@ -142,7 +142,7 @@ export class TextFeed {
     while (!this.send(step) && !this.stream.isOver) await this.stream.whenRead();
   }
 
-  /** Sends what the client does not have of a step. False: it has too much unread for all of it. */
+  /** Sends the part of a step that the client does not have. False: the client has too much unread for all of it. */
   private send({ from, text, isWhole, reasoning, calls }: SentStep): boolean {
     const end = from + text.length;
     for (;;) {
@@ -165,7 +165,7 @@ export class TextFeed {
       const begin = offset - from;
       const piece = text.slice(
         begin,
-        Math.max(begin + 1, endOfPiece(text, begin, Math.min(end - offset, MOST_CHARACTERS))),
+        Math.max(begin + 1, endOfPiece(text, begin, Math.min(end - offset, MAX_CHARACTERS))),
       );
       this.cursor = behind(this.cursor, piece);
       this.emit('turn.delta', { offset, text: piece });
@@ -192,7 +192,7 @@ export class TextFeed {
     }
   }
 
-  /** Makes the client drop what it has of the text of the step. */
+  /** Makes the client discard its text of the step. */
   private discard(): void {
     if (this.isReasoning) this.sendReasoning();
     const { offset } = this.cursor;
@@ -210,7 +210,7 @@ export class TextFeed {
   }
 }
 
-/** Whether a client has all of the step before the one that the mirror has. */
+/** Returns whether a client has everything before the step that the mirror has. */
 function hasAllBefore({ step, attempt, tries, offset, ended, reasoning }: TextCursor, at: MirroredStep): boolean {
   const { before } = at;
   if (!before || at.step !== step + 1 || attempt !== at.attempt) return false;

@@ -1,6 +1,6 @@
 import type { LivePosition, LiveTry, LiveUpdate } from '@libs/dto/rpc/agents/live-turn';
 
-/** The step that a turn takes, as far as it is known here. */
+/** The present step of a turn, as far as it is known here. */
 export type MirroredStep = Omit<LiveUpdate, 'turn_id' | 'offset'>;
 
 /**
@@ -31,10 +31,10 @@ export class TurnMirror {
     return () => this.listeners.delete(onChange);
   }
 
-  /** Returns whether nothing is missing before it. */
+  /** Applies an update. Returns whether nothing is missing before it. */
   apply({ turn_id: _, offset, ...update }: LiveUpdate): boolean {
     const order = this.step ? compared(update, this.step) : 1;
-    // Of a worker that has lost the turn, or a try that was given up.
+    // The update is from a worker that has lost the turn, or from an attempt that was given up.
     if (order < 0) return true;
     const known = order > 0 ? '' : this.step!.text;
     if (offset > known.length) return false;

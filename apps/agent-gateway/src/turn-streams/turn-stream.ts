@@ -31,7 +31,7 @@ export class TurnStream {
     return this.lastSeq;
   }
 
-  /** Sends texts, too: from when the events so far were sent, and all of them before the last event. */
+  /** Sends texts, too: after the events so far, and all of them before the last event. */
   async followWith(texts: TextFeed): Promise<void> {
     this.texts = texts;
     await this.follow().finally(() => texts.start());
@@ -55,8 +55,8 @@ export class TurnStream {
   }
 
   /**
-   * Sends that a step was done, which has no row. Its id is that of the event before and the count of steps, so that a
-   * client that connects again with it gets all events after that one.
+   * Sends that a step was done, which has no row. Its id combines that of the previous event and the count of steps, so
+   * that a client that reconnects with it gets all events after that one.
    */
   sendStep(step: { turn_id: string; step: number; at: string }): void {
     if (this.stream.isOver) return;
@@ -75,7 +75,7 @@ export class TurnStream {
   private async send({ seq, type, data, at }: StoredEvent): Promise<void> {
     if (this.stream.isOver) return;
     const isLast = isLastEvent(type);
-    // The client comes back, and goes on where it is.
+    // The client reconnects, and continues from where it is.
     if (isLast) await this.texts?.finish(data as never).catch(() => this.stream.end());
     if (this.stream.isOver) return;
     this.lastSeq = seq;

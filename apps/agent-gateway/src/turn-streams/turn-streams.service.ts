@@ -19,15 +19,15 @@ const RETRY_AFTER_S = 30;
 /** A client with this much unread data is disconnected; it can reconnect with its `Last-Event-ID`. */
 const MAX_UNREAD_BYTES = 1_024 * 1_024;
 
-/** How long texts are requested again where no runner answers; then the client connects again. */
+/** How long texts are requested again while no runner answers; after that the client must reconnect. */
 const READ_WITHIN_MS = 5_000;
 
-/** What a client requests. */
+/** The stream that a client requests. */
 export interface WantedStream {
   readonly turn: TurnLifetime;
   /** The last event that it has. */
   readonly afterSeq: number;
-  /** Where it is in the texts; undefined where it wants none. */
+  /** The client's position in the texts; undefined where it wants none. */
   readonly texts: TextCursor | undefined;
 }
 
@@ -71,7 +71,7 @@ export class TurnStreamsService implements BeforeApplicationShutdown {
     else this.follow(open);
   }
 
-  /** Whether event `seq` of a turn is there. It may have been dropped. */
+  /** Returns whether event `seq` of a turn exists. It may have been dropped. */
   async has(turn: TurnLifetime, seq: number): Promise<boolean> {
     return (await this.turns.events(this.database, turn, seq - 1, 1)).length > 0;
   }
@@ -81,7 +81,7 @@ export class TurnStreamsService implements BeforeApplicationShutdown {
     return this.registry.size > 0;
   }
 
-  /** Called when event `seq` of a turn exists, or will in a moment. */
+  /** Sends event `seq` of a turn, which exists or will in a moment. */
   changed(turnId: string, seq: number): void {
     for (const open of this.registry.of(turnId)) this.follow(open, seq);
     this.live.refresh(turnId);

@@ -68,7 +68,7 @@ export class CancelService {
     });
   }
 
-  /** The last transition according to the runner; null when there is none yet or the runner is down. */
+  /** Returns the last transition according to the runner; null when there is none yet or the runner is down. */
   private async callRunner({ id, account_id, space_id, thread_id }: OwnedTurn): Promise<TurnTransitioned | null> {
     try {
       const of = { turn_id: id, account_id, space: space_id, thread_id };

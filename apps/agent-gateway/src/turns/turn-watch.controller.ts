@@ -25,7 +25,7 @@ export class TurnWatchController {
     summary: 'Events of a turn',
     description:
       'Oldest first. With `Accept: text/event-stream` the response is a stream of server-sent events: `id` is the number of the event, `event` its type, and after a disconnect `Last-Event-ID` continues where it was. `turn.stepped` says that `/steps` has a new step; its `id` is `<number>.<steps>`, with the number of the event before it. With `deltas=true` the stream also has the texts while the agent writes them, and its `id`s are opaque. The stream ends with the turn. The platform may drop events months after their turn has ended: the list is then empty, or begins later.',
-    gives: pageOf(TurnEventView),
+    returns: pageOf(TurnEventView),
     also: {
       204: 'All events were sent already, and no more will come; or the turn has ended and its last one is no longer kept.',
     },
@@ -51,7 +51,7 @@ export class TurnWatchController {
   @Operation({
     summary: 'Steps of a turn',
     description: 'The texts of the engine and the tools that it called, oldest first.',
-    gives: pageOf(StepView),
+    returns: pageOf(StepView),
     errors: ['not_found', 'key_scope_denied', 'unavailable'],
   })
   steps(

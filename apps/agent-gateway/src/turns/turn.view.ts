@@ -35,7 +35,7 @@ export function viewOf(row: ShownTurn): TurnView {
   };
 }
 
-/** Times in JSON of Postgres are not in the form of the wire. */
+/** Converts the times, because Postgres writes them in JSON in another format than the API. */
 function waitingFor({ approval_id, tool, since, expires_at }: WaitingForView): WaitingForView {
   return { approval_id, tool, since: new Date(since).toISOString(), expires_at: new Date(expires_at).toISOString() };
 }

@@ -31,7 +31,7 @@ export class TurnsController {
     summary: 'Submit a turn',
     description:
       'The turn is queued behind the earlier turns of its thread, and the most that it may cost is held until it ends. Send an `Idempotency-Key`, one for each logical turn: a retry without it can create a second paid turn.',
-    gives: AcceptedTurnView,
+    returns: AcceptedTurnView,
     headers: {
       location: 'The URL of the turn.',
       'Idempotency-Replayed': '`true` when this response was sent before.',
@@ -53,7 +53,7 @@ export class TurnsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AcceptedTurnView> {
-    // Before the turn is accepted: what fails after it would hide a turn that runs and is charged.
+    // Before the turn is accepted: a failure after that would hide a turn that runs and is charged.
     const { active, message, expected_end } = await this.maintenance.state();
     const { turn, replayed } = await this.acceptance.accept(caller, body, readIdempotencyKey(key));
     void reply.header('location', `${request.routeOptions.url}/${turn.turn_id}`);
@@ -65,7 +65,7 @@ export class TurnsController {
   }
 
   @Get()
-  @Operation({ summary: 'Turns that the caller can access', gives: pageOf(TurnView) })
+  @Operation({ summary: 'Turns that the caller can access', returns: pageOf(TurnView) })
   list(@CurrentCaller() caller: Caller, @Query() query: TurnsQuery): Promise<Page<TurnView>> {
     return this.turns.list(caller, query);
   }
@@ -75,7 +75,7 @@ export class TurnsController {
     summary: 'One turn',
     description:
       'Poll with capped backoff until `state` is done, failed or cancelled. Send the `etag` of the last response as `If-None-Match`: while nothing happened, the response is 304 without a body.',
-    gives: TurnView,
+    returns: TurnView,
     also: { 304: 'Nothing changed since the response that `If-None-Match` names.' },
     headers: { etag: 'Names what the response says.' },
     errors: ['not_found', 'key_scope_denied'],
@@ -94,7 +94,7 @@ export class TurnsController {
   @Operation({
     summary: 'Cancel a turn',
     description: 'A queued turn ends at once and costs nothing; a running one ends as soon as its tool stops.',
-    gives: TurnView,
+    returns: TurnView,
     also: { 202: 'The turn is running. It will end, and its cost so far is charged.' },
     errors: ['not_found', 'key_scope_denied', 'turn_not_cancellable'],
   })

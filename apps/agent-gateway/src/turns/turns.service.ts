@@ -1,7 +1,7 @@
 import type { StepView } from '@libs/dto/agent/step-view';
 import { encodeCursor, idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
 import { AppError } from '@libs/errors/app-error';
-import { GatheredReads } from '@libs/service-kit/database/batching/gathered-reads';
+import { BatchedReads } from '@libs/service-kit/database/batching/batched-reads';
 import { Database } from '@libs/service-kit/database/database';
 import { type TaggedJson, taggedJson } from '@libs/service-kit/http/json/tagged-json';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
@@ -24,8 +24,8 @@ const MAX_INT4 = 2_147_483_647;
 /** Turns, for callers of the API. */
 @Injectable()
 export class TurnsService {
-  /** Backends poll many turns at a time, and one of them while a page shows it. */
-  private readonly reads = new GatheredReads((ids) => this.repository.byIds(this.database, ids));
+  /** Gathered because backends poll many turns at a time, and pages poll the turn that they show. */
+  private readonly reads = new BatchedReads((ids) => this.repository.byIds(this.database, ids));
   private readonly texts = new WeakMap<ShownTurn, TaggedJson>();
 
   constructor(
@@ -40,7 +40,10 @@ export class TurnsService {
     return this.allowed(caller, await this.repository.byId(this.database, id));
   }
 
-  /** Its view, read and rendered once for all who look at it at the moment. Throws `not_found`, `key_scope_denied`. */
+  /**
+   * Returns its view, read and rendered once for all who request it at the same time. Throws `not_found`,
+   * `key_scope_denied`.
+   */
   async tagged(caller: Caller, id: string): Promise<TaggedJson> {
     const row = this.allowed(caller, await this.reads.of(id));
     const text = this.texts.get(row) ?? taggedJson(viewOf(row));
@@ -63,14 +66,14 @@ export class TurnsService {
     return toPage(rows, limit, (row) => idPosition(LIST, row.seq), viewOf);
   }
 
-  /** The events of a turn, oldest first. */
+  /** Returns the events of a turn, oldest first. */
   async events(caller: Caller, id: string, { cursor, limit }: ListQuery): Promise<Page<TurnEventView>> {
     const turn = await this.reached(caller, id);
     const rows = await this.repository.events(this.database, turn, idBelow(EVENTS, cursor) ?? 0, limit + 1);
     return toPage(rows, limit, ({ seq }) => idPosition(EVENTS, seq), eventViewOf);
   }
 
-  /** Steps from the runner's journal, oldest first. Throws `unavailable` while the runner is down. */
+  /** Returns steps from the runner's journal, oldest first. Throws `unavailable` while the runner is down. */
   async steps(caller: Caller, id: string, { cursor, limit }: ListQuery): Promise<Page<StepView>> {
     await this.reached(caller, id);
     const after = idBelow(STEPS, cursor);
@@ -83,7 +86,7 @@ export class TurnsService {
   }
 }
 
-/** An empty list while the runner has not received the turn yet. */
+/** Returns an empty list while the runner has not received the turn yet. */
 function noneYet(error: unknown): { steps: StepView[]; has_more: boolean } {
   if (error instanceof AppError && error.code === 'not_found') return { steps: [], has_more: false };
   throw error;

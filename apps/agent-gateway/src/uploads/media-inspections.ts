@@ -2,12 +2,12 @@ import { isShown, MAX_MEDIA_BYTES, maybeMedia, mediaOf } from '@libs/money/media
 import type { CountedMedia } from '@libs/money/media/media-tokens';
 import { mediaTypeOf } from '@libs/money/media/media-type';
 
-/** The bytes of uploads under way that are kept for all callers of this process. */
+/** The most bytes of uploads under way that are kept for all callers of this process. */
 const KEPT_BYTES = 64 * 1024 * 1024;
 
 /**
- * Inspects uploads while they arrive. What a model may be shown is counted when a turn is accepted; what exceeds the
- * budget here is counted by the runner alone.
+ * Inspects uploads while they arrive. Tokens of files that a model may be shown are counted when a turn is accepted;
+ * files beyond the budget here are counted by the runner alone.
  */
 export class MediaInspections {
   private keptBytes = 0;
@@ -24,9 +24,9 @@ export class MediaInspections {
   }
 }
 
-/** The bytes of one upload, as far as they may be something to see. */
+/** The bytes of one upload, as long as a model may be able to see them. */
 class MediaInspection {
-  private pieces: Uint8Array[] = [];
+  private chunks: Uint8Array[] = [];
   private bytes = 0;
 
   constructor(
@@ -34,19 +34,19 @@ class MediaInspection {
     private readonly reserve: (bytes: number) => boolean,
   ) {}
 
-  add(piece: Uint8Array): void {
+  add(chunk: Uint8Array): void {
     if (!this.isOpen) return;
-    const isFirst = this.pieces.length === 0;
-    const isWorthIt = (!isFirst || mediaTypeOf(piece)) && this.bytes + piece.length <= MAX_MEDIA_BYTES;
-    if (isWorthIt && this.reserve(piece.length)) {
-      this.pieces.push(piece);
-      this.bytes += piece.length;
+    const isFirst = this.chunks.length === 0;
+    const isWorthIt = (!isFirst || mediaTypeOf(chunk)) && this.bytes + chunk.length <= MAX_MEDIA_BYTES;
+    if (isWorthIt && this.reserve(chunk.length)) {
+      this.chunks.push(chunk);
+      this.bytes += chunk.length;
     } else this.end();
   }
 
-  /** What a model may be shown of all that was added. */
+  /** Returns what a model may be shown of all added bytes. */
   media(): CountedMedia | null {
-    const found = this.bytes > 0 ? mediaOf('', Buffer.concat(this.pieces)) : undefined;
+    const found = this.bytes > 0 ? mediaOf('', Buffer.concat(this.chunks)) : undefined;
     if (!found || !isShown(found)) return null;
     const { kind, size, pages } = found;
     return { kind, ...(size && { size }), ...(pages !== undefined && { pages }) };
@@ -56,7 +56,7 @@ class MediaInspection {
   end(): void {
     this.reserve(-this.bytes);
     this.isOpen = false;
-    this.pieces = [];
+    this.chunks = [];
     this.bytes = 0;
   }
 }

@@ -2,6 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { MAX_FILE_BYTES } from '@libs/dto/agent/limits';
 import { AppError, ValidationError } from '@libs/errors/app-error';
 import type { FastifyRequest } from 'fastify';
+import { fileTooLarge } from '../stored-files/chunks.js';
 
 const SPACE_FIELD = 'space';
 const LONGEST_FIELD = 200;
@@ -9,7 +10,7 @@ const LONGEST_FIELD = 200;
 /** A part of an upload's form, in the order in which they arrive. */
 export type FormPart = { readonly file: MultipartFile } | { readonly space: string };
 
-/** The parts of an upload's form. Throws AppErrors for all errors of the form. */
+/** Returns the parts of an upload's form. Throws AppErrors for all errors of the form. */
 export async function* formParts(request: FastifyRequest): AsyncGenerator<FormPart> {
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media_type', {}, { message: 'Send the file as multipart/form-data.' });
@@ -32,7 +33,7 @@ export async function* formParts(request: FastifyRequest): AsyncGenerator<FormPa
   }
 }
 
-/** The bytes of the form's file. Throws 413 when there are more than a file may have. */
+/** Returns the bytes of the form's file. Throws 413 when there are more than a file may have. */
 export async function* bytesOfPart({ file }: MultipartFile): AsyncGenerator<Buffer> {
   const portions = file[Symbol.asyncIterator]();
   for (;;) {
@@ -42,11 +43,10 @@ export async function* bytesOfPart({ file }: MultipartFile): AsyncGenerator<Buff
     if (done) break;
     yield value as Buffer;
   }
-  if (file.truncated)
-    throw new AppError('body_too_large', {}, { message: `A file has at most ${MAX_FILE_BYTES} bytes.` });
+  if (file.truncated) throw fileTooLarge();
 }
 
-/** The error of a form without a file, or with more than one. */
+/** Returns the error of a form without a file, or with more than one. */
 export function fileFault(msg: string, type: 'missing' | 'too_many'): ValidationError {
   return new ValidationError([{ loc: ['body', 'file'], msg, type }]);
 }
@@ -61,8 +61,7 @@ function spaceOf(value: unknown): string {
 function asFormFault(error: unknown): AppError {
   const { code, message } = error as { code?: string; message: string };
   if (code === 'FST_FILES_LIMIT') return fileFault('Send one file with each request', 'too_many');
-  if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return new AppError('body_too_large', {}, { message: `A file has at most ${MAX_FILE_BYTES} bytes.` });
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge();
   return new ValidationError([
     { loc: ['body'], msg: `The form cannot be read: ${message}`, type: 'multipart_invalid' },
   ]);

@@ -8,23 +8,23 @@ import { allow, within } from '../access/rules/scope-rules.js';
 import { newId } from '../ids.js';
 import { PaidAccountsService } from '../ledger/paid-accounts.service.js';
 import { AgentGatewaySettings } from '../settings.js';
+import { inChunks } from '../stored-files/chunks.js';
 import type { VisibleFile } from '../stored-files/file.entity.js';
 import { FileChunksService } from '../stored-files/file-chunks.service.js';
 import { safeFileName, safeMediaType } from '../stored-files/file-name.js';
-import { inPieces } from '../stored-files/pieces.js';
 import { type ArrivedUpload, StoredFilesService } from '../stored-files/stored-files.service.js';
 import { TotalStorageService } from '../stored-files/total-storage.service.js';
 import { MediaInspections } from './media-inspections.js';
 import { bytesOfPart, type FormPart, fileFault } from './upload-form.js';
 import { UploadsRepository } from './uploads.repository.js';
 
-/** A file all of whose bytes have arrived, and that is not visible yet. */
+/** A file that has arrived completely, and is not visible yet. */
 export interface Arrived extends ArrivedUpload {
   readonly mediaType: string;
   readonly sizeBytes: number;
 }
 
-/** Files that callers send. They are written while they arrive, piece by piece, and become visible when complete. */
+/** Files that callers send. They are written while they arrive, chunk by chunk, and become visible when complete. */
 @Injectable()
 export class UploadsService {
   private readonly inspections = new MediaInspections();
@@ -51,8 +51,8 @@ export class UploadsService {
   }
 
   /**
-   * Receives one file with its form for somebody who decides what becomes of it. Where that fails, nothing of the file
-   * is left.
+   * Receives one file with its form for a caller that decides what becomes of it. If that fails, nothing of the file is
+   * left.
    */
   async take<T>(
     caller: Caller,
@@ -88,11 +88,11 @@ export class UploadsService {
       const hash = createHash('sha256');
       let index = 0;
       let sizeBytes = 0;
-      for await (const piece of inPieces(bytesOfPart(part))) {
-        hash.update(piece);
-        inspection.add(piece);
-        sizeBytes += piece.length;
-        await this.append(file, index++, piece);
+      for await (const chunk of inChunks(bytesOfPart(part))) {
+        hash.update(chunk);
+        inspection.add(chunk);
+        sizeBytes += chunk.length;
+        await this.append(file, index++, chunk);
       }
       return { id, sha256: hash.digest('hex'), media: inspection.media(), mediaType: media_type, sizeBytes };
     } catch (error) {
@@ -107,9 +107,9 @@ export class UploadsService {
    * Throws 413 and not 429 when the storage is full, because waiting does not help and `QUOTA_EXCEEDED` is for caps on
    * spending.
    */
-  private async append(file: { id: string; account_id: number }, index: number, piece: Buffer): Promise<void> {
+  private async append(file: { id: string; account_id: number }, index: number, chunk: Buffer): Promise<void> {
     const { accountFileBytes: limit_bytes } = this.settings;
-    if (await this.chunks.append(file, index, piece, limit_bytes)) return;
+    if (await this.chunks.append(file, index, chunk, limit_bytes)) return;
     const message = 'The account has no storage left for this file. Delete some files first.';
     throw new AppError('body_too_large', { details: { limit_bytes } }, { message });
   }

@@ -1,4 +1,4 @@
-/** What is added up of turns, in columns of the same names. */
+/** The columns of turns that are added up, in sums of the same names. */
 export const SUMMED = [
   'turns',
   'done',

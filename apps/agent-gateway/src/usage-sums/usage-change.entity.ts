@@ -1,16 +1,16 @@
-import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Identity, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
 /**
- * What an ended turn adds to the sums of usage, and is not taken over yet. A trigger of `turn` writes it in the
- * transaction of the end.
+ * The amounts that an ended turn adds to the sums of usage, and that are not added yet. A trigger of `turn` writes them
+ * in the transaction of the end.
  */
 @Entity('usage_change')
 export class UsageChangeRow {
   @BigInteger({ primary: true }) account_id: number;
   @Identity() id: number;
   /** The beginning of the UTC hour in which the turn was created. */
-  @Moment() starts_at: Date;
+  @Timestamp() starts_at: Date;
   @Text({ collation: 'C' }) space_id: string;
   @BigInteger({ nullable: true }) key_id: number | null;
   @Text({ nullable: true, collation: 'C' }) end_user_ref: string | null;

@@ -1,12 +1,12 @@
-import { BigInteger, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 
-/** How finely a sum is split: by nothing, by space and key, or by customer, too. */
+/** The detail of a sum: not split, split by space and key, or by customer, too. */
 export type Detail = 'account' | 'space' | 'customer';
-/** How much time a sum spans, in UTC. */
+/** The time that a sum spans, in UTC. */
 export type Span = 'hour' | 'day' | 'month';
 
-/** What ended turns add up to. Written by the statement that takes over `usage_change` alone. */
+/** The sums of ended turns. Written only by the statement that adds the rows of `usage_change`. */
 @Entity('usage_sum')
 @Check(`detail IN ('account', 'space', 'customer')`)
 @Check(`span IN ('hour', 'day', 'month')`)
@@ -15,7 +15,7 @@ export class UsageSumRow {
   @BigInteger({ primary: true }) account_id: number;
   @Text({ primary: true }) detail: Detail;
   @Text({ primary: true }) span: Span;
-  @Moment({ primary: true }) starts_at: Date;
+  @Timestamp({ primary: true }) starts_at: Date;
   /** Empty where the sum is not split by it. */
   @Text({ primary: true, collation: 'C' }) space_id: string;
   /** 0 where the sum is not split by it, and for turns without a key. */

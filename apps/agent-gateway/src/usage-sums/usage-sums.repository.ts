@@ -1,9 +1,9 @@
-import { addedTo, MOST_TAKEN, takenChanges } from '@libs/service-kit/database/kept-sums/changes';
+import { addedTo, MAX_TAKEN, takenChanges } from '@libs/service-kit/database/kept-sums/changes';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { SUMMED, SUMS_OF_ROWS } from './summed.js';
 
-/** The sums that a change is added to: each as finely split, and over as much time, as reports read it. */
+/** The sums to which a change is added: split as finely, and over as much time, as reports read them. */
 const KEPT = `
   VALUES ('account', 'hour', '', 0, ''), ('account', 'day', '', 0, ''), ('account', 'month', '', 0, ''),
     ('space', 'hour', c.space_id, coalesce(c.key_id, 0), ''), ('space', 'day', c.space_id, coalesce(c.key_id, 0), ''),
@@ -27,14 +27,14 @@ const TAKE_OVER = `
 
 /**
  * Sums of ended turns. A trigger notes each end in its own transaction (migration 0021), where writers only append;
- * here these changes are taken over into the sums. Reports read both in one statement, so that they are exact in every
+ * here these changes are added to the sums. Reports read both in one statement, so that they are exact in every
  * snapshot and no turn waits for them.
  */
 @Injectable()
 export class UsageSumsRepository {
-  /** Takes over a batch of changes. True where there may be more. */
+  /** Adds a batch of changes to the sums. Returns true where there may be more. */
   async takeOver(sql: Sql): Promise<boolean> {
     const [row] = await sql.query<{ taken: number }>(TAKE_OVER, [], { prepared: 'take over usage' });
-    return row!.taken === MOST_TAKEN;
+    return row!.taken === MAX_TAKEN;
   }
 }

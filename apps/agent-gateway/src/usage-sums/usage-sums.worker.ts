@@ -3,7 +3,7 @@ import { KeptSumsWorker } from '@libs/service-kit/database/kept-sums/kept-sums.w
 import { Injectable } from '@nestjs/common';
 import { UsageSumsRepository } from './usage-sums.repository.js';
 
-/** Takes what ended turns add to usage over into its sums. */
+/** Adds the usage of ended turns to its sums. */
 @Injectable()
 export class UsageSumsWorker extends KeptSumsWorker {
   constructor(database: Database, repository: UsageSumsRepository) {

@@ -22,7 +22,7 @@ export class UsageController {
   @Operation({
     summary: 'Usage and costs of turns, by customer, space, key or day',
     description: 'Totals are the exact sum of the turns. A turn counts on the day of its creation.',
-    gives: UsageReportView,
+    returns: UsageReportView,
   })
   report(@CurrentCaller() caller: Caller, @Query() query: UsageQuery): Promise<UsageReportView> {
     return this.usage.report(caller, query);
@@ -32,7 +32,7 @@ export class UsageController {
   @Operation({
     summary: 'Usage and costs of turns as CSV',
     description: 'All rows, as of one moment. More than 50,000 rows are refused: choose a shorter period.',
-    gives: { media: CSV },
+    returns: { media: CSV },
   })
   async csv(@CurrentCaller() caller: Caller, @Query() filter: UsageFilter, @Res() reply: FastifyReply): Promise<void> {
     const { by, rows: data } = await this.usage.all(caller, filter);

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Reach } from '../access/rules/scope-rules.js';
 import { SUMMED, SUMS_OF_ROWS } from '../usage-sums/summed.js';
 import type { Detail } from '../usage-sums/usage-sum.entity.js';
-import { type Piece, piecesOf } from './pieces.js';
+import { type Period, periodsOf } from './periods.js';
 import type { Grouping } from './usage.dto.js';
 
 /** Sums over turns, in whole millionths of a US dollar. */
@@ -33,7 +33,7 @@ export interface UsagePosition {
   readonly subject: string;
 }
 
-/** Which rows are wanted of a report. */
+/** The rows that are wanted of a report. */
 export interface UsagePart {
   readonly by: Grouping;
   readonly limit: number;
@@ -58,19 +58,20 @@ const TURNS = `
     ${['done', 'failed', 'cancelled'].map((state) => `(state = '${state}')::int AS ${state}`).join(', ')},
     input_tokens, output_tokens, cached_tokens, steps, tool_calls, cost_micro_usd
   FROM turn`;
-/** Sums of ended turns that are kept, and those that wait to be added to them. */
+/** The stored sums of ended turns, and those that wait to be added to them. */
 const kept = (table: 'usage_sum' | 'usage_change') =>
   `SELECT starts_at AS at, space_id, key_id, end_user_ref, ${SUMMED.join(', ')} FROM ${table}`;
 
 /**
- * Sums over turns: those that are kept of whole months, days and hours, and the turns themselves at the ends of the
- * period. Turns that have not ended are in no sum, and are never many. All of it is one statement, which sees each turn
- * in exactly one of these.
+ * Sums over turns: stored ones of whole months, days and hours, and the turns themselves at the ends of the period.
+ * Turns that have not ended are in no sum, and are never many. One statement reads all of it, and sees each turn in
+ * exactly one of these.
  */
 @Injectable()
 export class UsageRepository {
   /**
-   * A row for each subject, the most expensive first, days newest first; one row more than `limit` when there are more.
+   * Returns a row for each subject, the most expensive first, days newest first; one row more than `limit` when there
+   * are more.
    */
   async page(sql: Sql, counted: TurnsCounted, { by, limit, behind }: UsagePart): Promise<UsagePage> {
     const source = new Source(counted, by);
@@ -100,7 +101,7 @@ export class UsageRepository {
   }
 }
 
-/** Where the rows of a report come from. */
+/** The source of a report's rows. */
 class Source {
   readonly parameters: unknown[] = [];
   readonly sql: string;
@@ -110,28 +111,28 @@ class Source {
     by: Grouping,
   ) {
     const detail = detailOf(counted, by);
-    const pieces = piecesOf(counted.from, counted.to, detail, by === 'day');
-    const summed = pieces.filter(({ span }) => span !== null);
+    const periods = periodsOf(counted.from, counted.to, detail, by === 'day');
+    const summed = periods.filter(({ span }) => span !== null);
     const [first, last] = [summed[0], summed.at(-1)];
-    const parts = pieces.map((piece) =>
-      piece.span ? this.sumsOf(piece, detail) : this.part(TURNS, 'created_at', piece),
+    const parts = periods.map((period) =>
+      period.span ? this.sumsOf(period, detail) : this.part(TURNS, 'created_at', period),
     );
     if (first && last) {
       const whole = { from: first.from, to: last.to };
       parts.push(this.part(kept('usage_change'), 'starts_at', whole));
       parts.push(`${this.part(TURNS, 'created_at', whole)} AND state IN ('queued', 'running')`);
     }
-    // Of a period without any time there are no turns, but totals.
+    // A period without any time has no turns, but still has totals.
     this.sql = parts.length > 0 ? parts.join(' UNION ALL ') : this.part(TURNS, 'created_at', counted);
   }
 
-  private sumsOf(piece: Piece, detail: Detail): string {
-    const part = this.part(kept('usage_sum'), 'starts_at', piece);
-    // Written out, so that the plan is made for it.
-    return `${part} AND detail = '${detail}' AND span = '${piece.span}'`;
+  private sumsOf(period: Period, detail: Detail): string {
+    const part = this.part(kept('usage_sum'), 'starts_at', period);
+    // Written as literals, so that Postgres plans for these values.
+    return `${part} AND detail = '${detail}' AND span = '${period.span}'`;
   }
 
-  private part(select: string, time: string, { from, to }: Pick<Piece, 'from' | 'to'>): string {
+  private part(select: string, time: string, { from, to }: Pick<Period, 'from' | 'to'>): string {
     const { accountId, madeByKey, spaceId, space, endUserRef } = this.counted;
     const where = new Conditions(this.parameters)
       .and('account_id = ?', accountId)

@@ -16,8 +16,8 @@ import {
 
 const DEFAULT_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** The most rows of a CSV report, which is read at once so that its rows and sums are of one moment. */
-const MOST_CSV_ROWS = 50_000;
+/** The most rows of a CSV report, which is read at once so that its rows and sums are from one moment. */
+const MAX_CSV_ROWS = 50_000;
 
 /** The costs of turns, for callers who bill their own customers. Sums are computed with integers. */
 @Injectable()
@@ -45,11 +45,11 @@ export class UsageService {
     };
   }
 
-  /** All rows of a report. Throws 422 when they are too many for one file. */
+  /** Returns all rows of a report. Throws 422 when they are too many for one file. */
   async all(caller: Caller, filter: UsageFilter): Promise<{ by: Grouping; rows: UsageRowView[] }> {
     const { counted, by } = wanted(caller, filter);
-    const { rows } = await this.repository.page(this.database, counted, { by, limit: MOST_CSV_ROWS });
-    if (rows.length > MOST_CSV_ROWS) throw rangeFault('from', `More than ${MOST_CSV_ROWS} rows: choose a shorter time`);
+    const { rows } = await this.repository.page(this.database, counted, { by, limit: MAX_CSV_ROWS });
+    if (rows.length > MAX_CSV_ROWS) throw rangeFault('from', `More than ${MAX_CSV_ROWS} rows: choose a shorter time`);
     return { by, rows: rows.map((row) => rowView(row, by)) };
   }
 }

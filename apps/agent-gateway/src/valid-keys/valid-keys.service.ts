@@ -2,7 +2,7 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { AgentKeyRow } from '../accounts/agent-key.entity.js';
 
-/** A valid key, as it is looked up for a request. */
+/** A valid key, with the fields that a request needs. */
 export type ValidKey = Pick<AgentKeyRow, 'id' | 'account_id' | 'name' | 'scope' | 'access' | 'space_id'> & {
   /** Whether its use was not recorded in the last minute. */
   unnoted: boolean;
@@ -11,7 +11,7 @@ export type ValidKey = Pick<AgentKeyRow, 'id' | 'account_id' | 'name' | 'scope' 
 /** Valid keys, which are looked up for each request. */
 @Injectable()
 export class ValidKeysService {
-  /** A key by its hash; undefined when it is unknown, revoked or expired. */
+  /** Returns a key by its hash; undefined when it is unknown, revoked or expired. */
   async byHash(sql: Sql, keyHash: string): Promise<ValidKey | undefined> {
     const [row] = await sql.query<ValidKey>(
       `SELECT id, account_id, name, scope, access, space_id,
@@ -24,7 +24,7 @@ export class ValidKeysService {
     return row;
   }
 
-  /** Whether a key that was admitted before is still valid. */
+  /** Returns whether a key that was admitted before is still valid. */
   async isValid(sql: Sql, id: number): Promise<boolean> {
     const rows = await sql.query(
       'SELECT 1 FROM agent_key WHERE id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())',

@@ -17,7 +17,7 @@ export class WebhookDeliveriesController {
   @Get()
   @Operation({
     summary: 'Deliveries, newest first, each with its newest attempts',
-    gives: pageOf(DeliveryView),
+    returns: pageOf(DeliveryView),
     errors: ['key_scope_denied'],
   })
   list(@CurrentCaller() caller: Caller, @Query() query: WebhookDeliveriesQuery): Promise<Page<DeliveryView>> {
@@ -29,7 +29,7 @@ export class WebhookDeliveriesController {
   @Operation({
     summary: 'Replay all deliveries that failed since a given time',
     description: 'They are replayed in batches, oldest first. Deliveries to inactive webhooks stay unchanged.',
-    gives: ReplayFailedOfAccountView,
+    returns: ReplayFailedOfAccountView,
     errors: ['key_scope_denied', 'not_found', 'endpoint_inactive'],
   })
   replayFailed(
@@ -42,7 +42,7 @@ export class WebhookDeliveriesController {
   @Get(':delivery_id')
   @Operation({
     summary: 'One delivery with all its attempts',
-    gives: DeliveryDetailView,
+    returns: DeliveryDetailView,
     errors: ['key_scope_denied', 'not_found'],
   })
   get(@CurrentCaller() caller: Caller, @Param('delivery_id') id: string): Promise<DeliveryDetailView> {
@@ -53,7 +53,7 @@ export class WebhookDeliveriesController {
   @HttpCode(200)
   @Operation({
     summary: 'Replay a delivery at once: same id, same bytes, new signature',
-    gives: DeliveryView,
+    returns: DeliveryView,
     errors: ['key_scope_denied', 'not_found', 'endpoint_inactive'],
   })
   replay(@CurrentCaller() caller: Caller, @Param('delivery_id') id: string): Promise<DeliveryView> {

@@ -20,8 +20,8 @@ import {
 import { WebhooksService } from './webhooks.service.js';
 
 /**
- * The webhooks of an account, which receive the events of its turns. What gives out a secret, or sends events
- * elsewhere, needs a fresh proof where a person does it; a key is a secret itself.
+ * The webhooks of an account, which receive the events of its turns. Acts that reveal a secret, or send events
+ * elsewhere, need a fresh proof of a person; a key is a secret itself.
  */
 @Controller(['v1/webhooks', 'api/agent/merchants/:merchant_id/webhooks'])
 @UseGuards(AccountGuard)
@@ -37,7 +37,7 @@ export class WebhooksController {
     summary: 'Add a webhook',
     description:
       'The webhook receives every transition of every turn of the account. Only this response and that of `rotate_secret` contain the secret. An account has at most 10 webhooks.',
-    gives: CreatedWebhookView,
+    returns: CreatedWebhookView,
     errors: ['key_scope_denied', 'fresh_proof_required', 'webhook_endpoint_exists', 'webhook_endpoint_limit'],
   })
   async create(
@@ -50,13 +50,13 @@ export class WebhooksController {
   }
 
   @Get()
-  @Operation({ summary: 'Webhooks and their health', gives: pageOf(WebhookView), errors: ['key_scope_denied'] })
+  @Operation({ summary: 'Webhooks and their health', returns: pageOf(WebhookView), errors: ['key_scope_denied'] })
   list(@CurrentCaller() caller: Caller, @Query() query: ListQuery): Promise<Page<WebhookView>> {
     return this.webhooks.list(caller, query);
   }
 
   @Get(':webhook_id')
-  @Operation({ summary: 'One webhook', gives: WebhookView, errors: ['key_scope_denied', 'not_found'] })
+  @Operation({ summary: 'One webhook', returns: WebhookView, errors: ['key_scope_denied', 'not_found'] })
   get(@CurrentCaller() caller: Caller, @PathInt('webhook_id') id: number): Promise<WebhookView> {
     return this.webhooks.get(caller, id);
   }
@@ -64,7 +64,7 @@ export class WebhooksController {
   @Patch(':webhook_id')
   @Operation({
     summary: 'Change, pause or resume a webhook',
-    gives: WebhookView,
+    returns: WebhookView,
     errors: ['key_scope_denied', 'not_found', 'fresh_proof_required', 'webhook_endpoint_exists'],
   })
   async update(
@@ -83,7 +83,7 @@ export class WebhooksController {
   @HttpCode(204)
   @Operation({
     summary: 'Remove a webhook; its pending deliveries fail',
-    gives: null,
+    returns: null,
     errors: ['key_scope_denied', 'not_found'],
   })
   delete(@CurrentCaller() caller: Caller, @PathInt('webhook_id') id: number): Promise<void> {
@@ -96,7 +96,7 @@ export class WebhooksController {
   @Operation({
     summary: 'Create a new signing secret',
     description: 'For 24 hours, events are signed with both secrets.',
-    gives: RotatedWebhookView,
+    returns: RotatedWebhookView,
     errors: ['key_scope_denied', 'not_found', 'fresh_proof_required'],
   })
   async rotateSecret(
@@ -114,7 +114,7 @@ export class WebhooksController {
     summary: 'Send a test event',
     description:
       'The payload contains zero values and `test: true`. It is sent at once. An account may send ten a minute.',
-    gives: DeliveryView,
+    returns: DeliveryView,
     errors: ['key_scope_denied', 'not_found', 'endpoint_inactive', 'rate_limited'],
   })
   test(

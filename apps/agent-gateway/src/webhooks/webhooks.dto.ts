@@ -1,4 +1,4 @@
-import { About, all, Default, IsDateTime, MayBeAbsent, OrNull, SafeInt } from '@libs/dto/fields';
+import { all, Default, Description, IsDateTime, MayBeAbsent, OrNull, SafeInt } from '@libs/dto/fields';
 import { EndpointView } from '@libs/dto/payments/views';
 import { ACCOUNT_EVENT_TYPES, type AccountEventType } from '@libs/dto/webhook-event-types';
 import { DELIVERY_STATES, type DeliveryStatus } from '@libs/state-machines/delivery.machine';
@@ -9,29 +9,29 @@ import { ListQuery } from '../http/list-query.js';
 const MAX_URL_LENGTH = 2_000;
 const MAX_DESCRIPTION_LENGTH = 200;
 
-const Description = () =>
+const DescriptionField = () =>
   all(
-    About('Your own description.', 'turns of production'),
+    Description('Your own description.', 'turns of production'),
     IsOptional(),
     IsString(),
     MaxLength(MAX_DESCRIPTION_LENGTH),
   );
 
 export class CreateWebhookBody {
-  @About('It must be https, at a public address.', 'https://example.com/hooks/turns')
+  @Description('It must be https, at a public address.', 'https://example.com/hooks/turns')
   @IsString()
   @MaxLength(MAX_URL_LENGTH)
   url: string;
-  @Description() description?: string | null;
+  @DescriptionField() description?: string | null;
 }
 
 export class UpdateWebhookBody {
   @MayBeAbsent() @IsString() @MaxLength(MAX_URL_LENGTH) url?: string;
-  @About('An inactive webhook receives nothing; its deliveries are held for 7 days.')
+  @Description('An inactive webhook receives nothing; its deliveries are held for 7 days.')
   @MayBeAbsent()
   @IsBoolean()
   active?: boolean;
-  @Description() description?: string | null;
+  @DescriptionField() description?: string | null;
 }
 
 export class TestWebhookBody {
@@ -42,7 +42,7 @@ export class WebhookDeliveriesQuery extends ListQuery {
   @MayBeAbsent() @IsIn(DELIVERY_STATES) status?: DeliveryStatus;
   @MayBeAbsent() @IsIn(ACCOUNT_EVENT_TYPES) event_type?: AccountEventType;
 
-  @About('Only deliveries to this webhook.')
+  @Description('Only deliveries to this webhook.')
   @MayBeAbsent()
   @Transform(({ value }) => (/^\d{1,16}$/.test(String(value)) ? Number(value) : value))
   @SafeInt()
@@ -50,12 +50,12 @@ export class WebhookDeliveriesQuery extends ListQuery {
 }
 
 export class ReplayFailedOfAccountBody {
-  @About('Deliveries of events since this time.', '2026-11-21T10:00:00Z') @IsDateTime() since: string;
-  @About('Only to this webhook; by default to every active one.') @MayBeAbsent() @SafeInt() endpoint_id?: number;
+  @Description('Deliveries of events since this time.', '2026-11-21T10:00:00Z') @IsDateTime() since: string;
+  @Description('Only to this webhook; by default to every active one.') @MayBeAbsent() @SafeInt() endpoint_id?: number;
 }
 
 export class ReplayFailedOfAccountView {
-  @About('How many are replayed, oldest first.') @IsInt() replayed: number;
+  @Description('How many are replayed, oldest first.') @IsInt() replayed: number;
 }
 
 /** A webhook of an account. */
@@ -64,9 +64,9 @@ export class WebhookView extends EndpointView {
 }
 
 export class CreatedWebhookView extends WebhookView {
-  @About('Signs events. Shown here and never again.', 'whsec_…') @IsString() secret: string;
+  @Description('Signs events. Shown here and never again.', 'whsec_…') @IsString() secret: string;
 }
 
 export class RotatedWebhookView extends CreatedWebhookView {
-  @About('Until then every event is signed with both secrets.') @IsDateTime() previous_secret_valid_until: string;
+  @Description('Until then every event is signed with both secrets.') @IsDateTime() previous_secret_valid_until: string;
 }

@@ -7,8 +7,8 @@ import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { isTerminal } from '@libs/state-machines/turn.machine';
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { chunkCount } from '../stored-files/chunks.js';
 import { FileChunksService } from '../stored-files/file-chunks.service.js';
-import { pieceCount } from '../stored-files/pieces.js';
 import { StoredFilesService } from '../stored-files/stored-files.service.js';
 import { StoredThreadsService } from '../stored-threads/stored-threads.service.js';
 import type { ThreadRow } from '../stored-threads/thread.entity.js';
@@ -25,8 +25,8 @@ interface InThread {
 }
 
 /**
- * Workspaces as running turns use them, through the runner. What a turn has written stays, however the turn ends: later
- * turns go on with it. A write that is repeated after a crash has the same `file_id` and makes one version.
+ * Workspaces as running turns use them, through the runner. Files that a turn has written stay, however the turn ends:
+ * later turns continue with them. A write that is repeated after a crash has the same `file_id` and makes one version.
  */
 @Injectable()
 export class TurnWorkspacesService {
@@ -67,15 +67,15 @@ export class TurnWorkspacesService {
     const version = request.version ?? undefined;
     const file = await this.workspaces.find(this.database, thread.id, normalName(request.name), version);
     if (!file) throw new AppError('not_found');
-    const last = pieceCount(file.size_bytes) - 1;
+    const last = chunkCount(file.size_bytes) - 1;
     const { index } = request;
-    if (!Number.isInteger(index) || index < 0 || index > last) throw fault('index', `The file has pieces 0 to ${last}`);
+    if (!Number.isInteger(index) || index < 0 || index > last) throw fault('index', `The file has chunks 0 to ${last}`);
     const bytes = file.size_bytes === 0 ? Buffer.alloc(0) : await this.chunks.read(file.file_id, index);
     if (!bytes) throw new AppError('not_found');
     return { file: factsOf(file), base64: bytes.toString('base64'), is_last: index === last };
   }
 
-  /** Looks without a lock: what it allows may be refused by `commit`. */
+  /** Checks without a lock, so `commit` may refuse what this allows. */
   async begin(request: RequestOf<'agent.workspace_begin'>): Promise<ReplyOf<'agent.workspace_begin'>> {
     const { turn, thread } = await this.inThread(this.database, request.turn_id);
     requireOpen(turn);
@@ -106,8 +106,8 @@ export class TurnWorkspacesService {
   }
 
   /**
-   * The file arrived as one of the turn, which is not visible. Throws `not_found` where it has not, or the end of its
-   * turn deleted it.
+   * Keeps the file, which arrived as an invisible file of the turn. Throws `not_found` where it has not arrived, or the
+   * end of its turn deleted it.
    */
   private async keep(tx: Tx, write: Write): Promise<WorkspaceFile> {
     const made = await this.writes.made(tx, write);

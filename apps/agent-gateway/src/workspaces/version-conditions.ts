@@ -1,13 +1,13 @@
 import { ValidationError } from '@libs/errors/app-error';
 
-/** What must be the newest version of a file before it is written. */
+/** The expected newest version of a file before it is written. */
 export type Expected = { readonly version: number } | 'nothing' | 'anything' | null;
 
 const VERSION = /^"(\d{1,15})"$/;
 
 /**
- * The version that the conditional headers of a request expect; null without any. Throws a 422 for headers that cannot
- * be parsed.
+ * Returns the version that the conditional headers of a request expect; null without any. Throws a 422 for headers that
+ * cannot be parsed.
  */
 export function expectedBy(ifMatch: string | undefined, ifNoneMatch: string | undefined): Expected {
   if (ifNoneMatch !== undefined) {
@@ -22,7 +22,7 @@ export function expectedBy(ifMatch: string | undefined, ifNoneMatch: string | un
   return { version: Number(version) };
 }
 
-/** Whether the newest version is as expected. */
+/** Returns whether the newest version is as expected. */
 export function isAsExpected(expected: Expected, newest: number | undefined): boolean {
   if (expected === null) return true;
   if (expected === 'nothing') return newest === undefined;

@@ -19,8 +19,8 @@ export interface Write extends Pick<VisibleFile, 'media_type' | 'size_bytes' | '
 }
 
 /**
- * Writes versions. All writers of a workspace hold the lock of its account, so that what they see stays true until they
- * are done.
+ * Writes versions. All writers of a workspace hold the lock of its account, so that what they read stays true until
+ * they are done.
  */
 @Injectable()
 export class WorkspaceWritesService {
@@ -30,7 +30,7 @@ export class WorkspaceWritesService {
   ) {}
 
   /**
-   * The version that makes a write needless: it was made before, or the newest one is the same. Throws
+   * Returns the version that makes a write unnecessary: it was made before, or the newest one is the same. Throws
    * `version_conflict` where another version than the expected one is the newest.
    */
   async made(sql: Sql, write: Write): Promise<WorkspaceFile | undefined> {
@@ -38,7 +38,7 @@ export class WorkspaceWritesService {
     if (made) return made;
     const newest = await this.workspaces.find(sql, write.threadId, write.name);
     const isSame = newest?.sha256 === write.sha256 && newest.media_type === write.media_type;
-    // Also over another version than the expected one: a request whose response was lost is sent again.
+    // Even over another version than the expected one: a request whose response was lost is sent again.
     if (isSame && write.expected !== 'nothing') return newest;
     if (isAsExpected(write.expected, newest?.version)) return undefined;
     throw new AppError('version_conflict', { details: { version: newest?.version ?? null } });
@@ -54,7 +54,7 @@ export class WorkspaceWritesService {
     throw new AppError('body_too_large', { details: { limit_bytes } }, { message });
   }
 
-  /** Adds the version, whose bytes are there, and drops what had to make room. */
+  /** Adds the version, whose bytes are stored already, and drops versions to make room. */
   async add(tx: Tx, write: Write): Promise<WorkspaceFile> {
     const { drops } = await this.eviction(tx, write);
     const { threadId, name, fileId, source, size_bytes, turnId } = write;

@@ -26,7 +26,7 @@ export class WorkspacesController {
     summary: 'Files in the workspace of a thread',
     description:
       'The newest version of each file. Turns with the capability `workspace` read and write them. Files that turns received or delivered are there, too.',
-    gives: pageOf(WorkspaceFileView),
+    returns: pageOf(WorkspaceFileView),
     errors: ['key_scope_denied', 'not_found'],
   })
   list(
@@ -40,7 +40,7 @@ export class WorkspacesController {
   @Get(':file_name')
   @Operation({
     summary: 'Download a file of a workspace',
-    gives: { media: '*/*' },
+    returns: { media: '*/*' },
     also: { 206: 'The bytes of the range.', 304: 'The version is the one that `If-None-Match` names.' },
     headers: { etag: 'The version, in quotes: for `If-Match` of a `PUT`.', 'accept-ranges': '`bytes`' },
     errors: ['key_scope_denied', 'not_found', 'range_not_satisfiable'],
@@ -68,7 +68,7 @@ export class WorkspacesController {
     description:
       'Creates a new version of at most 32 MiB. Earlier versions stay: at most 20 in all, and fewer if room is needed. `If-Match: "<version>"` writes only if that is the newest version, `If-None-Match: *` only if there is no such file. Sending the same bytes again creates no new version.',
     form: { file: { schema: { type: 'string', contentMediaType: 'application/octet-stream' }, required: true } },
-    gives: WorkspaceFileView,
+    returns: WorkspaceFileView,
     also: { 201: 'There was no file of this name.' },
     errors: ['key_scope_denied', 'not_found', 'space_archived', 'insufficient_credits', 'version_conflict'],
   })
@@ -93,7 +93,7 @@ export class WorkspacesController {
   @Operation({
     summary: 'Delete a file from a workspace',
     description: 'Deletes all versions of the file. Files that turns received or delivered stay in `GET /v1/files`.',
-    gives: null,
+    returns: null,
     errors: ['key_scope_denied', 'not_found'],
   })
   delete(
@@ -107,7 +107,7 @@ export class WorkspacesController {
   @Get(':file_name/versions')
   @Operation({
     summary: 'Versions of a file in a workspace',
-    gives: pageOf(WorkspaceFileView),
+    returns: pageOf(WorkspaceFileView),
     errors: ['key_scope_denied', 'not_found'],
   })
   versions(

@@ -1,30 +1,33 @@
 import { WORKSPACE_SOURCES, type WorkspaceSource } from '@libs/dto/agent/workspace';
-import { About, IsDateTime, OrNull, QueryNumber } from '@libs/dto/fields';
-import { OnlyKnownNames } from '@libs/service-kit/rules/dto-types';
+import { Description, IsDateTime, OrNull, QueryNumber } from '@libs/dto/fields';
+import { OnlyKnownNames } from '@libs/service-kit/fast-validation/dto-types';
 import { IsIn, IsInt, IsString, Matches } from 'class-validator';
 import type { WorkspaceFile } from '../stored-workspaces/stored-workspaces.service.js';
 
 /** A version of a file of a workspace. */
 export class WorkspaceFileView {
-  @About('Unique in its thread.', 'chart.svg') @IsString() name: string;
-  @About('Grows with each change in the thread, so the versions of one file have gaps. Also the ETag of its bytes.', 7)
+  @Description('Unique in its thread.', 'chart.svg') @IsString() name: string;
+  @Description(
+    'Grows with each change in the thread, so the versions of one file have gaps. Also the ETag of its bytes.',
+    7,
+  )
   @IsInt()
   version: number;
-  @About(
+  @Description(
     'The id of this version. Use it in `files` of a turn, or in `GET /v1/files/{file_id}`.',
     'fl_019ab3f05a4e7cc19d0e6b1f2c3d4e5f',
   )
   @IsString()
   file_id: string;
-  @About('As declared by its writer.', 'image/svg+xml') @IsString() media_type: string;
+  @Description('As declared by its writer.', 'image/svg+xml') @IsString() media_type: string;
   @IsInt() size_bytes: number;
-  @About('Hex.', 'ab'.repeat(32)) @Matches(/^[0-9a-f]{64}$/) sha256: string;
-  @About(
+  @Description('Hex.', 'ab'.repeat(32)) @Matches(/^[0-9a-f]{64}$/) sha256: string;
+  @Description(
     '`agent`: a turn wrote it. `caller`: sent by `PUT`. `tool_result`: a long result of a tool. `turn_input`, `turn_output`: a file that a turn received, or delivered.',
   )
   @IsIn(WORKSPACE_SOURCES)
   source: WorkspaceSource;
-  @About('The turn that wrote, received or delivered it; null for `caller`.') @OrNull() @IsString() turn_id:
+  @Description('The turn that wrote, received or delivered it; null for `caller`.') @OrNull() @IsString() turn_id:
     | string
     | null;
   @IsDateTime() written_at: string;
@@ -32,7 +35,7 @@ export class WorkspaceFileView {
 
 @OnlyKnownNames()
 export class WorkspaceVersionQuery {
-  @About('A version of the file. Default: the newest.') @QueryNumber(1) version?: number;
+  @Description('A version of the file. Default: the newest.') @QueryNumber(1) version?: number;
 }
 
 export function workspaceFileView(file: WorkspaceFile): WorkspaceFileView {

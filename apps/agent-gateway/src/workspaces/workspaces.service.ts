@@ -29,7 +29,7 @@ export interface SentVersion {
 }
 
 /**
- * Workspaces of threads, for callers of the API. All of it throws `not_found` and `key_scope_denied` as the thread
+ * Workspaces of threads, for callers of the API. All methods throw `not_found` and `key_scope_denied` as the thread
  * does.
  */
 @Injectable()
@@ -52,7 +52,7 @@ export class WorkspacesService {
     return toPage(rows, limit, ({ version }) => idPosition(FILES, version), workspaceFileView);
   }
 
-  /** The versions of a file. Throws `not_found` where there is no such file. */
+  /** Returns the versions of a file. Throws `not_found` where there is no such file. */
   async versions(
     caller: Caller,
     threadId: string,
@@ -65,7 +65,7 @@ export class WorkspacesService {
     return toPage(rows, limit, ({ version }) => idPosition(VERSIONS, version), workspaceFileView);
   }
 
-  /** A version of a file, the newest one without a number. */
+  /** Returns a version of a file, the newest one without a number. */
   async find(caller: Caller, threadId: string, given: string, version?: number): Promise<WorkspaceFile> {
     await this.thread(caller, threadId);
     const file = await this.workspaces.find(this.database, threadId, normalName(given), version);
@@ -75,7 +75,7 @@ export class WorkspacesService {
 
   /**
    * Receives a file as the newest version of its name. The same bytes again make no version. Throws `version_conflict`,
-   * `body_too_large`, `space_archived`, and what uploads throw.
+   * `body_too_large`, `space_archived`, and the errors of uploads.
    */
   async write(
     caller: Caller,
@@ -92,8 +92,8 @@ export class WorkspacesService {
   }
 
   /**
-   * Deletes a file with all of its versions. Files that turns were given or have delivered stay theirs. Throws
-   * `not_found`.
+   * Deletes a file with all of its versions. Files that turns were given or have delivered stay files of those turns.
+   * Throws `not_found`.
    */
   async delete(caller: Caller, threadId: string, given: string): Promise<void> {
     const thread = await this.thread(caller, threadId);
@@ -111,7 +111,7 @@ export class WorkspacesService {
       // The account is locked before the space, as everywhere.
       await this.accounts.lockForChange(tx, thread.account_id);
       await this.spaces.lockForChange(tx, caller, thread.space_id);
-      // Read again behind the lock: it may have been deleted while the bytes arrived.
+      // Read again behind the lock: the thread may have been deleted while the bytes arrived.
       const current = await this.thread(caller, thread.id, tx);
       await this.adoption.ensure(tx, current);
       const isNewName = (await this.workspaces.find(tx, thread.id, name)) === undefined;
@@ -133,7 +133,7 @@ export class WorkspacesService {
   }
 }
 
-/** The one spelling of a name. Throws the 422 of what is none. */
+/** Returns the one spelling of a name. Throws the 422 of an invalid one. */
 function validName(given: string): string {
   const name = normalName(given);
   const problem = workspaceNameProblem(name);

@@ -11,7 +11,7 @@ import { PasskeysService } from '../passkeys/passkeys.service.js';
 import { AuthSettings } from '../settings.js';
 import { BrowserCookies } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
-import { LoginBody, MethodsAnswer, MeView, RegisterBody, SessionAnswer, SignedInAnswer } from './accounts.dto.js';
+import { LoginBody, MethodsView, MeView, RegisterBody, SignedInView, SignInSessionView } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
 
 /** Accounts with passwords, and what is signed in: `/api/auth/*` and `/api/me`. */
@@ -27,8 +27,8 @@ export class AccountsController {
   ) {}
 
   @Get('auth/methods')
-  @Operation({ summary: 'Ways to sign in', gives: MethodsAnswer })
-  methods(): MethodsAnswer {
+  @Operation({ summary: 'Ways to sign in', returns: MethodsView })
+  methods(): MethodsView {
     const oidc = this.settings.providers.map(({ id, name }) => ({
       id,
       name,
@@ -40,14 +40,14 @@ export class AccountsController {
   @Post('auth/register')
   @Operation({
     summary: 'Create an account and sign in',
-    gives: SignedInAnswer,
+    returns: SignedInView,
     errors: ['email_taken', 'rate_limited', 'cross_site_request'],
   })
   async register(
     @Body() body: RegisterBody,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SignedInAnswer> {
+  ): Promise<SignedInView> {
     this.requireSameOrigin(request);
     const origin = this.cookies.originOf(request);
     const { user, token } = await this.accounts.register(body.email, body.password, origin);
@@ -59,14 +59,14 @@ export class AccountsController {
   @HttpCode(200)
   @Operation({
     summary: 'Sign in with e-mail and password',
-    gives: SignedInAnswer,
+    returns: SignedInView,
     errors: ['wrong_credentials', 'rate_limited', 'cross_site_request'],
   })
   async login(
     @Body() body: LoginBody,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SignedInAnswer> {
+  ): Promise<SignedInView> {
     this.requireSameOrigin(request);
     const origin = this.cookies.originOf(request);
     const { user, token } = await this.accounts.login(body.email, body.password, origin);
@@ -76,7 +76,7 @@ export class AccountsController {
 
   @Post('auth/logout')
   @HttpCode(204)
-  @Operation({ summary: 'End this sign-in', gives: null, errors: ['cross_site_request'] })
+  @Operation({ summary: 'End this sign-in', returns: null, errors: ['cross_site_request'] })
   async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     this.requireSameOrigin(request);
     const tokenHash = tokenHashOf(request, this.settings.publicUrl);
@@ -88,20 +88,20 @@ export class AccountsController {
   @Operation({
     summary: 'Who is signed in, if anyone',
     description: 'For public pages: without a sign-in, `GET /api/me` is an error (401), while this is not.',
-    gives: SessionAnswer,
+    returns: SignInSessionView,
   })
-  session(@Req() request: FastifyRequest): Promise<SessionAnswer> {
+  session(@Req() request: FastifyRequest): Promise<SignInSessionView> {
     return this.accounts.session(tokenHashOf(request, this.settings.publicUrl));
   }
 
   @Get('me')
   @UseGuards(OwnAccountGuard)
-  @Operation({ summary: 'The account that is signed in', gives: MeView })
+  @Operation({ summary: 'The account that is signed in', returns: MeView })
   me(@CurrentUser() user: SignedInUser): Promise<MeView> {
     return this.accounts.of(user.user_id);
   }
 
-  /** Also where no cookie is needed: another site must not sign a visitor in or out. */
+  /** Applies also where no cookie is needed: another site must not sign a visitor in or out. */
   private requireSameOrigin(request: FastifyRequest): void {
     if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
   }

@@ -1,10 +1,10 @@
-import { About, ListOf, OrNull, Part } from '@libs/dto/fields';
+import { Description, ListOf, OrNull, Part } from '@libs/dto/fields';
 import { ROLES, type Role } from '@libs/dto/merchants/roles';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsEmail, IsIn, IsInt, IsString, MaxLength, MinLength } from 'class-validator';
 import { IsUncommonPassword } from '../passwords/passwords.dto.js';
 
-/** E-mails are compared without regard to case, as every mail provider does. */
+/** Compares e-mails without regard to case, as every mail provider does. */
 export const Email = () => Transform(({ value }) => (typeof value === 'string' ? value.trim().toLowerCase() : value));
 
 export class RegisterBody {
@@ -39,23 +39,23 @@ export class MembershipView {
 export class MeView {
   @IsInt() id: number;
   @IsString() email: string;
-  @About('Whether its owner has confirmed the address, by a link or through a provider.')
+  @Description('Whether its owner has confirmed the address, by a link or through a provider.')
   @IsBoolean()
   email_proven: boolean;
-  @About(
+  @Description(
     'Until the e-mail is proven, requests that make or change merchants or agent things respond with 403 `email_not_proven`.',
   )
   @IsBoolean()
   email_proof_required: boolean;
-  @About('As an OIDC provider sent it.') @OrNull() @IsString() name: string | null;
+  @Description('As an OIDC provider sent it.') @OrNull() @IsString() name: string | null;
   @IsBoolean() has_password: boolean;
   @IsBoolean() is_operator: boolean;
-  @About(
+  @Description(
     'Signed in with a temporary password: everything but change_password and logout responds with 403 until it is changed.',
   )
   @IsBoolean()
   password_change_required: boolean;
-  @About(
+  @Description(
     'Only the first step of the sign-in is done: everything but POST /api/auth/second_factor and logout responds with 403 until the second is. The memberships are not shown.',
   )
   @IsBoolean()
@@ -63,25 +63,25 @@ export class MeView {
   @ListOf(() => MembershipView) memberships: MembershipView[];
 }
 
-export class SignedInAnswer {
+export class SignedInView {
   @Part(() => MeView) user: MeView;
 }
 
-/** What can be given in the second step of a sign-in. */
+/** The means that the second step of a sign-in accepts. */
 export class WaitingSignInView {
   @IsString() email: string;
-  @About('Six digits of an authenticator app.') @IsBoolean() totp: boolean;
-  @About('One of the recovery codes.') @IsBoolean() recovery_code: boolean;
+  @Description('Six digits of an authenticator app.') @IsBoolean() totp: boolean;
+  @Description('One of the recovery codes.') @IsBoolean() recovery_code: boolean;
   @IsBoolean() passkey: boolean;
 }
 
-/** Who is signed in; nobody is a valid result. */
-export class SessionAnswer {
-  @About('Null if nobody is signed in.')
+/** The user who is signed in, if anybody. */
+export class SignInSessionView {
+  @Description('Null if nobody is signed in.')
   @OrNull()
   @Part(() => MeView)
   user: MeView | null;
-  @About('A sign-in of this browser that is waiting for its second factor; null if there is none.')
+  @Description('A sign-in of this browser that is waiting for its second factor; null if there is none.')
   @OrNull()
   @Part(() => WaitingSignInView)
   waiting: WaitingSignInView | null;
@@ -91,13 +91,13 @@ export class SessionAnswer {
 export class OidcMethodView {
   @IsString() id: string;
   @IsString() name: string;
-  @About('Where a sign-in with it starts.', '/api/auth/oidc/google/start') @IsString() start_url: string;
+  @Description('Where a sign-in with it starts.', '/api/auth/oidc/google/start') @IsString() start_url: string;
 }
 
-export class MethodsAnswer {
+export class MethodsView {
   @IsBoolean() password: boolean;
-  @About('False if this platform sends no e-mail.') @IsBoolean() magic_link: boolean;
-  @About(
+  @Description('False if this platform sends no e-mail.') @IsBoolean() magic_link: boolean;
+  @Description(
     'The origin of pages that can use passkeys; null where the platform has none, because its public URL is an IP address.',
     'https://pay.example.com',
   )

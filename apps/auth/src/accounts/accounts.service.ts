@@ -12,7 +12,7 @@ import { FailedSignInsService } from '../failed-sign-ins/failed-sign-ins.service
 import { passwordsTriedNotice } from '../notices/security-notices.js';
 import { PasswordHasher } from '../password-hashing/password-hasher.js';
 import { PendingSignInsService } from '../pending-sign-ins/pending-sign-ins.service.js';
-import { MOST_OF_ACCOUNT } from '../rate-limits/rate-limits.js';
+import { MAX_OF_ACCOUNT } from '../rate-limits/rate-limits.js';
 import { type LoginTry, RateLimitsService } from '../rate-limits/rate-limits.service.js';
 import type { Account } from '../registry/account.js';
 import { userActor } from '../registry/user-actor.js';
@@ -20,7 +20,7 @@ import { UserRegistryService } from '../registry/user-registry.service.js';
 import { AuthSettings } from '../settings.js';
 import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
-import type { MeView, SessionAnswer, WaitingSignInView } from './accounts.dto.js';
+import type { MeView, SignInSessionView, WaitingSignInView } from './accounts.dto.js';
 import { MeService } from './me.service.js';
 
 export interface Opened {
@@ -73,15 +73,15 @@ export class AccountsService {
     const user = await this.users.byEmail(this.database, email);
     const right = await this.hasher.matches(password, user?.password_hash);
     if (!user || !right) {
-      // Not waited for: the response must not take longer where there is an account.
-      void this.noteFailure(email, user, origin, attempt);
+      // Not awaited: the response must not take longer where there is an account.
+      void this.recordFailure(email, user, origin, attempt);
       throw new AppError('wrong_credentials');
     }
     const memberships = await this.me.membershipsOf(user.id);
     const passwordTemporary = user.password_temporary;
     const { token, isPending } = await this.database.transaction(async (tx) => {
       const now = await this.users.lock(tx, user.id);
-      // Changed, reset or removed since it was compared.
+      // The password was changed, reset or removed since it was compared.
       if (now?.password_hash !== user.password_hash) throw new AppError('wrong_credentials');
       return this.signIns.open(tx, user, origin, { method: 'password', passwordTemporary });
     });
@@ -89,8 +89,8 @@ export class AccountsService {
     return { user: isPending ? this.me.pendingView(user) : this.me.view(user, memberships, passwordTemporary), token };
   }
 
-  /** Who is signed in with a token, and what waits for a second factor. */
-  async session(tokenHash: string | undefined): Promise<SessionAnswer> {
+  /** Returns the user who is signed in with a token, or the sign-in that waits for its second factor. */
+  async session(tokenHash: string | undefined): Promise<SignInSessionView> {
     if (tokenHash === undefined) return { user: null, waiting: null };
     const { user, second_factor_required: isWaiting } = await this.signIns.resolve(tokenHash);
     if (user) return { user: await this.of(user.user_id, user.password_change_required), waiting: null };
@@ -104,7 +104,7 @@ export class AccountsService {
     return user && ways ? { email: user.email, ...ways } : null;
   }
 
-  /** The account behind a sign-in. */
+  /** Returns the account behind a sign-in. */
   async of(userId: number, passwordChangeRequired = false): Promise<MeView> {
     const memberships = await this.me.membershipsOf(userId);
     const user = await this.users.byId(this.database, userId);
@@ -113,10 +113,10 @@ export class AccountsService {
   }
 
   /**
-   * Every failure is counted for operators, for a while. The audit log grows for ever and anybody can fail: there the
-   * 1st, 10th, 100th … failure in a row of an account stands for those before it.
+   * Counts every failure for operators, who see it for a while. The audit log grows forever and anybody can cause
+   * failures, so only an account's 1st, 10th, 100th … failure in a row is recorded there.
    */
-  private async noteFailure(
+  private async recordFailure(
     email: string,
     user: Account | undefined,
     origin: SignInOrigin,
@@ -126,7 +126,7 @@ export class AccountsService {
     await this.database
       .transaction(async (tx) => {
         await this.failures.note(tx, origin.ip, { email, userId: user?.id });
-        if (user && ofAccount === MOST_OF_ACCOUNT) {
+        if (user && ofAccount === MAX_OF_ACCOUNT) {
           await this.mails.add(tx, passwordsTriedNotice(email, ofAccount, this.settings.publicUrl));
         }
         if (!user || !Number.isInteger(Math.log10(inRow))) return;
@@ -143,7 +143,7 @@ export class AccountsService {
     after: Record<string, unknown>,
   ): Promise<void> {
     const target = `user:${user.id}`;
-    // Someone who fails to sign in may be anyone.
+    // The person who fails to sign in may be anyone.
     const unknown = { id: null, name: 'unknown', kind: 'user' as const };
     const actor = { ...userActor(user, ip), ...(action === 'user.sign_in_failed' ? unknown : {}) };
     await this.trail.record(tx, { actor, action, target, after });

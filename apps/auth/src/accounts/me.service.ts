@@ -13,7 +13,10 @@ export class MeService {
     private readonly settings: AuthSettings,
   ) {}
 
-  /** Memberships of an account; of none, none. Call it before a change is made: the request may fail. */
+  /**
+   * Returns the memberships of an account; none without an account. Call it before a change is made: the request may
+   * fail.
+   */
   async membershipsOf(userId: number | undefined): Promise<MembershipView[]> {
     if (userId === undefined) return [];
     const { memberships } = await this.rpc.call('dashboard.memberships', { user_ids: [userId] });
@@ -21,7 +24,8 @@ export class MeService {
   }
 
   /**
-   * An account for which only the first step of a sign-in is done: no more than the person who did it knows already.
+   * Returns a view of an account of which only the first step of a sign-in is done: nothing that the person who did it
+   * does not know already.
    */
   pendingView(user: Account): MeView {
     return { ...this.view(user, []), name: null, is_operator: false, second_factor_required: true };

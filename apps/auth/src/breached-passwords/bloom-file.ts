@@ -6,14 +6,14 @@ import { type FileHandle, open } from 'node:fs/promises';
  * none of it is kept in memory.
  *
  *     0  8  'CKBLOOM1'
- *     8  4  how many bits a hash sets, little endian
- *     16 8  how many bits there are, little endian
- *     24 8  how many hashes were added, little endian
+ *     8  4  number of bits that a hash sets, little endian
+ *     16 8  number of bits, little endian
+ *     24 8  number of hashes added, little endian
  */
 const HEADER_BYTES = 32;
 const MAGIC = 'CKBLOOM1';
-/** More would be a file of something else. */
-const MOST_PROBES = 64;
+/** A file with more is not a Bloom filter. */
+const MAX_PROBES = 64;
 
 export interface BloomHeader {
   readonly probes: number;
@@ -30,19 +30,19 @@ export function encodeHeader({ probes, bits, entries }: BloomHeader): Buffer {
   return header;
 }
 
-/** Throws for what is no such file, or not all of one. */
+/** Throws for a file that is not such a filter or is incomplete. */
 function decodeHeader(header: Buffer, fileBytes: bigint): BloomHeader {
   if (header.length < HEADER_BYTES || header.toString('latin1', 0, MAGIC.length) !== MAGIC)
     throw new Error('is not a list of breached passwords: create one with the command breached-passwords');
   const [probes, bits] = [header.readUInt32LE(8), header.readBigUInt64LE(16)];
   const isWhole = fileBytes === BigInt(HEADER_BYTES) + (bits + 7n) / 8n;
-  if (probes < 1 || probes > MOST_PROBES || bits < 1n || !isWhole) throw new Error('is damaged or not complete');
+  if (probes < 1 || probes > MAX_PROBES || bits < 1n || !isWhole) throw new Error('is damaged or not complete');
   return { probes, bits, entries: header.readBigUInt64LE(24) };
 }
 
 /**
- * The bits that a SHA-1 hash sets: two halves of it, combined (Kirsch and Mitzenmacher, 2006). It is evenly spread
- * already.
+ * Returns the bits that a SHA-1 hash sets: two halves of it, combined (Kirsch and Mitzenmacher, 2006). SHA-1 is evenly
+ * spread already.
  */
 export function* bitsOf(sha1: Buffer, { probes, bits }: Pick<BloomHeader, 'probes' | 'bits'>): Generator<bigint> {
   const [first, step] = [sha1.readBigUInt64LE(0), sha1.readBigUInt64LE(8) | 1n];
@@ -56,7 +56,7 @@ export class BloomFile {
     private readonly header: BloomHeader,
   ) {}
 
-  /** Throws where it cannot be read or is something else. */
+  /** Throws where the file cannot be read or is not a Bloom filter. */
   static async open(path: string): Promise<BloomFile> {
     const file = await open(path, 'r');
     try {

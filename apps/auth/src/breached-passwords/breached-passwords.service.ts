@@ -15,7 +15,7 @@ export class BreachedPasswordsService implements OnModuleInit, BeforeApplication
 
   constructor(private readonly settings: AuthSettings) {}
 
-  /** The service does not start with a list that cannot be read: it would let everything pass. */
+  /** Stops the start of the service when the list cannot be read: every password would pass. */
   async onModuleInit(): Promise<void> {
     const { breachedPasswordsFile: path } = this.settings;
     if (!path) return;

@@ -12,14 +12,14 @@ interface Build {
   readonly file: string;
   /** Passwords that were seen less often are left out. */
   readonly leastCount: number;
-  /** The part of the passwords not in the list that is refused all the same. */
+  /** The part of the passwords not in the list that is refused anyway. */
   readonly errorRate: number;
 }
 
 /**
- * Makes the file from a list, which is read twice: to count, and to add. Returns how many it holds. Throws for a line
- * that is none of such a list, with its number, and leaves no file then. The bits are held in memory: 1.8 bytes for
- * each password at one in a thousand.
+ * Makes the file from a list, which is read twice: to count, and to add. Returns the number of passwords in it. Throws
+ * for a line of another form, with its number, and then leaves no file. The bits are held in memory: 1.8 bytes for each
+ * password at one in a thousand.
  */
 export async function buildBloomFile({ list, file, leastCount, errorRate }: Build): Promise<number> {
   let entries = 0;

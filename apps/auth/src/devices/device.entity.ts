@@ -1,4 +1,4 @@
-import { BigInteger, Hex64, Moment } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Hex64, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Entity, ForeignKey, Index } from 'typeorm';
 import { UserRow } from '../registry/user.entity.js';
 
@@ -9,6 +9,6 @@ export class DeviceRow {
   @ForeignKey(() => UserRow) @BigInteger({ primary: true }) user_id: number;
   /** The hash of the cookie's token. */
   @Hex64({ primary: true }) token_hash: string;
-  @Moment({ default: () => 'now()' }) first_seen_at: Date;
-  @Moment({ default: () => 'now()' }) last_seen_at: Date;
+  @Timestamp({ default: () => 'now()' }) first_seen_at: Date;
+  @Timestamp({ default: () => 'now()' }) last_seen_at: Date;
 }

@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 @Injectable()
 export class DevicesRepository {
   /**
-   * Notes that an account is signed in in a browser. Whether that is new, and whether it is the first browser of the
-   * account.
+   * Records that an account is signed in in a browser. Returns whether that browser is new, and whether it is the first
+   * one of the account.
    */
   async note(tx: Tx, userId: number, tokenHash: string): Promise<{ isNew: boolean; isFirst: boolean }> {
     const [row] = await tx.query<{ is_new: boolean; is_first: boolean }>(
@@ -30,7 +30,7 @@ export class DevicesRepository {
     );
   }
 
-  /** Whether the account with this e-mail was signed in in this browser before. */
+  /** Returns whether the account with this e-mail was signed in in this browser before. */
   async isKnown(sql: Sql, email: string, tokenHash: string): Promise<boolean> {
     const rows = await sql.query(
       'SELECT 1 FROM devices d JOIN users u ON u.id = d.user_id WHERE u.email = $1 AND d.token_hash = $2',

@@ -7,7 +7,7 @@ import type { Account } from '../registry/account.js';
 import { AuthSettings } from '../settings.js';
 import { DevicesRepository } from './devices.repository.js';
 
-/** What is known of the browser that a request comes from. */
+/** The known facts about the browser that a request comes from. */
 export interface Visitor {
   readonly ip: string;
   readonly userAgent: string | null;
@@ -27,27 +27,28 @@ export class DevicesService {
   ) {}
 
   /**
-   * Notes a sign-in. The owner gets a mail where the browser is new; not for the first one of an account, which is the
-   * owner's own.
+   * Records a sign-in. Mails the owner where the browser is new, except for the first browser of an account: that is
+   * the owner's own.
    */
-  async noteSignIn(tx: Tx, { id, email }: Pick<Account, 'id' | 'email'>, visitor: Visitor): Promise<void> {
+  async recordSignIn(tx: Tx, { id, email }: Pick<Account, 'id' | 'email'>, visitor: Visitor): Promise<void> {
     if (visitor.deviceHash === null) return;
     const { isNew, isFirst } = await this.devices.note(tx, id, visitor.deviceHash);
     if (isNew && !isFirst) await this.mails.add(tx, newDeviceNotice(email, visitor, this.settings.publicUrl));
   }
 
-  /** Forgets the browsers of an account: a person who signed in there once is trusted no more than anybody. */
+  /** Forgets the browsers of an account: a person who signed in there once is trusted no more than anybody else. */
   forgetAll(tx: Tx, userId: number): Promise<void> {
     return this.devices.forget(tx, userId, opaqueTokenHash(newOpaqueToken()), null);
   }
 
-  /** The same for all browsers but one, which stays known if it was. */
+  /** Forgets all browsers but one, which stays known if it was. */
   forgetOthers(tx: Tx, userId: number, { deviceHash }: Visitor): Promise<void> {
     return this.devices.forget(tx, userId, opaqueTokenHash(newOpaqueToken()), deviceHash);
   }
 
   /**
-   * Whether the account with this e-mail was signed in in this browser before. False for an e-mail without an account.
+   * Returns whether the account with this e-mail was signed in in this browser before. Returns false for an e-mail
+   * without an account.
    */
   async isKnown(sql: Sql, email: string, { deviceHash }: Visitor): Promise<boolean> {
     return deviceHash !== null && this.devices.isKnown(sql, email, deviceHash);

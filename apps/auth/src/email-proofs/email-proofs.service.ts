@@ -29,10 +29,10 @@ export class EmailProofsService {
   ) {}
 
   /**
-   * The account of a proven e-mail, made if there is none. In a browser that is signed in to it or was before, the
-   * person who registered it is the one who reads its mail, and everything stays. Anywhere else it may have been
-   * registered by somebody who waits for the owner to come: that person's password, second factors and sign-ins end
-   * here, and other services end what they made (`account.reclaimed`).
+   * Returns the account of a proven e-mail, and creates it if there is none. In a browser that is signed in to it or
+   * was before, the person who registered it is the one who reads its mail, and everything stays. Anywhere else it may
+   * have been registered by somebody who waits for the owner to come: that person's password, second factors and
+   * sign-ins end here, and other services end what they made (`account.reclaimed`).
    */
   async accountOf(tx: Tx, email: string, origin: SignInOrigin): Promise<Account> {
     const user =
@@ -60,7 +60,7 @@ export class EmailProofsService {
     return proven;
   }
 
-  /** A new account of a proven e-mail. Undefined where there is one of this e-mail, proven or not. */
+  /** Creates an account with a proven e-mail. Returns undefined where there is one with this e-mail, proven or not. */
   async register(tx: Tx, email: string, origin: SignInOrigin, name: string | null): Promise<Account | undefined> {
     const user = await this.users.insertProven(tx, email, name);
     if (!user) return undefined;

@@ -11,10 +11,10 @@ import { BrowserCookies } from '../sign-ins/browser-cookies.js';
 import {
   AddTotpBody,
   ConfirmTotpBody,
-  FactorAddedAnswer,
-  FactorsAnswer,
-  RecoveryCodesAnswer,
-  TotpSecretAnswer,
+  FactorAddedView,
+  FactorsView,
+  RecoveryCodesView,
+  TotpSecretView,
 } from './factor-changes.dto.js';
 import { FactorChangesService } from './factor-changes.service.js';
 
@@ -30,8 +30,8 @@ export class FactorChangesController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'The caller’s second factors', gives: FactorsAnswer })
-  list(@CurrentUser() user: SignedInUser): Promise<FactorsAnswer> {
+  @Operation({ summary: 'The caller’s second factors', returns: FactorsView })
+  list(@CurrentUser() user: SignedInUser): Promise<FactorsView> {
     return this.changes.list(user);
   }
 
@@ -41,14 +41,14 @@ export class FactorChangesController {
     summary: 'Start adding an authenticator app',
     description:
       'Shows its secret once. The app counts once its first code has been sent to `POST /api/auth/factors/totp/confirm`, from the same sign-in. An account has one app: a new one then replaces the old one.',
-    gives: TotpSecretAnswer,
+    returns: TotpSecretView,
     errors: ['fresh_proof_required'],
   })
   beginTotp(
     @CurrentActor() actor: Person,
     @CurrentProof() proof: OfferedProof,
     @Body() { name }: AddTotpBody,
-  ): Promise<TotpSecretAnswer> {
+  ): Promise<TotpSecretView> {
     return this.changes.beginTotp({ actor, proof }, name.trim());
   }
 
@@ -58,7 +58,7 @@ export class FactorChangesController {
     summary: 'Add the authenticator app with its first code',
     description:
       'All other sign-ins of the account end; this one continues with a new cookie. The first factor comes with ten recovery codes, which are shown once.',
-    gives: FactorAddedAnswer,
+    returns: FactorAddedView,
     errors: ['enrolment_expired', 'wrong_credentials', 'rate_limited'],
   })
   async confirmTotp(
@@ -67,7 +67,7 @@ export class FactorChangesController {
     @Body() { totp_code }: ConfirmTotpBody,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<FactorAddedAnswer> {
+  ): Promise<FactorAddedView> {
     const origin = this.cookies.originOf(request);
     const { answer, token } = await this.changes.confirmTotp({ actor, proof }, totp_code, origin);
     this.cookies.setSignIn(reply, token, origin);
@@ -79,10 +79,10 @@ export class FactorChangesController {
   @Operation({
     summary: 'Create new recovery codes',
     description: 'The old ones stop working.',
-    gives: RecoveryCodesAnswer,
+    returns: RecoveryCodesView,
     errors: ['no_second_factor', 'fresh_proof_required'],
   })
-  renewCodes(@CurrentActor() actor: Person, @CurrentProof() proof: OfferedProof): Promise<RecoveryCodesAnswer> {
+  renewCodes(@CurrentActor() actor: Person, @CurrentProof() proof: OfferedProof): Promise<RecoveryCodesView> {
     return this.changes.renewCodes({ actor, proof });
   }
 
@@ -91,7 +91,7 @@ export class FactorChangesController {
   @Operation({
     summary: 'Remove a second factor',
     description: 'All other sign-ins of the account end. Removing the last factor also removes the recovery codes.',
-    gives: null,
+    returns: null,
     errors: ['not_found', 'fresh_proof_required'],
   })
   remove(

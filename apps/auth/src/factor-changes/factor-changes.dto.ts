@@ -1,11 +1,11 @@
-import { About, IsDateTime, ListOf, NotBlank, OrNull, Part } from '@libs/dto/fields';
+import { Description, IsDateTime, ListOf, NotBlank, OrNull, Part } from '@libs/dto/fields';
 import { IsArray, IsBoolean, IsIn, IsInt, IsString, Matches, MaxLength } from 'class-validator';
 import { PasskeyAttestation } from '../passkeys/passkeys.dto.js';
 
 const KINDS = ['totp', 'passkey'] as const;
 
 export class AddTotpBody {
-  @About('A name for it.', 'My phone')
+  @Description('A name for it.', 'My phone')
   @IsString()
   @NotBlank()
   @MaxLength(60)
@@ -13,14 +13,14 @@ export class AddTotpBody {
 }
 
 export class ConfirmTotpBody {
-  @About('The six digits that the app shows.', '402913')
+  @Description('The six digits that the app shows.', '402913')
   @IsString()
   @Matches(/^\s*\d{3}\s?\d{3}\s*$/, { message: 'The code has six digits' })
   totp_code: string;
 }
 
 export class AddPasskeyBody {
-  @About('A name for it, unique among the second factors of the account.', 'My laptop')
+  @Description('A name for it, unique among the second factors of the account.', 'My laptop')
   @IsString()
   @NotBlank()
   @MaxLength(60)
@@ -33,34 +33,36 @@ export class ConfirmPasskeyBody {
 
 export class FactorView {
   @IsInt() id: number;
-  @About('An authenticator app, or a passkey.') @IsIn(KINDS) kind: (typeof KINDS)[number];
+  @Description('An authenticator app, or a passkey.') @IsIn(KINDS) kind: (typeof KINDS)[number];
   @IsString() name: string;
   @IsDateTime() created_at: string;
   @OrNull() @IsDateTime() last_used_at: string | null;
 }
 
-export class FactorsAnswer {
+export class FactorsView {
   @ListOf(() => FactorView) factors: FactorView[];
-  @About('Number of unused recovery codes.', 10) @IsInt() recovery_codes_left: number;
-  @About('Whether the platform requires one for this account.') @IsBoolean() required: boolean;
+  @Description('Number of unused recovery codes.', 10) @IsInt() recovery_codes_left: number;
+  @Description('Whether the platform requires one for this account.') @IsBoolean() required: boolean;
 }
 
-export class TotpSecretAnswer {
-  @About('For typing into an app. It is shown once.', 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') @IsString() secret: string;
-  @About('The same, as the content of a QR code.') @IsString() otpauth_uri: string;
-  @About('How long its first code can be sent.', 900) @IsInt() expires_in_s: number;
+export class TotpSecretView {
+  @Description('For typing into an app. It is shown once.', 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')
+  @IsString()
+  secret: string;
+  @Description('The same, as the content of a QR code.') @IsString() otpauth_uri: string;
+  @Description('How long its first code can be sent.', 900) @IsInt() expires_in_s: number;
 }
 
-export class RecoveryCodesAnswer {
-  @About('Shown once. Each works once, in place of a second factor.')
+export class RecoveryCodesView {
+  @Description('Shown once. Each works once, in place of a second factor.')
   @IsArray()
   @IsString({ each: true })
   recovery_codes: string[];
 }
 
-export class FactorAddedAnswer {
+export class FactorAddedView {
   @Part(() => FactorView) factor: FactorView;
-  @About('Only with the first factor of an account; shown once. Null if the account already had codes.')
+  @Description('Only with the first factor of an account; shown once. Null if the account already had codes.')
   @OrNull()
   @IsArray()
   @IsString({ each: true })

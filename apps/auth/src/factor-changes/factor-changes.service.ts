@@ -21,23 +21,23 @@ import { AuthSettings } from '../settings.js';
 import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
 import type {
-  FactorAddedAnswer,
-  FactorsAnswer,
+  FactorAddedView,
+  FactorsView,
   FactorView,
-  RecoveryCodesAnswer,
-  TotpSecretAnswer,
+  RecoveryCodesView,
+  TotpSecretView,
 } from './factor-changes.dto.js';
 import { STATEMENTS } from './statements.js';
 import { ENROLMENT_MIN, TotpEnrolmentsRepository } from './totp-enrolments.repository.js';
 
 /** The person who changes their own second factors; `proof` names the sign-in. */
-export interface Changer {
+export interface FactorOwner {
   readonly actor: Actor & { id: number };
   readonly proof: OfferedProof;
 }
 
 /**
- * Adding and removing second factors. Each change needs a fresh proof; a cookie alone adds none of a thief's and
+ * Adds and removes second factors. Each change needs a fresh proof, so that a thief with a cookie alone adds and
  * removes none.
  */
 @Injectable()
@@ -56,7 +56,7 @@ export class FactorChangesService {
     private readonly settings: AuthSettings,
   ) {}
 
-  async list({ user_id: userId, is_operator: isOperator }: SignedInUser): Promise<FactorsAnswer> {
+  async list({ user_id: userId, is_operator: isOperator }: SignedInUser): Promise<FactorsView> {
     const factors = await this.factors.list(this.database, userId);
     const recovery_codes_left = await this.factors.codesLeft(this.database, userId);
     const required = this.settings.requiresSecondFactorOf({ isOperator });
@@ -64,30 +64,30 @@ export class FactorChangesService {
   }
 
   /**
-   * Begins to add an authenticator app, or to replace the one that there is. It counts once `confirmTotp` has its first
-   * code.
+   * Begins to add an authenticator app, or to replace the existing one. The app counts once `confirmTotp` has received
+   * its first code.
    */
-  async beginTotp({ actor, proof }: Changer, name: string): Promise<TotpSecretAnswer> {
+  async beginTotp({ actor, proof }: FactorOwner, name: string): Promise<TotpSecretView> {
     const user = await this.account(actor.id);
     const replaced = await this.totpOf(user.id);
     await this.proofs.expect(proof, STATEMENTS.addTotp(name, user.email, replaced?.name));
     const secret = newTotpSecret();
     const enrolment = { name, sealed_secret: this.secrets.seal(secret, user.id) };
     await this.enrolments.begin(this.database, { userId: user.id, signInHash: proof.signInHash }, enrolment);
-    // Apps list accounts of many sites: the host identifies this one.
+    // Apps list accounts of many sites: the host name identifies this one.
     const otpauth_uri = totpUri(secret, { issuer: new URL(this.settings.publicUrl).hostname, account: user.email });
     return { secret, otpauth_uri, expires_in_s: ENROLMENT_MIN * 60 };
   }
 
   /**
-   * Adds the app whose first code this is, in place of one that there was. Throws `enrolment_expired`,
+   * Adds the app whose first code this is, in place of an existing one. Throws `enrolment_expired`,
    * `wrong_credentials`, `rate_limited`.
    */
   async confirmTotp(
-    { actor, proof }: Changer,
+    { actor, proof }: FactorOwner,
     code: string,
     origin: SignInOrigin,
-  ): Promise<{ answer: FactorAddedAnswer; token: string }> {
+  ): Promise<{ answer: FactorAddedView; token: string }> {
     const { signInHash } = proof;
     await this.limits.countUser('totp_enrolment', actor.id);
     const done = await this.database.transaction(async (tx) => {
@@ -107,14 +107,14 @@ export class FactorChangesService {
   }
 
   /**
-   * What adding a factor of any kind ends with. With the first one of an account come its recovery codes. Other
-   * sign-ins end: they were made without this factor. This one goes on with the token that is returned.
+   * Completes the adding of a factor of any kind. With the first one of an account come its recovery codes. Other
+   * sign-ins end: they were made without this factor. The current one continues with the token that is returned.
    */
   async finishAdding(
     tx: Tx,
-    { actor, proof, user, origin }: Changer & { user: Account; origin: SignInOrigin },
+    { actor, proof, user, origin }: FactorOwner & { user: Account; origin: SignInOrigin },
     { id, isFirst, replaced }: { id: number; isFirst: boolean; replaced: string | undefined },
-  ): Promise<{ answer: FactorAddedAnswer; token: string }> {
+  ): Promise<{ answer: FactorAddedView; token: string }> {
     const factor = await this.factorOf(user.id, id, tx);
     const { kind, name } = factor;
     const recovery_codes = isFirst ? await this.factors.renewCodes(tx, user.id) : null;
@@ -128,7 +128,7 @@ export class FactorChangesService {
    * Removes a factor; all other sign-ins end. Throws `not_found`, also for another person's, and
    * `fresh_proof_required`.
    */
-  async remove({ actor, proof }: Changer, id: number): Promise<void> {
+  async remove({ actor, proof }: FactorOwner, id: number): Promise<void> {
     const known = await this.account(actor.id);
     const factor = await this.factorOf(known.id, id);
     const { name } = factor;
@@ -144,8 +144,8 @@ export class FactorChangesService {
     });
   }
 
-  /** Ten new recovery codes; the old ones end. Throws `no_second_factor`, `fresh_proof_required`. */
-  async renewCodes({ actor, proof }: Changer): Promise<RecoveryCodesAnswer> {
+  /** Makes ten new recovery codes; the old ones end. Throws `no_second_factor`, `fresh_proof_required`. */
+  async renewCodes({ actor, proof }: FactorOwner): Promise<RecoveryCodesView> {
     const known = await this.account(actor.id);
     if (!(await this.factors.has(this.database, known.id))) throw new AppError('no_second_factor');
     await this.proofs.expect(proof, STATEMENTS.renewCodes(known.email));
@@ -166,7 +166,7 @@ export class FactorChangesService {
     return user;
   }
 
-  /** The account, locked, unless its sign-in was ended a moment ago. Throws `not_signed_in`. */
+  /** Returns the account, locked, unless its sign-in was ended a moment ago. Throws `not_signed_in`. */
   async lockOpen(tx: Tx, userId: number, signInHash: string): Promise<Account> {
     const user = await this.users.lock(tx, userId);
     if (!user || !(await this.signIns.isOpen(tx, signInHash))) throw new AppError('not_signed_in');

@@ -5,14 +5,14 @@ import { CurrentProof, type OfferedProof } from '@libs/service-kit/sign-in/fresh
 import { OwnAccountGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { Body, Controller, Header, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PasskeyOptionsAnswer } from '../passkeys/passkeys.dto.js';
+import { PasskeyOptionsView } from '../passkeys/passkeys.dto.js';
 import { BrowserCookies } from '../sign-ins/browser-cookies.js';
-import { AddPasskeyBody, ConfirmPasskeyBody, FactorAddedAnswer } from './factor-changes.dto.js';
+import { AddPasskeyBody, ConfirmPasskeyBody, FactorAddedView } from './factor-changes.dto.js';
 import { PasskeyChangesService } from './passkey-changes.service.js';
 
 type Person = Actor & { id: number };
 
-/** Adding passkeys. They are listed and removed as every other factor. */
+/** Adds passkeys. They are listed and removed like every other factor. */
 @Controller('api/auth/factors/passkeys')
 @UseGuards(OwnAccountGuard)
 export class PasskeyChangesController {
@@ -27,14 +27,14 @@ export class PasskeyChangesController {
     summary: 'Start adding a passkey',
     description:
       'Options for `navigator.credentials.create`. The passkey counts once its response has been sent to `POST /api/auth/factors/passkeys/confirm`, from the same sign-in. An account may have 20.',
-    gives: PasskeyOptionsAnswer,
+    returns: PasskeyOptionsView,
     errors: ['fresh_proof_required', 'passkeys_unavailable', 'passkey_limit', 'rate_limited'],
   })
   begin(
     @CurrentActor() actor: Person,
     @CurrentProof() proof: OfferedProof,
     @Body() { name }: AddPasskeyBody,
-  ): Promise<PasskeyOptionsAnswer> {
+  ): Promise<PasskeyOptionsView> {
     return this.changes.begin({ actor, proof }, name.trim());
   }
 
@@ -44,7 +44,7 @@ export class PasskeyChangesController {
     summary: 'Add the passkey that the browser created',
     description:
       'All other sign-ins of the account end; this one continues with a new cookie. The first factor comes with ten recovery codes, which are shown once.',
-    gives: FactorAddedAnswer,
+    returns: FactorAddedView,
     errors: ['passkey_challenge_expired', 'passkey_refused', 'passkeys_unavailable', 'passkey_limit', 'rate_limited'],
   })
   async confirm(
@@ -53,7 +53,7 @@ export class PasskeyChangesController {
     @Body() { passkey }: ConfirmPasskeyBody,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<FactorAddedAnswer> {
+  ): Promise<FactorAddedView> {
     const origin = this.cookies.originOf(request);
     const { answer, token } = await this.changes.confirm({ actor, proof }, passkey, origin);
     this.cookies.setSignIn(reply, token, origin);

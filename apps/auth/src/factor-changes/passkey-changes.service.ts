@@ -6,16 +6,16 @@ import { FactorsService } from '../factors/factors.service.js';
 import { PasskeyFactorsService } from '../factors/passkey-factors.service.js';
 import { FreshProofsService } from '../fresh-proofs/fresh-proofs.service.js';
 import type { ChallengeScope } from '../passkeys/challenge-scope.js';
-import type { PasskeyAttestation, PasskeyOptionsAnswer } from '../passkeys/passkeys.dto.js';
+import type { PasskeyAttestation, PasskeyOptionsView } from '../passkeys/passkeys.dto.js';
 import { PasskeysService } from '../passkeys/passkeys.service.js';
 import { RateLimitsService } from '../rate-limits/rate-limits.service.js';
 import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
-import type { FactorAddedAnswer } from './factor-changes.dto.js';
-import { type Changer, FactorChangesService } from './factor-changes.service.js';
+import type { FactorAddedView } from './factor-changes.dto.js';
+import { FactorChangesService, type FactorOwner } from './factor-changes.service.js';
 import { STATEMENTS } from './statements.js';
 
 /** A person has a few devices. */
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 /** Adding passkeys, each with a fresh proof. */
 @Injectable()
@@ -31,11 +31,11 @@ export class PasskeyChangesService {
   ) {}
 
   /**
-   * Begins to add a passkey; it counts once `confirm` has what the browser made. Throws `fresh_proof_required`,
-   * `passkeys_unavailable`, `passkey_limit`, `rate_limited`, and 422 for a name that another factor has: proofs name
-   * the factor that they remove.
+   * Begins to add a passkey; it counts once `confirm` has received what the browser made. Throws
+   * `fresh_proof_required`, `passkeys_unavailable`, `passkey_limit`, `rate_limited`, and 422 for a name that another
+   * factor has: a proof names the factor that it removes.
    */
-  async begin({ actor, proof }: Changer, name: string): Promise<PasskeyOptionsAnswer> {
+  async begin({ actor, proof }: FactorOwner, name: string): Promise<PasskeyOptionsView> {
     if (this.passkeys.origin === null) throw new AppError('passkeys_unavailable');
     const user = await this.changes.account(actor.id);
     checkLimits(await this.factors.list(this.database, user.id), name);
@@ -50,10 +50,10 @@ export class PasskeyChangesService {
    * `passkeys_unavailable`, `passkey_limit`, `rate_limited`.
    */
   async confirm(
-    { actor, proof }: Changer,
+    { actor, proof }: FactorOwner,
     attestation: PasskeyAttestation,
     origin: SignInOrigin,
-  ): Promise<{ answer: FactorAddedAnswer; token: string }> {
+  ): Promise<{ answer: FactorAddedView; token: string }> {
     await this.limits.countSignIn('passkey_options', proof.signInHash);
     const made = await this.passkeys.created(scopeOf(proof), attestation);
     return this.database.transaction(async (tx) => {
@@ -67,12 +67,12 @@ export class PasskeyChangesService {
   }
 }
 
-function scopeOf({ signInHash }: Changer['proof']): ChallengeScope {
+function scopeOf({ signInHash }: FactorOwner['proof']): ChallengeScope {
   return { purpose: 'register', boundTo: signInHash };
 }
 
 function checkLimits(factors: readonly FactorRow[], name?: string): void {
-  if (factors.filter(({ kind }) => kind === 'passkey').length >= MOST_PASSKEYS) throw new AppError('passkey_limit');
+  if (factors.filter(({ kind }) => kind === 'passkey').length >= MAX_PASSKEYS) throw new AppError('passkey_limit');
   if (factors.some((factor) => factor.name === name)) {
     const msg = 'You have a second factor of that name. Choose another one';
     throw new ValidationError([{ loc: ['body', 'name'], msg, type: 'value_error' }]);

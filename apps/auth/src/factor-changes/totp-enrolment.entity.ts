@@ -1,4 +1,4 @@
-import { BigInteger, Hex64, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Hex64, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Entity, ForeignKey, Index } from 'typeorm';
 import { UserRow } from '../registry/user.entity.js';
 
@@ -11,6 +11,6 @@ export class TotpEnrolmentRow {
   @Hex64() sign_in_hash: string;
   @Text() name: string;
   @Text() sealed_secret: string;
-  @Moment({ default: () => 'now()' }) created_at: Date;
-  @Moment() expires_at: Date;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
+  @Timestamp() expires_at: Date;
 }

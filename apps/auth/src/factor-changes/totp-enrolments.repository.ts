@@ -8,7 +8,7 @@ export const ENROLMENT_MIN = 15;
 /** An app that waits for its first code. */
 export type TotpEnrolment = Pick<TotpEnrolmentRow, 'name' | 'sealed_secret'>;
 
-/** Whose, and from which sign-in. */
+/** An account and its sign-in, from which an enrollment was begun. */
 export interface OwnSignIn {
   readonly userId: number;
   readonly signInHash: string;
@@ -16,7 +16,7 @@ export interface OwnSignIn {
 
 @Injectable()
 export class TotpEnrolmentsRepository {
-  /** Begins an enrollment in place of one that the account began before. */
+  /** Begins an enrollment in place of an earlier one of the account. */
   async begin(sql: Sql, { userId, signInHash }: OwnSignIn, { name, sealed_secret }: TotpEnrolment): Promise<void> {
     await sql.query(
       `INSERT INTO totp_enrolments (user_id, sign_in_hash, name, sealed_secret, expires_at)
@@ -27,7 +27,7 @@ export class TotpEnrolmentsRepository {
     );
   }
 
-  /** Takes it away. Undefined where none waits for this sign-in. */
+  /** Removes and returns an enrollment. Returns undefined where none waits for this sign-in. */
   async take(tx: Tx, { userId, signInHash }: OwnSignIn): Promise<TotpEnrolment | undefined> {
     const [row] = await tx.query<TotpEnrolment>(
       `DELETE FROM totp_enrolments WHERE user_id = $1 AND sign_in_hash = $2 AND expires_at > now()

@@ -24,7 +24,7 @@ export class FactorResetsController {
     summary: 'Request the removal of lost second factors',
     description:
       'Works from a sign-in that is waiting for its second factor. The factors are removed after a delay (three days, unless the platform is set up otherwise). The owner is e-mailed at once, every day and at the end; the link in each e-mail, and every sign-in with the factor, cancels the removal.',
-    gives: FactorResetView,
+    returns: FactorResetView,
     errors: ['not_signed_in', 'fresh_link_required', 'mail_not_configured', 'rate_limited', 'cross_site_request'],
   })
   async request(@Req() request: FastifyRequest): Promise<FactorResetView> {
@@ -36,7 +36,7 @@ export class FactorResetsController {
   @HttpCode(200)
   @Operation({
     summary: 'The request that an e-mail about a lost second factor refers to',
-    gives: FactorResetView,
+    returns: FactorResetView,
     errors: ['not_found', 'rate_limited'],
   })
   async ofMail(@Body() { token }: FactorResetToken, @Req() request: FastifyRequest): Promise<FactorResetView> {
@@ -49,7 +49,7 @@ export class FactorResetsController {
   @Operation({
     summary: 'Cancel the removal of a second factor',
     description: 'Takes the token from any of the e-mails about it, and needs no sign-in.',
-    gives: FactorResetView,
+    returns: FactorResetView,
     errors: ['not_found', 'reset_over', 'rate_limited'],
   })
   async cancel(@Body() { token }: FactorResetToken, @Req() request: FastifyRequest): Promise<FactorResetView> {

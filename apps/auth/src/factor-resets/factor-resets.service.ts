@@ -25,9 +25,9 @@ import type { FactorResetRow } from '../stored-factor-resets/factor-reset.entity
 import { type DueReset, StoredFactorResetsService } from '../stored-factor-resets/stored-factor-resets.service.js';
 import type { FactorResetView } from './factor-resets.dto.js';
 
-/** Handled in one round of the worker. */
+/** The number of resets handled in one round of the worker. */
 const AT_ONCE = 20;
-/** The actor of what the owner did not do themselves. */
+/** The actor of changes that the owner did not make. */
 const SYSTEM = systemActor('system');
 
 /**
@@ -52,9 +52,9 @@ export class FactorResetsService {
   ) {}
 
   /**
-   * Queues the removal of the factors of a sign-in that waits for one; what is queued already stays as it is. Throws
-   * `not_signed_in`; `fresh_link_required` after a temporary password, which an operator knows; `mail_not_configured`,
-   * because the owner could not be notified; `rate_limited`.
+   * Queues the removal of the factors of a sign-in that waits for one; a removal that is queued already stays as it is.
+   * Throws `not_signed_in`; `fresh_link_required` after a temporary password, which an operator knows;
+   * `mail_not_configured`, because the owner could not be notified; `rate_limited`.
    */
   async request(tokenHash: string | undefined, ip: string): Promise<FactorResetView> {
     const waiting = tokenHash === undefined ? undefined : await this.pending.find(this.database, tokenHash);
@@ -77,13 +77,14 @@ export class FactorResetsService {
     });
   }
 
-  /** What a mail is about. Throws `not_found`. */
+  /** Returns the reset that a mail is about. Throws `not_found`. */
   async byToken(token: string): Promise<FactorResetView> {
     return viewOf(await this.ofToken(token));
   }
 
   /**
-   * Cancels by the link of a mail; again is no error. Throws `not_found`, and `reset_over` once it has taken effect.
+   * Cancels a reset by the link of a mail; a second time is not an error. Throws `not_found`, and `reset_over` once the
+   * reset has taken effect.
    */
   async cancelByToken(token: string, ip: string): Promise<FactorResetView> {
     const { user_id: userId } = await this.ofToken(token);
@@ -97,15 +98,19 @@ export class FactorResetsService {
   }
 
   /**
-   * Somebody signed in with the factor, so it is not lost, unless it was added only days before its removal was
-   * requested: then that may be a thief's, and only the link of a mail cancels. The account must be locked.
+   * Cancels the reset that waits, because somebody signed in with the factor, so it is not lost. Does nothing where the
+   * factor was added only days before its removal was requested: then it may be a thief's, and only the link of a mail
+   * cancels. The account must be locked.
    */
   async cancelByFactor(tx: Tx, user: Account, ip: string): Promise<void> {
     const queued = await this.resets.queuedOf(tx, user.id);
-    if (queued && (await this.factors.isHeldLong(tx, user.id))) await this.cancel(tx, user, queued.id, ip);
+    if (queued && (await this.factors.isLongStandingFactor(tx, user.id))) await this.cancel(tx, user, queued.id, ip);
   }
 
-  /** For the worker: removes factors whose delay is over, and sends the mails of the day. Whether there may be more. */
+  /**
+   * Removes factors whose delay is over, and sends the mails of the day; the worker calls it. Returns whether there may
+   * be more.
+   */
   async work(): Promise<boolean> {
     const due = await this.resets.due(this.database, AT_ONCE);
     for (const reset of due) await this.apply(reset);

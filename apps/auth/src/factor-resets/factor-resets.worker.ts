@@ -2,7 +2,7 @@ import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { FactorResetsService } from './factor-resets.service.js';
 
-/** How late a factor may be removed, after days. */
+/** The longest time that a factor is removed late, after a delay of days. */
 const POLL_MS = 5_000;
 
 /** Carries out resets whose delay is over. Any number of replicas may run: the account's row is locked for each. */

@@ -2,7 +2,7 @@ import { open, rewrap, seal } from '@libs/sealing/sealed-box';
 import { publicKeyOf, type SealingPrivateKey, type SealingPublicKey } from '@libs/sealing/sealing-keys';
 
 /**
- * Seals and opens the secrets of authenticator apps. A sealed text is bound to its account: copied to another one it
+ * Seals and opens the secrets of authenticator apps. A sealed text is bound to its account: copied to another one, it
  * does not open.
  */
 export class FactorSecrets {
@@ -27,7 +27,7 @@ export class FactorSecrets {
     return secret;
   }
 
-  /** The same secret sealed to the newest key. Throws a SealingError. */
+  /** Returns the same secret sealed to the newest key. Throws a SealingError. */
   rewrap(sealed: string, userId: number): string {
     return rewrap(sealed, this.keyring, this.newest, boundTo(userId));
   }

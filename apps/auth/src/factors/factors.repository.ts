@@ -4,7 +4,7 @@ import { IsNull } from 'typeorm';
 import { FactorRow } from './factor.entity.js';
 import { RecoveryCodeRow } from './recovery-code.entity.js';
 
-/** An authenticator app as it is checked. */
+/** The fields of an authenticator app by which its codes are checked. */
 export type TotpFactor = Pick<FactorRow, 'id' | 'user_id'> & { sealed_secret: string };
 
 @Injectable()
@@ -17,7 +17,10 @@ export class FactorsRepository {
     return sql.repository(FactorRow).existsBy({ user_id: userId });
   }
 
-  /** The authenticator app of an account, and the database's time in milliseconds: replicas' clocks differ. */
+  /**
+   * Returns the authenticator app of an account, and the database's time in milliseconds, because the clocks of
+   * replicas differ.
+   */
   async totpOf(sql: Sql, userId: number): Promise<{ factor: TotpFactor | undefined; nowMs: number }> {
     const factor = await sql.repository(FactorRow).findOneBy({ user_id: userId, kind: 'totp' });
     const nowMs = await this.nowMs(sql);
@@ -31,7 +34,7 @@ export class FactorsRepository {
     return row!.now_ms;
   }
 
-  /** Uses the code of a step up. False where that step or a later one was used: of two at once one wins. */
+  /** Marks a step as used. Returns false where that step or a later one was used: of two concurrent uses one wins. */
   async useStep(tx: Tx, factorId: number, step: number): Promise<boolean> {
     const rows = await tx.query(
       `UPDATE factors SET last_step = $2, last_used_at = now()
@@ -49,12 +52,12 @@ export class FactorsRepository {
     return identifiers[0]!['id'] as number;
   }
 
-  /** The passkey with this id from authenticators, of whatever account. */
+  /** Returns the passkey with this credential id, whatever account it belongs to. */
   async passkeyBy(sql: Sql, credentialId: string): Promise<FactorRow | undefined> {
     return (await sql.repository(FactorRow).findOneBy({ credential_id: credentialId })) ?? undefined;
   }
 
-  /** Undefined where there is one with this credential already, of whatever account. */
+  /** Returns undefined where a passkey with this credential id exists, whatever account it belongs to. */
   async insertPasskey(
     tx: Tx,
     row: Pick<FactorRow, 'user_id' | 'name'> & {
@@ -76,8 +79,8 @@ export class FactorsRepository {
   }
 
   /**
-   * Takes a passkey's counter on. False where it does not go on from the last one; authenticators that do not count
-   * state 0 each time. Undefined where there is no such passkey.
+   * Advances the counter of a passkey. Returns false where the counter did not grow, except for authenticators that do
+   * not count and report 0 each time; undefined where there is no such passkey.
    */
   async useCounter(tx: Tx, factorId: number, counter: number): Promise<boolean | undefined> {
     const [row] = await tx.query<{ goes_on: boolean }>(
@@ -94,7 +97,7 @@ export class FactorsRepository {
     await tx.repository(FactorRow).delete({ id, user_id: userId });
   }
 
-  /** Gives an account these codes in place of all that it had. */
+  /** Gives an account these codes in place of all earlier ones. */
   async replaceCodes(tx: Tx, userId: number, hashes: readonly string[]): Promise<void> {
     await this.deleteCodes(tx, userId);
     await tx.repository(RecoveryCodeRow).insert(hashes.map((code_hash) => ({ user_id: userId, code_hash })));
@@ -108,7 +111,7 @@ export class FactorsRepository {
     return sql.repository(RecoveryCodeRow).countBy({ user_id: userId, used_at: IsNull() });
   }
 
-  /** Uses a code up. False where the account has no such code, or it was used. */
+  /** Uses up a code. Returns false where the account has no such code, or it was used. */
   async useCode(tx: Tx, userId: number, hash: string): Promise<boolean> {
     const rows = await tx.query(
       'UPDATE recovery_codes SET used_at = now() WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL RETURNING 1',
@@ -117,12 +120,12 @@ export class FactorsRepository {
     return rows.length === 1;
   }
 
-  /** All authenticator apps, for sealing them to another key. */
+  /** Returns all authenticator apps, for sealing them to another key. */
   allSealed(sql: Sql): Promise<TotpFactor[]> {
     return sql.repository(FactorRow).find({ where: { kind: 'totp' }, order: { id: 'ASC' } }) as Promise<TotpFactor[]>;
   }
 
-  /** False where the row was changed concurrently. */
+  /** Returns false where the row was changed concurrently. */
   async replaceSealed(sql: Sql, { id, sealed_secret }: TotpFactor, sealed: string): Promise<boolean> {
     const rows = await sql.query(
       'UPDATE factors SET sealed_secret = $3 WHERE id = $1 AND sealed_secret = $2 RETURNING 1',

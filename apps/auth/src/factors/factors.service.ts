@@ -21,17 +21,17 @@ import { type GivenPasskey, PasskeyFactorsService, type SignedPasskey } from './
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.js';
 import { totpStep } from './totp.js';
 
-/** What a person gave as a second factor. */
+/** The kind of second factor that a person gave. */
 export type SecondFactorWay = 'totp' | 'recovery_code' | 'passkey';
 
-/** What a person gave: one of the three. */
+/** The second factor that a person gave: one of the three. */
 export interface GivenFactor {
   readonly totp_code?: string | null;
   readonly recovery_code?: string | null;
   readonly passkey?: GivenPasskey | null;
 }
 
-/** Which second factors an account has. */
+/** The second factors that an account has. */
 export interface FactorWays {
   readonly totp: boolean;
   readonly recovery_code: boolean;
@@ -40,10 +40,13 @@ export interface FactorWays {
 
 type Person = Pick<Account, 'id' | 'email'>;
 
-/** Wrong codes of a day after which the owner gets a mail; and once more when there may be no further ones. */
+/**
+ * The number of wrong codes in a day after which the owner gets a mail; a second mail is sent when no further tries are
+ * allowed.
+ */
 const TRIES_TO_NOTICE = 5;
 
-/** The second factors of accounts: what they have, and whether what was given is right. */
+/** The second factors of accounts: lists them, and checks what a person gave. */
 @Injectable()
 export class FactorsService {
   constructor(
@@ -71,7 +74,7 @@ export class FactorsService {
     return this.factors.countCodes(sql, userId);
   }
 
-  /** Undefined for an account without a second factor. */
+  /** Returns undefined for an account without a second factor. */
   async waysOf(sql: Sql, userId: number): Promise<FactorWays | undefined> {
     const factors = await this.factors.list(sql, userId);
     if (factors.length === 0) return undefined;
@@ -83,8 +86,8 @@ export class FactorsService {
   }
 
   /**
-   * Checks what was given, uses it up, and does `then` in the same transaction, with the account locked: a process that
-   * dies in between has used up nothing. Throws `wrong_credentials`, also for a code that was used before;
+   * Checks and uses up the given factor, and runs `then` in the same transaction, with the account locked: a process
+   * that dies in between has used up nothing. Throws `wrong_credentials`, also for a code that was used before;
    * `passkey_refused`, `passkey_challenge_expired`; `rate_limited`; and 422 unless exactly one was given.
    */
   async spend<Result>(
@@ -107,15 +110,15 @@ export class FactorsService {
       })
       .catch(async (error: Error) => {
         if (error instanceof AppError && error.code === 'wrong_credentials')
-          await this.noteWrong(user, visitor, attempt);
-        if (isPasskeyRefused(error, 'copied')) await this.noteCopy(user, visitor, signed!.factorId);
+          await this.recordWrong(user, visitor, attempt);
+        if (isPasskeyRefused(error, 'copied')) await this.recordCopy(user, visitor, signed!.factorId);
         throw error;
       });
     await attempt.succeeded();
     return result;
   }
 
-  /** Gives an account ten new recovery codes in place of the ones it had. They are shown once and kept nowhere. */
+  /** Gives an account ten new recovery codes in place of its existing ones. They are shown once and kept nowhere. */
   async renewCodes(tx: Tx, userId: number): Promise<string[]> {
     const codes = newRecoveryCodes();
     await this.factors.replaceCodes(
@@ -126,7 +129,9 @@ export class FactorsService {
     return codes;
   }
 
-  /** An authenticator app whose first code was right; that code counts no more. Throws `wrong_credentials`. */
+  /**
+   * Adds an authenticator app whose first code was right; that code does not count again. Throws `wrong_credentials`.
+   */
   async addTotp(
     tx: Tx,
     { userId, name, sealedSecret }: { userId: number; name: string; sealedSecret: string },
@@ -139,23 +144,23 @@ export class FactorsService {
     return (await this.factors.list(tx, userId)).find((factor) => factor.id === id)!;
   }
 
-  /** Takes an app away for another one; the recovery codes stay. */
+  /** Removes an app because another one replaces it; the recovery codes stay. */
   async replaceTotp(tx: Tx, { id, user_id }: FactorRow): Promise<void> {
     await this.factors.delete(tx, user_id, id);
   }
 
-  /** Takes a factor away; with the last one go the recovery codes. */
+  /** Removes a factor; with the last one go the recovery codes. */
   async remove(tx: Tx, userId: number, id: number): Promise<void> {
     await this.factors.delete(tx, userId, id);
     if (!(await this.factors.has(tx, userId))) await this.factors.deleteCodes(tx, userId);
   }
 
-  /** Whether a use of a factor ends the reset that waits. The account must be locked. */
-  isHeldLong(tx: Tx, userId: number): Promise<boolean> {
-    return this.resets.isHeldLong(tx, userId);
+  /** Returns whether a use of a factor ends the reset that waits. The account must be locked. */
+  isLongStandingFactor(tx: Tx, userId: number): Promise<boolean> {
+    return this.resets.isLongStandingFactor(tx, userId);
   }
 
-  /** Takes all factors and recovery codes away. */
+  /** Removes all factors and recovery codes. */
   async removeAll(tx: Tx, userId: number): Promise<void> {
     for (const { id } of await this.factors.list(tx, userId)) await this.factors.delete(tx, userId, id);
     await this.factors.deleteCodes(tx, userId);
@@ -197,7 +202,7 @@ export class FactorsService {
     return true;
   }
 
-  private async noteWrong(user: Person, { ip }: Visitor, { ofDay, mostOfDay }: FactorTry): Promise<void> {
+  private async recordWrong(user: Person, { ip }: Visitor, { ofDay, mostOfDay }: FactorTry): Promise<void> {
     if (ofDay !== TRIES_TO_NOTICE && ofDay !== mostOfDay) return;
     await this.database.transaction(async (tx) => {
       const actor = { ...userActor(user, ip), id: null, name: 'unknown' };
@@ -207,8 +212,8 @@ export class FactorsService {
     });
   }
 
-  /** Two devices have one passkey. */
-  private async noteCopy(user: Person, { ip }: Visitor, factorId: number): Promise<void> {
+  /** Records and reports a copied passkey: two devices have it. */
+  private async recordCopy(user: Person, { ip }: Visitor, factorId: number): Promise<void> {
     const isFirst = (await this.limits.countUser('passkey_copied', user.id)) === 1;
     await this.database.transaction(async (tx) => {
       const factor = (await this.factors.list(tx, user.id)).find(({ id }) => id === factorId);
@@ -235,7 +240,7 @@ function oneOf({ totp_code, recovery_code, passkey }: GivenFactor): SecondFactor
   return way;
 }
 
-/** One message for a wrong code and a used one: which of both it was helps only somebody who guesses. */
+/** Returns one error for a wrong code and a used one: the difference would help only somebody who guesses. */
 function wrongCode(way: 'totp' | 'recovery_code'): AppError {
   const message =
     way === 'totp'

@@ -4,12 +4,12 @@ import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { ChallengeScope } from '../passkeys/challenge-scope.js';
 import { passkeyRefused } from '../passkeys/passkey-refusals.js';
-import type { PasskeyAssertion, PasskeyOptionsAnswer } from '../passkeys/passkeys.dto.js';
+import type { PasskeyAssertion, PasskeyOptionsView } from '../passkeys/passkeys.dto.js';
 import { type PasskeyCredential, PasskeysService } from '../passkeys/passkeys.service.js';
 import type { FactorRow } from './factor.entity.js';
 import { FactorsRepository } from './factors.repository.js';
 
-/** A signature of a passkey, and the challenge that it must be a response to. */
+/** A signature of a passkey, and the purpose of the challenge that it must answer. */
 export interface GivenPasskey {
   readonly assertion: PasskeyAssertion;
   readonly scope: ChallengeScope;
@@ -37,10 +37,10 @@ export class PasskeyFactorsService {
   ) {}
 
   /**
-   * What a browser needs to sign with a passkey of an account. Throws `no_second_factor` where it has none,
-   * `passkeys_unavailable`.
+   * Returns the options that a browser needs to sign with a passkey of an account. Throws `no_second_factor` where it
+   * has none, `passkeys_unavailable`.
    */
-  async requestOptions(userId: number, scope: ChallengeScope): Promise<PasskeyOptionsAnswer> {
+  async requestOptions(userId: number, scope: ChallengeScope): Promise<PasskeyOptionsView> {
     const known = await this.of(userId);
     if (known.length === 0) {
       throw new AppError('no_second_factor', {}, { message: 'The account has no passkey. Add one first.' });
@@ -53,14 +53,14 @@ export class PasskeyFactorsService {
     return rows.filter(({ kind }) => kind === 'passkey').map(credentialOf);
   }
 
-  /** The owner of a passkey; undefined where it is unknown. */
+  /** Returns the owner of a passkey; undefined where the passkey is unknown. */
   async ownerOf(sql: Sql, credentialId: string): Promise<number | undefined> {
     return (await this.factors.passkeyBy(sql, credentialId))?.user_id;
   }
 
   /**
-   * Checks a signature of a passkey of the account, and uses its challenge up. It counts with `use`. Throws
-   * `passkey_refused`, `passkey_challenge_expired`, `passkeys_unavailable`.
+   * Checks a signature of a passkey of the account, and uses up its challenge. The passkey counts as used only after
+   * `use`. Throws `passkey_refused`, `passkey_challenge_expired`, `passkeys_unavailable`.
    */
   async check(userId: number | undefined, { assertion, scope }: GivenPasskey): Promise<SignedPasskey> {
     const row = await this.factors.passkeyBy(this.database, assertion.id);
@@ -70,8 +70,8 @@ export class PasskeyFactorsService {
   }
 
   /**
-   * Notes that a passkey was used. Throws `passkey_refused`: for a counter that does not go on, because then two
-   * devices have the passkey; and where it was removed in between.
+   * Records that a passkey was used. Throws `passkey_refused` for a counter that did not grow, because then two devices
+   * have the passkey, and where the passkey was removed in between.
    */
   async use(tx: Tx, { factorId, counter }: SignedPasskey): Promise<void> {
     const used = await this.factors.useCounter(tx, factorId, counter);
@@ -79,7 +79,7 @@ export class PasskeyFactorsService {
     if (!used) throw passkeyRefused('copied');
   }
 
-  /** Throws `passkey_refused` for one that an account has. */
+  /** Throws `passkey_refused` for a passkey that an account has already. */
   async add(
     tx: Tx,
     userId: number,

@@ -1,4 +1,4 @@
-import { BigInteger, Hex64, Moment } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Hex64, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Entity, ForeignKey } from 'typeorm';
 import { UserRow } from '../registry/user.entity.js';
 
@@ -8,6 +8,6 @@ export class RecoveryCodeRow {
   @ForeignKey(() => UserRow) @BigInteger({ primary: true }) user_id: number;
   /** SHA-256 of the account and the code, whose 79 random bits need no slow hash. */
   @Hex64({ primary: true }) code_hash: string;
-  @Moment({ default: () => 'now()' }) created_at: Date;
-  @Moment({ nullable: true }) used_at: Date | null;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
+  @Timestamp({ nullable: true }) used_at: Date | null;
 }

@@ -5,10 +5,10 @@ const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** How many codes an account gets at once. */
+/** The number of codes that an account gets at once. */
 const RECOVERY_CODES = 10;
 
-/** New codes of 79 random bits each, in groups: `k7mq-x2ab-…`. */
+/** Returns new codes of 79 random bits each, in groups: `k7mq-x2ab-…`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
 }
@@ -18,7 +18,7 @@ function newRecoveryCode(): string {
   return Array.from({ length: GROUPS }, group).join('-');
 }
 
-/** What is stored of a code; spaces, hyphens and case of what a person typed do not matter. */
+/** Returns the hash under which a code is stored; spaces, hyphens and case do not matter. */
 export function recoveryCodeHash(userId: number, code: string): string {
   const plain = code.toLowerCase().replaceAll(/[\s-]/g, '');
   return createHash('sha256').update(`${userId}:${plain}`).digest('hex');

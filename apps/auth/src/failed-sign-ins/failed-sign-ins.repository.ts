@@ -4,13 +4,13 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { FailedSignInRow } from './failed-sign-in.entity.js';
 
-/** A row with the e-mail that it is about. */
+/** A row with the e-mail that was tried. */
 export interface ListedFailure extends Omit<FailedSignInRow, 'hour' | 'masked_email'> {
   /** The e-mail of the account, or a masked one where there is no account. */
   email: string;
 }
 
-/** Whose password was wrong: an account, or a masked e-mail without one. */
+/** The account whose password was wrong, or a masked e-mail without an account. */
 export type TriedAccount = { userId: number } | { maskedEmail: string };
 
 @Injectable()
@@ -27,7 +27,7 @@ export class FailedSignInsRepository {
     );
   }
 
-  /** Newest first, one row more than `limit` when there are more. */
+  /** Returns rows newest first, and one more than `limit` when there are more. */
   list(
     sql: Sql,
     filter: { search?: string; from?: string; to?: string; below?: TimePosition },

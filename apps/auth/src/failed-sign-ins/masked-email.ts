@@ -1,6 +1,6 @@
 /**
- * An e-mail that belongs to no account, so short that a password typed into the field of the e-mail is not kept: first
- * characters, and the end of the domain where it looks like one. `jane@gmail.com` becomes `j…@g….com`.
+ * Returns the first characters of an e-mail without an account, and the end of its domain where it has one: a password
+ * typed into the e-mail field is not kept. `jane@gmail.com` becomes `j…@g….com`.
  */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');

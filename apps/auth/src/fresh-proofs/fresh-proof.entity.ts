@@ -1,4 +1,4 @@
-import { BigInteger, Hex64, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Hex64, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { UserRow } from '../registry/user.entity.js';
 
@@ -14,7 +14,7 @@ export class FreshProofRow {
   /** SHA-256 of the sentence that was proved. */
   @Hex64() statement_hash: string;
   @Text() way: 'password' | 'mailed_code' | 'totp' | 'recovery_code' | 'passkey';
-  @Moment({ default: () => 'now()' }) created_at: Date;
-  @Moment() expires_at: Date;
-  @Moment({ nullable: true }) used_at: Date | null;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
+  @Timestamp() expires_at: Date;
+  @Timestamp({ nullable: true }) used_at: Date | null;
 }

@@ -1,4 +1,4 @@
-import { About, Part } from '@libs/dto/fields';
+import { Description, Part } from '@libs/dto/fields';
 import { IsBoolean, IsInt, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { PasskeyAssertion } from '../passkeys/passkeys.dto.js';
 
@@ -6,7 +6,7 @@ import { PasskeyAssertion } from '../passkeys/passkeys.dto.js';
 const LONGEST_STATEMENT = 3_000;
 
 export class ProofCodeBody {
-  @About('`error.statement` of the refusal, unchanged.', 'Make an API key for "Shop" (merchant 7).')
+  @Description('`error.statement` of the refusal, unchanged.', 'Create an API key for "Shop" (merchant 7).')
   @IsString()
   @MinLength(1)
   @MaxLength(LONGEST_STATEMENT)
@@ -14,50 +14,52 @@ export class ProofCodeBody {
 }
 
 export class FreshProofBody extends ProofCodeBody {
-  @About('For an account with a second factor: the six digits of its authenticator app.', '402913')
+  @Description('For an account with a second factor: the six digits of its authenticator app.', '402913')
   @IsOptional()
   @IsString()
   @Matches(/^\s*\d{3}\s?\d{3}\s*$/, { message: 'The code has six digits' })
   totp_code?: string | null;
 
-  @About('For an account with a second factor: one of its recovery codes.', 'k7mq-x2ab-9tfe-hw4c')
+  @Description('For an account with a second factor: one of its recovery codes.', 'k7mq-x2ab-9tfe-hw4c')
   @IsOptional()
   @IsString()
   @MaxLength(100)
   recovery_code?: string | null;
 
-  @About('For an account with a passkey: a response to the challenge of `POST /api/auth/fresh_proofs/passkey`.')
+  @Description('For an account with a passkey: a response to the challenge of `POST /api/auth/fresh_proofs/passkey`.')
   @IsOptional()
   @Part(() => PasskeyAssertion)
   passkey?: PasskeyAssertion | null;
 
-  @About('The password, for an account that has one and no second factor.')
+  @Description('The password, for an account that has one and no second factor.')
   @IsOptional()
   @IsString()
   @MaxLength(128)
   password?: string | null;
 
-  @About('For an account without a password: the six digits from the e-mail.', '402913')
+  @Description('For an account without a password: the six digits from the e-mail.', '402913')
   @IsOptional()
   @IsString()
   @Matches(/^\s*\d{3}\s?\d{3}\s*$/, { message: 'The code has six digits' })
   mailed_code?: string | null;
 }
 
-/** How the caller can prove an act. */
-export class ProofWaysAnswer {
-  @About('False if the account has a second factor, which is then needed instead.') @IsBoolean() password: boolean;
-  @About('A code by e-mail, for accounts without a password and without a second factor.')
+/** The ways in which the caller can prove an act. */
+export class ProofWaysView {
+  @Description('False if the account has a second factor, which is then needed instead.')
+  @IsBoolean()
+  password: boolean;
+  @Description('A code by e-mail, for accounts without a password and without a second factor.')
   @IsBoolean()
   mailed_code: boolean;
-  @About('A code of the authenticator app.') @IsBoolean() totp: boolean;
-  @About('A recovery code, in place of another factor.') @IsBoolean() recovery_code: boolean;
+  @Description('A code of the authenticator app.') @IsBoolean() totp: boolean;
+  @Description('A recovery code, in place of another factor.') @IsBoolean() recovery_code: boolean;
   @IsBoolean() passkey: boolean;
 }
 
-export class FreshProofAnswer {
-  @About('Send it as the header `Fresh-Proof` with the request that was refused. It works once.')
+export class FreshProofView {
+  @Description('Send it as the header `Fresh-Proof` with the request that was refused. It works once.')
   @IsString()
   proof: string;
-  @About('How long it is valid.', 300) @IsInt() expires_in_s: number;
+  @Description('How long it is valid.', 300) @IsInt() expires_in_s: number;
 }

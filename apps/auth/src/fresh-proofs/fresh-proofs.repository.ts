@@ -6,17 +6,17 @@ import { FreshProofRow } from './fresh-proof.entity.js';
 export const PROOF_MIN = 5;
 /** How long a mailed code works: a mail may take a while. */
 export const CODE_MIN = 10;
-/** Tries for one code of six digits: a guess succeeds once in 200,000. */
+/** The number of tries for one code of six digits: a guess succeeds once in 200,000. */
 const CODE_TRIES = 5;
 
-/** Which act, from which sign-in. */
+/** An act, and the sign-in that wants it. */
 export interface ProofScope {
   readonly userId: number;
   readonly signInHash: string;
   readonly statementHash: string;
 }
 
-/** A proof that counted. */
+/** A proof that was accepted. */
 export interface UsedProof {
   readonly user_id: number;
   readonly used_at: Date;
@@ -36,8 +36,8 @@ export class FreshProofsRepository {
   }
 
   /**
-   * Uses a proof up: whose it is, and when. Undefined where there is none for this act and sign-in, or it was used, or
-   * is too old.
+   * Uses up a proof. Returns its owner and time; undefined where there is none for this act and sign-in, or it was
+   * used, or is too old.
    */
   async use(sql: Sql, tokenHash: string, scope: Omit<ProofScope, 'userId'>): Promise<UsedProof | undefined> {
     const [row] = await sql.query<UsedProof>(
@@ -50,7 +50,7 @@ export class FreshProofsRepository {
     return row;
   }
 
-  /** Remembers a code for an act, in place of one that was mailed before. */
+  /** Stores a code for an act, in place of an earlier one. */
   async setCode(sql: Sql, scope: ProofScope, codeHash: string): Promise<void> {
     await sql.query(
       `INSERT INTO proof_codes (sign_in_hash, statement_hash, user_id, code_hash, expires_at)

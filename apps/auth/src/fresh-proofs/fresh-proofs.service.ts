@@ -14,30 +14,30 @@ import { FactorsService } from '../factors/factors.service.js';
 import { PasskeyFactorsService } from '../factors/passkey-factors.service.js';
 import { proofFailedNotice } from '../notices/security-notices.js';
 import type { ChallengeScope } from '../passkeys/challenge-scope.js';
-import type { PasskeyOptionsAnswer } from '../passkeys/passkeys.dto.js';
+import type { PasskeyOptionsView } from '../passkeys/passkeys.dto.js';
 import { PasswordHasher } from '../password-hashing/password-hasher.js';
 import { RateLimitsService } from '../rate-limits/rate-limits.service.js';
 import type { Account } from '../registry/account.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
 import { AuthSettings } from '../settings.js';
 import type { FreshProofRow } from './fresh-proof.entity.js';
-import type { FreshProofAnswer, FreshProofBody, ProofWaysAnswer } from './fresh-proofs.dto.js';
+import type { FreshProofBody, FreshProofView, ProofWaysView } from './fresh-proofs.dto.js';
 import { CODE_MIN, FreshProofsRepository, PROOF_MIN, type ProofScope } from './fresh-proofs.repository.js';
 import { proofCodeMail } from './proof-code-mail.js';
 
-/** One wrong password is a slip of the owner's; so many within a quarter of an hour, and the owner gets a mail. */
+/** One wrong password is a slip of the owner's; after this many within a quarter of an hour the owner gets a mail. */
 const TRIES_TO_NOTICE = 3;
 
-/** Who proves something, from which sign-in. */
+/** The user who proves something, and the sign-in they use. */
 export interface Prover {
   readonly userId: number;
   readonly signInHash: string;
 }
 
 /**
- * Fresh proofs. A sign-in cookie shows that somebody signed in here once; what moves money, rights or secrets needs
- * more: the owner shows again who they are, for the one act that a sentence describes. The sentence is made by the
- * service that does the act from the request itself, so a proof for one address, role or name is worth nothing for
+ * Fresh proofs. A sign-in cookie shows that somebody signed in here once. An act that moves money, rights or secrets
+ * needs more: the owner proves their identity again, for the one act that a sentence describes. The service that does
+ * the act makes the sentence from the request itself, so a proof for one address, role or name is worth nothing for
  * another.
  */
 @Injectable()
@@ -61,10 +61,10 @@ export class FreshProofsService {
   }
 
   /**
-   * How an account can prove an act: an account with a password proves with it, because a mailbox alone would be the
-   * weaker way.
+   * Returns how an account can prove an act: an account with a password proves with it, because a mailbox alone would
+   * be the weaker way.
    */
-  async waysOf(userId: number): Promise<ProofWaysAnswer> {
+  async waysOf(userId: number): Promise<ProofWaysView> {
     return this.ways(await this.account(userId));
   }
 
@@ -92,19 +92,19 @@ export class FreshProofsService {
   }
 
   /**
-   * What the browser needs to prove an act by a passkey. Throws `no_second_factor` where the account has no passkey,
-   * `passkeys_unavailable`, `rate_limited`.
+   * Returns the options that the browser needs to prove an act by a passkey. Throws `no_second_factor` where the
+   * account has no passkey, `passkeys_unavailable`, `rate_limited`.
    */
-  async beginPasskey(prover: Prover, statement: string): Promise<PasskeyOptionsAnswer> {
+  async beginPasskey(prover: Prover, statement: string): Promise<PasskeyOptionsView> {
     await this.limits.countSignIn('passkey_options', prover.signInHash);
     return this.passkeys.requestOptions(prover.userId, challengeScopeOf(scopeOf(prover, statement)));
   }
 
   /**
    * Makes a proof for one act. Throws `wrong_credentials` for a wrong password or code, `rate_limited` after several,
-   * and 422 where what the account can prove it with is missing.
+   * and 422 where the body lacks the kind of proof that the account has.
    */
-  async prove(prover: Prover, body: FreshProofBody, visitor: Visitor): Promise<FreshProofAnswer> {
+  async prove(prover: Prover, body: FreshProofBody, visitor: Visitor): Promise<FreshProofView> {
     const user = await this.account(prover.userId);
     const { statement } = body;
     const scope = scopeOf(prover, statement);
@@ -124,15 +124,14 @@ export class FreshProofsService {
   }
 
   /**
-   * A second factor is stronger than a password or a mailbox, so an account that has one proves with it and with
-   * nothing less.
+   * Requires the second factor of an account that has one and accepts nothing less: a password or a mailbox is weaker.
    */
   private async proveByFactor(
     user: Account,
     scope: ProofScope,
     body: FreshProofBody,
     visitor: Visitor,
-  ): Promise<FreshProofAnswer> {
+  ): Promise<FreshProofView> {
     const { totp_code, recovery_code, password } = body;
     const passkey = body.passkey && { assertion: body.passkey, scope: challengeScopeOf(scope) };
     const isGiven = typeof totp_code === 'string' || typeof recovery_code === 'string' || Boolean(passkey);
@@ -143,20 +142,23 @@ export class FreshProofsService {
     );
   }
 
-  private async make(sql: Sql, scope: ProofScope, way: FreshProofRow['way']): Promise<FreshProofAnswer> {
+  private async make(sql: Sql, scope: ProofScope, way: FreshProofRow['way']): Promise<FreshProofView> {
     const token = newOpaqueToken();
     await this.proofs.insert(sql, scope, opaqueTokenHash(token), way);
     return { proof: token, expires_in_s: PROOF_MIN * 60 };
   }
 
-  private async ways({ id, password_hash }: Account): Promise<ProofWaysAnswer> {
+  private async ways({ id, password_hash }: Account): Promise<ProofWaysView> {
     const factors = await this.factors.waysOf(this.database, id);
     if (factors) return { password: false, mailed_code: false, ...factors };
     const password = password_hash !== null;
     return { password, mailed_code: !password, totp: false, recovery_code: false, passkey: false };
   }
 
-  /** Uses a proof up, and attests that. Undefined where it is not for this act and sign-in, was used, or is too old. */
+  /**
+   * Uses up a proof, and attests that. Returns undefined where the proof is not for this act and sign-in, was used, or
+   * is too old.
+   */
   async use(proof: { signInHash: string; proofHash: string; statement: string }): Promise<Attestation | undefined> {
     const { signInHash, proofHash, statement } = proof;
     const used = await this.proofs.use(this.database, proofHash, { signInHash, statementHash: hashOf(statement) });
@@ -165,7 +167,7 @@ export class FreshProofsService {
     return attested({ user_id: used.user_id, at, statement }, this.attestationKey);
   }
 
-  /** Uses a proof of this act up, for acts of this service. Throws `fresh_proof_required` without one that counts. */
+  /** Uses up a proof of an act of this service. Throws `fresh_proof_required` without a valid one. */
   async expect({ signInHash, proofHash }: OfferedProof, statement: string): Promise<void> {
     if (proofHash !== undefined && (await this.use({ signInHash, proofHash, statement }))) return;
     throw freshProofRequired(statement);
@@ -207,7 +209,8 @@ function challengeScopeOf({ signInHash, statementHash }: ProofScope): ChallengeS
 }
 
 /**
- * A code alone is guessed from its hash at once; with the act and the sign-in, each code has to be guessed for itself.
+ * Hashes a code together with its act and sign-in, so that each code must be guessed separately: six digits alone are
+ * found from their hash at once.
  */
 function codeHashOf({ signInHash, statementHash }: ProofScope, code: string): string {
   return hashOf([signInHash, statementHash, code].join(':'));

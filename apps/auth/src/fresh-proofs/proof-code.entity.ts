@@ -1,4 +1,4 @@
-import { BigInteger, Hex64, Integer, Moment } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Hex64, Integer, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Entity, ForeignKey, Index } from 'typeorm';
 import { UserRow } from '../registry/user.entity.js';
 
@@ -10,8 +10,8 @@ export class ProofCodeRow {
   @Hex64({ primary: true }) statement_hash: string;
   @ForeignKey(() => UserRow) @BigInteger() user_id: number;
   @Hex64() code_hash: string;
-  /** Wrong and right ones. */
+  /** The number of wrong and right tries. */
   @Integer({ default: 0 }) tries: number;
-  @Moment({ default: () => 'now()' }) created_at: Date;
-  @Moment() expires_at: Date;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
+  @Timestamp() expires_at: Date;
 }

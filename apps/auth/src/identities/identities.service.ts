@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { IdentityRow } from './identity.entity.js';
 import { OidcRequestRow } from './oidc-request.entity.js';
 
-/** A person at a provider: never their e-mail, which can change hands. */
+/** The id of a person at a provider: never their e-mail, which can change hands. */
 export type Identity = Pick<IdentityRow, 'issuer' | 'subject'>;
 
 /** How long a person may take at the provider. */
 const REQUEST_MIN = 10;
 
-/** Who is who at providers, and sign-ins that are under way there. */
+/** The accounts of identities at providers, and sign-ins that are under way there. */
 @Injectable()
 export class IdentitiesService {
   async userIdOf(sql: Sql, { issuer, subject }: Identity): Promise<number | undefined> {
@@ -17,7 +17,7 @@ export class IdentitiesService {
     return row?.user_id;
   }
 
-  /** Links an identity to an account, unless it is linked already; the account that it belongs to. */
+  /** Links an identity to an account, unless it is linked already. Returns the account that it belongs to. */
   async link(tx: Tx, { issuer, subject }: Identity, providerId: string, userId: number): Promise<number> {
     const [row] = await tx.query<{ user_id: number }>(
       `INSERT INTO identities (issuer, subject, provider_id, user_id) VALUES ($1, $2, $3, $4)
@@ -39,7 +39,10 @@ export class IdentitiesService {
     await sql.repository(OidcRequestRow).insert({ state_hash, provider_id, browser_hash, next_path });
   }
 
-  /** Takes a request away; where it leads next. Undefined when it is unknown, of another browser, too old, or taken. */
+  /**
+   * Removes a request. Returns the path to continue at; undefined when the request is unknown, of another browser, too
+   * old, or already used.
+   */
   async takeRequest(
     sql: Sql,
     request: { stateHash: string; providerId: string; browserHash: string },

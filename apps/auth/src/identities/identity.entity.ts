@@ -1,4 +1,4 @@
-import { BigInteger, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Entity, ForeignKey, Index } from 'typeorm';
 import { UserRow } from '../registry/user.entity.js';
 
@@ -10,6 +10,6 @@ export class IdentityRow {
   @Text({ primary: true }) subject: string;
   @ForeignKey(() => UserRow) @BigInteger() user_id: number;
   @Text() provider_id: string;
-  @Moment({ default: () => 'now()' }) created_at: Date;
-  @Moment({ default: () => 'now()' }) last_used_at: Date;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
+  @Timestamp({ default: () => 'now()' }) last_used_at: Date;
 }

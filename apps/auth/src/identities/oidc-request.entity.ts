@@ -1,4 +1,4 @@
-import { Hex64, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { Hex64, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
 /** A sign-in that is under way at a provider. */
@@ -9,5 +9,5 @@ export class OidcRequestRow {
   @Text() provider_id: string;
   @Hex64() browser_hash: string;
   @Text() next_path: string;
-  @Moment({ default: () => 'now()' }) created_at: Date;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
 }

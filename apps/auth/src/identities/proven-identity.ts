@@ -11,8 +11,8 @@ export interface ProvenIdentity extends Identity {
 }
 
 /**
- * The identity that a strategy of any kind returns: `{issuer, subject, verifiedEmail?, name?}`. Undefined where it
- * returns none. An invalid e-mail, and a name that is no text, are left out.
+ * Returns the identity that a strategy of any kind reports: `{issuer, subject, verifiedEmail?, name?}`; undefined where
+ * it reports none. An invalid e-mail, and a name that is not text, are left out.
  */
 export function provenIdentityOf(user: unknown): ProvenIdentity | undefined {
   if (typeof user !== 'object' || user === null) return undefined;

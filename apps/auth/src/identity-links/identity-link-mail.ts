@@ -10,8 +10,8 @@ interface RequestedLink {
 }
 
 /**
- * The e-mail that asks the owner of an account whether a provider may sign in to it. It contains a secret: send it,
- * never queue it.
+ * Returns the e-mail that asks the owner of an account whether a provider may sign in to it. It contains a secret: send
+ * it, never queue it.
  */
 export function identityLinkMail(to: string, asked: RequestedLink, publicUrl: string): Mail {
   const url = new URL(CONFIRM_PATH, publicUrl);

@@ -1,8 +1,8 @@
-import { BigInteger, Hex64, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Hex64, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Entity, ForeignKey, Index } from 'typeorm';
 import { UserRow } from '../registry/user.entity.js';
 
-/** How long the owner may take. No longer than the browser keeps its token. */
+/** How long the owner may take: at most as long as the browser keeps its token. */
 export const LINK_MIN = 60;
 
 /**
@@ -19,7 +19,7 @@ export class IdentityLinkRow {
   @Text() issuer: string;
   @Text() subject: string;
   @Text() provider_id: string;
-  /** The hash of the browser that came back from the provider: no other one can confirm. */
+  /** The hash of the browser that came back from the provider: no other browser can confirm. */
   @Hex64() browser_hash: string;
-  @Moment() expires_at: Date;
+  @Timestamp() expires_at: Date;
 }

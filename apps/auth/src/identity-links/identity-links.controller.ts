@@ -8,10 +8,10 @@ import { renderPage, wantsJson, wantsPage } from '../pages/page.js';
 import { PageErrorFilter } from '../pages/page-error.filter.js';
 import { AuthSettings } from '../settings.js';
 import { BrowserCookies } from '../sign-ins/browser-cookies.js';
-import { IdentityLinkedAnswer, IdentityLinkToken, IdentityLinkView } from './identity-links.dto.js';
+import { IdentityLinkedView, IdentityLinkToken, IdentityLinkView } from './identity-links.dto.js';
 import { IdentityLinksService } from './identity-links.service.js';
 
-/** The owner of an account agrees that a provider signs in to it. */
+/** Lets the owner of an account agree that a provider signs in to it. */
 @Controller('api/auth/identity_links/confirm')
 @UseFilters(PageErrorFilter)
 export class IdentityLinksController {
@@ -26,7 +26,7 @@ export class IdentityLinksController {
     summary: 'See which provider wants to sign in to an account',
     description:
       'Takes the token from the e-mail. Links nothing, and does not use up the token. The response is a page with a confirm button (HTML) in the browser that came back from the provider, or facts for clients that accept only JSON.',
-    gives: IdentityLinkView,
+    returns: IdentityLinkView,
     errors: ['sign_in_link_expired', 'rate_limited'],
     errorPages: true,
   })
@@ -57,14 +57,14 @@ export class IdentityLinksController {
     });
   }
 
-  /** The page's button. Mail scanners follow links and press none. */
+  /** Handles the page's button. Mail scanners follow links and press no buttons. */
   @Post()
   @HttpCode(200)
   @Operation({
     summary: 'Confirm that a provider signs in to an account',
     description:
       'Works only in the browser that came back from the provider. It signs nobody in: the next sign-in with the provider does, and an account with a second factor is asked for it.',
-    gives: IdentityLinkedAnswer,
+    returns: IdentityLinkedView,
     errors: ['sign_in_link_expired', 'link_not_confirmed', 'rate_limited', 'cross_site_request'],
     errorPages: true,
   })
@@ -72,7 +72,7 @@ export class IdentityLinksController {
     @Body() { token }: IdentityLinkToken,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<IdentityLinkedAnswer | string> {
+  ): Promise<IdentityLinkedView | string> {
     if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
     const origin = this.cookies.originOf(request);
     const { id, name } = await this.links.confirm(token, this.cookies.browserHash(request), origin);

@@ -1,4 +1,4 @@
-import { About } from '@libs/dto/fields';
+import { Description } from '@libs/dto/fields';
 import { IsBoolean, IsString, MaxLength } from 'class-validator';
 
 /** The token of a mail, in the query of a GET or the body of a POST. */
@@ -8,17 +8,17 @@ export class IdentityLinkToken {
   token: string;
 }
 
-/** What a program would confirm. */
+/** The link that a program would confirm. */
 export class IdentityLinkView {
   @IsBoolean() confirmation_required: boolean;
-  @About('The account that it is about.') @IsString() email: string;
-  @About('The name of the provider.', 'Acme') @IsString() provider: string;
-  @About('False where this is not the browser that came back from the provider: it cannot confirm.')
+  @Description('The account that it is about.') @IsString() email: string;
+  @Description('The name of the provider.', 'Acme') @IsString() provider: string;
+  @Description('False where this is not the browser that came back from the provider: it cannot confirm.')
   @IsBoolean()
   confirmable: boolean;
 }
 
-export class IdentityLinkedAnswer {
+export class IdentityLinkedView {
   @IsString() provider: string;
-  @About('Where a sign-in with the provider begins.', '/api/auth/oidc/acme/start') @IsString() start_url: string;
+  @Description('Where a sign-in with the provider begins.', '/api/auth/oidc/acme/start') @IsString() start_url: string;
 }

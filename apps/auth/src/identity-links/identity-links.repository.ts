@@ -8,7 +8,7 @@ export interface WaitingLink
   email: string;
 }
 
-/** Another release may have added columns. */
+/** Listed by name, because another release may have added columns. */
 const SELECTED = 'l.user_id, l.issuer, l.subject, l.provider_id, l.browser_hash';
 
 @Injectable()
@@ -20,7 +20,7 @@ export class IdentityLinksRepository {
       .insert({ ...link, expires_at: () => `now() + interval '${LINK_MIN} minutes'` });
   }
 
-  /** What a token would link; it goes on waiting. */
+  /** Returns the link of a token; the link stays in place. */
   async find(sql: Sql, tokenHash: string): Promise<WaitingLink | undefined> {
     const [row] = await sql.query<WaitingLink>(
       `SELECT ${SELECTED}, u.email FROM identity_links l JOIN users u ON u.id = l.user_id
@@ -30,7 +30,7 @@ export class IdentityLinksRepository {
     return row;
   }
 
-  /** Takes it away. Undefined when it is unknown, of another browser, too old, or taken. */
+  /** Removes and returns a link. Returns undefined when it is unknown, of another browser, too old, or already used. */
   async take(tx: Tx, tokenHash: string, browserHash: string): Promise<WaitingLink | undefined> {
     const [row] = await tx.query<WaitingLink>(
       `DELETE FROM identity_links l USING users u

@@ -22,7 +22,7 @@ import { IdentityLinksRepository, type WaitingLink } from './identity-links.repo
 const NO_MAIL =
   'This e-mail address already has an account, and this platform cannot send the e-mail by which its owner would confirm this provider. Sign in as you did before.';
 
-/** Which account an identity belongs to, and how its owner agrees that it is theirs. */
+/** Finds the account that an identity belongs to, and asks its owner to confirm a new identity. */
 @Injectable()
 export class IdentityLinksService {
   private readonly logger = new Logger('IdentityLinks');
@@ -75,7 +75,7 @@ export class IdentityLinksService {
     }
   }
 
-  /** What a token would link, without linking it. Throws `sign_in_link_expired`, `rate_limited`. */
+  /** Returns what a token would link, without linking it. Throws `sign_in_link_expired`, `rate_limited`. */
   async peek(token: string, ip: string): Promise<WaitingLink & { provider: SignInProvider }> {
     await this.limits.countAddress('callback', ip);
     const link = await this.links.find(this.database, signInTokenHash(token));
@@ -86,8 +86,7 @@ export class IdentityLinksService {
 
   /**
    * Links the identity, in the browser that came back from the provider. The person who confirms reads the mail of the
-   * account, so an e-mail that was not proven is now. Throws `sign_in_link_expired`, `link_not_confirmed` in another
-   * browser.
+   * account, which proves its e-mail. Throws `sign_in_link_expired`, `link_not_confirmed` in another browser.
    */
   async confirm(token: string, browserHash: string | undefined, origin: SignInOrigin): Promise<SignInProvider> {
     const { browser_hash } = await this.peek(token, origin.ip);
@@ -103,7 +102,10 @@ export class IdentityLinksService {
     });
   }
 
-  /** Links an identity to an account and notifies its owner. False where it belongs to another account. */
+  /**
+   * Links an identity to an account and notifies its owner. Returns false where the identity belongs to another
+   * account.
+   */
   async link(
     tx: Tx,
     user: Account,
@@ -123,7 +125,7 @@ export class IdentityLinksService {
     return true;
   }
 
-  /** Undefined where it was taken out of the settings. */
+  /** Returns undefined where the provider was removed from the settings. */
   private providerOf({ provider_id }: WaitingLink): SignInProvider | undefined {
     return this.settings.providers.find((known) => known.id === provider_id);
   }

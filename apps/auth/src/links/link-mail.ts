@@ -1,7 +1,7 @@
 import type { Mail } from '@libs/mail/mail';
 import { layOutMail } from '@libs/mail/mail-layout';
 
-/** The mail with a sign-in link. It holds a secret: send it, never queue it. */
+/** Returns the mail with a sign-in link. It holds a secret: send it, never queue it. */
 export function linkMail(to: string, token: string, publicUrl: string): Mail {
   return layOutMail({
     to,
@@ -14,7 +14,7 @@ export function linkMail(to: string, token: string, publicUrl: string): Mail {
   });
 }
 
-/** The same for an account whose address is not confirmed yet: the link confirms it, too. */
+/** Returns the mail for an account whose address is not confirmed yet: the link confirms it, too. */
 export function confirmationMail(to: string, token: string, publicUrl: string): Mail {
   return layOutMail({
     to,

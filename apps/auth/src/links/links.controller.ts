@@ -4,23 +4,23 @@ import { isSameOrigin } from '@libs/service-kit/http/origin/same-origin';
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SignedInAnswer } from '../accounts/accounts.dto.js';
+import { SignedInView } from '../accounts/accounts.dto.js';
 import { FORM_PATH } from '../pages/form-body.js';
 import { renderPage, wantsJson, wantsPage } from '../pages/page.js';
 import { PageErrorFilter } from '../pages/page-error.filter.js';
 import { AuthSettings } from '../settings.js';
 import { BrowserCookies } from '../sign-ins/browser-cookies.js';
-import { ConfirmationAnswer, LinkRequestedAnswer, LinkToken, RequestLinkBody } from './links.dto.js';
+import { ConfirmationView, LinkRequestedView, LinkToken, RequestLinkBody } from './links.dto.js';
 import { LINK_MIN, type LiveLink } from './links.repository.js';
 import { LinksService } from './links.service.js';
 
-const REQUESTED: LinkRequestedAnswer = {
+const REQUESTED: LinkRequestedView = {
   message: 'If this address can receive e-mail, a sign-in link is on its way.',
   expires_in_s: LINK_MIN * 60,
 };
-/** Where browsers go once they are signed in. */
+/** The page that browsers are sent to once they are signed in. */
 const HOME = '/dashboard';
-/** The same, where the page is to show that the address is confirmed now. */
+/** The same page, with a notice that the address is confirmed now. */
 const HOME_CONFIRMED = `${HOME}?email=confirmed`;
 
 /** Signing in by a link in a mail. */
@@ -38,14 +38,14 @@ export class LinksController {
     summary: 'Request a sign-in link by e-mail',
     description:
       'The same response for every e-mail. An e-mail address without an account gets one when its link is used.',
-    gives: LinkRequestedAnswer,
+    returns: LinkRequestedView,
     errors: ['rate_limited', 'mail_not_configured', 'cross_site_request'],
   })
   async request(
     @Body() { email }: RequestLinkBody,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<LinkRequestedAnswer> {
+  ): Promise<LinkRequestedView> {
     if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
     const browser = this.cookies.ensureBrowser(request, reply);
     await this.links.request(email, signInTokenHash(browser), this.cookies.visitorOf(request));
@@ -58,7 +58,7 @@ export class LinksController {
     summary: 'Use a sign-in link',
     description:
       'Signs in, in the browser that requested the link. Elsewhere the link is not used up, and the response is a page with a confirm button (HTML), or `{"confirmation_required": true, "email"}` for clients that accept only JSON.',
-    gives: SignedInAnswer,
+    returns: SignedInView,
     also: { 303: 'Signed in, for browsers: redirects to the site.' },
     errors: ['sign_in_link_expired', 'rate_limited'],
     errorPages: true,
@@ -67,7 +67,7 @@ export class LinksController {
     @Query() { token }: LinkToken,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SignedInAnswer | ConfirmationAnswer | string | undefined> {
+  ): Promise<SignedInView | ConfirmationView | string | undefined> {
     const link = await this.links.peek(token, request.ip);
     if (isVisit(request) && this.cookies.browserHash(request) === link.browser_hash) {
       return this.signIn(token, link, request, reply);
@@ -83,13 +83,13 @@ export class LinksController {
     });
   }
 
-  /** The confirm page's button. Mail scanners follow links and press none. */
+  /** Handles the button of the confirmation page. Mail scanners follow links and press no buttons. */
   @Post('callback')
   @HttpCode(200)
   @UseFilters(PageErrorFilter)
   @Operation({
     summary: 'Confirm a sign-in link in another browser',
-    gives: SignedInAnswer,
+    returns: SignedInView,
     also: { 303: 'Signed in, for browsers: redirects to the site.' },
     errors: ['sign_in_link_expired', 'rate_limited', 'cross_site_request'],
     errorPages: true,
@@ -98,7 +98,7 @@ export class LinksController {
     @Body() { token }: LinkToken,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SignedInAnswer | undefined> {
+  ): Promise<SignedInView | undefined> {
     if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
     return this.signIn(token, await this.links.peek(token, request.ip), request, reply);
   }
@@ -108,7 +108,7 @@ export class LinksController {
     link: LiveLink,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<SignedInAnswer | undefined> {
+  ): Promise<SignedInView | undefined> {
     const origin = this.cookies.originOf(request);
     const opened = await this.links.use(token, link, origin, !wantsPage(request));
     this.cookies.setSignIn(reply, opened.token, origin);
@@ -120,7 +120,7 @@ export class LinksController {
   }
 }
 
-/** A person opens the link; a prefetching browser and a HEAD request do not use it up. */
+/** Returns whether a person opens the link: a prefetching browser and a HEAD request do not use it up. */
 function isVisit({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers['sec-purpose'] === undefined && headers['purpose'] === undefined;
 }

@@ -1,4 +1,4 @@
-import { About } from '@libs/dto/fields';
+import { Description } from '@libs/dto/fields';
 import { IsBoolean, IsEmail, IsInt, IsString, MaxLength } from 'class-validator';
 import { Email } from '../accounts/accounts.dto.js';
 
@@ -15,14 +15,14 @@ export class LinkToken {
   token: string;
 }
 
-/** The same for every e-mail. */
-export class LinkRequestedAnswer {
+/** The response, which is the same for every e-mail. */
+export class LinkRequestedView {
   @IsString() message: string;
-  @About('How long the link is valid once it is sent.', 600) @IsInt() expires_in_s: number;
+  @Description('How long the link is valid once it is sent.', 600) @IsInt() expires_in_s: number;
 }
 
 /** Requires a program to confirm: the link was opened in another browser than the one that requested it. */
-export class ConfirmationAnswer {
+export class ConfirmationView {
   @IsBoolean() confirmation_required: boolean;
-  @About('The account that it would sign in.') @IsString() email: string;
+  @Description('The account that it would sign in.') @IsString() email: string;
 }

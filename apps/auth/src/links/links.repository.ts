@@ -7,23 +7,23 @@ import { SignInLinkRow } from './sign-in-link.entity.js';
 /** How long a link works, from when it is sent. */
 export const LINK_MIN = 10;
 /**
- * Links sent to one e-mail in a while on request of one address. Beyond it nothing is sent, and the response does not
- * reveal it.
+ * The number of links sent to one e-mail in a while on request of one address. Beyond it nothing is sent, and the
+ * response does not reveal it.
  */
-const MOST_PER_REQUESTER = 3;
+const MAX_PER_REQUESTER = 3;
 /**
- * The same on request of all browsers unknown to the account; known ones are not counted, or strangers could lock them
- * out.
+ * The same number for the requests of all browsers unknown to the account together. Known ones are not counted, or
+ * strangers could lock them out.
  */
-const MOST_OF_STRANGERS = 20;
+const MAX_OF_STRANGERS = 20;
 const WINDOW_MIN = 15;
 
-/** A link that this process may send now. `is_wanted`: the person who requested it may still be waiting. */
+/** A link that this process may send now. `is_wanted` says whether the person who requested it may still be waiting. */
 export type DueLink = Leased<SignInLinkRow, { is_wanted: boolean }>;
 
 export type LiveLink = Pick<SignInLinkRow, 'email' | 'browser_hash'>;
 
-/** Several of an e-mail may be live at once, or anybody could end the owner's by requesting another. */
+/** Several links of an e-mail may be active at once, or anybody could end the owner's by requesting another. */
 const IS_LIVE = `l.token_hash = $1 AND l.used_at IS NULL AND l.expires_at > now()`;
 
 const LINKS = new LeaseQueue<SignInLinkRow, { is_wanted: boolean }>(SignInLinkRow, {
@@ -35,19 +35,19 @@ const LINKS = new LeaseQueue<SignInLinkRow, { is_wanted: boolean }>(SignInLinkRo
   },
 });
 
-/** A link that somebody wants. */
+/** A request for a link. */
 export interface LinkRequest {
   readonly email: string;
   readonly browserHash: string;
-  /** The group of addresses that it comes from. */
+  /** The group of addresses that the request comes from. */
   readonly requester: string;
-  /** The account was signed in in that browser before. */
+  /** Whether the account was signed in in that browser before. */
   readonly isKnown: boolean;
 }
 
 @Injectable()
 export class LinksRepository {
-  /** Notes that a link is wanted, unless there were too many for this e-mail. */
+  /** Records that a link is wanted, unless there were too many for this e-mail. */
   async request(tx: Tx, { email, browserHash, requester, isKnown }: LinkRequest): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('sign_in_link:' || $1, 0))`, [email]);
     await tx.query(
@@ -55,7 +55,7 @@ export class LinksRepository {
        SELECT $1, $2, $3 FROM (
          SELECT count(*) AS all_of_them, count(*) FILTER (WHERE requester = $3) AS own FROM sign_in_links
          WHERE email = $1 AND created_at > now() - interval '${WINDOW_MIN} minutes'
-       ) AS sent WHERE own < ${MOST_PER_REQUESTER} AND ($4 OR all_of_them < ${MOST_OF_STRANGERS})`,
+       ) AS sent WHERE own < ${MAX_PER_REQUESTER} AND ($4 OR all_of_them < ${MAX_OF_STRANGERS})`,
       [email, browserHash, requester, isKnown],
     );
   }
@@ -69,8 +69,8 @@ export class LinksRepository {
   }
 
   /**
-   * Gives a link its token, in place of one that an earlier try may have sent. False where another process has the
-   * link.
+   * Gives a link its token, in place of one that an earlier try may have sent. Returns false where another process has
+   * the link.
    */
   async arm(sql: Sql, { id, lease_id }: DueLink, tokenHash: string): Promise<boolean> {
     const rows = await sql.query(
@@ -94,7 +94,7 @@ export class LinksRepository {
     return LINKS.reading(sql);
   }
 
-  /** The link of a token, if it works; it goes on working. */
+  /** Returns the link of a token, if the link works, without using it up. */
   async live(sql: Sql, tokenHash: string): Promise<LiveLink | undefined> {
     const [row] = await sql.query<LiveLink>(`SELECT l.email, l.browser_hash FROM sign_in_links l WHERE ${IS_LIVE}`, [
       tokenHash,
@@ -102,7 +102,7 @@ export class LinksRepository {
     return row;
   }
 
-  /** Uses a link up; its e-mail, undefined when it does not work (any more). */
+  /** Uses up a link. Returns its e-mail; undefined when the link does not work (any more). */
   async use(tx: Tx, tokenHash: string): Promise<string | undefined> {
     const [row] = await tx.query<{ email: string }>(
       `UPDATE sign_in_links l SET used_at = now() WHERE ${IS_LIVE} RETURNING l.email`,

@@ -15,9 +15,9 @@ import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
 import { LinksRepository, type LiveLink } from './links.repository.js';
 
-/** What a link opened. */
+/** The result of opening a link. */
 export interface OpenedByLink extends Opened {
-  /** It proved the address of an account that was there before. */
+  /** Whether it proved the address of an existing account. */
   readonly hasConfirmed: boolean;
 }
 
@@ -54,12 +54,12 @@ export class LinksService {
     });
   }
 
-  /** For the worker: runs when a link waits to be sent. */
+  /** Sets a callback of the worker, which runs when a link waits to be sent. */
   onRequested(waker: () => void): void {
     this.wakers.push(waker);
   }
 
-  /** Whom a link would sign in, without using it. Throws `sign_in_link_expired`, `rate_limited`. */
+  /** Returns whom a link would sign in, without using it. Throws `sign_in_link_expired`, `rate_limited`. */
   async peek(token: string, ip: string): Promise<LiveLink> {
     await this.limits.countAddress('callback', ip);
     const link = await this.links.live(this.database, signInTokenHash(token));
@@ -68,7 +68,7 @@ export class LinksService {
   }
 
   /**
-   * Uses a link and signs in, making the account if there is none. Throws `sign_in_link_expired`. `withMemberships` is
+   * Uses a link and signs in, and creates the account if needed. Throws `sign_in_link_expired`. `withMemberships` is
    * for callers that read the response.
    */
   async use(token: string, { email }: LiveLink, origin: SignInOrigin, withMemberships: boolean): Promise<OpenedByLink> {

@@ -9,13 +9,13 @@ import { confirmationMail, linkMail } from './link-mail.js';
 import { type DueLink, LinksRepository } from './links.repository.js';
 import { LinksService } from './links.service.js';
 
-/** A person is waiting: it is retried soon, and for a few minutes only. */
+/** Sending is retried soon and for a few minutes only, because a person is waiting. */
 const RETRY_DELAYS_S = [5, 15, 60, 180] as const;
-/** Also how late a link is that was requested from another replica and not sent. */
+/** Also the longest delay of a link that was requested from another replica and not sent there. */
 const POLL_MS = 2_000;
 const AT_ONCE = 5;
 
-/** Makes the tokens of links and sends them. A token is made when it is sent and is nowhere but in the mail. */
+/** Makes the tokens of links and sends them. A token is made when it is sent and is stored nowhere but in the mail. */
 @Injectable()
 export class LinksWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Links');
@@ -65,8 +65,8 @@ export class LinksWorker implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /**
-   * Whether somebody registered the address and nobody has proven it. Only the mail shows that, not the response to the
-   * request.
+   * Returns whether somebody registered the address without proving it. Only the mail shows that, not the response to
+   * the request.
    */
   private async confirms({ email }: DueLink): Promise<boolean> {
     const user = await this.users.byEmail(this.database, email);

@@ -1,4 +1,4 @@
-import { Hex64, Identity, Integer, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
+import { Hex64, Identity, Integer, Text, Timestamp, Uuid } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 
 /** A requested sign-in link, sent by mail. */
@@ -19,12 +19,12 @@ export class SignInLinkRow {
   @Text({ nullable: true }) requester: string | null;
   @Text({ default: 'waiting' }) status: 'waiting' | 'sent' | 'failed';
   @Integer({ default: 0 }) attempts: number;
-  @Moment({ default: () => 'now()' }) next_attempt_at: Date;
+  @Timestamp({ default: () => 'now()' }) next_attempt_at: Date;
   @Uuid({ nullable: true }) lease_id: string | null;
-  @Moment({ nullable: true }) lease_until: Date | null;
+  @Timestamp({ nullable: true }) lease_until: Date | null;
   /** The hash of the token in the newest e-mail; null before the first was sent. */
   @Hex64({ unique: true, nullable: true }) token_hash: string | null;
-  @Moment({ nullable: true }) expires_at: Date | null;
-  @Moment({ nullable: true }) used_at: Date | null;
-  @Moment({ default: () => 'now()' }) created_at: Date;
+  @Timestamp({ nullable: true }) expires_at: Date | null;
+  @Timestamp({ nullable: true }) used_at: Date | null;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
 }

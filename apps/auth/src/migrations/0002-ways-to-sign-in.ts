@@ -49,7 +49,7 @@ export class WaysToSignIn implements MigrationInterface {
       created_at   timestamptz NOT NULL DEFAULT now()
     )`);
     await runner.query('CREATE INDEX oidc_requests_created ON oidc_requests (created_at)');
-    // Written with every try and of no use after a crash.
+    // Unlogged: written with every try and of no use after a crash.
     await runner.query(`CREATE UNLOGGED TABLE rate_counters (
       key           text PRIMARY KEY,
       count         int NOT NULL,

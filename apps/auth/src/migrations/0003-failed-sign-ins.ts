@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const UP = [
-  // One row for each hour, address and account or masked e-mail: whoever tries for hours writes few rows.
+  // One row for each hour, address and account or masked e-mail: somebody who tries for hours causes few rows.
   `CREATE TABLE failed_sign_ins (
      id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
      hour         timestamptz NOT NULL,
@@ -19,7 +19,7 @@ const UP = [
   'CREATE INDEX failed_sign_ins_newest ON failed_sign_ins (last_at DESC, id DESC)',
 ];
 
-/** Tries to sign in that failed, for operators. */
+/** Failed attempts to sign in, for operators. */
 export class FailedSignIns implements MigrationInterface {
   name = 'FailedSignIns0000000000003';
 

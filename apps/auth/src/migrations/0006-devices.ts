@@ -9,11 +9,11 @@ const UP = [
      PRIMARY KEY (user_id, token_hash)
    )`,
   'CREATE INDEX devices_last_seen ON devices (last_seen_at)',
-  // Null in rows of the release before, which counts links by e-mail alone.
+  // Null in rows of the previous release, which counts links by e-mail alone.
   'ALTER TABLE sign_in_links ADD requester text',
 ];
 
-/** Browsers in which accounts were signed in, and who requested a sign-in link. */
+/** Browsers in which accounts were signed in, and the requesters of sign-in links. */
 export class Devices implements MigrationInterface {
   name = 'Devices0000000000006';
 

@@ -30,7 +30,7 @@ const UP = [
      used_at    timestamptz,
      PRIMARY KEY (user_id, code_hash)
    )`,
-  // Not a state of sign_ins: the release before would take such a row for a whole sign-in.
+  // Not a state of sign_ins: the previous release would take such a row for a complete sign-in.
   `CREATE TABLE pending_sign_ins (
      token_hash         char(64) PRIMARY KEY,
      user_id            bigint NOT NULL REFERENCES users,

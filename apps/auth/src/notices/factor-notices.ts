@@ -3,7 +3,7 @@ import { layOutMail } from '@libs/mail/mail-layout';
 
 const FOOTER = 'You get this e-mail because something about the security of your account has changed.';
 
-/** A second factor can sign in from now on. */
+/** Reports that a second factor can sign in from now on. */
 export function factorAddedNotice(to: string, name: string, publicUrl: string): Mail {
   return layOutMail({
     to,
@@ -18,7 +18,7 @@ export function factorAddedNotice(to: string, name: string, publicUrl: string): 
   });
 }
 
-/** A second factor counts no more. */
+/** Reports that a second factor no longer counts. */
 export function factorRemovedNotice(
   to: string,
   { name, isLast }: { name: string; isLast: boolean },
@@ -37,7 +37,7 @@ export function factorRemovedNotice(
   });
 }
 
-/** The owner, or somebody with the list, used a recovery code. */
+/** Reports that the owner, or somebody with the list, used a recovery code. */
 export function recoveryCodeUsedNotice(to: string, left: number, publicUrl: string): Mail {
   return layOutMail({
     to,
@@ -51,7 +51,7 @@ export function recoveryCodeUsedNotice(to: string, left: number, publicUrl: stri
   });
 }
 
-/** New recovery codes replaced the old ones. */
+/** Reports that new recovery codes replaced the old ones. */
 export function recoveryCodesRenewedNotice(to: string, publicUrl: string): Mail {
   return layOutMail({
     to,
@@ -65,7 +65,7 @@ export function recoveryCodesRenewedNotice(to: string, publicUrl: string): Mail 
   });
 }
 
-/** Two devices use one passkey, which only a copy explains. */
+/** Reports that two devices use one passkey, which only a copy explains. */
 export function passkeyCopiedNotice(to: string, name: string, publicUrl: string): Mail {
   return layOutMail({
     to,
@@ -79,7 +79,7 @@ export function passkeyCopiedNotice(to: string, name: string, publicUrl: string)
   });
 }
 
-/** Somebody passed the first step and guesses the second. */
+/** Reports that somebody passed the first step and guesses the second. */
 export function factorsTriedNotice(to: string, tries: number, publicUrl: string): Mail {
   return layOutMail({
     to,

@@ -31,7 +31,7 @@ export function factorResetNotice(
   });
 }
 
-/** The delay is over. */
+/** Reports that the delay is over and the factor was removed. */
 export function factorResetDoneNotice(to: string, publicUrl: string): Mail {
   return layOutMail({
     to,
@@ -45,7 +45,7 @@ export function factorResetDoneNotice(to: string, publicUrl: string): Mail {
   });
 }
 
-/** It will not happen. */
+/** Reports that the reset was canceled. */
 export function factorResetCanceledNotice(to: string, publicUrl: string): Mail {
   return layOutMail({
     to,

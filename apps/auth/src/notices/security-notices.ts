@@ -3,7 +3,7 @@ import { layOutMail } from '@libs/mail/mail-layout';
 
 const FOOTER = 'You get this e-mail because something about the security of your account has changed.';
 
-/** The owner, or someone at the owner's browser, set a password. */
+/** Reports that the owner, or somebody at the owner's browser, set a password. */
 export function passwordChangedNotice(to: string, first: boolean, publicUrl: string): Mail {
   return layOutMail({
     to,
@@ -17,7 +17,7 @@ export function passwordChangedNotice(to: string, first: boolean, publicUrl: str
   });
 }
 
-/** Somebody signed in, in a browser in which the account was not signed in before. */
+/** Reports a sign-in in a browser in which the account was not signed in before. */
 export function newDeviceNotice(
   to: string,
   { ip, userAgent }: { ip: string; userAgent: string | null },
@@ -36,7 +36,7 @@ export function newDeviceNotice(
   });
 }
 
-/** Somebody who is signed in could not confirm an act. */
+/** Reports that somebody who is signed in could not confirm an act. */
 export function proofFailedNotice(to: string, statement: string, publicUrl: string): Mail {
   return layOutMail({
     to,
@@ -51,7 +51,7 @@ export function proofFailedNotice(to: string, statement: string, publicUrl: stri
   });
 }
 
-/** Many wrong passwords came from several addresses. */
+/** Reports that many wrong passwords came from several addresses. */
 export function passwordsTriedNotice(to: string, tries: number, publicUrl: string): Mail {
   return layOutMail({
     to,
@@ -66,7 +66,7 @@ export function passwordsTriedNotice(to: string, tries: number, publicUrl: strin
   });
 }
 
-/** An operator replaced the password. The temporary one travels by another way. */
+/** Reports that an operator replaced the password. The temporary one reaches the owner in another way. */
 export function passwordResetNotice(to: string): Mail {
   return layOutMail({
     to,
@@ -79,7 +79,7 @@ export function passwordResetNotice(to: string): Mail {
   });
 }
 
-/** The e-mail was proven, and the person who had set a password before had not proven it. */
+/** Reports that the e-mail was proven, and that the person who had set a password before had not proven it. */
 export function accountReclaimedNotice(to: string, publicUrl: string): Mail {
   return layOutMail({
     to,
@@ -94,7 +94,10 @@ export function accountReclaimedNotice(to: string, publicUrl: string): Mail {
   });
 }
 
-/** An identity at a provider was linked: a new account came with it, or the owner of an account confirmed it. */
+/**
+ * Reports that an identity at a provider was linked: a new account came with it, or the owner of an account confirmed
+ * it.
+ */
 export function identityLinkedNotice(to: string, providerName: string, publicUrl: string): Mail {
   return layOutMail({
     to,

@@ -2,16 +2,16 @@ import { Operation } from '@libs/service-kit/http/operation';
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { Controller, Get, Param, Query, Req, Res, UseFilters } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SignedInAnswer } from '../accounts/accounts.dto.js';
+import { SignedInView } from '../accounts/accounts.dto.js';
 import { wantsPage } from '../pages/page.js';
 import { PageErrorFilter } from '../pages/page-error.filter.js';
 import { BrowserCookies } from '../sign-ins/browser-cookies.js';
-import { AuthorizationUrlAnswer, OidcCallbackQuery, OidcStartQuery } from './oidc.dto.js';
+import { AuthorizationUrlView, OidcCallbackQuery, OidcStartQuery } from './oidc.dto.js';
 import { OidcService } from './oidc.service.js';
 
 const HOME = '/dashboard';
 
-/** Signing in with an identity provider. Browsers are sent on, programs get JSON. */
+/** Signing in with an identity provider. Browsers are redirected, programs get JSON. */
 @Controller('api/auth/oidc/:provider_id')
 @UseFilters(PageErrorFilter)
 export class OidcController {
@@ -24,7 +24,7 @@ export class OidcController {
   @Operation({
     summary: 'Start a sign-in with a provider',
     description: '`next` is a path on this site. `GET /api/auth/methods` lists the providers.',
-    gives: AuthorizationUrlAnswer,
+    returns: AuthorizationUrlView,
     also: { 303: 'For browsers: redirects to the provider.' },
     errors: ['not_found', 'rate_limited', 'unavailable'],
     errorPages: true,
@@ -34,7 +34,7 @@ export class OidcController {
     @Query() { next }: OidcStartQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AuthorizationUrlAnswer | undefined> {
+  ): Promise<AuthorizationUrlView | undefined> {
     const browserToken = this.cookies.ensureBrowser(request, reply);
     const url = await this.oidc.begin({ providerId, request, browserToken }, next ?? HOME);
     if (!wantsPage(request)) return { authorization_url: url };
@@ -47,7 +47,7 @@ export class OidcController {
     summary: 'Complete a sign-in with a provider',
     description:
       'If the e-mail already has an account, the answer is `link_not_confirmed`: its owner gets an e-mail with a link that confirms it, within an hour and in this browser.',
-    gives: SignedInAnswer,
+    returns: SignedInView,
     also: { 303: 'Signed in, for browsers: redirects to `next`.' },
     errors: [
       'not_found',
@@ -66,7 +66,7 @@ export class OidcController {
     @Query() _query: OidcCallbackQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SignedInAnswer | undefined> {
+  ): Promise<SignedInView | undefined> {
     const browserToken = this.cookies.browserToken(request);
     const visit = { providerId, request, browserToken };
     const origin = this.cookies.originOf(request);

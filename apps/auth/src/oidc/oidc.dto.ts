@@ -1,16 +1,16 @@
-import { About } from '@libs/dto/fields';
+import { Description } from '@libs/dto/fields';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsSameSitePath } from '../pages/next-path.js';
 
 export class OidcStartQuery {
-  /** Where on this site to go afterwards. */
+  /** The path on this site to go to afterwards. */
   @IsOptional()
   @IsString()
   @IsSameSitePath()
   next?: string;
 }
 
-/** What a provider sends back; its strategy reads it from the request. */
+/** The parameters that a provider sends back; its strategy reads them from the request. */
 export class OidcCallbackQuery {
   @IsOptional()
   @IsString()
@@ -23,6 +23,6 @@ export class OidcCallbackQuery {
   state?: string;
 }
 
-export class AuthorizationUrlAnswer {
-  @About('Send the browser there.') @IsString() authorization_url: string;
+export class AuthorizationUrlView {
+  @Description('Send the browser there.') @IsString() authorization_url: string;
 }

@@ -19,7 +19,7 @@ import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
 import { StrategiesService } from '../strategies/strategies.service.js';
 
-/** What a browser brings. */
+/** The request of a browser and its token. */
 export interface Visit<Token = string | undefined> {
   providerId: string;
   request: FastifyRequest;
@@ -42,7 +42,9 @@ export class OidcService {
     private readonly settings: AuthSettings,
   ) {}
 
-  /** Begins a sign-in for one browser; the URL to send it to. Throws `not_found`, `unavailable`, `rate_limited`. */
+  /**
+   * Begins a sign-in for one browser. Returns the URL to send it to. Throws `not_found`, `unavailable`, `rate_limited`.
+   */
   async begin({ providerId, request, browserToken }: Visit<string>, nextPath: string): Promise<string> {
     const provider = this.provider(providerId);
     await this.limits.countAddress('oidc', request.ip);
@@ -85,8 +87,8 @@ export class OidcService {
   }
 
   /**
-   * The linked account; a new one for an e-mail that the provider vouches for. Undefined where that e-mail has an
-   * account: the holder of an account at a provider, or the provider itself, would take it over.
+   * Returns the linked account, or a new one for an e-mail that the provider vouches for. Returns undefined where that
+   * e-mail has an account: the holder of an account at a provider, or the provider itself, would take it over.
    */
   private async accountOf(
     tx: Tx,
@@ -98,7 +100,7 @@ export class OidcService {
     if (linked) return linked;
     if (identity.verifiedEmail === undefined) throw new AppError('oidc_email_unverified');
     const user = await this.proofs.register(tx, identity.verifiedEmail, origin, identity.name);
-    // Another transaction may just have made it for the same identity.
+    // Another transaction may just have created it for the same identity.
     if (!user) return this.linkedAccountOf(tx, identity);
     await this.links.link(tx, user, { identity, provider }, origin);
     return user;

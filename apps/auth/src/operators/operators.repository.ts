@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 
 @Injectable()
 export class OperatorsRepository {
-  /** E-mails of all operators, by the rule of `operator-rule.ts`; `named` are those of the settings. */
+  /** Returns the e-mails of all operators, by the rule of `operator-rule.ts`; `named` are those of the settings. */
   async emails(sql: Sql, named: readonly string[]): Promise<string[]> {
     const rows = await sql.query<{ email: string }>(
       `SELECT email FROM users

@@ -8,10 +8,10 @@ const FORM_LIMIT_BYTES = 4_096;
 export const FORM_PATH = '/api/auth/callback';
 /** The route that confirms an identity at a provider. */
 export const CONFIRM_PATH = '/api/auth/identity_links/confirm';
-/** No other route takes a form. */
+/** The only routes that accept a form. */
 const FORM_PATHS: readonly (string | undefined)[] = [FORM_PATH, CONFIRM_PATH];
 
-/** JSON bodies everywhere, and the forms of confirm pages at their own paths. */
+/** Accepts JSON bodies everywhere, and forms at the paths of the confirmation pages only. */
 export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   useJsonBodies(fastify);

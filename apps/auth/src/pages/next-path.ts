@@ -1,12 +1,12 @@
 import { rule } from '@libs/dto/fields';
 
 const MAX_LENGTH = 500;
-/** Any origin serves: what counts is whether the path leads away from it. */
+/** Any origin will do: only whether the path leads away from it matters. */
 const HERE = 'https://here.invalid';
 
 /**
- * Whether text is a path on this site and nothing that a browser would read as another site: `//evil`, `/\evil`,
- * schemes, control characters.
+ * Returns whether text is a path on this site and nothing that a browser would read as another site: `//evil`,
+ * `/\evil`, schemes, control characters.
  */
 export function isSameSitePath(text: unknown): text is string {
   if (typeof text !== 'string' || text.length > MAX_LENGTH) return false;
@@ -14,7 +14,7 @@ export function isSameSitePath(text: unknown): text is string {
   return URL.canParse(text, HERE) && new URL(text, HERE).origin === HERE;
 }
 
-/** A query parameter that may only lead back to this site. */
+/** Accepts a query parameter only if it leads back to this site. */
 export function IsSameSitePath(): PropertyDecorator {
   return rule('isSameSitePath', '$property must be a path on this site such as /dashboard', isSameSitePath);
 }

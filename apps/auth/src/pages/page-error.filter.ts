@@ -6,10 +6,10 @@ import { type ArgumentsHost, Catch } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderPage, wantsPage } from './page.js';
 
-/** Refusals as pages, on the routes that browsers are sent to; programs get what they get everywhere. */
+/** Shows errors as pages, on the routes that browsers are sent to; programs get the usual JSON. */
 @Catch()
 export class PageErrorFilter extends ErrorFilter {
-  // Nest would look for a provider of the renderer.
+  // Takes no parameter: Nest would look for a provider of the renderer.
   constructor() {
     super(renderCheckoutError);
   }

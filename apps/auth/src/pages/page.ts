@@ -2,7 +2,7 @@ import { BarePages } from '@libs/service-kit/http/bare-pages';
 import { escapeHtml } from '@libs/service-kit/http/escape-html';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A page for a person without our front end in between. Texts are escaped. */
+/** A page shown to a person without our front end. Its texts are escaped. */
 export interface Page {
   title: string;
   paragraphs: readonly string[];
@@ -14,17 +14,17 @@ const PAGES = new BarePages(
   ':root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:34rem;margin:3rem auto;padding:0 1rem}button{font:inherit;padding:.6rem 1.4rem;cursor:pointer}',
 );
 
-/** Whether a browser requests a page to show, and not a program data to read. */
+/** Returns whether a browser requests a page to show, and not a program data to read. */
 export function wantsPage(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html');
 }
 
-/** Whether a program requests JSON by name. */
+/** Returns whether a program requests JSON by name. */
 export function wantsJson(request: FastifyRequest): boolean {
   return !wantsPage(request) && (request.headers.accept ?? '').includes('application/json');
 }
 
-/** The page as text, its headers set on the reply. */
+/** Returns the page as text, and sets its headers on the reply. */
 export function renderPage(reply: FastifyReply, { title, paragraphs, form, link }: Page): string {
   const texts = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n');
   const onward = link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>` : '';

@@ -4,8 +4,8 @@ import { isSameOrigin } from '@libs/service-kit/http/origin/same-origin';
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SignedInAnswer } from '../accounts/accounts.dto.js';
-import { PasskeyOptionsAnswer } from '../passkeys/passkeys.dto.js';
+import { SignedInView } from '../accounts/accounts.dto.js';
+import { PasskeyOptionsView } from '../passkeys/passkeys.dto.js';
 import { AuthSettings } from '../settings.js';
 import { BrowserCookies } from '../sign-ins/browser-cookies.js';
 import { PasskeySignInBody } from './passkey-sign-ins.dto.js';
@@ -26,13 +26,13 @@ export class PasskeySignInsController {
     summary: 'Start a sign-in with a passkey alone',
     description:
       'Options for `navigator.credentials.get`, the same for everyone. The response is sent to `POST /api/auth/passkey_sign_in`, from the same browser.',
-    gives: PasskeyOptionsAnswer,
+    returns: PasskeyOptionsView,
     errors: ['passkeys_unavailable', 'rate_limited', 'cross_site_request'],
   })
   async begin(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<PasskeyOptionsAnswer> {
+  ): Promise<PasskeyOptionsView> {
     this.requireSameOrigin(request);
     const browser = this.cookies.ensureBrowser(request, reply);
     return this.signIns.begin(signInTokenHash(browser), request.ip);
@@ -44,7 +44,7 @@ export class PasskeySignInsController {
     summary: 'Sign in with a passkey alone',
     description:
       'The passkey is both steps at once: the device has checked its owner by a PIN, a fingerprint or a face. It must name its account (`userHandle`).',
-    gives: SignedInAnswer,
+    returns: SignedInView,
     errors: [
       'passkey_challenge_expired',
       'passkey_refused',
@@ -57,7 +57,7 @@ export class PasskeySignInsController {
     @Body() { passkey }: PasskeySignInBody,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SignedInAnswer> {
+  ): Promise<SignedInView> {
     this.requireSameOrigin(request);
     const origin = this.cookies.originOf(request);
     const { user, token } = await this.signIns.finish(this.cookies.browserHash(request), passkey, origin);

@@ -7,7 +7,7 @@ import { FactorResetsService } from '../factor-resets/factor-resets.service.js';
 import { FactorsService } from '../factors/factors.service.js';
 import { PasskeyFactorsService } from '../factors/passkey-factors.service.js';
 import type { ChallengeScope } from '../passkeys/challenge-scope.js';
-import type { PasskeyAssertion, PasskeyOptionsAnswer } from '../passkeys/passkeys.dto.js';
+import type { PasskeyAssertion, PasskeyOptionsView } from '../passkeys/passkeys.dto.js';
 import { PasskeysService } from '../passkeys/passkeys.service.js';
 import { RateLimitsService } from '../rate-limits/rate-limits.service.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
@@ -29,15 +29,18 @@ export class PasskeySignInsService {
     private readonly me: MeService,
   ) {}
 
-  /** What the browser needs to sign with any passkey of this site. Throws `passkeys_unavailable`, `rate_limited`. */
-  async begin(browserHash: string, ip: string): Promise<PasskeyOptionsAnswer> {
+  /**
+   * Returns the options that the browser needs to sign with any passkey of this site. Throws `passkeys_unavailable`,
+   * `rate_limited`.
+   */
+  async begin(browserHash: string, ip: string): Promise<PasskeyOptionsView> {
     await this.limits.countAddress('passkey_sign_in', ip);
     return this.passkeys.requestOptions(scopeOf(browserHash));
   }
 
   /**
    * Signs in the owner of the passkey. Throws `passkey_challenge_expired`, `passkey_refused`, `passkeys_unavailable`,
-   * `rate_limited`. An unknown passkey is refused as a removed one is.
+   * `rate_limited`. An unknown passkey is refused like a removed one.
    */
   async finish(browserHash: string | undefined, assertion: PasskeyAssertion, origin: SignInOrigin): Promise<Opened> {
     await this.limits.countAddress('passkey_sign_in', origin.ip);
@@ -54,7 +57,7 @@ export class PasskeySignInsService {
     });
   }
 
-  /** Uses the challenge up, as a known passkey does. */
+  /** Uses up the challenge, as a known passkey does, and refuses. */
   private async refuseUnknown(given: Parameters<PasskeyFactorsService['check']>[1]): Promise<never> {
     await this.owned.check(undefined, given);
     throw new AppError('passkey_refused');

@@ -1,6 +1,6 @@
 import type { PasskeyChallengeRow } from './passkey-challenge.entity.js';
 
-/** What a challenge is for. */
+/** The purpose of a challenge and what it is bound to. */
 export interface ChallengeScope {
   readonly purpose: PasskeyChallengeRow['purpose'];
   /** The hash of a token that only this browser has. */

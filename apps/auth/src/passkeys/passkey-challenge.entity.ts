@@ -1,9 +1,9 @@
-import { Hex64, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { Hex64, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 
 /**
- * A challenge that a passkey is to sign. It counts once, for what it was made for and where it was made. One waits for
- * each purpose of a sign-in or browser: a newer one replaces it.
+ * A challenge that a passkey is to sign. It counts once, for the purpose and the browser or sign-in that it was made
+ * for. There is one for each purpose: a newer one replaces it.
  */
 @Entity('passkey_challenges')
 @Check(`purpose IN ('register', 'second_step', 'sign_in', 'fresh_proof')`)
@@ -11,14 +11,14 @@ import { Check, Entity, Index } from 'typeorm';
 export class PasskeyChallengeRow {
   @Text({ primary: true }) purpose: 'register' | 'second_step' | 'sign_in' | 'fresh_proof';
   /**
-   * The hash of the token that the browser sends with the response: of its sign-in, of its first step, or its browser
-   * cookie.
+   * The hash of the token that the browser sends with the response: that of its sign-in, of its first step, or of its
+   * browser cookie.
    */
   @Hex64({ primary: true }) bound_to: string;
   @Hex64() challenge_hash: string;
   /** The hash of the sentence that is proved. */
   @Hex64({ nullable: true }) statement_hash: string | null;
-  /** What the new passkey is called. */
+  /** The name of the new passkey. */
   @Text({ nullable: true }) name: string | null;
-  @Moment({ default: () => 'now()' }) created_at: Date;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
 }

@@ -6,14 +6,17 @@ import type { PasskeyChallengeRow } from './passkey-challenge.entity.js';
 /** How long a browser and its owner may take. */
 export const CHALLENGE_MIN = 5;
 
-/** More than begin in the same time, so that the table shrinks to those that count. */
+/**
+ * The number of expired challenges deleted with each new one: more than one, so that the table shrinks to those that
+ * count.
+ */
 const AWAY_AT_ONCE = 10;
 
 @Injectable()
 export class PasskeyChallengesRepository {
   /**
-   * In place of one that waited for the same purpose there. Takes some that are over away: strangers begin as many as
-   * they have browsers, and none stays longer than it counts while others come.
+   * Stores a challenge, in place of an earlier one for the same purpose. Deletes some expired ones as well: strangers
+   * begin as many as they have browsers, and while others come none outlives its time.
    */
   async begin(sql: Sql, scope: ChallengeScope, challengeHash: string, name: string | null): Promise<void> {
     await sql.query(
@@ -29,7 +32,7 @@ export class PasskeyChallengesRepository {
     );
   }
 
-  /** Takes a challenge: of two responses to it, one gets it. Undefined where none waits for this. */
+  /** Takes a challenge: of two responses to it, one gets it. Returns undefined where no such challenge waits. */
   async take(
     sql: Sql,
     scope: ChallengeScope,

@@ -1,6 +1,6 @@
 import { AppError } from '@libs/errors/app-error';
 
-/** Why a passkey was not accepted. */
+/** The reason why a passkey was not accepted. */
 export type PasskeyFault = 'unknown' | 'known' | 'other_site' | 'not_verified' | 'copied' | 'invalid';
 
 const MESSAGES: Readonly<Record<PasskeyFault, string>> = {
@@ -13,7 +13,7 @@ const MESSAGES: Readonly<Record<PasskeyFault, string>> = {
   invalid: 'The response of the passkey is not valid. Try again.',
 };
 
-/** Words of the library's errors; what none of them fits is `invalid`. */
+/** Words of the library's errors; an error that contains none of them is `invalid`. */
 const WORDS: readonly (readonly [RegExp, PasskeyFault])[] = [
   [/origin|RP ID/i, 'other_site'],
   [/user verification|user not present|user presence/i, 'not_verified'],
@@ -23,12 +23,12 @@ export function passkeyRefused(fault: PasskeyFault, cause?: Error): AppError {
   return new AppError('passkey_refused', { reason: fault }, { message: MESSAGES[fault], ...(cause ? { cause } : {}) });
 }
 
-/** Whether it is the refusal for that reason. */
+/** Returns whether an error is the refusal for that reason. */
 export function isPasskeyRefused(error: unknown, fault: PasskeyFault): boolean {
   return error instanceof AppError && error.code === 'passkey_refused' && error.fields['reason'] === fault;
 }
 
-/** What the library threw, as an error of ours. */
+/** Converts what the library threw to an error of ours. */
 export function refusalOf(error: Error): AppError {
   if (error instanceof AppError) return error;
   const [, fault] = WORDS.find(([words]) => words.test(error.message)) ?? [undefined, 'invalid' as const];

@@ -1,4 +1,4 @@
-import { About, MayBeAbsent, Part } from '@libs/dto/fields';
+import { Description, MayBeAbsent, Part } from '@libs/dto/fields';
 import {
   ArrayMaxSize,
   IsArray,
@@ -11,7 +11,7 @@ import {
   MaxLength,
 } from 'class-validator';
 
-/** Bytes as the browsers' API gives them; more characters than any authenticator sends are refused. */
+/** Accepts bytes as the browsers' API encodes them, with at most as many characters as an authenticator sends. */
 function Base64Url(mostCharacters: number): PropertyDecorator {
   return (target, key) => {
     IsString()(target, key);
@@ -31,7 +31,7 @@ const CHARACTERS = 16_384;
 /** An attestation with its certificates. It is not read, but browsers may send it. */
 const ATTESTATION_CHARACTERS = 32_768;
 
-/** What every response of the browsers' API has. */
+/** The fields of every response of the browsers' API. */
 class CredentialFields {
   @Base64Url(ID_CHARACTERS) id: string;
   @Base64Url(ID_CHARACTERS) rawId: string;
@@ -44,7 +44,7 @@ class AssertionFields {
   @Base64Url(CHARACTERS) clientDataJSON: string;
   @Base64Url(CHARACTERS) authenticatorData: string;
   @Base64Url(CHARACTERS) signature: string;
-  @About('Whose passkey it is; a sign-in by passkey alone needs it.')
+  @Description('Whose passkey it is; a sign-in by passkey alone needs it.')
   @IsOptional()
   @Base64Url(HANDLE_CHARACTERS)
   userHandle?: string | null;
@@ -58,7 +58,7 @@ export class PasskeyAssertion extends CredentialFields {
 class AttestationFields {
   @Base64Url(CHARACTERS) clientDataJSON: string;
   @Base64Url(ATTESTATION_CHARACTERS) attestationObject: string;
-  @About('How the browser reaches the authenticator.', ['internal', 'hybrid'])
+  @Description('How the browser reaches the authenticator.', ['internal', 'hybrid'])
   @MayBeAbsent()
   @IsArray()
   @ArrayMaxSize(10)
@@ -75,11 +75,11 @@ export class PasskeyAttestation extends CredentialFields {
   @Part(() => AttestationFields) response: AttestationFields;
 }
 
-export class PasskeyOptionsAnswer {
-  @About(
+export class PasskeyOptionsView {
+  @Description(
     "For the browsers' API: `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` takes it. Its challenge works once, and a newer one for the same purpose replaces it.",
   )
   @IsObject()
   options: Record<string, unknown>;
-  @About('How long the challenge is valid.', 300) @IsInt() expires_in_s: number;
+  @Description('How long the challenge is valid.', 300) @IsInt() expires_in_s: number;
 }

@@ -16,28 +16,28 @@ import { AuthSettings } from '../settings.js';
 import type { ChallengeScope } from './challenge-scope.js';
 import { CHALLENGE_MIN, PasskeyChallengesRepository } from './passkey-challenges.repository.js';
 import { passkeyRefused, refusalOf } from './passkey-refusals.js';
-import type { PasskeyAssertion, PasskeyAttestation, PasskeyOptionsAnswer } from './passkeys.dto.js';
+import type { PasskeyAssertion, PasskeyAttestation, PasskeyOptionsView } from './passkeys.dto.js';
 import { type RelyingParty, relyingPartyOf } from './relying-party.js';
 
-/** What a browser needs to identify a passkey. */
+/** The fields by which a browser identifies a passkey. */
 export interface PasskeyHandle {
   readonly credentialId: string;
   readonly transports: readonly string[];
 }
 
-/** A passkey as its signatures are checked. */
+/** The fields of a passkey by which its signatures are checked. */
 export interface PasskeyCredential extends PasskeyHandle {
   readonly userId: number;
   readonly publicKey: Buffer;
 }
 
-/** The signature algorithms of authenticators; the same at every replica, whatever its runtime supports. */
+/** The signature algorithms of authenticators; the same in every replica, whatever its runtime supports. */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 /**
- * Challenges for passkeys, and whether what came back is a response to one: from the right site, for the right purpose,
- * from the right browser, once. The device must have checked its owner each time (a PIN, a fingerprint, a face), so
- * that a passkey is both factors at once.
+ * Makes challenges for passkeys, and checks responses to them: each must come from the right site, for the right
+ * purpose, from the right browser, once. The device must have checked its owner each time (a PIN, a fingerprint, a
+ * face), so that a passkey is both factors at once.
  */
 @Injectable()
 export class PasskeysService {
@@ -51,16 +51,18 @@ export class PasskeysService {
     this.party = relyingPartyOf(settings.publicUrl);
   }
 
-  /** Where pages must lie to use passkeys of this platform; null where it has none. */
+  /** Returns the origin at which pages can use passkeys of this platform; null where there is none. */
   get origin(): string | null {
     return this.party?.origin ?? null;
   }
 
-  /** What a browser needs to make a passkey that is called `name`. Throws `passkeys_unavailable`. */
+  /**
+   * Returns the options that a browser needs to make a passkey that is called `name`. Throws `passkeys_unavailable`.
+   */
   async creationOptions(
     scope: ChallengeScope,
     { userId, email, name, known }: { userId: number; email: string; name: string; known: readonly PasskeyHandle[] },
-  ): Promise<PasskeyOptionsAnswer> {
+  ): Promise<PasskeyOptionsView> {
     const { id } = this.site();
     const options = await generateRegistrationOptions({
       rpName: id,
@@ -79,10 +81,10 @@ export class PasskeysService {
   }
 
   /**
-   * What a browser needs to sign with a passkey. Without `known` any one of this site may, and the options are alike
-   * for everybody. Throws `passkeys_unavailable`.
+   * Returns the options that a browser needs to sign with a passkey. Without `known` any passkey of this site may sign,
+   * and the options are the same for everybody. Throws `passkeys_unavailable`.
    */
-  async requestOptions(scope: ChallengeScope, known?: readonly PasskeyHandle[]): Promise<PasskeyOptionsAnswer> {
+  async requestOptions(scope: ChallengeScope, known?: readonly PasskeyHandle[]): Promise<PasskeyOptionsView> {
     const options = await generateAuthenticationOptions({
       rpID: this.site().id,
       challenge: newChallenge(),
@@ -95,8 +97,8 @@ export class PasskeysService {
   }
 
   /**
-   * The passkey that was made, its counter and its name. A response uses the challenge up that it names, whatever comes
-   * of it. Throws `passkey_refused`, `passkey_challenge_expired`, `passkeys_unavailable`.
+   * Returns the new passkey, its counter and its name. A response uses up the challenge that it names, whatever the
+   * outcome. Throws `passkey_refused`, `passkey_challenge_expired`, `passkeys_unavailable`.
    */
   async created(scope: ChallengeScope, { id, rawId, type, response }: PasskeyAttestation) {
     const site = this.site();
@@ -158,7 +160,7 @@ export class PasskeysService {
         },
         expectedOrigin: site.origin,
         expectedRPID: site.id,
-        // The counter is compared where it is stored, under a lock.
+        // The counter is compared where it is stored, under a lock, and not here.
         credential: { id, publicKey: new Uint8Array(credential?.publicKey ?? []), counter: 0 },
       });
       if (!verified) throw passkeyRefused('invalid');
@@ -168,7 +170,7 @@ export class PasskeysService {
     }
   }
 
-  /** Uses a challenge up; the name that it was made with. Throws `passkey_challenge_expired`. */
+  /** Uses up a challenge. Returns the name that it was made with. Throws `passkey_challenge_expired`. */
   private async take(scope: ChallengeScope, challenge: string): Promise<string | null> {
     const taken = await this.challenges.take(this.database, scope, opaqueTokenHash(String(challenge)));
     if (!taken) throw new AppError('passkey_challenge_expired');
@@ -182,22 +184,24 @@ export class PasskeysService {
 }
 
 /**
- * The name of an account toward authenticators. It has no personal data, and all passkeys of an account have the same,
- * so that a device keeps one for it.
+ * Returns the name of an account for authenticators. It has no personal data, and is the same for all passkeys of an
+ * account, so that a device keeps one for it.
  */
 function userHandleOf(userId: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash('sha256').update(`passkeys of account ${userId}`).digest());
 }
 
-/** Whether the authenticator means this account. Security keys leave it out where the account is known. */
+/**
+ * Returns whether the authenticator names this account. Security keys leave the handle out where the account is known.
+ */
 function isOf(userId: number, handle: string | null | undefined, { purpose }: ChallengeScope): boolean {
   if (handle === undefined || handle === null) return purpose !== 'sign_in';
   return Buffer.from(handle, 'base64url').equals(userHandleOf(userId));
 }
 
 /**
- * The same without the authenticator's statement about its make. Nothing here depends on that, and verifying it would
- * fetch revocation lists from URLs in certificates of the sender's choice.
+ * Removes the authenticator's statement about its make. Nothing here depends on that, and verifying it would fetch
+ * revocation lists from URLs in certificates of the sender's choice.
  */
 function withoutAttestation(attestationObject: string): string {
   const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('authData');

@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 
-/** The site that passkeys are made for: no browser uses them at another one. */
+/** The site that passkeys are made for: browsers do not use them at another one. */
 export interface RelyingParty {
   /** The host that passkeys belong to. */
   readonly id: string;
-  /** Where the pages that use them lie. */
+  /** The origin of the pages that use them. */
   readonly origin: string;
 }
 
 /**
- * The site of PUBLIC_URL. Browsers make no passkeys for IP addresses, so there is none for one; but where a development
- * stack is at a loopback address they are for `localhost`, and its pages must be opened there.
+ * Returns the site of PUBLIC_URL. Browsers make no passkeys for IP addresses, so there is none for one. Exception: a
+ * development stack at a loopback address uses `localhost`, and its pages must be opened there.
  * https://www.w3.org/TR/webauthn-3/#rp-id
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty | undefined {

@@ -3,20 +3,20 @@ import { AppError } from '@libs/errors/app-error';
 import { Semaphore } from '@libs/service-kit/concurrency/semaphore';
 import bcrypt from 'bcrypt';
 
-/** Hashing is slow on purpose; a longer queue than this only makes everybody wait. */
+/** The longest queue. Hashing is slow on purpose: a longer queue only makes everybody wait. */
 const MAX_WAITING = 64;
 const RETRY_AFTER_S = 2;
 
 /**
- * bcrypt over a SHA-256 pre-hash: bcrypt itself ignores everything after 72 bytes, and passwords may have 128
- * characters. Bounded, so that sign-ins cannot starve the service; over the bound is 503.
+ * Hashes passwords by bcrypt over a SHA-256 pre-hash: bcrypt itself ignores everything after 72 bytes, and passwords
+ * may have 128 characters. Bounded, so that sign-ins cannot starve the service; over the bound is 503.
  */
 export class PasswordHasher {
   private readonly semaphore: Semaphore;
   private waiting = 0;
-  /** Passwords hashed or compared since the start. */
+  /** The number of passwords hashed or compared since the start. */
   runs = 0;
-  /** The hash of a password that no account has: unknown accounts take as long as known ones. */
+  /** The hash of a password that no account has: checking an unknown account takes as long as a known one. */
   private readonly decoy: Promise<string>;
 
   constructor(
@@ -31,7 +31,7 @@ export class PasswordHasher {
     return this.bounded(() => bcrypt.hash(preHash(password), this.cost));
   }
 
-  /** Whether a password fits a stored hash. Without a hash it is never so, and takes the same time. */
+  /** Returns whether a password fits a stored hash. Without a hash the result is false, after the same time. */
   async matches(password: string, stored: string | null | undefined): Promise<boolean> {
     const against = stored ?? (await this.decoy);
     const same = await this.bounded(() => bcrypt.compare(preHash(password), against));

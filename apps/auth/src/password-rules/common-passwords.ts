@@ -1,6 +1,6 @@
 /**
  * The commonest passwords of leaked lists that have the ten characters we require, and the words that they are made of.
- * Written out here so that no password leaves the service to be looked up.
+ * They stand in the source, so that no password leaves the service to be looked up.
  */
 const WHOLE = `
 0000000000 0123456789 0987654321 1010101010 1020304050 1029384756 1098765432 1111111111 1111122222 1122334455
@@ -36,7 +36,7 @@ welcome2024 welcome2025 welcome2026 whatever123 yellowstone zaq12wsxcde3 zaq1xsw
 zxcvbnm,./ zxcvbnmasdfghjkl zxcvbnmasdfghjklqwertyuiop
 `;
 
-/** A common word with digits or marks behind it is as easily guessed as the word. */
+/** A common word followed by digits or marks is as easily guessed as the word. */
 const WORDS = `
 password passwort passwords motdepasse contrasena senha qwerty qwertz azerty qwertyuiop asdfghjkl zxcvbnm letmein welcome
 iloveyou admin administrator superman batman spiderman football baseball basketball princess sunshine dragon
@@ -47,7 +47,7 @@ passw pass user test love lovely summer winter spring autumn monday january comp
 
 const listed = new Set(WHOLE.trim().split(/\s+/));
 const words = new Set(WORDS.trim().split(/\s+/));
-/** What people write instead of letters, so that `P@ssw0rd2024!` is the word that it is. */
+/** Characters that people write instead of letters: with them, `P@ssw0rd2024!` is recognized as a common word. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -58,7 +58,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '5': 's',
 };
 
-/** Whether a password is among the first that anybody would try. Case does not count. */
+/** Returns whether a password is among the first that anybody would try. Case does not count. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   if (listed.has(lower)) return true;

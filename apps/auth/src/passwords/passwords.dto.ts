@@ -6,7 +6,7 @@ import { isCommonPassword } from '../password-rules/common-passwords.js';
 export function IsUncommonPassword(): PropertyDecorator {
   return rule(
     'isUncommonPassword',
-    'This password is among the commonest ones; choose another',
+    'This password is one of the most common ones; choose another',
     (value) => typeof value === 'string' && !isCommonPassword(value),
   );
 }
@@ -20,7 +20,7 @@ export class ForgottenPasswordBody {
 }
 
 export class ChangePasswordBody {
-  /** Needed where the account has a password. */
+  /** Required where the account has a password. */
   @IsOptional()
   @IsString()
   @MaxLength(128)

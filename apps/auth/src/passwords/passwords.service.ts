@@ -23,7 +23,7 @@ import { SignInsService } from '../sign-ins/sign-ins.service.js';
 import type { ChangePasswordBody } from './passwords.dto.js';
 import { newTemporaryPassword, TEMPORARY_PASSWORD_HOURS } from './temporary-password.js';
 
-/** A sign-in by a mail link shows for so long that the mailbox is theirs. */
+/** How long a sign-in by a mail link proves that the mailbox is theirs. */
 const FRESH_LINK_MIN = 15;
 
 interface OwnSignIn {
@@ -31,12 +31,17 @@ interface OwnSignIn {
   tokenHash: string;
 }
 
-/** What a first password needs a proof of: a cookie alone would else become a password. */
+/**
+ * Returns the statement to prove before a first password is set: otherwise a cookie alone would be enough to set one.
+ */
 function firstPasswordStatement(email: string): string {
   return `Set the first password of the account ${quoted(email)}.`;
 }
 
-/** The same of an account with a second factor: cookie and password alone must not replace the password. */
+/**
+ * Returns the statement to prove where the account has a second factor: cookie and password alone must not replace the
+ * password.
+ */
 function passwordChangeStatement(email: string): string {
   return `Change the password of the account ${quoted(email)}.`;
 }
@@ -79,7 +84,8 @@ export class PasswordsService {
     const newHash = await this.hasher.hash(new_password);
     const token = await this.database.transaction(async (tx) => {
       const user = await this.users.lock(tx, userId);
-      // Ended or reset while the password was being hashed: a concurrent request was faster, and may have had a reason.
+      // The sign-in was ended or the account reset while the password was being hashed: a concurrent request was
+      // faster, and may have had a reason.
       if (!user || !(await this.signIns.isOpen(tx, tokenHash))) throw new AppError('not_signed_in');
       if (user.password_hash !== known.password_hash) throw new AppError('wrong_credentials');
       return this.replace(tx, user, newHash, origin, tokenHash);
@@ -89,7 +95,7 @@ export class PasswordsService {
   }
 
   /**
-   * Sets a password in place of a forgotten one: the sign-in was made by a mail link a moment ago, which shows as much
+   * Sets a password in place of a forgotten one. The sign-in was made by a mail link a moment ago, which proves as much
    * as a mail that resets the password would. Otherwise as `change`. Throws `fresh_link_required`, `rate_limited`.
    */
   async setForgotten({ userId, tokenHash }: OwnSignIn, newPassword: string, origin: SignInOrigin): Promise<string> {
@@ -106,7 +112,7 @@ export class PasswordsService {
     return token;
   }
 
-  /** The new sign-in is as strong as the one that this comes from. */
+  /** Opens a new sign-in in place of the current one, and as strong as that one. */
   private async replace(
     tx: Tx,
     user: Account,
@@ -116,7 +122,7 @@ export class PasswordsService {
   ): Promise<string> {
     const secondFactor = await this.signIns.secondFactorOf(tx, tokenHash);
     await this.users.setPassword(tx, user.id, newHash);
-    await this.noteChange(tx, user, origin);
+    await this.recordChange(tx, user, origin);
     await this.signIns.endAll(tx, user.id);
     return (await this.signIns.open(tx, user, origin, { method: 'password', secondFactor })).token;
   }
@@ -159,8 +165,8 @@ export class PasswordsService {
   }
 
   /**
-   * Where the account has a second factor: a thief with a cookie and the password would lock the owner out of the
-   * password.
+   * Expects a proof where the account has a second factor: a thief with a cookie and the password could otherwise lock
+   * the owner out.
    */
   private async expectFactorProof({ id, email }: Account, proof: OfferedProof): Promise<void> {
     if (!(await this.factors.has(this.database, id))) return;
@@ -168,15 +174,15 @@ export class PasswordsService {
   }
 
   /**
-   * Expects proof before a first password is set. A sign-in by an e-mail link a moment ago is proof, as it is for a
-   * forgotten one.
+   * Expects proof before a first password is set. A sign-in by an e-mail link a moment ago is proof, as for a forgotten
+   * one.
    */
   private async expectProof({ email }: Account, proof: OfferedProof): Promise<void> {
     if (await this.signIns.isByFreshLink(this.database, proof.signInHash, FRESH_LINK_MIN)) return;
     await this.proofs.expect(proof, firstPasswordStatement(email));
   }
 
-  private async noteChange(tx: Tx, user: Account, origin: SignInOrigin): Promise<void> {
+  private async recordChange(tx: Tx, user: Account, origin: SignInOrigin): Promise<void> {
     const first = user.password_hash === null;
     await this.trail.record(tx, {
       actor: userActor(user, origin.ip),

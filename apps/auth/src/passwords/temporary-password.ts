@@ -8,7 +8,7 @@ const GROUP_LENGTH = 5;
 /** How long a temporary password works. */
 export const TEMPORARY_PASSWORD_HOURS = 24;
 
-/** A random password of 99 bits, in groups that can be read out: `k7mqx-…`. */
+/** Returns a random password of 99 bits, in groups that can be read out: `k7mqx-…`. */
 export function newTemporaryPassword(): string {
   const group = () => Array.from({ length: GROUP_LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
   return Array.from({ length: GROUPS }, group).join('-');

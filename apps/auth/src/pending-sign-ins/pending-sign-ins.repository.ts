@@ -7,7 +7,7 @@ const PENDING_MIN = 10;
 
 const LIVE = `created_at > now() - interval '${PENDING_MIN} minutes'`;
 
-/** What the first step has shown. */
+/** The result of the first step. */
 export type PendingSignIn = Pick<PendingSignInRow, 'user_id' | 'method' | 'password_temporary'>;
 
 @Injectable()
@@ -24,7 +24,7 @@ export class PendingSignInsRepository {
     return row;
   }
 
-  /** Takes one away: of two at once, one gets it. */
+  /** Removes and returns one: of two concurrent requests, one gets it. */
   async take(tx: Tx, tokenHash: string): Promise<PendingSignIn | undefined> {
     const [row] = await tx.query<PendingSignIn>(
       `DELETE FROM pending_sign_ins WHERE token_hash = $1 AND ${LIVE} RETURNING user_id, method, password_temporary`,

@@ -2,7 +2,7 @@ import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { type PendingSignIn, PendingSignInsRepository } from './pending-sign-ins.repository.js';
 
-/** Sign-ins of which only the first step is done. They are for nothing but the second. */
+/** Sign-ins of which only the first step is done. They give access to nothing but the second step. */
 @Injectable()
 export class PendingSignInsService {
   constructor(private readonly pending: PendingSignInsRepository) {}
@@ -11,12 +11,14 @@ export class PendingSignInsService {
     return this.pending.insert(tx, tokenHash, pending);
   }
 
-  /** Undefined for a token that is none, or older than ten minutes. */
+  /** Returns undefined for an unknown token, or one older than ten minutes. */
   find(sql: Sql, tokenHash: string): Promise<PendingSignIn | undefined> {
     return this.pending.find(sql, tokenHash);
   }
 
-  /** Takes one away, for the sign-in that it becomes. Undefined where another request took it first. */
+  /**
+   * Removes and returns one, for the sign-in that it becomes. Returns undefined where another request took it first.
+   */
   take(tx: Tx, tokenHash: string): Promise<PendingSignIn | undefined> {
     return this.pending.take(tx, tokenHash);
   }

@@ -1,13 +1,13 @@
 import type { OutboundClient } from '@libs/outbound-http/outbound-client';
 
-/** Over one exchange with a provider. */
+/** The timeout of one exchange with a provider. */
 const TIMEOUT_MS = 8_000;
 /** Metadata and key sets are a few kilobytes. */
 const MAX_RESPONSE_BYTES = 512 * 1024;
-/** Statuses that a Response must not have a body with. */
+/** Statuses with which a Response must have no body. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
-/** What `openid-client` requires: fetch's shape, narrowed to what it uses. */
+/** The type of fetch that `openid-client` requires, narrowed to what it uses. */
 export interface FetchOptions {
   body?: unknown;
   headers: Record<string, string>;
@@ -16,7 +16,8 @@ export interface FetchOptions {
 }
 
 /**
- * Fetch through the SSRF guard: public addresses only, no redirects, bounded responses. Rejects with an OutboundError.
+ * Returns a fetch through the SSRF guard: public addresses only, no redirects, bounded responses. Rejects with an
+ * OutboundError.
  */
 export function guardedFetch(client: OutboundClient): (url: string, options: FetchOptions) => Promise<Response> {
   return async (url, { body, headers, method, signal }) => {

@@ -4,19 +4,19 @@ import * as oidc from 'openid-client';
 import { type FetchOptions, guardedFetch } from './guarded-fetch.js';
 import type { OidcProvider } from './oidc-providers.js';
 
-/** Metadata changes rarely; key sets are read anew by the library when a key is unknown. */
+/** Metadata changes rarely; the library reads key sets again when a key is unknown. */
 const METADATA_MS = 3_600_000;
 const CLOCK_TOLERANCE_S = 30;
 const TIMEOUT_S = 8;
 
-/** What binds a response to its request. */
+/** The values that bind a response to its request. */
 export interface Checks {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-/** The claims of a provider about a person, in the provider's own terms. */
+/** The claims of a provider about a person, under the provider's own names. */
 export interface OidcPerson {
   issuer: string;
   subject: string;
@@ -33,7 +33,7 @@ export class OidcClientService implements OnApplicationShutdown {
 
   constructor(private readonly client: OutboundClient) {}
 
-  /** Where to send the browser. */
+  /** Returns the URL to send the browser to. */
   async authorizationUrl(provider: OidcProvider, redirectUri: string, checks: Checks): Promise<string> {
     const url = oidc.buildAuthorizationUrl(await this.configurationOf(provider), {
       redirect_uri: redirectUri,
@@ -46,7 +46,7 @@ export class OidcClientService implements OnApplicationShutdown {
     return url.href;
   }
 
-  /** Trades the code of a callback for an identity. Throws what `asSignInError` understands. */
+  /** Trades the code of a callback for an identity. Throws errors that `asSignInError` understands. */
   async identityOf(provider: OidcProvider, callbackUrl: URL, checks: Checks): Promise<OidcPerson> {
     const configuration = await this.configurationOf(provider);
     const tokens = await oidc.authorizationCodeGrant(configuration, callbackUrl, {
@@ -82,7 +82,7 @@ export class OidcClientService implements OnApplicationShutdown {
     const { issuer, client_id, client_secret } = provider;
     const fetch = guardedFetch(this.client);
     const customFetch = (url: string, options: oidc.CustomFetchOptions) => fetch(url, options as FetchOptions);
-    // http only ever passes the settings in development, and the guard for loopback.
+    // The settings accept http only in development, and the guard only for loopback.
     const execute = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
     const found = await oidc.discovery(new URL(issuer), client_id, undefined, undefined, {
       [oidc.customFetch]: customFetch,
@@ -101,13 +101,13 @@ export class OidcClientService implements OnApplicationShutdown {
     configuration[oidc.customFetch] = customFetch;
     configuration.timeout = TIMEOUT_S;
     for (const extension of execute) extension(configuration);
-    // Without this the library trusts TLS alone and does not look at the signature.
+    // Without this the library trusts TLS alone and does not verify the signature.
     oidc.enableNonRepudiationChecks(configuration);
     return configuration;
   }
 }
 
-/** A provider that names no method supports Basic (OpenID Connect Discovery 3). */
+/** Returns how to authenticate. A provider that names no method supports Basic (OpenID Connect Discovery 3). */
 function authenticationFor(secret: string | undefined, supported: readonly string[] | undefined): oidc.ClientAuth {
   if (!secret) return oidc.None();
   const basic = supported === undefined || supported.includes('client_secret_basic');

@@ -2,7 +2,7 @@ import { ArrayContains, ArrayMaxSize, IsArray, IsOptional, IsString, IsUrl, Leng
 
 /** The fields of every row of the setting. */
 export class SignInProvider {
-  /** Stands in URLs and must not change: `google`. */
+  /** The id, which stands in URLs and must not change: `google`. */
   @Matches(/^[a-z0-9][a-z0-9_-]{0,39}$/)
   id: string;
 
@@ -11,14 +11,14 @@ export class SignInProvider {
   @Length(1, 60)
   name: string;
 
-  /** Which kind of strategy speaks with it. */
+  /** The kind of strategy that communicates with the provider. */
   @IsString()
   strategy: string = 'oidc';
 }
 
 /** An OpenID Connect provider as the settings name it. */
 export class OidcProvider extends SignInProvider {
-  /** Exactly as in the provider's own metadata. */
+  /** The issuer, exactly as in the provider's own metadata. */
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
   issuer: string;
 

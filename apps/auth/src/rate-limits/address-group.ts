@@ -1,6 +1,6 @@
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** What counts as one address: an IPv4 address, or the /64 that one IPv6 subscriber has at least. */
+/** Returns the group that counts as one address: an IPv4 address, or the /64 that one IPv6 subscriber has at least. */
 export function addressGroup(address: string): string {
   const mapped = MAPPED.exec(address)?.[1];
   if (mapped) return mapped;

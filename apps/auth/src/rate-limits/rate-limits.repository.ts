@@ -15,14 +15,14 @@ export class RateLimitsRepository {
     return countTry(sql, COUNTERS, key, windowS);
   }
 
-  /** Takes one counted try back. */
+  /** Subtracts one counted try. */
   async uncount(sql: Sql, key: string): Promise<void> {
     await sql.query('UPDATE rate_counters SET count = greatest(count - 1, 0) WHERE key = $1', [key]);
   }
 
   /**
-   * Counts one try of a row of tries, unless the wait after the one before is not over: then undefined. Tries at the
-   * same moment come one after the other, so that none slips through.
+   * Counts one try in a row of tries. Returns undefined, without counting, while the wait after the previous try is not
+   * over. Concurrent tries are counted one after the other, so that none slips through.
    */
   async countInRow(sql: Sql, key: string): Promise<number | undefined> {
     const [row] = await sql.query<{ count: number }>(

@@ -11,7 +11,7 @@ import {
   LIMITS,
   type Limit,
   type LimitName,
-  MOST_OF_ACCOUNT,
+  MAX_OF_ACCOUNT,
   TURN_S,
 } from './rate-limits.js';
 import { RateLimitsRepository } from './rate-limits.repository.js';
@@ -28,15 +28,16 @@ export interface LoginTry {
 /** One try to give a second factor, counted as a failure until it is called a success. */
 export interface FactorTry {
   /**
-   * Wrong ones for this account within the day, this one included: from its own browser, or from all others together.
+   * The number of wrong tries for this account within the day, this one included: from its own browser, or from all
+   * others together.
    */
   readonly ofDay: number;
-  /** After so many, none is looked at until the day is over. */
+  /** The number of tries after which none is checked until the day is over. */
   readonly mostOfDay: number;
   succeeded(): Promise<void>;
 }
 
-/** How often things may be tried. Counted in Postgres, so that replicas count together. */
+/** Limits how often things may be tried. Counted in Postgres, so that replicas count together. */
 @Injectable()
 export class RateLimitsService {
   constructor(
@@ -52,15 +53,16 @@ export class RateLimitsService {
   }
 
   /**
-   * Counts one try of an account; how many there were in this window. Throws `rate_limited` when there were too many.
+   * Counts one try of an account. Returns the number of tries in this window. Throws `rate_limited` when there were too
+   * many.
    */
   countUser(name: LimitName, userId: number): Promise<number> {
     return this.count(name, String(userId));
   }
 
   /**
-   * Counts one try of a sign-in, or of one that waits. Throws `rate_limited` when there were too many. Other sign-ins
-   * of the account go on.
+   * Counts one try of a sign-in, complete or pending. Throws `rate_limited` when there were too many. Other sign-ins of
+   * the account are not limited.
    */
   async countSignIn(name: LimitName, tokenHash: string): Promise<void> {
     await this.count(name, tokenHash);
@@ -71,7 +73,7 @@ export class RateLimitsService {
   }
 
   /**
-   * Counts a try to sign in before the password is looked at: many at once are as slow as one after the other. Throws
+   * Counts a try to sign in before the password is checked: many at once are as slow as one after the other. Throws
    * `rate_limited`, whether or not there is such an account.
    */
   async beginLogin(email: string, visitor: Visitor): Promise<LoginTry> {
@@ -124,12 +126,12 @@ export class RateLimitsService {
   }
 
   /**
-   * Guesses may come from many addresses. Once an account has had too many tries, all browsers that are unknown to it
-   * share one try a minute; its owner's goes on as always. An e-mail without an account is treated alike.
+   * Counts a try for an account from all addresses. Once there were too many, all browsers that are unknown to the
+   * account share one try a minute; its owner's browser is not limited. An e-mail without an account is treated alike.
    */
   private async countOfAccount(key: string, email: string, visitor: Visitor): Promise<number> {
     const { count } = await this.limits.count(this.database, key, ACCOUNT_WINDOW_S);
-    if (count <= MOST_OF_ACCOUNT || (await this.devices.isKnown(this.database, email, visitor))) return count;
+    if (count <= MAX_OF_ACCOUNT || (await this.devices.isKnown(this.database, email, visitor))) return count;
     const slot = await this.limits.count(this.database, `${key}:turn`, TURN_S);
     if (slot.count > 1) throw new AppError('rate_limited', {}, { retryAfterS: slot.left_s });
     return count;

@@ -2,7 +2,7 @@
 export interface Limit {
   count: number;
   windowS: number;
-  /** Counted for an address, and so multiplied by ADDRESS_LIMIT_FACTOR. */
+  /** Whether it is counted for an address, and so multiplied by ADDRESS_LIMIT_FACTOR. */
   perAddress: boolean;
 }
 
@@ -22,14 +22,14 @@ export const LIMITS = {
   // A guess at six digits is right three times in a million: 30 a day take 30 years for an even chance.
   totp:            { count: 10,  windowS: 900,    perAddress: false },
   totp_day:        { count: 30,  windowS: 86_400, perAddress: false },
-  // 79 bits cannot be guessed; the limits of apps must not keep the owner from using one.
+  // 79 bits cannot be guessed; the limits of authenticator apps must not keep the owner from using a recovery code.
   recovery_code:     { count: 10,    windowS: 900,    perAddress: false },
   recovery_code_day: { count: 1_000, windowS: 86_400, perAddress: false },
   // A signature cannot be guessed. Sending wrong ones does not lock the owner out for a day.
   passkey:         { count: 20,    windowS: 900,    perAddress: false },
   passkey_day:     { count: 1_000, windowS: 86_400, perAddress: false },
   passkey_sign_in: { count: 60,    windowS: 900,    perAddress: true },
-  // Refused copies are counted to mail their owner once a day.
+  // A count of refused copies, by which their owner gets one mail a day.
   passkey_copied:  { count: 1_000_000, windowS: 86_400, perAddress: false },
   passkey_options: { count: 60,    windowS: 900,    perAddress: false },
   second_factor:   { count: 100, windowS: 900,   perAddress: true },
@@ -40,19 +40,20 @@ export const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 /**
- * Tries for one account within an hour, from all addresses, before browsers that are unknown to it share one try a
- * minute.
+ * The number of tries for one account within an hour, from all addresses, before browsers that are unknown to the
+ * account share one try a minute.
  */
-export const MOST_OF_ACCOUNT = 20;
+export const MAX_OF_ACCOUNT = 20;
 export const ACCOUNT_WINDOW_S = 3_600;
 export const TURN_S = 60;
 
-/** Wrong passwords for one account from one address that cost no wait. */
+/** The number of wrong passwords for one account from one address that cause no wait. */
 const FREE_FAILURES = 4;
 const LONGEST_DELAY_S = 900;
 
 /**
- * How long the next try must wait after so many in a row: 1 s after the fifth, doubled each time, at most 15 minutes.
+ * Returns how long the next try must wait after the given number in a row: 1 s after the fifth, doubled each time, at
+ * most 15 minutes.
  */
 export function delayAfterS(tries: number): number {
   return tries <= FREE_FAILURES ? 0 : Math.min(LONGEST_DELAY_S, 2 ** Math.min(tries - FREE_FAILURES - 1, 20));

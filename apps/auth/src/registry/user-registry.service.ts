@@ -25,7 +25,7 @@ const SELECT = `SELECT ${USER_COLUMNS} FROM users u`;
 /** The rows of users: every folder that acts on an account finds, locks and changes it here. */
 @Injectable()
 export class UserRegistryService {
-  /** Undefined when the e-mail is taken. */
+  /** Returns undefined when the e-mail is taken. */
   async insert(sql: Sql, email: string, passwordHash: string): Promise<Account | undefined> {
     const [row] = await sql.query<Account>(
       `INSERT INTO users AS u (email, password_hash) VALUES ($1, $2) ON CONFLICT (email) DO NOTHING
@@ -35,7 +35,7 @@ export class UserRegistryService {
     return row;
   }
 
-  /** An account whose e-mail is proven. Undefined when the e-mail is taken. */
+  /** Inserts an account whose e-mail is proven. Returns undefined when the e-mail is taken. */
   async insertProven(sql: Sql, email: string, name: string | null): Promise<Account | undefined> {
     const [row] = await sql.query<Account>(
       `INSERT INTO users AS u (email, name, email_proven_at) VALUES ($1, $2, now()) ON CONFLICT (email) DO NOTHING
@@ -70,7 +70,7 @@ export class UserRegistryService {
     );
   }
 
-  /** Newest first, from below an id; `email` finds those that contain it. */
+  /** Returns accounts newest first, from below an id; `email` finds those that contain it. */
   list(sql: Sql, below: number | undefined, limit: number, email: string | undefined): Promise<ListedAccount[]> {
     return sql.query<ListedAccount>(
       `SELECT ${USER_COLUMNS}, u.created_at,
@@ -82,7 +82,7 @@ export class UserRegistryService {
     );
   }
 
-  /** Keeps the account as it is until the transaction ends. */
+  /** Locks the account until the transaction ends. */
   async lock(tx: Tx, id: number): Promise<Account | undefined> {
     const [row] = await tx.query<Account>(`${SELECT} WHERE u.id = $1 FOR UPDATE`, [id]);
     return row;
@@ -104,7 +104,7 @@ export class UserRegistryService {
     );
   }
 
-  /** The e-mail is proven from now on. A password that was set before, by whomever, is gone unless it is kept. */
+  /** Marks the e-mail as proven. An existing password, whoever set it, is removed unless `keepsPassword`. */
   async prove(tx: Tx, id: number, { keepsPassword }: { keepsPassword: boolean }): Promise<Account> {
     const [row] = await tx.query<Account>(
       `UPDATE users u SET email_proven_at = clock_timestamp(), password_hash = CASE WHEN $2 THEN password_hash END,
@@ -120,8 +120,8 @@ export class UserRegistryService {
   }
 
   /**
-   * The person who grants by command line vouches for the e-mail: it counts as proven. Undefined when there is no such
-   * user.
+   * Grants or ends the role of operator. The person who grants by command line vouches for the e-mail: it counts as
+   * proven. Returns undefined when there is no such user.
    */
   async setOperator(sql: Sql, email: string, granted: boolean): Promise<Account | undefined> {
     const [row] = await sql.query<Account>(

@@ -1,4 +1,4 @@
-import { Bool, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { Bool, Identity, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity } from 'typeorm';
 
 /** A person with an account. */
@@ -10,11 +10,11 @@ export class UserRow {
   /** The e-mail address in lower case. */
   @Text({ unique: true }) email: string;
   @Text({ nullable: true }) password_hash: string | null;
-  /** Null: claimed, but not proven. */
-  @Moment({ nullable: true }) email_proven_at: Date | null;
+  /** Null while the e-mail is claimed, but not proven. */
+  @Timestamp({ nullable: true }) email_proven_at: Date | null;
   @Bool({ default: false }) granted_operator: boolean;
-  @Moment({ default: () => 'now()' }) created_at: Date;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
   @Text({ nullable: true }) name: string | null;
-  /** The password is one of an operator's reset, and over then; null: it is the owner's own. */
-  @Moment({ nullable: true }) password_temporary_until: Date | null;
+  /** When the password of an operator's reset expires; null where the password is the owner's own. */
+  @Timestamp({ nullable: true }) password_temporary_until: Date | null;
 }

@@ -4,8 +4,8 @@ import { isSameOrigin } from '@libs/service-kit/http/origin/same-origin';
 import { tokenHashOf } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { Body, Controller, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SignedInAnswer } from '../accounts/accounts.dto.js';
-import { PasskeyOptionsAnswer } from '../passkeys/passkeys.dto.js';
+import { SignedInView } from '../accounts/accounts.dto.js';
+import { PasskeyOptionsView } from '../passkeys/passkeys.dto.js';
 import { AuthSettings } from '../settings.js';
 import { BrowserCookies } from '../sign-ins/browser-cookies.js';
 import { SecondFactorBody } from './second-steps.dto.js';
@@ -26,7 +26,7 @@ export class SecondStepsController {
     summary: 'Complete a sign-in with its second factor',
     description:
       'If an account has a second factor, a password, a mailed link or a provider is only the first step: `user.second_factor_required` is true, and everything but this and logout responds with 403 `second_factor_required`. The second factor can be sent within 10 minutes, from the same browser. The sign-in continues with a new cookie.',
-    gives: SignedInAnswer,
+    returns: SignedInView,
     errors: [
       'not_signed_in',
       'wrong_credentials',
@@ -41,7 +41,7 @@ export class SecondStepsController {
     @Body() body: SecondFactorBody,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SignedInAnswer> {
+  ): Promise<SignedInView> {
     if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
     const origin = this.cookies.originOf(request);
     const { user, token } = await this.steps.finish(tokenHashOf(request, this.settings.publicUrl), body, origin);
@@ -55,10 +55,10 @@ export class SecondStepsController {
   @Operation({
     summary: 'Start using a passkey as the second factor',
     description: 'Options for `navigator.credentials.get`. The response is sent to `POST /api/auth/second_factor`.',
-    gives: PasskeyOptionsAnswer,
+    returns: PasskeyOptionsView,
     errors: ['not_signed_in', 'no_second_factor', 'passkeys_unavailable', 'rate_limited', 'cross_site_request'],
   })
-  beginPasskey(@Req() request: FastifyRequest): Promise<PasskeyOptionsAnswer> {
+  beginPasskey(@Req() request: FastifyRequest): Promise<PasskeyOptionsView> {
     if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
     return this.steps.beginPasskey(tokenHashOf(request, this.settings.publicUrl));
   }

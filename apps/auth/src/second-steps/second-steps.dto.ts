@@ -1,22 +1,22 @@
-import { About, Part } from '@libs/dto/fields';
+import { Description, Part } from '@libs/dto/fields';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { PasskeyAssertion } from '../passkeys/passkeys.dto.js';
 
-/** One of three. */
+/** Exactly one of the three. */
 export class SecondFactorBody {
-  @About('Six digits that the authenticator app shows. Each works once.', '402913')
+  @Description('Six digits that the authenticator app shows. Each works once.', '402913')
   @IsOptional()
   @IsString()
   @Matches(/^\s*\d{3}\s?\d{3}\s*$/, { message: 'The code has six digits' })
   totp_code?: string | null;
 
-  @About('One of the recovery codes, in place of the app. Each works once.', 'k7mq-x2ab-9tfe-hw4c')
+  @Description('One of the recovery codes, in place of the app. Each works once.', 'k7mq-x2ab-9tfe-hw4c')
   @IsOptional()
   @IsString()
   @MaxLength(100)
   recovery_code?: string | null;
 
-  @About('A response to the challenge of `POST /api/auth/second_factor/passkey`.')
+  @Description('A response to the challenge of `POST /api/auth/second_factor/passkey`.')
   @IsOptional()
   @Part(() => PasskeyAssertion)
   passkey?: PasskeyAssertion | null;

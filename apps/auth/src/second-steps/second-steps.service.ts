@@ -7,7 +7,7 @@ import { FactorResetsService } from '../factor-resets/factor-resets.service.js';
 import { FactorsService } from '../factors/factors.service.js';
 import { PasskeyFactorsService } from '../factors/passkey-factors.service.js';
 import type { ChallengeScope } from '../passkeys/challenge-scope.js';
-import type { PasskeyOptionsAnswer } from '../passkeys/passkeys.dto.js';
+import type { PasskeyOptionsView } from '../passkeys/passkeys.dto.js';
 import { PendingSignInsService } from '../pending-sign-ins/pending-sign-ins.service.js';
 import { RateLimitsService } from '../rate-limits/rate-limits.service.js';
 import type { Account } from '../registry/account.js';
@@ -50,10 +50,10 @@ export class SecondStepsService {
   }
 
   /**
-   * What the browser needs to sign with a passkey of the account. Throws `not_signed_in`, `no_second_factor` where it
-   * has no passkey, `rate_limited`.
+   * Returns the options that the browser needs to sign with a passkey of the account. Throws `not_signed_in`,
+   * `no_second_factor` where it has no passkey, `rate_limited`.
    */
-  async beginPasskey(tokenHash: string | undefined): Promise<PasskeyOptionsAnswer> {
+  async beginPasskey(tokenHash: string | undefined): Promise<PasskeyOptionsView> {
     const { user, hash } = await this.waiting(tokenHash);
     await this.limits.countSignIn('passkey_options', hash);
     return this.passkeys.requestOptions(user.id, scopeOf(hash));

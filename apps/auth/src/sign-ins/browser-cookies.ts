@@ -4,26 +4,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Visitor } from '../devices/devices.service.js';
 
 const DAY_S = 86_400;
-/** Absolute lifetime of a sign-in. */
+/** The absolute lifetime of a sign-in. */
 export const ABSOLUTE_DAYS = 30;
-/** Longer than any link or sign-in at a provider takes. */
+/** Longer than any link works and than any sign-in at a provider takes. */
 const BROWSER_TOKEN_S = 3_600;
 const TOKEN = /^[\w-]{43}$/;
 
-/** The longest that browsers keep a cookie. https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html */
+/**
+ * The longest time that browsers keep a cookie. https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html
+ */
 const DEVICE_DAYS = 400;
 
-/** Where a sign-in comes from, with the token of its device cookie, new where the browser had none. */
+/** The browser that a sign-in comes from, with the token of its device cookie, new where the browser had none. */
 export interface SignInOrigin extends Visitor {
   readonly deviceToken: string;
   readonly deviceHash: string;
-  /** The hash of the sign-in that the browser has already, valid or not. */
+  /** The hash of the browser's existing sign-in, valid or not. */
   readonly signInHash: string | undefined;
 }
 
 /**
- * The cookies of this service: the sign-in; before it a random token that binds a link or a provider's response to the
- * browser that requested it; and one that outlives sign-ins, by which a browser is known to an account.
+ * The cookies of this service: the sign-in; a random token that binds a link or a provider's response to the browser
+ * that requested it; and one that outlives sign-ins, by which a browser is known to an account.
  */
 export class BrowserCookies {
   private readonly isSecure: boolean;
@@ -38,14 +40,14 @@ export class BrowserCookies {
     this.deviceName = this.isSecure ? '__Host-device' : 'device';
   }
 
-  /** The browser that a request comes from. */
+  /** Returns the browser that a request comes from. */
   visitorOf(request: FastifyRequest): Visitor {
     const token = this.tokenIn(request, this.deviceName);
     const deviceHash = token === undefined ? null : signInTokenHash(token);
     return { ip: request.ip, userAgent: request.headers['user-agent'] ?? null, deviceHash };
   }
 
-  /** The same for a sign-in that is about to be made there. */
+  /** Returns the browser in which a sign-in is about to be made. */
   originOf(request: FastifyRequest): SignInOrigin {
     const deviceToken = this.tokenIn(request, this.deviceName) ?? newSignInToken();
     const signIn = this.tokenIn(request, this.signInName);
@@ -72,7 +74,7 @@ export class BrowserCookies {
     this.clear(reply, this.browserName);
   }
 
-  /** The token of this browser, which gets one now if it has none. */
+  /** Returns the token of this browser, which gets one now if it has none. */
   ensureBrowser(request: FastifyRequest, reply: FastifyReply): string {
     const token = this.browserToken(request) ?? newSignInToken();
     void reply.header('cache-control', 'no-store');
@@ -80,12 +82,12 @@ export class BrowserCookies {
     return token;
   }
 
-  /** Undefined where there is none or it was not made here. */
+  /** Returns undefined where there is none or it was not made here. */
   browserToken(request: FastifyRequest): string | undefined {
     return this.tokenIn(request, this.browserName);
   }
 
-  /** What is stored of it. */
+  /** Returns the hash under which the browser's token is stored. */
   browserHash(request: FastifyRequest): string | undefined {
     const token = this.browserToken(request);
     return token === undefined ? undefined : signInTokenHash(token);
@@ -96,7 +98,7 @@ export class BrowserCookies {
     return token !== undefined && TOKEN.test(token) ? token : undefined;
   }
 
-  /** Browsers obey for a `__Host-` name only what is Secure, deletion included. */
+  /** Sets Secure also for a deletion: browsers ignore a `__Host-` cookie without it. */
   private clear(reply: FastifyReply, name: string): void {
     void reply.clearCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure: this.isSecure });
   }

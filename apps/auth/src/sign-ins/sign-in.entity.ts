@@ -1,4 +1,4 @@
-import { BigInteger, Bool, CountedUp, Hex64, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Bool, CountedUp, Hex64, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { UserRow } from '../registry/user.entity.js';
 
@@ -10,17 +10,17 @@ import { UserRow } from '../registry/user.entity.js';
 @Index('sign_ins_last_seen', ['last_seen_at'])
 @Index('sign_ins_user', ['user_id'])
 export class SignInRow {
-  /** What its owner calls it by; the newest is the greatest. */
+  /** The id by which its owner refers to it; the newest is the greatest. */
   @CountedUp({ unique: true }) id: number;
   @Hex64({ primary: true }) token_hash: string;
   @ForeignKey(() => UserRow) @BigInteger() user_id: number;
-  @Moment({ default: () => 'now()' }) created_at: Date;
-  @Moment({ default: () => 'now()' }) last_seen_at: Date;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
+  @Timestamp({ default: () => 'now()' }) last_seen_at: Date;
   @Text({ nullable: true }) ip: string | null;
   @Text({ nullable: true }) user_agent: string | null;
   @Text({ default: 'password' }) method: 'password' | 'link' | 'oidc' | 'passkey';
   /** Whether the person signed in with the temporary password of a reset. */
   @Bool({ default: false }) password_temporary: boolean;
-  /** What was given in the second step; null where the account had no second factor then. */
+  /** The factor given in the second step; null where the account had no second factor then. */
   @Text({ nullable: true }) second_factor: 'totp' | 'recovery_code' | 'passkey' | null;
 }

@@ -10,7 +10,7 @@ import { BrowserCookies } from './browser-cookies.js';
 import { SignInsQuery, SignInView } from './sign-ins.dto.js';
 import { SignInsService } from './sign-ins.service.js';
 
-/** Where a person is signed in, and how to end it there. */
+/** The places where a person is signed in, and how to end a sign-in there. */
 @Controller('api/auth/sign_ins')
 @UseGuards(OwnAccountGuard)
 export class SignInsController {
@@ -20,14 +20,14 @@ export class SignInsController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'Where the caller is signed in', gives: pageOf(SignInView) })
+  @Operation({ summary: 'Where the caller is signed in', returns: pageOf(SignInView) })
   list(@Query() query: SignInsQuery, @Req() { user, tokenHash }: SignedInRequest): Promise<Page<SignInView>> {
     return this.signIns.list({ userId: user.user_id, tokenHash }, query);
   }
 
   @Delete(':sign_in_id')
   @HttpCode(204)
-  @Operation({ summary: 'End one sign-in', gives: null, errors: ['not_found'] })
+  @Operation({ summary: 'End one sign-in', returns: null, errors: ['not_found'] })
   async end(
     @PathInt('sign_in_id') id: number,
     @CurrentActor() actor: Actor & { id: number },
@@ -40,7 +40,7 @@ export class SignInsController {
 
   @Delete()
   @HttpCode(204)
-  @Operation({ summary: 'End all other sign-ins', gives: null })
+  @Operation({ summary: 'End all other sign-ins', returns: null })
   endOthers(@CurrentActor() actor: Actor & { id: number }, @Req() request: SignedInRequest): Promise<void> {
     return this.signIns.endOthers(actor, request.tokenHash);
   }

@@ -1,4 +1,4 @@
-import { About, IsDateTime, OrNull, QueryCursor, QueryInt } from '@libs/dto/fields';
+import { Description, IsDateTime, OrNull, QueryCursor, QueryInt } from '@libs/dto/fields';
 import { IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
 
 const METHODS = ['password', 'link', 'oidc', 'passkey'] as const;
@@ -14,10 +14,10 @@ export class SignInsQuery {
 /** A browser, or another client, that is signed in. */
 export class SignInView {
   @IsInt() id: number;
-  @About('How it signed in.') @IsIn(METHODS) method: (typeof METHODS)[number];
+  @Description('How it signed in.') @IsIn(METHODS) method: (typeof METHODS)[number];
   @IsDateTime() created_at: string;
-  @About('Accurate to the hour.') @IsDateTime() last_seen_at: string;
-  @About('Where it signed in from.') @OrNull() @IsString() ip: string | null;
+  @Description('Accurate to the hour.') @IsDateTime() last_seen_at: string;
+  @Description('Where it signed in from.') @OrNull() @IsString() ip: string | null;
   @OrNull() @IsString() user_agent: string | null;
-  @About('Whether it is the one that sent this request.') @IsBoolean() current: boolean;
+  @Description('Whether it is the one that sent this request.') @IsBoolean() current: boolean;
 }

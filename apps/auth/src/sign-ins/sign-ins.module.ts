@@ -5,7 +5,7 @@ import { FactorsModule } from '../factors/factors.module.js';
 import { PendingSignInsModule } from '../pending-sign-ins/pending-sign-ins.module.js';
 import { AuthSettings } from '../settings.js';
 import { BrowserCookies } from './browser-cookies.js';
-import { OwnSignInResolverService } from './own-sign-in-resolver.service.js';
+import { LocalSignInResolverService } from './local-sign-in-resolver.service.js';
 import { SignInsController } from './sign-ins.controller.js';
 import { SignInsRepository } from './sign-ins.repository.js';
 import { SignInsRpcController } from './sign-ins.rpc.js';
@@ -17,7 +17,7 @@ import { SignInsService } from './sign-ins.service.js';
   providers: [
     SignInsRepository,
     SignInsService,
-    { provide: SignInResolver, useClass: OwnSignInResolverService },
+    { provide: SignInResolver, useClass: LocalSignInResolverService },
     {
       provide: BrowserCookies,
       inject: [AuthSettings],

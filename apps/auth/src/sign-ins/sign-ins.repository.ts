@@ -5,9 +5,9 @@ import { type Account, USER_COLUMNS } from '../registry/account.js';
 import { ABSOLUTE_DAYS, type SignInOrigin } from './browser-cookies.js';
 import { SignInRow } from './sign-in.entity.js';
 
-/** Sliding lifetime of a sign-in. */
+/** The sliding lifetime of a sign-in. */
 const IDLE_DAYS = 14;
-/** The sliding end is moved at most this often: a write for each request would buy nothing. */
+/** The sliding end is moved at most this often: a write for each request would gain nothing. */
 const TOUCH_AFTER_MIN = 60;
 
 /** How a person signed in. */
@@ -17,10 +17,10 @@ export type SignInWay = {
 } & (
   | {
       method: PendingSignInRow['method'];
-      /** What was given in the second step. */
+      /** The factor given in the second step. */
       secondFactor?: SignInRow['second_factor'];
     }
-  // A passkey is the first step and the second at once.
+  // A passkey is the first and the second step at once.
   | { method: SignInRow['method']; secondFactor: NonNullable<SignInRow['second_factor']> }
 );
 
@@ -28,19 +28,19 @@ export type SignInWay = {
 export interface SignedInAccount extends Account {
   readonly must_change: boolean;
   readonly has_factor: boolean;
-  /** The sliding end is due to be moved. */
+  /** Whether the sliding end is due to be moved. */
   readonly touch: boolean;
 }
 
-/** What people see of a sign-in. */
+/** The columns of a sign-in that its owner sees. */
 export type ListedSignIn = Pick<
   SignInRow,
   'id' | 'token_hash' | 'method' | 'created_at' | 'last_seen_at' | 'ip' | 'user_agent'
 >;
 
 /**
- * A sign-in of an account with a second factor counts only if one was given, also where a process of the release before
- * opened it.
+ * A sign-in of an account with a second factor counts only if one was given, also where a process of the previous
+ * release opened it.
  */
 const IS_WHOLE = `(s.second_factor IS NOT NULL OR NOT EXISTS (SELECT 1 FROM factors f WHERE f.user_id = s.user_id))`;
 
@@ -61,7 +61,7 @@ export class SignInsRepository {
     });
   }
 
-  /** The user of a live sign-in. */
+  /** Returns the user of an active sign-in. */
   async userOf(sql: Sql, tokenHash: string): Promise<SignedInAccount | undefined> {
     const [row] = await sql.query<SignedInAccount>(
       `SELECT ${USER_COLUMNS}, s.password_temporary AS must_change,
@@ -82,7 +82,7 @@ export class SignInsRepository {
     return sql.repository(SignInRow).existsBy({ token_hash: tokenHash });
   }
 
-  /** What was given in the second step of a sign-in. */
+  /** Returns the factor given in the second step of a sign-in. */
   async secondFactorOf(sql: Sql, tokenHash: string): Promise<SignInRow['second_factor']> {
     return (await sql.repository(SignInRow).findOneBy({ token_hash: tokenHash }))?.second_factor ?? null;
   }
@@ -95,7 +95,7 @@ export class SignInsRepository {
     await tx.repository(SignInRow).update(tokenHash, { created_at: at });
   }
 
-  /** Whether a sign-in was made by a mail link, so many minutes ago at most. */
+  /** Returns whether a sign-in was made by a mail link, at most the given number of minutes ago. */
   async isByFreshLink(sql: Sql, tokenHash: string, minutes: number): Promise<boolean> {
     const rows = await sql.query(
       `SELECT 1 FROM sign_ins
@@ -105,7 +105,7 @@ export class SignInsRepository {
     return rows.length > 0;
   }
 
-  /** Live sign-ins of a user, newest first, from below an id. */
+  /** Returns the active sign-ins of a user, newest first, from below an id. */
   list(sql: Sql, userId: number, below: number | undefined, limit: number): Promise<ListedSignIn[]> {
     return sql.query<ListedSignIn>(
       `SELECT s.id, s.token_hash, s.method, s.created_at, s.last_seen_at, s.ip, s.user_agent FROM sign_ins s
@@ -115,7 +115,7 @@ export class SignInsRepository {
     );
   }
 
-  /** Ends one sign-in; the user it belonged to, undefined when there was none. */
+  /** Ends one sign-in. Returns the user whom it belonged to; undefined when there was none. */
   async delete(sql: Sql, tokenHash: string): Promise<number | undefined> {
     const [row] = await sql.query<{ user_id: number }>('DELETE FROM sign_ins WHERE token_hash = $1 RETURNING user_id', [
       tokenHash,
@@ -123,7 +123,7 @@ export class SignInsRepository {
     return row?.user_id;
   }
 
-  /** Ends a user's sign-in by its id; its token hash, undefined when the user has no such sign-in. */
+  /** Ends a user's sign-in by its id. Returns its token hash; undefined when the user has no such sign-in. */
   async deleteById(tx: Tx, userId: number, id: number): Promise<string | undefined> {
     const [row] = await tx.query<{ token_hash: string }>(
       'DELETE FROM sign_ins WHERE user_id = $1 AND id = $2 RETURNING token_hash',
@@ -132,7 +132,7 @@ export class SignInsRepository {
     return row?.token_hash;
   }
 
-  /** Ends all sign-ins of a user but one, if it is named; their token hashes. */
+  /** Ends all sign-ins of a user but one, if it is named. Returns their token hashes. */
   async deleteOfUser(tx: Tx, userId: number, exceptHash?: string): Promise<string[]> {
     const rows = await tx.query<{ token_hash: string }>(
       'DELETE FROM sign_ins WHERE user_id = $1 AND token_hash IS DISTINCT FROM $2 RETURNING token_hash',

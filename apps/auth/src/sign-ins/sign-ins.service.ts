@@ -20,13 +20,13 @@ import type { SignInOrigin } from './browser-cookies.js';
 import type { SignInView } from './sign-ins.dto.js';
 import { type SignedInAccount, SignInsRepository, type SignInWay } from './sign-ins.repository.js';
 
-/** Hashes that one event names. */
+/** The most hashes that one event names. */
 const HASHES_PER_EVENT = 1_000;
 
 /** A sign-in, or the first step of one. */
 export interface OpenedSignIn {
   readonly token: string;
-  /** It waits for the second factor. */
+  /** Whether it waits for the second factor. */
   readonly isPending: boolean;
 }
 
@@ -44,8 +44,8 @@ export class SignInsService {
   ) {}
 
   /**
-   * Opens a sign-in; one that waits for the second factor, where the account has one and none was given. The token
-   * leaves in the cookie and is kept nowhere; the database holds its hash.
+   * Opens a sign-in; a pending one where the account has a second factor and none was given. The token leaves in the
+   * cookie and is stored nowhere; the database holds its hash.
    */
   async open(tx: Tx, user: Pick<Account, 'id' | 'email'>, origin: SignInOrigin, way: SignInWay): Promise<OpenedSignIn> {
     const token = newSignInToken();
@@ -57,7 +57,7 @@ export class SignInsService {
       return { token, isPending: true };
     }
     await this.signIns.insert(tx, signInTokenHash(token), user.id, origin, way);
-    await this.devices.noteSignIn(tx, user, origin);
+    await this.devices.recordSignIn(tx, user, origin);
     const { method, passwordTemporary: temporary = false, secondFactor = null } = way;
     const user_agent = origin.userAgent?.slice(0, 400) ?? null;
     const after = { method, second_factor: secondFactor, temporary_password: temporary, user_agent };
@@ -65,19 +65,19 @@ export class SignInsService {
     return { token, isPending: false };
   }
 
-  /** Whether a sign-in was not ended in between. */
+  /** Returns whether a sign-in was not ended in between. */
   isOpen(tx: Tx, tokenHash: string): Promise<boolean> {
     return this.signIns.exists(tx, tokenHash);
   }
 
-  /** What was given in the second step of a sign-in; null for none. */
+  /** Returns the factor given in the second step of a sign-in; null for none. */
   secondFactorOf(sql: Sql, tokenHash: string): Promise<SignInWay['secondFactor']> {
     return this.signIns.secondFactorOf(sql, tokenHash);
   }
 
   /**
-   * Ends all sign-ins of the account, and opens one in place of this one, which counts as one with the factor that was
-   * just added to the account; its token is returned. Services drop the old one from their caches at once. The new one
+   * Ends all sign-ins of the account, and opens one in place of the current one, which counts as made with the factor
+   * that was just added; its token is returned. Services remove the old one from their caches at once. The new one
    * keeps its age: a mail link does not become fresher. The browser stays known if it was, so that its owner gets no
    * mail about a new one. Throws `not_signed_in`.
    */
@@ -98,12 +98,12 @@ export class SignInsService {
     return token;
   }
 
-  /** Whether a sign-in was made by a mail link, so many minutes ago at most. */
+  /** Returns whether a sign-in was made by a mail link, at most the given number of minutes ago. */
   isByFreshLink(sql: Sql, tokenHash: string, minutes: number): Promise<boolean> {
     return this.signIns.isByFreshLink(sql, tokenHash, minutes);
   }
 
-  /** Ends a sign-in here and wherever it is remembered. Ending what is not there is no error. */
+  /** Ends a sign-in here and wherever it is cached. Ending a sign-in that does not exist is not an error. */
   async end(tokenHash: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.pending.end(tx, tokenHash);
@@ -121,7 +121,7 @@ export class SignInsService {
     await this.endSignIns(tx, userId, exceptHash);
   }
 
-  /** A user's live sign-ins, newest first. */
+  /** Returns a user's active sign-ins, newest first. */
   async list(
     { userId, tokenHash }: { userId: number; tokenHash: string },
     { cursor, limit }: { cursor?: string; limit: number },
@@ -143,7 +143,7 @@ export class SignInsService {
     );
   }
 
-  /** Ends one sign-in of the actor; its token hash. Throws `not_found`, also for another person's. */
+  /** Ends one sign-in of the actor. Returns its token hash. Throws `not_found`, also for another person's. */
   async endById(actor: Actor & { id: number }, id: number): Promise<string> {
     return this.database.transaction(async (tx) => {
       const tokenHash = await this.signIns.deleteById(tx, actor.id, id);
@@ -165,12 +165,12 @@ export class SignInsService {
     });
   }
 
-  /** Whose sign-in that is; undefined where it is none, or over. */
+  /** Returns the user of an active sign-in. */
   async userIdOf(sql: Sql, tokenHash: string | undefined): Promise<number | undefined> {
     return tokenHash === undefined ? undefined : (await this.signIns.userOf(sql, tokenHash))?.id;
   }
 
-  /** The user of a token, or that it is one of a sign-in that waits for the second factor. */
+  /** Returns the user of a token, or that its sign-in waits for the second factor. */
   async resolve(tokenHash: string): Promise<ResolvedSignIn> {
     const user = await this.signIns.userOf(this.database, tokenHash);
     if (!user) {

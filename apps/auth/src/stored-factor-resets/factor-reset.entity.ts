@@ -1,4 +1,4 @@
-import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Identity, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { UserRow } from '../registry/user.entity.js';
 
@@ -13,9 +13,9 @@ export class FactorResetRow {
   @ForeignKey(() => UserRow) @BigInteger() user_id: number;
   @Text({ default: 'queued' }) status: 'queued' | 'applied' | 'canceled';
   @Text() requested_ip: string;
-  @Moment({ default: () => 'now()' }) requested_at: Date;
-  @Moment() takes_effect_at: Date;
-  /** The owner gets a mail each day until then. */
-  @Moment() next_mail_at: Date;
-  @Moment({ nullable: true }) ended_at: Date | null;
+  @Timestamp({ default: () => 'now()' }) requested_at: Date;
+  @Timestamp() takes_effect_at: Date;
+  /** When the owner gets the next mail; there is one each day until the reset takes effect. */
+  @Timestamp() next_mail_at: Date;
+  @Timestamp({ nullable: true }) ended_at: Date | null;
 }

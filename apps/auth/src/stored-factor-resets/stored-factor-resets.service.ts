@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { FactorResetRow } from './factor-reset.entity.js';
 import { FactorResetLinkRow } from './factor-reset-link.entity.js';
 
-/** A reset of which something is due. */
+/** A reset for which something is due. */
 export type DueReset = Pick<FactorResetRow, 'id' | 'user_id'>;
 
 /** The owner is mailed this often. */
@@ -23,7 +23,10 @@ const HELD_LONG = `EXISTS (SELECT 1 FROM factors f
 /** The rows of resets of second factors, for all folders that request, end or apply them. */
 @Injectable()
 export class StoredFactorResetsService {
-  /** Takes effect after so many hours by the clock of the database. The account must be locked. */
+  /**
+   * Inserts a reset that takes effect after the given number of hours by the clock of the database. The account must be
+   * locked.
+   */
   insert(tx: Tx, userId: number, ip: string, afterHours: number): Promise<FactorResetRow> {
     return insertRow(tx, FactorResetRow, {
       user_id: userId,
@@ -41,14 +44,17 @@ export class StoredFactorResetsService {
     await tx.repository(FactorResetLinkRow).insert({ token_hash: tokenHash, reset_id: resetId });
   }
 
-  /** The reset that a mail with this token is about, whatever became of it. */
+  /** Returns the reset that a mail with this token is about, whatever its outcome. */
   async byToken(sql: Sql, tokenHash: string): Promise<FactorResetRow | undefined> {
     const link = await sql.repository(FactorResetLinkRow).findOneBy({ token_hash: tokenHash });
     if (!link) return undefined;
     return (await sql.repository(FactorResetRow).findOneBy({ id: link.reset_id })) ?? undefined;
   }
 
-  /** Resets whose time has come. Another replica may have one at the same time: lock the account, then look again. */
+  /**
+   * Returns resets whose time has come. Another replica may have one at the same time: lock the account, then read the
+   * reset again.
+   */
   due(sql: Sql, limit: number): Promise<DueReset[]> {
     return sql.query(
       `SELECT id, user_id FROM factor_resets WHERE status = 'queued' AND takes_effect_at <= now()
@@ -57,7 +63,7 @@ export class StoredFactorResetsService {
     );
   }
 
-  /** Resets about which the owner is to be mailed again. */
+  /** Returns resets about which the owner is to be mailed again. */
   dueMails(sql: Sql, limit: number): Promise<DueReset[]> {
     return sql.query(
       `SELECT id, user_id FROM factor_resets
@@ -66,7 +72,10 @@ export class StoredFactorResetsService {
     );
   }
 
-  /** Takes the day's mail on. Undefined where another replica did, or the reset is over. */
+  /**
+   * Schedules the next day's mail and so claims the one that is due. Returns undefined where another replica did, or
+   * the reset is over.
+   */
   async takeMail(tx: Tx, id: number): Promise<FactorResetRow | undefined> {
     const [row] = await tx.query<FactorResetRow>(
       `UPDATE factor_resets SET next_mail_at = now() + interval '${MAIL_EVERY_H} hours'
@@ -76,7 +85,7 @@ export class StoredFactorResetsService {
     return row;
   }
 
-  /** Ends a reset. False where it is over already, or, if it is to take effect, its time has not come. */
+  /** Ends a reset. Returns false where it is over already, or, if it is to take effect, its time has not come. */
   async end(tx: Tx, id: number, status: 'applied' | 'canceled'): Promise<boolean> {
     const rows = await tx.query(
       `UPDATE factor_resets SET status = $2, ended_at = now()
@@ -86,13 +95,13 @@ export class StoredFactorResetsService {
     return rows.length === 1;
   }
 
-  /** A reset that waits ends, for its factors are gone. The account must be locked. */
+  /** Cancels a reset that waits, because its factors are gone. The account must be locked. */
   async cancelOf(tx: Tx, userId: number): Promise<void> {
     await tx.query(`${CANCEL_RESET} WHERE ${QUEUED}`, [userId]);
   }
 
   /**
-   * Cancels a reset that waits, because a factor was used that the account held long before: it is not lost. A younger
+   * Cancels a reset that waits, because a factor was used that the account had long before: it is not lost. A younger
    * one may be a thief's, who added it and would cancel each removal that the owner requests. The account must be
    * locked.
    */
@@ -100,8 +109,8 @@ export class StoredFactorResetsService {
     await tx.query(`${CANCEL_RESET} WHERE ${QUEUED} AND ${HELD_LONG}`, [userId]);
   }
 
-  /** Whether a use of a factor ends the reset that waits. The account must be locked. */
-  async isHeldLong(tx: Tx, userId: number): Promise<boolean> {
+  /** Returns whether a use of a factor ends the reset that waits. The account must be locked. */
+  async isLongStandingFactor(tx: Tx, userId: number): Promise<boolean> {
     const rows = await tx.query(`SELECT 1 FROM factor_resets r WHERE ${QUEUED} AND ${HELD_LONG}`, [userId]);
     return rows.length > 0;
   }

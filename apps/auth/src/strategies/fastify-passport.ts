@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import passport from 'passport';
 
-/** What a strategy made of a request. Its errors are thrown. */
+/** The outcome of a strategy for a request. Its errors are thrown instead. */
 export type StrategyAnswer =
   | { kind: 'success'; user: unknown; info: unknown }
   | { kind: 'redirect'; url: string }
@@ -12,17 +12,17 @@ export interface SignInOptions extends passport.AuthenticateOptions {
   step: 'start' | 'callback';
   /** The secret of the requesting browser; undefined on a return without it. */
   browserToken: string | undefined;
-  /** Where on this site to go afterwards; known at the start only. */
+  /** The path on this site to go to afterwards; known at the start only. */
   nextPath?: string;
 }
 
 type Authenticate = (request: FastifyRequest) => Promise<StrategyAnswer>;
 
 /**
- * A passport for Fastify, by passport's own hook for frameworks. Its connect middleware would end the raw response on a
- * redirect, without the reply's cookies, and put the methods of a session on the request; this one resolves with what
- * the strategy did and leaves the reply to the caller. A strategy must survive being a prototype: no `#private`
- * members.
+ * Runs passport in Fastify, through passport's own hook for frameworks. Its connect middleware would end the raw
+ * response on a redirect, without the reply's cookies, and put the methods of a session on the request; this class
+ * resolves with the outcome of the strategy and leaves the reply to the caller. A strategy serves as a prototype, so it
+ * must have no `#private` members.
  */
 export class FastifyPassport {
   private readonly strategies = new Map<string, passport.Strategy>();
@@ -39,7 +39,10 @@ export class FastifyPassport {
     this.authenticator.use(id, strategy);
   }
 
-  /** What the strategy of an id makes of a request. Throws its errors, and when there is no such strategy. */
+  /**
+   * Returns a function that runs the strategy of an id on a request. Throws its errors, and when there is no such
+   * strategy.
+   */
   authenticate(id: string, options: SignInOptions): Authenticate {
     return this.authenticator.authenticate(id, options);
   }

@@ -7,7 +7,7 @@ const RETRY_AFTER_S = 10;
 const OUR_FAULT = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type', 'invalid_scope']);
 const PLAIN = /^[\x20-\x7e]{1,80}$/;
 
-/** What a failed exchange with a provider means for the person who wants to sign in. */
+/** Converts the error of a failed exchange with a provider to one for the person who wants to sign in. */
 export function asSignInError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof AuthorizationResponseError) {
@@ -20,7 +20,7 @@ export function asSignInError(error: unknown): AppError {
   return new AppError('oidc_answer_invalid', {}, { cause: error });
 }
 
-/** What the challenge of a strategy that failed means; of ours it is an AppError already. */
+/** Converts the challenge of a strategy that failed to an error; our strategies fail with an AppError already. */
 export function asRefusal(challenge: unknown): AppError {
   if (challenge instanceof AppError) return challenge;
   const reason = typeof challenge === 'object' ? (challenge as { message?: unknown } | null)?.message : challenge;
@@ -28,7 +28,7 @@ export function asRefusal(challenge: unknown): AppError {
   return new AppError('oidc_refused', { provider_error: code });
 }
 
-/** The messages of an error and of what caused it, on one line each; no claims and no tokens. */
+/** Returns the messages of an error and of its causes, on one line each; no claims and no tokens. */
 export function reasonsOf(error: unknown): string[] {
   return chain(error)
     .filter((link) => link instanceof Error)
@@ -47,7 +47,7 @@ function isOutage(error: unknown): boolean {
   return name === 'TimeoutError' || code === 'OAUTH_TIMEOUT' || (typeof status === 'number' && status >= 500);
 }
 
-/** An error and all its causes. */
+/** Returns an error and all its causes. */
 function chain(error: unknown): object[] {
   const links: object[] = [];
   for (let link = error; typeof link === 'object' && link !== null && links.length < 10; ) {

@@ -10,7 +10,7 @@ import type { OidcProvider } from '../providers/oidc-providers.js';
 import type { SignInOptions } from './fastify-passport.js';
 import { asSignInError, reasonsOf } from './oidc-error.js';
 
-/** What strategies may use of the service. */
+/** The tools of the service that strategies may use. */
 export interface StrategyTools {
   client: OidcClientService;
   identities: IdentitiesService;
@@ -20,14 +20,14 @@ export interface StrategyTools {
 
 /** The part of a request that this strategy reads. */
 interface IncomingUrl {
-  /** Path and query as they came. */
+  /** Path and query as received. */
   url: string;
 }
 
 /**
  * One OpenID Connect provider as a passport strategy: the code flow of `openid-client`, bound to a browser by its
- * cookie. Succeeds with who it is and `{nextPath}`, fails with an AppError of the person or the provider, and errs with
- * what is not the provider's decision: an outage, a fault of ours.
+ * cookie. Succeeds with the identity and `{nextPath}`, fails with an AppError for a decision of the person or the
+ * provider, and errs with everything else: an outage, a fault of ours.
  */
 export class OidcStrategy extends passport.Strategy {
   private readonly logger = new Logger('Oidc');
@@ -82,14 +82,14 @@ export class OidcStrategy extends passport.Strategy {
     };
   }
 
-  /** The person sees that it failed; the log contains why. */
+  /** Refuses: the person sees that the sign-in failed; the log contains why. */
   private refuse(error: unknown): never {
     this.logger.warn(`${this.provider.id}: ${reasonsOf(error).join(': ')}`);
     throw asSignInError(error);
   }
 }
 
-/** Nonce and verifier follow from the browser's secret: the database keeps neither. */
+/** Derives nonce and verifier from the browser's secret, so that the database keeps neither. */
 function checksOf(state: string, browserToken: string): Checks {
   const derive = (purpose: string) =>
     createHmac('sha256', browserToken).update(`${purpose}:${state}`).digest('base64url');

@@ -4,7 +4,8 @@ import type { SignInProvider } from '../providers/oidc-providers.js';
 import { STRATEGY_KINDS } from './strategy-table.js';
 
 /**
- * Reads the setting. Throws an Error for anything that is no list of providers with known strategies and different ids.
+ * Reads the setting. Throws an Error for anything other than a list of providers with known strategies and different
+ * ids.
  */
 export function parseProviders(text: string): SignInProvider[] {
   const entries: unknown = JSON.parse(text || '[]');

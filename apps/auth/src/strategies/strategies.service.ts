@@ -30,7 +30,7 @@ export class StrategiesService {
     }
   }
 
-  /** Where a strategy sends the browser. Throws its refusal as an AppError, and its errors as they are. */
+  /** Returns where a strategy sends the browser. Throws its refusal as an AppError, and its errors as they are. */
   async redirectOf(
     id: string,
     request: FastifyRequest,
@@ -41,14 +41,14 @@ export class StrategiesService {
     return response.url;
   }
 
-  /** Whom a strategy has signed in, and where they go next. Throws like `redirectOf`. */
+  /** Returns whom a strategy has signed in, and where they go next. Throws like `redirectOf`. */
   async identityOf(
     id: string,
     request: FastifyRequest,
     options: { browserToken: string | undefined },
   ): Promise<{ identity: ProvenIdentity; nextPath: string }> {
     const response = await this.run(id, request, { ...options, step: 'callback' });
-    // It would have the person begin again.
+    // A redirect at this point would have the person begin again.
     if (response.kind === 'redirect') throw new AppError('oidc_state_invalid');
     const identity = provenIdentityOf(response.user);
     if (!identity) throw new Error(`the strategy of ${id} signs in a person without an identity`);

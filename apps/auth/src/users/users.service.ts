@@ -7,11 +7,11 @@ import { isOperator } from '../registry/operator-rule.js';
 import { type ListedAccount, UserRegistryService } from '../registry/user-registry.service.js';
 import { AuthSettings } from '../settings.js';
 
-const MOST_IDS = 1_000;
-const MOST_ROWS = 500;
-const MOST_BACKGROUNDS = 100;
+const MAX_IDS = 1_000;
+const MAX_ROWS = 500;
+const MAX_BACKGROUNDS = 100;
 
-/** Accounts as other services request them. */
+/** Accounts for other services, which request them by RPC. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -21,7 +21,7 @@ export class UsersService {
   ) {}
 
   async list({ cursor, limit, email }: { cursor?: string; limit: number; email?: string }): Promise<Page<UserView>> {
-    const most = Math.min(limit, MOST_ROWS);
+    const most = Math.min(limit, MAX_ROWS);
     const rows = await this.users.list(this.database, idBelow('users', cursor), most + 1, email);
     return toPage(
       rows,
@@ -32,7 +32,7 @@ export class UsersService {
   }
 
   async byIds(ids: readonly number[]): Promise<UserSummary[]> {
-    const rows = await this.users.byIds(this.database, ids.slice(0, MOST_IDS));
+    const rows = await this.users.byIds(this.database, ids.slice(0, MAX_IDS));
     return rows.map(({ id, email, name, email_proven_at }) => ({
       user_id: id,
       email,
@@ -41,9 +41,9 @@ export class UsersService {
     }));
   }
 
-  /** How old accounts are and how their owners sign in. */
+  /** Returns how old accounts are and how their owners sign in. */
   async backgrounds(ids: readonly number[]): Promise<AccountBackground[]> {
-    const rows = await this.users.backgrounds(this.database, ids.slice(0, MOST_BACKGROUNDS));
+    const rows = await this.users.backgrounds(this.database, ids.slice(0, MAX_BACKGROUNDS));
     return rows.map(({ created_at, last_seen_at, ...row }) => ({
       ...row,
       created_at: created_at.toISOString(),

@@ -5,11 +5,11 @@ import { type Anchor, CursorService } from '../cursors/cursor.service.js';
 import type { ScanState } from '../cursors/scan-state.js';
 import { LogReaderService } from '../logs/log-reader.service.js';
 import { RangeSize } from '../logs/range-size.js';
-import { hexOf, readBlock } from '../providers/block.js';
 import { ProvidersService } from '../providers/providers.service.js';
-import { RpcError } from '../providers/rpc-error.js';
-import type { RpcProvider } from '../providers/rpc-provider.js';
-import { isTokenTransfer, type RawLog, readLogs, readTransfer, TRANSFER_TOPIC } from '../providers/transfer-log.js';
+import { hexOf, readBlock } from '../providers/rpc/block.js';
+import { RpcError } from '../providers/rpc/rpc-error.js';
+import type { RpcProvider } from '../providers/rpc/rpc-provider.js';
+import { isTokenTransfer, type RawLog, readLogs, readTransfer, TRANSFER_TOPIC } from '../providers/rpc/transfer-log.js';
 import { IndexerSettings } from '../settings.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { UnsupportedTransfersService } from '../unsupported-transfers/unsupported-transfers.service.js';
@@ -19,13 +19,13 @@ import { TokenScansRepository } from './token-scans.repository.js';
 
 /** The longest window is 24 hours; a week is added for late transfers. Older addresses are read only by a rescan. */
 const WATCH_DAYS = 8;
-/** The step in which the scan catches up after an outage; about seven hours of Arbitrum blocks. */
-const MOST_BLOCKS = 100_000;
+/** The largest step in which the scan catches up after an outage: about seven hours of Arbitrum blocks. */
+const MAX_BLOCKS = 100_000;
 
 /**
- * Finds transfers of tokens of any contract to young deposit addresses: by topic, in slices of addresses, on a cursor
- * of its own behind the head. Its failures do not count against a provider: one that refuses such filters still serves
- * the head scan.
+ * Finds transfers of tokens of any contract to recent deposit addresses: by topic, in slices of addresses, with a
+ * separate cursor behind the head. Its failures do not count against a provider: one that refuses such filters still
+ * serves the head scan.
  */
 @Injectable()
 export class AnyTokenScanService {
@@ -48,8 +48,8 @@ export class AnyTokenScanService {
   }
 
   /**
-   * Reads on from its cursor. Returns whether more is waiting; after a provider's failure it retries at the next
-   * interval, not before.
+   * Continues reading from its cursor. Returns whether more is waiting; after a provider's failure it retries at the
+   * next interval, not before.
    */
   async step(state: ScanState): Promise<boolean> {
     try {
@@ -84,17 +84,17 @@ export class AnyTokenScanService {
       await this.unsupported.add(tx, state.chainId, located);
       await this.scans.move(tx, state.chainId, end.block_number);
     });
-    return end.block_number - after >= MOST_BLOCKS;
+    return end.block_number - after >= MAX_BLOCKS;
   }
 
-  /** A known block, as deep as the smallest payments must be, at most MOST_BLOCKS ahead. */
+  /** Returns a known block, as deep as the smallest payments must be, and at most MAX_BLOCKS ahead. */
   private async nextEnd({ chainId, head }: ScanState, after: number): Promise<Anchor | undefined> {
     const deepest = head.number - this.transfers.policy[0].depth;
-    const [anchor] = await this.cursors.anchorsDown(this.database, chainId, Math.min(deepest, after + MOST_BLOCKS), 1);
+    const [anchor] = await this.cursors.anchorsDown(this.database, chainId, Math.min(deepest, after + MAX_BLOCKS), 1);
     if (anchor && anchor.block_number > after) return anchor;
     // Few anchors are kept below the final block. No reorg reaches there, so the number alone is enough.
     const cursor = await this.cursors.find(this.database, chainId);
-    const final = Math.min(deepest, after + MOST_BLOCKS, cursor?.finalized_block ?? 0);
+    const final = Math.min(deepest, after + MAX_BLOCKS, cursor?.finalized_block ?? 0);
     return final > after ? { block_number: final, block_hash: '', block_time: 0, scanned_by: -1 } : undefined;
   }
 
@@ -110,7 +110,10 @@ export class AnyTokenScanService {
     return now?.block_hash === end.block_hash;
   }
 
-  /** Transfer logs of any contract to the addresses (40 hex digits), in as many filters as the provider wants. */
+  /**
+   * Returns Transfer logs of any contract to the addresses (40 hex digits), in as many filters as the provider
+   * requires.
+   */
   private async readAll(
     provider: RpcProvider,
     addresses: readonly string[],
@@ -128,7 +131,10 @@ export class AnyTokenScanService {
     return logs;
   }
 
-  /** Undefined when the provider refuses this many addresses; the caller retries with fewer. */
+  /**
+   * Reads the logs of a slice. Returns undefined when the provider refuses this many addresses; the caller retries with
+   * fewer.
+   */
   private async readSlice(
     provider: RpcProvider,
     slice: readonly string[],

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 /** The cursor of the slow scan for tokens of any contract. */
 @Injectable()
 export class TokenScansRepository {
-  /** The last block that was read. A new cursor starts at `first`. */
+  /** Returns the last block that was read. A new cursor starts at `first`. */
   async position(sql: Sql, chainId: number, first: number): Promise<number> {
     const [row] = await sql.query<{ scanned_block: number }>(
       `WITH begun AS (

@@ -6,10 +6,10 @@ import { WatchedRow } from '../watched-addresses/watched-address.entity.js';
 @Entity('backfills')
 export class BackfillRow {
   @ForeignKey(() => WatchedRow, 'address') @Bytes({ primary: true }) address: Buffer;
-  /** Unix seconds, by the clock of the service that issued it; nothing was paid to it before. */
+  /** Unix seconds, by the clock of the service that issued the address; nothing was paid to it before. */
   @BigInteger() since_time: number;
-  /** The verified block that was known when the address was issued, as in `WatchedRow`. */
+  /** The verified block known when the address was issued, as in `WatchedRow`. */
   @BigInteger({ nullable: true }) after_block: number | null;
-  /** The provider (its place in the settings) that has read it while a second one must still read it. */
+  /** The provider (its index in the settings) that has read the past, while a second one must still read it. */
   @SmallInteger({ nullable: true }) read_by: number | null;
 }

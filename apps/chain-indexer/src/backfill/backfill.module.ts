@@ -9,7 +9,7 @@ import { WatchedAddressesModule } from '../watched-addresses/watched-addresses.m
 import { BackfillService } from './backfill.service.js';
 import { BackfillsRepository } from './backfills.repository.js';
 
-/** Reads the blocks before the cursor for addresses that became known after it. */
+/** Reads the blocks before the cursor for addresses that became known later. */
 @Module({
   imports: [
     CursorsModule,

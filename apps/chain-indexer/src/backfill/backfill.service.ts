@@ -6,11 +6,11 @@ import { HeadScanService } from '../head/head-scan.service.js';
 import { LogReaderService } from '../logs/log-reader.service.js';
 import { RangeSize } from '../logs/range-size.js';
 import { PollIntervalService } from '../poll-interval/poll-interval.service.js';
-import { hexOf, readBlock } from '../providers/block.js';
 import { ProvidersService } from '../providers/providers.service.js';
-import { RpcError } from '../providers/rpc-error.js';
-import type { RpcProvider } from '../providers/rpc-provider.js';
-import { isTokenTransfer, type RawLog, readLogs, readTransfer, TRANSFER_TOPIC } from '../providers/transfer-log.js';
+import { hexOf, readBlock } from '../providers/rpc/block.js';
+import { RpcError } from '../providers/rpc/rpc-error.js';
+import type { RpcProvider } from '../providers/rpc/rpc-provider.js';
+import { isTokenTransfer, type RawLog, readLogs, readTransfer, TRANSFER_TOPIC } from '../providers/rpc/transfer-log.js';
 import { IndexerSettings } from '../settings.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { CLOCK_MARGIN_S, firstBlockAfter } from '../watched-addresses/first-block.js';
@@ -19,13 +19,15 @@ import { type Backfill, BackfillsRepository } from './backfills.repository.js';
 
 /** All known providers accept this many addresses in one topic filter. */
 const ADDRESSES_AT_ONCE = 100;
-/** The second provider read this range before the address was known, so it verifies the transfer by its receipt. */
+/**
+ * The second provider read this range before the address was known, so it verifies the transfer by its receipt instead.
+ */
 const FOUND_LATE = 'found after its range was verified';
 
 /**
- * Reads the past of addresses that are younger than the cursor, because a very fast buyer pays before the address is
- * known here. Two providers read it in turn, once for each address: a log that the first one omits would never be
- * looked for again. From then on the head scan covers the address.
+ * Reads the past of addresses that are newer than the cursor, because a very fast buyer pays before the address is
+ * known here. Two providers read it, one after the other: a log that the first one omits would otherwise never be
+ * found. From then on the head scan covers the address.
  */
 @Injectable()
 export class BackfillService {
@@ -51,8 +53,8 @@ export class BackfillService {
     const onlyNew = this.providers.hasSecond;
     const unread = await this.backfills.unread(this.database, ADDRESSES_AT_ONCE, { onlyNew });
     if (unread.length === 0) return this.readAgain(state);
-    // The head scan matches every address that it has, but the step under way may have matched before these were added.
-    // Their past is therefore read up to the end of that step.
+    // The head scan matches every known address, but the running step may have matched before these were added. Their
+    // past is therefore read up to the end of that step.
     this.matcher.learn(unread.map((backfill) => backfill.address));
     await this.headScan.settled();
     const isRead = await this.providers.use(this.providers.head(), (provider) =>
@@ -62,7 +64,7 @@ export class BackfillService {
   }
 
   /**
-   * Reads the same past from a second provider. While none is available these addresses wait, without delaying others.
+   * Reads the same past from a second provider. While none is available, these addresses wait without delaying others.
    */
   private async readAgain(state: ScanState): Promise<boolean> {
     for (const index of await this.backfills.readers(this.database)) {
@@ -105,14 +107,14 @@ export class BackfillService {
       });
       const passed = changed.filter((row) => row.block_number <= cursor.verified_block);
       if (this.providers.hasSecond) await this.transfers.hold(tx, passed, FOUND_LATE);
-      if (isFirst && this.providers.hasSecond) await this.backfills.noteReadBy(tx, addresses, provider.index);
+      if (isFirst && this.providers.hasSecond) await this.backfills.recordReadBy(tx, addresses, provider.index);
       else await this.backfills.backfilled(tx, addresses);
     });
     forgetWaiting(state);
     return true;
   }
 
-  /** The lowest block that may contain a transfer to any of them. */
+  /** Returns the lowest block that may contain a transfer to any of them. */
   private async firstBlock(chainId: number, backfills: readonly Backfill[]): Promise<number> {
     const known = backfills.flatMap(({ after_block }) => (after_block === null ? [] : firstBlockAfter(after_block)));
     const times = backfills.flatMap(({ after_block, since_time }) => (after_block === null ? since_time : []));
@@ -123,7 +125,10 @@ export class BackfillService {
     return Math.max(this.settings.checkoutDeployBlock, Math.min(...known));
   }
 
-  /** Undefined when the provider does not have the last block (any more) or refuses the range; the caller retries. */
+  /**
+   * Reads one piece of the past. Returns undefined when the provider does not have the last block (any more) or refuses
+   * the range; the caller retries.
+   */
   private async readPiece(
     provider: RpcProvider,
     addresses: readonly string[],

@@ -11,7 +11,7 @@ export interface Backfill extends Pick<BackfillRow, 'since_time' | 'after_block'
 /** Addresses whose past has not been read yet, or has been read by one provider only. */
 @Injectable()
 export class BackfillsRepository {
-  /** The one query of an idle scanner at each poll. */
+  /** Returns whether any address waits. This is the only query of an idle scanner at each poll. */
   async isAnyWaiting(sql: Sql): Promise<boolean> {
     return (await sql.query('SELECT 1 FROM backfills LIMIT 1', [], { prepared: 'backfill waiting' })).length > 0;
   }
@@ -28,7 +28,7 @@ export class BackfillsRepository {
     );
   }
 
-  /** The providers whose reading of some address still needs a second provider. */
+  /** Returns the providers whose reading of some address still needs a second provider. */
   async readers(sql: Sql): Promise<number[]> {
     const rows = await sql.query<{ read_by: number }>(
       'SELECT DISTINCT read_by FROM backfills WHERE read_by IS NOT NULL',
@@ -36,7 +36,7 @@ export class BackfillsRepository {
     return rows.map((row) => row.read_by);
   }
 
-  /** Addresses that this provider has read and another one must still read, oldest first. */
+  /** Returns addresses that this provider has read and another one must still read, oldest first. */
   async readBy(sql: Sql, provider: number, limit: number): Promise<Backfill[]> {
     return sql.query<Backfill>(
       `SELECT encode(address, 'hex') AS address, since_time, after_block FROM backfills WHERE read_by = $1
@@ -45,7 +45,7 @@ export class BackfillsRepository {
     );
   }
 
-  async noteReadBy(sql: Sql, addresses: readonly string[], provider: number): Promise<void> {
+  async recordReadBy(sql: Sql, addresses: readonly string[], provider: number): Promise<void> {
     await sql.query('UPDATE backfills SET read_by = $2 WHERE address = ANY($1::bytea[])', [
       bytesOf(addresses),
       provider,

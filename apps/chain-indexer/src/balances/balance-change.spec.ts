@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Before, missing, movedOut, type Now } from './balance-change.js';
 
-/** What is missing after the last of these checks, each given as [balance, received]. */
+/** Returns what is missing after the last of these checks, each given as [balance, received]. */
 function missingAfter(...checks: [balance: bigint, received: bigint][]): bigint {
   let before: Before | undefined;
   let found = 0n;

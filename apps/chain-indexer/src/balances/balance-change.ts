@@ -5,24 +5,24 @@ export interface Before {
   movedOut: bigint;
 }
 
-/** The present state of an address and a token. Base units. */
+/** The current state of an address and a token. Base units. */
 export interface Now {
   balance: bigint;
-  /** The sum of all recorded transfers to it, at the same block. */
+  /** The sum of all recorded transfers to the address, at the same block. */
   received: bigint;
 }
 
 /**
- * What must have been moved away from an address so far: what came since the previous check and is no longer there. No
- * event about sweeps is needed, since every sweep takes the whole balance. A transfer that was missed and swept between
- * two checks does not show here; the sweeper's reconciliation finds it.
+ * Returns the total that must have been moved away from an address so far: everything that arrived since the previous
+ * check and is no longer there. No event about sweeps is needed, since every sweep takes the whole balance. A transfer
+ * that was missed and swept between two checks does not show here; the sweeper's reconciliation finds it.
  */
 export function movedOut(before: Before | undefined, now: Now): bigint {
   if (!before) return positive(now.received - now.balance);
   return before.movedOut + positive(before.balance + now.received - before.received - now.balance);
 }
 
-/** What arrived at an address without a recorded transfer. */
+/** Returns the amount that arrived at an address without a recorded transfer. */
 export function missing(before: Before | undefined, now: Now): bigint {
   return positive(now.balance + movedOut(before, now) - now.received);
 }

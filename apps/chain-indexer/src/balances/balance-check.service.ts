@@ -27,10 +27,10 @@ interface Finding {
 }
 
 /**
- * The safety net below the event flow: it reads the addresses from the sessions service and their balances from the
- * chain's state, not from logs. An address whose `session.opened` was lost is watched; an address whose balance the
- * recorded transfers do not explain is read again; transfers that the sessions service has not received are published
- * again. No loss needs a person to notice it.
+ * The safety net behind the events: reads the addresses from the sessions service and their balances from the chain's
+ * state, not from logs. An address whose `session.opened` was lost is watched; an address whose balance the recorded
+ * transfers do not explain is read again; transfers that the sessions service has not received are published again. So
+ * no lost event depends on a person noticing it.
  */
 @Injectable()
 export class BalanceCheckService {
@@ -48,7 +48,7 @@ export class BalanceCheckService {
     private readonly reader: BalanceReaderService,
   ) {}
 
-  /** Checks the next addresses. Returns whether the round goes on. */
+  /** Checks the next addresses. Returns whether the round continues. */
   async step({ chainId }: ScanState): Promise<boolean> {
     const cursor = await this.cursors.find(this.database, chainId);
     if (!cursor) return false;
@@ -70,12 +70,12 @@ export class BalanceCheckService {
     return !isLast;
   }
 
-  /** Deletes balances that were read above a block which a reorg removed. */
+  /** Deletes balances that were read above a block that a reorg removed. */
   forgetAbove(tx: Tx, block: number): Promise<void> {
     return this.marks.forgetAbove(tx, block);
   }
 
-  /** Deletes the balances of addresses (0x, lower case) of which a transfer was recorded wrongly. */
+  /** Deletes the balances of addresses (0x, lower case) for which a transfer was recorded wrongly. */
   forget(tx: Tx, addresses: readonly string[]): Promise<void> {
     return this.marks.forget(
       tx,
@@ -98,12 +98,12 @@ export class BalanceCheckService {
     const { adding, missed } = await this.judge(sessions, block);
     await this.marks.save(this.database, adding);
     for (const { session, mark } of missed.slice(0, RESCANS_AT_ONCE)) {
-      await this.marks.noteTry(this.database, mark);
+      await this.marks.recordTry(this.database, mark);
       const { address, merchant_id, created_at, after_block } = session;
       const { transfers: found } = await this.rescan.address({ address, merchant_id, created_at, after_block });
       const repaired = found.filter(({ status }) => status === 'repaired').length;
       count('checkout_losses_repaired_total', { loss: 'transfer' }, repaired);
-      // The backfill of its past may still be under way. A balance that stays unexplained is logged again at growing
+      // The backfill of its past may still be running. A balance that stays unexplained is logged again at growing
       // intervals.
       this.logger.warn(
         `${address} has ${mark.balance} of ${mark.token_address} at block ${block}, which the recorded transfers do not explain; a rescan found ${repaired} more`,
@@ -111,7 +111,7 @@ export class BalanceCheckService {
     }
   }
 
-  /** Separates the balances that the recorded transfers explain from those that they do not. */
+  /** Separates the balances that the recorded transfers explain from those that they do not explain. */
   private async judge(
     sessions: readonly SessionAddress[],
     block: number,
@@ -147,8 +147,8 @@ export class BalanceCheckService {
   }
 
   /**
-   * Publishes transfers again that the sessions service has not received in this state. It compares versions, so
-   * repetition is harmless.
+   * Publishes transfers again that the sessions service has not received in their current state. The service compares
+   * versions, so repetition is harmless.
    */
   private async republishMissing(sessions: readonly SessionAddress[]): Promise<void> {
     const received = new Map(sessions.map(({ address, digest }) => [address, digest]));

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { balanceCode, MOST_HOLDERS, readBalances } from './balance-code.js';
+import { balanceCode, MAX_HOLDERS, readBalances } from './balance-code.js';
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0');
 const TOKENS = ['aa'.repeat(20), 'bb'.repeat(20)] as const;
 
 describe('the code that reads balances', () => {
   it('and its result are within the size limit of a contract', () => {
-    const holders = Array.from({ length: MOST_HOLDERS }, () => 'cc'.repeat(20));
+    const holders = Array.from({ length: MAX_HOLDERS }, () => 'cc'.repeat(20));
 
     expect((balanceCode(TOKENS, holders).length - 2) / 2).toBeLessThanOrEqual(49_152);
-    expect(32 * (1 + 2 * MOST_HOLDERS)).toBeLessThanOrEqual(24_576);
+    expect(32 * (1 + 2 * MAX_HOLDERS)).toBeLessThanOrEqual(24_576);
   });
 
   it('returns a pair for each holder', () => {

@@ -39,7 +39,7 @@ const SAVE = new NamedStatement(
 /** The balances of the last check, and the cursor of the reconciliation. */
 @Injectable()
 export class BalanceMarksRepository {
-  /** The last session that was checked in this round; 0 at its beginning. */
+  /** Returns the last session that was checked in this round; 0 at its beginning. */
   async position(sql: Sql, chainId: number): Promise<number> {
     const [row] = await sql.query<{ session_id: number }>('SELECT session_id FROM balance_rounds WHERE chain_id = $1', [
       chainId,
@@ -63,7 +63,7 @@ export class BalanceMarksRepository {
     );
   }
 
-  /** The sums of the recorded transfers of each token to these addresses, in blocks up to `upTo`. */
+  /** Returns the sums of the recorded transfers of each token to these addresses, in blocks up to `upTo`. */
   async received(sql: Sql, chainId: number, addresses: readonly string[], upTo: number): Promise<Received[]> {
     return sql.query<Received>(
       `SELECT substr(to_address, 3) AS address, token_address, sum(base_units)::numeric(78) AS received FROM transfers
@@ -82,7 +82,7 @@ export class BalanceMarksRepository {
   /**
    * Counts a rescan. The delay before the next one doubles, up to an hour; the mark keeps its last explained balance.
    */
-  async noteTry(sql: Sql, { address, token_address }: Pick<BalanceMark, 'address' | 'token_address'>): Promise<void> {
+  async recordTry(sql: Sql, { address, token_address }: Pick<BalanceMark, 'address' | 'token_address'>): Promise<void> {
     await sql.query(
       `INSERT INTO balance_marks AS m (${MARK.names}, tries, next_try_at)
        VALUES (decode($1, 'hex'), $2, 0, 0, 0, 0, 1, now() + make_interval(secs => $3))
@@ -97,7 +97,7 @@ export class BalanceMarksRepository {
     await sql.query('DELETE FROM balance_marks WHERE address = ANY($1::bytea[])', [bytesOf(addresses)]);
   }
 
-  /** Deletes balances that were read above a block which a reorg removed. */
+  /** Deletes balances that were read above a block that a reorg removed. */
   async forgetAbove(sql: Sql, block: number): Promise<void> {
     await sql.query('DELETE FROM balance_marks WHERE block_number > $1', [block]);
   }

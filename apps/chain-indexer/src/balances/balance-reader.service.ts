@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { LogReaderService } from '../logs/log-reader.service.js';
-import { hexOf } from '../providers/block.js';
 import { ProvidersService } from '../providers/providers.service.js';
-import { RpcError } from '../providers/rpc-error.js';
-import type { RpcProvider } from '../providers/rpc-provider.js';
-import { balanceCode, MOST_HOLDERS, readBalances } from './balance-code.js';
+import { hexOf } from '../providers/rpc/block.js';
+import { RpcError } from '../providers/rpc/rpc-error.js';
+import type { RpcProvider } from '../providers/rpc/rpc-provider.js';
+import { balanceCode, MAX_HOLDERS, readBalances } from './balance-code.js';
 
 const DEADLINE_MS = 10_000;
 
@@ -14,7 +14,7 @@ const DEADLINE_MS = 10_000;
  */
 @Injectable()
 export class BalanceReaderService {
-  static readonly most = MOST_HOLDERS;
+  static readonly most = MAX_HOLDERS;
   private turn = 0;
 
   constructor(
@@ -29,8 +29,8 @@ export class BalanceReaderService {
   }
 
   /**
-   * The balances of each holder (40 hex digits, at most `most`) at a block. Throws RpcError when the provider whose
-   * turn it is fails.
+   * Returns the balances of each holder (40 hex digits, at most `most`) at a block. Throws RpcError when the provider
+   * whose turn it is fails.
    */
   async read(holders: readonly string[], block: number): Promise<[bigint, bigint][]> {
     const provider = this.next();

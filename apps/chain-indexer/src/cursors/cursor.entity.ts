@@ -1,7 +1,10 @@
 import { BigInteger, SmallInteger, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
-/** How far a chain was read. The epoch is a fencing token: a scanner that was replaced can no longer write. */
+/**
+ * The position up to which a chain was read. The epoch is a fencing token: a scanner that was replaced can no longer
+ * write.
+ */
 @Entity('cursors')
 export class CursorRow {
   @BigInteger({ primary: true }) chain_id: number;
@@ -14,13 +17,13 @@ export class CursorRow {
   @BigInteger({ nullable: true }) finalized_block: number | null;
 }
 
-/** A known block for each poll, down to finality: where the scanner can go back to after a reorg. */
+/** A known block for each poll, down to finality, to which the scanner can go back after a reorg. */
 @Entity('anchors')
 export class AnchorRow {
   @BigInteger({ primary: true }) chain_id: number;
   @BigInteger({ primary: true }) block_number: number;
   @Text() block_hash: string;
   @BigInteger() block_time: number;
-  /** The provider that read up to it: its place in the settings; -1 where nothing was read. */
+  /** The provider that read up to this block (its index in the settings); -1 where nothing was read. */
   @SmallInteger() scanned_by: number;
 }

@@ -3,7 +3,7 @@ import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { Block } from '../providers/block.js';
+import type { Block } from '../providers/rpc/block.js';
 import { type AnchorRow, CursorRow } from './cursor.entity.js';
 import type { Waiting } from './scan-state.js';
 
@@ -30,8 +30,8 @@ export class FencedError extends Error {
 }
 
 /**
- * The head moves over blocks without anything of ours, as nearly all are: one statement in place of a transaction. It
- * also looks for the work of other loops, so that they need no query of their own.
+ * Moves the head over blocks without transfers of ours, as nearly all are: one statement instead of a transaction. It
+ * also checks for work of other loops, so that they need no query of their own.
  */
 const MOVE_OVER = `WITH moved AS (
     UPDATE cursors SET head_block = $3, head_hash = $4, head_time = $5,
@@ -43,7 +43,7 @@ const MOVE_OVER = `WITH moved AS (
   ON CONFLICT (chain_id, block_number)`;
 
 const NO_PROVIDER = -1;
-/** The number of final blocks of which one anchor is kept: some 13,000 rows in a year of Arbitrum. */
+/** Below the final block, one anchor is kept per this many blocks: some 13,000 rows in a year of Arbitrum. */
 const KEPT_BELOW_FINAL = 10_000;
 const REPLACE = `DO UPDATE SET block_hash = excluded.block_hash, block_time = excluded.block_time,
   scanned_by = excluded.scanned_by`;
@@ -52,9 +52,8 @@ const WHAT_WAITS = `EXISTS (SELECT 1 FROM backfills) AS backfills,
   ${isAny("transfers WHERE chain_id = $1 AND status = 'detected'", 'block_number')} AS detected,
   EXISTS (SELECT 1 FROM open_windows WHERE chain_id = $1 AND open_until > clock_timestamp()) AS windows`;
 /**
- * Blocks in which a second provider has found nothing either are verified by one statement, behind the lock of the
- * cursor: it sees what others have written before, and who writes later sees that they are verified, and holds what it
- * has found there.
+ * Verifies blocks in which a second provider has found nothing either, with one statement that locks the cursor: it
+ * sees everything written before, and later writers see that these blocks are verified, and hold what they find there.
  */
 const VERIFY_EMPTY = `UPDATE cursors SET verified_block = $3, verified_time = $5
   WHERE chain_id = $1 AND verified_block = $2::bigint - 1
@@ -62,10 +61,10 @@ const VERIFY_EMPTY = `UPDATE cursors SET verified_block = $3, verified_time = $5
     AND NOT EXISTS (SELECT 1 FROM transfers WHERE chain_id = $1 AND block_number BETWEEN $2 AND $3 AND status <> 'dropped')
   RETURNING 1`;
 
-/** How far the chain was read, and the known blocks to go back to. */
+/** The position up to which the chain was read, and the known blocks to go back to. */
 @Injectable()
 export class CursorService {
-  /** Makes the caller the only writer; starts at `first` on a new chain. */
+  /** Makes the caller the only writer. On a new chain, reading starts at `first`. */
   async takeOver(sql: Sql, chainId: number, first: Block): Promise<CursorRow> {
     const [row] = await TAKE_OVER.query<CursorRow>(sql, {
       chain_id: chainId,
@@ -100,8 +99,8 @@ export class CursorService {
   }
 
   /**
-   * Locks the cursor regardless of the epoch, for writers other than the scanner. Undefined on a chain that was never
-   * read.
+   * Locks the cursor regardless of the epoch, for writers other than the scanner. Returns undefined on a chain that was
+   * never read.
    */
   async lockWithoutEpoch(sql: Sql, chainId: number): Promise<CursorRow | undefined> {
     const [row] = await sql.query<CursorRow>('SELECT * FROM cursors WHERE chain_id = $1 FOR UPDATE', [chainId]);
@@ -119,8 +118,8 @@ export class CursorService {
   }
 
   /**
-   * Moves the head, and with `isVerified` what is verified, over blocks in which nothing was found. Throws FencedError
-   * for a writer of another epoch. Returns what else waits.
+   * Moves the head, and with `isVerified` the verified block, over blocks in which nothing was found. Throws
+   * FencedError for a writer of another epoch. Returns what other work waits.
    */
   async moveOver(
     sql: Sql,
@@ -138,10 +137,10 @@ export class CursorService {
     return waiting;
   }
 
-  /** Goes back to an anchor. What was verified or final above it is not any more. */
+  /** Goes back to an anchor. Blocks above it are no longer verified or final. */
   async rewind(sql: Sql, chainId: number, anchor: Anchor): Promise<void> {
     await sql.query('DELETE FROM anchors WHERE chain_id = $1 AND block_number > $2', [chainId, anchor.block_number]);
-    // Of no row where nothing was known any more: then it begins anew.
+    // Inserts a row instead of updating one when no known anchor is left; the cursor then starts over.
     const block = { number: anchor.block_number, hash: anchor.block_hash, time: anchor.block_time };
     await this.addAnchor(sql, chainId, block, anchor.scanned_by, REPLACE);
     await sql.query(
@@ -161,8 +160,8 @@ export class CursorService {
   }
 
   /**
-   * Moves what is verified to an anchor, from a block on, behind the lock of the cursor. False, and nothing changes,
-   * where a transfer is known in between, or the chain went back.
+   * Moves the verified block to an anchor, from a block on, under the lock of the cursor. Returns false, and changes
+   * nothing, where a transfer is known in between, or the chain went back.
    */
   async moveVerifiedOver(tx: Tx, chainId: number, from: number, anchor: Anchor): Promise<boolean> {
     const values = [chainId, from, anchor.block_number, anchor.block_hash, anchor.block_time];
@@ -170,10 +169,10 @@ export class CursorService {
   }
 
   /**
-   * Notes what is final and forgets most anchors below it: the first of every 10,000 blocks stays, for a chain that
-   * goes back further than it was due.
+   * Stores the final block and deletes most anchors below it: the first of every 10,000 blocks stays, in case a chain
+   * goes back further than finality allows.
    */
-  async noteFinalized(sql: Sql, chainId: number, finalized: number): Promise<void> {
+  async recordFinalized(sql: Sql, chainId: number, finalized: number): Promise<void> {
     await sql.query('UPDATE cursors SET finalized_block = $2 WHERE chain_id = $1', [chainId, finalized]);
     await sql.query(
       `DELETE FROM anchors gone WHERE chain_id = $1 AND block_number < (
@@ -185,7 +184,7 @@ export class CursorService {
     );
   }
 
-  /** Anchors at or below a block, highest first. */
+  /** Returns anchors at or below a block, highest first. */
   async anchorsDown(sql: Sql, chainId: number, from: number, limit: number): Promise<Anchor[]> {
     return sql.query<Anchor>(
       `SELECT block_number, block_hash, block_time, scanned_by FROM anchors
@@ -195,7 +194,7 @@ export class CursorService {
     );
   }
 
-  /** Anchors above a block, lowest first. */
+  /** Returns anchors above a block, lowest first. */
   async anchorsUp(sql: Sql, chainId: number, above: number, limit: number): Promise<Anchor[]> {
     return sql.query<Anchor>(
       `SELECT block_number, block_hash, block_time, scanned_by FROM anchors
@@ -205,7 +204,7 @@ export class CursorService {
     );
   }
 
-  /** The last anchor that is older than a moment: everything after that moment lies above it. */
+  /** Returns the last anchor that is older than a moment: all later blocks are above it. */
   async anchorBefore(sql: Sql, chainId: number, time: number): Promise<Anchor | undefined> {
     const [row] = await sql.query<Anchor>(
       `SELECT block_number, block_hash, block_time, scanned_by FROM anchors

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CursorService } from './cursor.service.js';
 
-/** How far the chain was read, for all folders that read or write by it. */
+/** The reading position of the chain, for all folders that depend on it. */
 @Module({ providers: [CursorService], exports: [CursorService] })
 export class CursorsModule {}

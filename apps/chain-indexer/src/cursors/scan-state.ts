@@ -1,5 +1,5 @@
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
-import type { Block } from '../providers/block.js';
+import type { Block } from '../providers/rpc/block.js';
 import type { CursorRow } from './cursor.entity.js';
 
 /** One term of the scanner: its fencing epoch and its position. */
@@ -7,31 +7,29 @@ export interface ScanState {
   readonly chainId: number;
   readonly epoch: number;
   head: { number: number; hash: string; time: number };
-  /** The highest block that two providers call safe; undefined before they have. */
+  /** The highest block that two providers report as safe; undefined before that. */
   safeBlock: number | undefined;
   /** The verified block, as this term has written it. */
   verified: { number: number; time: number };
-  /** What the chain calls final, as this term has written it. */
+  /** The chain's final block, as this term has written it. */
   finalized: number | null;
-  /** How often this term went back: what was written before is not the state of the cursor any more. */
+  /** The number of rewinds in this term: values written before the last one no longer describe the cursor. */
   rewinds: number;
-  /**
-   * What the last move of the head found waiting; undefined where there was no look since this process wrote something.
-   */
+  /** The work that the last move of the head found waiting; undefined if this process has written something since. */
   waiting: (Waiting & { readonly at: number }) | undefined;
-  /** How often the result of a query was discarded: a query that began before does not count. */
+  /** The number of times that the waiting work was discarded: a query that began before does not count. */
   writes: number;
-  /** Called when a move of the head found addresses whose past was not read. */
+  /** Called when a move of the head found addresses whose past has not been read. */
   readonly addressesFound: WakeUp;
-  /** Whether a block was verified, or became safe, since finality looked: more may be final. */
+  /** Whether a block was verified, or became safe, since finality was last checked: more may be final. */
   isVerifiedFurther: boolean;
   /** The newest block of the last poll. */
   tip: Block | undefined;
 }
 
-/** What loops of the scanner look for, of which there is mostly nothing, and whether anything is expected at all. */
+/** The kinds of work that loops of the scanner look for, usually none, and whether anything is expected at all. */
 export interface Waiting {
-  /** Addresses whose past was not read. */
+  /** Addresses whose past has not been read. */
   readonly backfills: boolean;
   /** Transfers that no second provider has confirmed. */
   readonly held: boolean;
@@ -41,14 +39,13 @@ export interface Waiting {
   readonly windows: boolean;
 }
 
-/** What the last move of the head found waiting, if that is not older than so many milliseconds. */
+/** Returns the work that the last move of the head found waiting, unless that is older than `withinMs`. */
 export function waitingOf({ waiting }: ScanState, withinMs: number): Waiting | undefined {
   return waiting && performance.now() - waiting.at < withinMs ? waiting : undefined;
 }
 
 /**
- * Whether there is nothing of a kind, by a result that is not older than that. Where there is none, the caller queries
- * itself.
+ * Returns whether a recent query found no work of a kind. Where there is no recent result, the caller queries itself.
  */
 export function isNoneWaiting(state: ScanState, kind: keyof Waiting, withinMs: number): boolean {
   return waitingOf(state, withinMs)?.[kind] === false;

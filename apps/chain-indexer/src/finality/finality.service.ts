@@ -2,21 +2,20 @@ import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import { CursorService } from '../cursors/cursor.service.js';
 import { isNoneWaiting, type ScanState } from '../cursors/scan-state.js';
-import { hashesOf, readBlock } from '../providers/block.js';
 import { ProvidersService } from '../providers/providers.service.js';
+import { hashesOf, readBlock } from '../providers/rpc/block.js';
 import { isFinal } from '../transfers/confirmation-policy.js';
 import type { TransferRow } from '../transfers/transfer.entity.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { WaitingTransfersRepository } from './waiting-transfers.repository.js';
 
 const BATCH = 500;
-/** Without a further block only what was found late can become final. */
+/** Without a new block, only a transfer that was found late can become final. */
 const RECHECK_MS = 1_000;
 
 /**
- * Declares transfers final when their policy is met and their block is still on the chain. How deep and how old a
- * transfer is counts from the newest block that two providers agree on, since a head that one of them invents would be
- * deep enough for anything.
+ * Declares transfers final when their policy is met and their block is still on the chain. Depth and age count from the
+ * newest block that two providers agree on, since a head invented by one of them would be deep enough for anything.
  */
 @Injectable()
 export class FinalityService {
@@ -43,8 +42,8 @@ export class FinalityService {
       const ripe = waiting.filter((row) => isFinal(row, this.transfers.policy, tip, this.providers));
       if (ripe.length > 0) done += await this.finalize(state, ripe);
       // Return after one batch, so that the head is polled in the middle of a flood and a backlog does not delay new
-      // blocks. Transfers whose block is gone stay until a reorg drops them. They do not count here: many of them would
-      // otherwise block all others.
+      // blocks. Transfers whose block is gone stay until a reorg drops them. They do not count here: otherwise many of
+      // them would block all others.
       if (done >= BATCH) {
         state.isVerifiedFurther = true;
         return;
@@ -52,7 +51,7 @@ export class FinalityService {
     }
   }
 
-  /** Returns how many became final: those whose block is still on the chain. */
+  /** Marks transfers final whose block is still on the chain. Returns how many. */
   private async finalize(state: ScanState, ripe: readonly TransferRow[]): Promise<number> {
     const hashes = await this.providers.any((provider) =>
       hashesOf(
@@ -69,11 +68,11 @@ export class FinalityService {
   }
 
   /**
-   * Notes the chain's own `safe` block, which large transfers wait for, and stores its `finalized` one, below which no
-   * anchor is needed: of each the highest that two providers have reached. The previous ones are kept while they do not
-   * respond.
+   * Remembers the chain's own `safe` block, which large transfers wait for, and stores its `finalized` one, below which
+   * no anchor is needed: for each, the highest that two providers have reached. The previous values are kept while
+   * providers do not respond.
    */
-  async noteTags(state: ScanState): Promise<void> {
+  async recordTags(state: ScanState): Promise<void> {
     const replies = await this.providers.each((provider) =>
       provider.batch([
         ['eth_getBlockByNumber', 'safe', false],
@@ -88,13 +87,13 @@ export class FinalityService {
     const noted = await this.database.transaction(async (tx) => {
       const { verified_block } = await this.cursors.lock(tx, state.chainId, state.epoch);
       const block = Math.min(finalized, verified_block);
-      await this.cursors.noteFinalized(tx, state.chainId, block);
+      await this.cursors.recordFinalized(tx, state.chainId, block);
       return block;
     });
     state.finalized = state.rewinds === rewinds ? noted : Math.min(noted, state.head.number);
   }
 
-  /** The highest block that as many providers have reached as must agree: two, or the only one. */
+  /** Returns the highest block that the required number of providers has reached: two, or the only one. */
   private agreed(numbers: readonly (number | undefined)[]): number | undefined {
     const known = numbers.filter((number) => number !== undefined).toSorted((a, b) => b - a);
     return known[this.providers.hasSecond ? 1 : 0];

@@ -5,7 +5,9 @@ import type { TransferRow } from '../transfers/transfer.entity.js';
 /** Transfers that are not final yet. */
 @Injectable()
 export class WaitingTransfersRepository {
-  /** Yields all of them in batches, oldest first: many that cannot become final must not hide those that can. */
+  /**
+   * Yields all waiting transfers in batches, oldest first: many that cannot become final must not hide those that can.
+   */
   async *pieces(sql: Sql, chainId: number, upToBlock: number, pieceSize: number): AsyncGenerator<TransferRow[]> {
     for (let after: Pick<TransferRow, 'block_number' | 'id'> | undefined = { block_number: -1, id: 0 }; after; ) {
       const rows: TransferRow[] = await sql.query<TransferRow>(

@@ -5,27 +5,28 @@ import { forgetWaiting, type ScanState } from '../cursors/scan-state.js';
 import { LogReaderService } from '../logs/log-reader.service.js';
 import { RangeSize } from '../logs/range-size.js';
 import { type RangeRequest, type RangeScan, scanRange } from '../logs/scan-range.js';
-import { type Block, readBlock } from '../providers/block.js';
 import type { ProviderFault } from '../providers/provider-health.js';
-import { type Attempt, type Patience, ProvidersService } from '../providers/providers.service.js';
-import { RpcError } from '../providers/rpc-error.js';
-import type { RpcProvider } from '../providers/rpc-provider.js';
-import type { LocatedLog } from '../providers/transfer-log.js';
+import type { Attempt, Patience } from '../providers/provider-race.js';
+import { ProvidersService } from '../providers/providers.service.js';
+import { type Block, readBlock } from '../providers/rpc/block.js';
+import { RpcError } from '../providers/rpc/rpc-error.js';
+import type { RpcProvider } from '../providers/rpc/rpc-provider.js';
+import type { LocatedLog } from '../providers/rpc/transfer-log.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { UnsupportedTransfersService } from '../unsupported-transfers/unsupported-transfers.service.js';
 import { MatcherService } from '../watched-addresses/matcher.service.js';
 
-/** The outcome of one poll of the head; `reorg` with a provider that is on the other branch. */
+/** The outcome of one poll of the head; `reorg` names a provider that is on the other branch. */
 export type HeadStep = { kind: 'advanced' | 'behind' | 'idle' } | { kind: 'reorg'; provider: RpcProvider };
 
-/** The next range as one provider returns it. */
+/** The next range as returned by one provider. */
 type Poll =
   | { kind: 'read'; last: Block; located: LocatedLog[]; tip: Block }
-  /** It has no new block, and its block at our height is the same as ours. */
+  /** The provider has no new block, and its block at our height is the same as ours. */
   | { kind: 'nothing_new' }
-  /** Its newest block is older than ours. */
+  /** The provider's newest block is older than ours. */
   | { kind: 'behind_us' }
-  /** It refuses this many blocks at once. */
+  /** The provider refuses this many blocks at once. */
   | { kind: 'smaller' }
   | { kind: 'wait'; why: string }
   | { kind: 'reorg' };
@@ -54,8 +55,8 @@ export class HeadScanService {
   ) {}
 
   /**
-   * One step: `behind` when more blocks are there already, `idle` when nothing was new or no provider gave a usable
-   * response.
+   * Takes one step. Returns `behind` when more blocks are waiting, `idle` when nothing was new or no provider gave a
+   * usable response.
    */
   step(state: ScanState): Promise<HeadStep> {
     const step = this.read(state);
@@ -63,7 +64,7 @@ export class HeadScanService {
     return step;
   }
 
-  /** Resolves when the step that is under way now is over, written or not. */
+  /** Resolves when the running step has ended, whether or not it wrote anything. */
   async settled(): Promise<void> {
     await this.underWay;
   }
@@ -84,8 +85,8 @@ export class HeadScanService {
   }
 
   /**
-   * No provider advanced the head. It is a reorg where one provider is on another branch and none that keeps up
-   * contradicts it.
+   * Returns the outcome when no provider advanced the head: a reorg if one provider is on another branch and none that
+   * keeps up contradicts it.
    */
   private withoutWinner(attempts: readonly Attempt<Poll>[]): HeadStep {
     const onOtherBranch = attempts.find(({ outcome }) => outcome?.kind === 'reorg');
@@ -96,14 +97,14 @@ export class HeadScanService {
   }
 
   /**
-   * Undefined when this poll settles the step. A named fault makes the step try another provider, and counts if that
+   * Returns undefined when this poll settles the step. A fault makes the step try another provider, and counts if that
    * one does better.
    */
   private faultIn(poll: Poll, provider: RpcProvider): ProviderFault | undefined {
     if (poll.kind === 'read' || poll.kind === 'smaller') return undefined;
     if (poll.kind === 'reorg') return 'disputed';
     if (poll.kind === 'wait') return 'contradicts';
-    // It has nothing new while other providers are ahead of it, so they must be polled.
+    // The provider has nothing new while others are ahead of it, so they must be polled.
     return this.providers.isStalled(provider) ? 'stalled' : undefined;
   }
 
@@ -124,24 +125,24 @@ export class HeadScanService {
     return { kind: 'read', last: scan.last, located, tip };
   }
 
-  /** Far behind the head, the tip of the last poll is good enough: it only bounds the next range. */
+  /** Returns the tip of the last poll, which is sufficient far behind the head: it only bounds the next range. */
   private knownTip({ index }: RpcProvider, head: ScanState['head']): Block | undefined {
     const tip = this.tips.get(index);
     return tip && tip.number - head.number > this.range.current ? tip : undefined;
   }
 
-  /** Undefined where the provider returned none. */
+  /** Returns the provider's newest block; undefined where it returned none. */
   private async readTip(provider: RpcProvider): Promise<Block | undefined> {
     const [latest] = await provider.batch([['eth_getBlockByNumber', 'latest', false]]);
     const tip = readBlock(latest);
     if (tip) {
-      this.providers.noteHead(provider, tip.number);
+      this.providers.recordHead(provider, tip.number);
       this.tips.set(provider.index, tip);
     }
     return tip;
   }
 
-  /** The range after a block, up to the tip at most; taken from the read-ahead where there is one. */
+  /** Returns the range after a block, at most up to the tip; taken from the read-ahead where there is one. */
   private async scanNext(provider: RpcProvider, after: ScanState['head'], tip: Block): Promise<RangeScan | 'smaller'> {
     const { ahead } = this;
     if (ahead?.provider === provider.index && ahead.parentHash === after.hash) {
@@ -158,12 +159,12 @@ export class HeadScanService {
     return { from, to, parentHash: after.hash, tokenAddresses: this.reader.scannedAddresses };
   }
 
-  /** While catching up, the provider works on the next range while this one is matched and written. */
+  /** Requests the next range while this one is matched and written, to catch up faster. */
   private readAhead(provider: RpcProvider, after: Block, tip: Block): void {
     const request = this.rangeAfter(after, tip);
     const scan = scanRange(provider, request);
-    // The next step awaits it and handles the error. When the term ends first nothing does, and the rejection would be
-    // unhandled.
+    // The next step awaits the scan and handles the error. If the term ends first, nobody does, and the rejection would
+    // be unhandled.
     scan.catch(() => undefined);
     this.ahead = { provider: provider.index, parentHash: after.hash, size: request.to - request.from + 1, scan };
   }

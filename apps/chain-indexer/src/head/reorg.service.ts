@@ -5,16 +5,16 @@ import { AnyTokenScanService } from '../any-tokens/any-token-scan.service.js';
 import { BalanceCheckService } from '../balances/balance-check.service.js';
 import { type Anchor, CursorService } from '../cursors/cursor.service.js';
 import { forgetWaiting, type ScanState } from '../cursors/scan-state.js';
-import { hashesOf, hexOf, readBlock } from '../providers/block.js';
 import { ProvidersService } from '../providers/providers.service.js';
-import type { RpcProvider } from '../providers/rpc-provider.js';
+import { hashesOf, hexOf, readBlock } from '../providers/rpc/block.js';
+import type { RpcProvider } from '../providers/rpc/rpc-provider.js';
 import { IndexerSettings } from '../settings.js';
 import type { TransferRow } from '../transfers/transfer.entity.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { UnsupportedTransfersService } from '../unsupported-transfers/unsupported-transfers.service.js';
 
 const ANCHORS_AT_ONCE = 50;
-/** Who read up to a block that was not read. */
+/** The `scanned_by` of a block that no provider read up to. */
 const NOBODY = -1;
 
 /**
@@ -32,17 +32,18 @@ class ReorgNotAgreedError extends Error {
 
 type InBlock = Pick<TransferRow, 'block_number' | 'block_hash'>;
 
-/** What a provider reports about the blocks that are known. */
+/** A provider's report about the known blocks. */
 interface Findings {
   anchor: Anchor;
-  /** Transfers whose block is not on its chain. */
+  /** Transfers whose block is not on this provider's chain. */
   orphans: TransferRow[];
-  /** Recorded transfers of other tokens whose block is. */
+  /** Recorded transfers of other tokens whose block is on this provider's chain. */
   kept: number[];
 }
 
 /**
- * Goes back to the highest known block that is still on the chain, however deep, and drops the transfers that are not.
+ * Goes back to the highest known block that is still on the chain, however deep, and drops the transfers that are no
+ * longer on it.
  */
 @Injectable()
 export class ReorgService {
@@ -60,8 +61,8 @@ export class ReorgService {
   ) {}
 
   /**
-   * Goes back to where the branch that the provider reports begins. Where that takes back what was relied on, another
-   * provider must report the same: until it does, this throws and changes nothing.
+   * Goes back to the beginning of the branch that the provider reports. If that takes back transfers that were relied
+   * on, another provider must report the same: until it does, this throws and changes nothing.
    */
   async rewind(state: ScanState, seenBy: RpcProvider): Promise<void> {
     const findings = await this.providers.use(seenBy, (provider) => this.findings(provider, state));
@@ -103,7 +104,10 @@ export class ReorgService {
     return { anchor, orphans: await this.orphansOf(provider, above), kept };
   }
 
-  /** Another provider has the same blocks in place of those that are gone, and the block to go back to. */
+  /**
+   * For a deep reorg, throws unless another provider has the same blocks in place of those that are gone, and the block
+   * to go back to.
+   */
   private async agree(
     { chainId }: ScanState,
     seenBy: RpcProvider,
@@ -129,7 +133,7 @@ export class ReorgService {
     );
   }
 
-  /** The highest known block that this provider has; undefined where it has none. */
+  /** Returns the highest known block that this provider has; undefined where it has none. */
   private async canonicalAnchor(provider: RpcProvider, { chainId, head }: ScanState): Promise<Anchor | undefined> {
     for (let from = head.number; ; ) {
       const anchors = await this.cursors.anchorsDown(this.database, chainId, from, ANCHORS_AT_ONCE);
@@ -145,8 +149,8 @@ export class ReorgService {
   }
 
   /**
-   * The block before our contract, where not one known block is left: it may be another chain, so one provider is not
-   * enough.
+   * Returns the block before our contract, for when no known block is left: it may be another chain, so one provider is
+   * not enough.
    */
   private async beginning(provider: RpcProvider): Promise<Anchor> {
     const number = Math.max(0, this.settings.checkoutDeployBlock - 1);
@@ -157,7 +161,9 @@ export class ReorgService {
     return { block_number: number, block_hash: block.hash, block_time: block.time, scanned_by: NOBODY };
   }
 
-  /** Anchors are sparse: between the fork and the anchor lie blocks that never left. */
+  /**
+   * Returns the rows whose block left the chain. Anchors are sparse: blocks between the anchor and the fork never left.
+   */
   private async orphansOf<Row extends InBlock>(provider: RpcProvider, rows: readonly Row[]): Promise<Row[]> {
     const hashes = await hashesOf(
       provider,

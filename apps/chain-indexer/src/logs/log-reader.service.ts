@@ -1,13 +1,13 @@
 import { TokenRegistry } from '@libs/chain/token-registry';
 import { Semaphore } from '@libs/service-kit/concurrency/semaphore';
 import { Injectable } from '@nestjs/common';
-import { hexOf, readBlock } from '../providers/block.js';
-import type { RpcProvider } from '../providers/rpc-provider.js';
-import { isSameTransfer, type LocatedLog, type RawLog, type TransferLog } from '../providers/transfer-log.js';
+import { hexOf, readBlock } from '../providers/rpc/block.js';
+import type { RpcProvider } from '../providers/rpc/rpc-provider.js';
+import { isSameTransfer, type LocatedLog, type RawLog, type TransferLog } from '../providers/rpc/transfer-log.js';
 import { IndexerSettings, listOf } from '../settings.js';
 import type { SeenTransfer } from '../transfers/transfer.entity.js';
 
-/** Receipts and blocks in one batch. */
+/** The number of receipts and blocks in one batch. */
 const BATCH = 50;
 
 interface RawReceipt {
@@ -16,7 +16,7 @@ interface RawReceipt {
 }
 
 /**
- * Completes logs that pay us with what `eth_getLogs` does not return: their block's time and their position in the
+ * Completes logs that pay us with data that `eth_getLogs` does not return: their block's time and their position in the
  * transaction.
  */
 @Injectable()
@@ -32,14 +32,15 @@ export class LogReaderService {
   }
 
   /**
-   * The position comes from the receipt, not from counting logs: a provider that omits one log would otherwise give
-   * the next one its identity. Undefined when the provider contradicts itself; the caller retries later.
+   * Completes logs of accepted tokens. The position comes from the receipt, not from counting logs: a provider that
+   * omits one log would otherwise give the next one its identity. Returns undefined when the provider contradicts
+   * itself; the caller retries later.
    */
   async complete(provider: RpcProvider, logs: readonly TransferLog[]): Promise<SeenTransfer[] | undefined> {
     return (await this.locate(provider, logs))?.map((located) => this.seen(located));
   }
 
-  /** The same for logs of any token. */
+  /** Locates logs of any token in the same way. */
   async locate(provider: RpcProvider, logs: readonly TransferLog[]): Promise<LocatedLog[] | undefined> {
     const atOnce = this.settings.indexerShards;
     const [receipts, blocks] = await Promise.all([
@@ -72,7 +73,7 @@ export class LogReaderService {
     return [located.filter(isAccepted), located.filter((one) => !isAccepted(one))];
   }
 
-  /** A log of an accepted token as a transfer. */
+  /** Converts a log of an accepted token to a transfer. */
   seen({ log, ordinal, blockTime }: LocatedLog): SeenTransfer {
     return {
       chain_id: this.settings.chainId,
@@ -91,15 +92,15 @@ export class LogReaderService {
   }
 }
 
-/** Each log of a transaction and its position in it, by its index in the block. */
+/** Returns each log of a transaction and its position in it, by its index in the block. */
 function positionsOf(receipt: RawReceipt | null): Map<number, { log: RawLog; ordinal: number }> {
   const logs = Array.isArray(receipt?.logs) ? receipt.logs : [];
   return new Map(logs.map((log, ordinal) => [Number(log.logIndex), { log, ordinal }]));
 }
 
 /**
- * So many batches are under way at once. They are divided by transaction and by block, not by address: a transaction
- * may pay addresses of several ranges, and its receipt is read once.
+ * Reads results for all keys, `atOnce` batches at a time. Batches are divided by transaction and by block, not by
+ * address: a transaction may pay addresses of several ranges, and its receipt is read once.
  */
 async function readAll<K>(
   provider: RpcProvider,
@@ -111,7 +112,7 @@ async function readAll<K>(
   const [slots, over] = [new Semaphore(atOnce), new AbortController()];
   const read = async (piece: readonly K[]) => {
     const results = await provider.batch(piece.map(callOf)).catch((error: unknown) => {
-      // Before its slot is free: those that wait for their turn are not sent, and fail for the same reason.
+      // Aborted before the slot is free: requests that wait for their turn are not sent, and fail for the same reason.
       over.abort(error);
       throw error;
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sortRpcError } from '../providers/rpc-error.js';
+import { sortRpcError } from '../providers/rpc/rpc-error.js';
 import { AddressFilter } from '../watched-addresses/matching/address-filter.js';
 import { RangeSize } from './range-size.js';
 

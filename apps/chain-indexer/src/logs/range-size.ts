@@ -1,6 +1,6 @@
 const FIRST_RANGE = 500;
 const LARGEST_RANGE = 100_000;
-/** Responses of this many logs are cheapest for us and acceptable for providers. */
+/** Responses with this many logs are the cheapest for us and acceptable for providers. */
 const FEW_LOGS = 2_500;
 const MANY_LOGS = 10_000;
 const REMEMBER_CAP_MS = 60 * 60_000;
@@ -23,7 +23,7 @@ export class RangeSize {
     else if (logs > MANY_LOGS) this.blocks = Math.max(1, Math.floor(this.current / 2));
   }
 
-  /** Records that a range was refused. A limit that the provider names itself holds for an hour. */
+  /** Records that a range was refused. A limit that the provider states itself holds for an hour. */
   refused(range: number, largestRange?: number): void {
     this.blocks = Math.max(1, Math.floor(range / 2));
     if (largestRange === undefined) return;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { RpcError } from '../providers/rpc-error.js';
-import { readLogs, recipientOf, TRANSFER_TOPIC } from '../providers/transfer-log.js';
+import { RpcError } from '../providers/rpc/rpc-error.js';
+import { readLogs, recipientOf, TRANSFER_TOPIC } from '../providers/rpc/transfer-log.js';
 
 const FROM = `0x${'0'.repeat(24)}${'bb'.repeat(20)}`;
 const TO = `0x${'0'.repeat(24)}${'c0'.repeat(20)}`;

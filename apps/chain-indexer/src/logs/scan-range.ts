@@ -1,8 +1,8 @@
-import { type Block, hexOf, readBlock } from '../providers/block.js';
-import type { RpcProvider } from '../providers/rpc-provider.js';
-import { isTokenTransfer, type RawLog, readLogs, TRANSFER_TOPIC } from '../providers/transfer-log.js';
+import { type Block, hexOf, readBlock } from '../providers/rpc/block.js';
+import type { RpcProvider } from '../providers/rpc/rpc-provider.js';
+import { isTokenTransfer, type RawLog, readLogs, TRANSFER_TOPIC } from '../providers/rpc/transfer-log.js';
 
-/** A range as one provider returned it, in one batch. */
+/** A range as returned by one provider, in one batch. */
 export type RangeScan =
   | { kind: 'accepted'; last: Block; logs: RawLog[] }
   /** A block is missing or the response contradicts itself; the caller retries later. This never causes a rewind. */
@@ -20,7 +20,7 @@ export interface RangeRequest {
 
 /**
  * Reads the Transfer logs of a range with the proof that they belong together: the last block before and after the
- * logs, and the parent of the first. Without these a reorg between two requests would go unnoticed.
+ * logs, and the parent of the first block. Without these a reorg between two requests would go unnoticed.
  */
 export async function scanRange(provider: RpcProvider, request: RangeRequest): Promise<RangeScan> {
   const { from, to, tokenAddresses } = request;

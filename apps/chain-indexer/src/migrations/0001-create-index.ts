@@ -13,8 +13,8 @@ const CREATE = [
      verified_time   bigint NOT NULL,
      finalized_block bigint
    )`,
-  // A known block per poll, down to finality: where the scanner can go back to after a reorg. `scanned_by` is the
-  // provider that read up to it (its place in RPC_URLS; -1 for none), so that another one verifies.
+  // A known block per poll, down to finality, to which the scanner can go back after a reorg. `scanned_by` is the
+  // provider that read up to it (its index in RPC_URLS; -1 for none), so that another one verifies.
   `CREATE TABLE anchors (
      chain_id     bigint NOT NULL,
      block_number bigint NOT NULL,

@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const UP = [
-  // The verified block that was known when an address was issued. Null where it is unknown: then the time decides, with
-  // a margin.
+  // The verified block known when an address was issued. Null where it is unknown: then the time decides, with a
+  // margin.
   'ALTER TABLE watched ADD COLUMN after_block bigint',
   'ALTER TABLE backfills ADD COLUMN after_block bigint',
-  // The provider (its place in RPC_URLS) that has read the past of an address which another one must still read.
+  // The provider (its index in RPC_URLS) that has read the past of an address, while another one must still read it.
   'ALTER TABLE backfills ADD COLUMN read_by smallint',
 ];
 

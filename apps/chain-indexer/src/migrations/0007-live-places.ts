@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const UP = [
   'DROP INDEX transfers_place',
-  // One transfer at a place of the chain. One that was dropped, because it was reported wrongly, leaves its place to
-  // the right one.
+  // Only one transfer can be at a position of the chain. One that was dropped, because it was reported wrongly, frees
+  // its position for the right one.
   `CREATE UNIQUE INDEX transfers_place ON transfers (chain_id, block_hash, log_index) WHERE status <> 'dropped'`,
 ];
 
@@ -12,7 +12,7 @@ const DOWN = [
   'CREATE UNIQUE INDEX transfers_place ON transfers (chain_id, block_hash, log_index)',
 ];
 
-/** Only a transfer that is not dropped occupies its place in its block. */
+/** Only a transfer that is not dropped occupies its position in its block. */
 export class LivePlaces implements MigrationInterface {
   name = 'LivePlaces0000000000007';
 

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Transfers that wait for a second provider are looked for every second, final ones as well. */
+/**
+ * An index for transfers that wait for a second provider, including final ones, because they are queried every second.
+ */
 export class HeldTransfers implements MigrationInterface {
   name = 'HeldTransfers0000000000008';
 

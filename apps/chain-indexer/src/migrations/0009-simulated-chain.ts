@@ -30,7 +30,7 @@ const UP = [
   'CREATE INDEX simulated_transfers_due ON simulated_transfers (due_at) WHERE due_at IS NOT NULL',
 ];
 
-/** The chain of test mode, which is in no node. */
+/** The simulated chain of test mode, which exists on no node. */
 export class SimulatedChain implements MigrationInterface {
   name = 'SimulatedChain0000000000009';
 

@@ -1,9 +1,9 @@
-import { BigInteger, Moment } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
-/** Until when some session of a chain can be paid on time, rounded up. */
+/** The time until which some session of a chain can be paid on time, rounded up. */
 @Entity('open_windows')
 export class OpenWindowRow {
   @BigInteger({ primary: true }) chain_id: number;
-  @Moment() open_until: Date;
+  @Timestamp() open_until: Date;
 }

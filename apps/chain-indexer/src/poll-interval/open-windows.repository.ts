@@ -1,12 +1,12 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
-/** Until when some session of a chain can be paid on time. */
+/** The time until which some session of a chain can be paid on time. */
 @Injectable()
 export class OpenWindowsRepository {
   /**
-   * Moves the end of the last window to a later moment. A row that is there already and not earlier is neither changed
-   * nor locked.
+   * Moves the end of the last window to a later moment. An existing row that is not earlier is neither changed nor
+   * locked.
    */
   async extend(sql: Sql, chainId: number, until: Date): Promise<void> {
     await sql.query(

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { OpenWindowsRepository } from './open-windows.repository.js';
 import { PollIntervalService } from './poll-interval.service.js';
 
-/** How often the chain is polled. */
+/** The intervals at which the chain is polled. */
 @Module({ providers: [OpenWindowsRepository, PollIntervalService], exports: [PollIntervalService] })
 export class PollIntervalModule {}

@@ -9,20 +9,20 @@ import { OpenWindowsRepository } from './open-windows.repository.js';
 /** Ends of windows are rounded up to this, so that one write covers all sessions of these minutes. */
 const ROUNDED_TO_MS = 5 * 60_000;
 /**
- * A result of the head scan counts for so many of its intervals: where blocks stop, loops query themselves, and poll
- * often.
+ * The number of polling intervals for which a result of the head scan is valid: where blocks stop, loops query
+ * themselves, and poll often.
  */
 const WAITING_IS_FRESH_FOR = 2;
 
 /**
- * How often the loops of the scanner poll: less often while no session can be paid on time and no transfer waits for
+ * The polling intervals of the scanner's loops: longer while no session can be paid on time and no transfer waits for
  * anything. Then only a late payment can arrive, and every request to a node costs its operator money.
  */
 @Injectable()
 export class PollIntervalService {
   /** The end of the last window that this process has stored, in milliseconds since 1970. */
   private stored = 0;
-  /** Until the next poll of the head scan finds a window that this process has stored; by `performance.now()`. */
+  /** The time by which the head scan has seen a window that this process has stored; by `performance.now()`. */
   private busyUntil = 0;
   /** Whether nothing was expected after the last step of a loop. */
   private wasIdle = false;
@@ -34,8 +34,8 @@ export class PollIntervalService {
   ) {}
 
   /**
-   * Records that a session can be paid on time until then. Loops of this process poll often from the commit on, others
-   * from their next poll on.
+   * Records that a session can be paid on time until then. Loops of this process poll often from the commit on, those
+   * of other processes from their next poll on.
    */
   async sessionOpened(tx: Tx, expiresAt: Date): Promise<void> {
     const until = (Math.floor(expiresAt.getTime() / ROUNDED_TO_MS) + 1) * ROUNDED_TO_MS;
@@ -49,24 +49,22 @@ export class PollIntervalService {
   }
 
   /**
-   * Milliseconds between two polls of a loop that polls each `busyMs` while something is expected: longer while the
-   * chain is idle.
+   * Returns the milliseconds between two polls of a loop that polls every `busyMs` while something is expected: more
+   * while the chain is idle.
    */
   intervalMs(state: ScanState, busyMs: number): number {
     return this.isIdle(state) ? Math.max(busyMs, this.settings.idlePollIntervalMs) : busyMs;
   }
 
   /**
-   * Whether the last poll of the head scan found nothing of a kind. Where there was no poll in two of its intervals,
-   * the caller queries itself.
+   * Returns whether the last poll of the head scan found no work of a kind. Where there was no poll within two of its
+   * intervals, the caller queries itself.
    */
   isNoneWaiting(state: ScanState, kind: keyof Waiting): boolean {
     return isNoneWaiting(state, kind, WAITING_IS_FRESH_FOR * this.intervalMs(state, this.settings.pollIntervalMs));
   }
 
-  /**
-   * Sleeps for the interval of such a loop; less where the wake-up is called, or something becomes expected meanwhile.
-   */
+  /** Sleeps for the interval of such a loop; less if the wake-up is called, or something becomes expected meanwhile. */
   async pause(state: ScanState, busyMs: number, signal: AbortSignal, wakeUp = new WakeUp()): Promise<void> {
     this.pauses.add(wakeUp);
     await wakeUp.sleep(untilTick(this.intervalMs(state, busyMs)), signal);
@@ -74,8 +72,8 @@ export class PollIntervalService {
   }
 
   /**
-   * To be called after each step of a loop: ends the pauses of all loops where the step found that something is
-   * expected now.
+   * Must be called after each step of a loop: ends the pauses of all loops if the step found that something is expected
+   * now.
    */
   stepped(state: ScanState): void {
     const isIdle = this.isIdle(state);

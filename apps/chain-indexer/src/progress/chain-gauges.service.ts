@@ -18,7 +18,9 @@ export class ChainGaugesService {
     private readonly settings: IndexerSettings,
   ) {}
 
-  /** The lag behind the highest block that any provider has, so it is unknown only while no provider responds. */
+  /**
+   * Returns the lag behind the highest block that any provider has, so it is unknown only while no provider responds.
+   */
   @ReadsGauges('indexer_lag_blocks')
   async lag() {
     const cursor = await this.cursors.find(this.database, this.settings.chainId);

@@ -5,7 +5,7 @@ import { ChainGaugesService } from './chain-gauges.service.js';
 import { ProgressRepository } from './progress.repository.js';
 import { ProgressService } from './progress.service.js';
 
-/** How far the chain is known, for other services and for operators. */
+/** The indexer's progress on the chain, for other services and for operators. */
 @Module({
   imports: [CursorsModule, ProvidersModule],
   providers: [ChainGaugesService, ProgressRepository, ProgressService],

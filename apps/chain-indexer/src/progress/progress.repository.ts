@@ -9,7 +9,7 @@ import {
 } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 
-/** One statement in place of a reading transaction: it is sent every second, for ever. */
+/** One statement instead of a reading transaction, because it is sent every second forever. */
 const PUBLISH = new NamedStatement(
   `INSERT INTO outbox (${OUTBOX_COLUMNS}) SELECT ${OUTBOX_PARAMETERS} FROM cursors
    WHERE chain_id = :chain_id AND epoch = :epoch AND head_block = :head_block AND verified_block = :verified_block
@@ -17,10 +17,10 @@ const PUBLISH = new NamedStatement(
   { prepared: 'publish progress' },
 );
 
-/** The event that reports how far the chain was read and verified. */
+/** The event about how far the chain was read and verified. */
 @Injectable()
 export class ProgressRepository {
-  /** Publishes it if the cursor has this epoch and the same blocks. Returns whether it does. */
+  /** Publishes the event if the cursor has this epoch and the same blocks. Returns whether it did. */
   async publish(sql: Sql, epoch: number, progress: ChainProgressed, row: OutboxRow): Promise<boolean> {
     const { chain_id, head_block, verified_block } = progress;
     const values = { chain_id, epoch, head_block, verified_block, ...outboxValues(row) };

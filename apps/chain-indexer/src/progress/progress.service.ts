@@ -8,7 +8,7 @@ import { ProgressRepository } from './progress.repository.js';
 /** Often enough for countdowns and confirmations, without flooding NATS. */
 const PUBLISH_EVERY_MS = 1_000;
 
-/** Publishes how far the chain is known, when that has changed. */
+/** Publishes the indexer's progress when it has changed. */
 @Injectable()
 export class ProgressService {
   private publishedAt = Number.NEGATIVE_INFINITY;
@@ -20,7 +20,7 @@ export class ProgressService {
     private readonly repository: ProgressRepository,
   ) {}
 
-  /** Publishes what this term has written; nothing while the cursor differs from it. */
+  /** Publishes the progress that this term has written; nothing while the cursor differs from it. */
   async step(state: ScanState): Promise<void> {
     if (performance.now() - this.publishedAt < PUBLISH_EVERY_MS) return;
     const progress = progressOf(state);

@@ -20,7 +20,7 @@ const REPLACE = new NamedStatement(
 /** Providers that are not relied on: written by the leader, read by any replica. */
 @Injectable()
 export class ProviderFaultsRepository {
-  /** Makes the table contain exactly these. A provider that keeps failing keeps its `since`. */
+  /** Replaces the table's contents with these. A provider that keeps failing keeps its `since`. */
   async replace(sql: Sql, failing: readonly FailingProvider[]): Promise<void> {
     await REPLACE.query(sql, FAULT.arraysOf(failing));
   }

@@ -3,7 +3,7 @@ import { ProvidersModule } from '../providers/providers.module.js';
 import { ProviderFaultsRepository } from './provider-faults.repository.js';
 import { ProviderWatchService } from './provider-watch.service.js';
 
-/** Which providers keep up, for the scanner and for operators. */
+/** The providers that keep up with the chain, for the scanner and for operators. */
 @Module({
   imports: [ProvidersModule],
   providers: [ProviderFaultsRepository, ProviderWatchService],

@@ -1,25 +1,26 @@
 import { Database } from '@libs/service-kit/database/database';
 import { ReadsGauges } from '@libs/service-kit/operations/gauges';
 import { Injectable } from '@nestjs/common';
-import { readBlock } from '../providers/block.js';
 import { ProvidersService } from '../providers/providers.service.js';
-import type { RpcProvider } from '../providers/rpc-provider.js';
+import { readBlock } from '../providers/rpc/block.js';
+import type { RpcProvider } from '../providers/rpc/rpc-provider.js';
 import { ProviderFaultsRepository } from './provider-faults.repository.js';
 
 /**
- * How often the providers are watched. With a patience of one second, a provider whose head has stopped loses its turn
- * in less than two.
+ * The interval at which the providers are watched. With a patience of one second, a provider whose head has stopped
+ * loses its turn in less than two.
  */
 export const WATCH_EVERY_MS = 500;
 /**
- * A newest block that a scan read in the interval before this step, less this, is as good as one of our own request.
+ * The newest block read by a scan during the interval before this step, less this margin, replaces a request of our
+ * own.
  */
 const MARGIN_MS = 100;
 
 /** Compares the heads of all providers, so that a stalled one is detected while the others advance. */
 @Injectable()
 export class ProviderWatchService {
-  /** What was last written, to skip writes that change nothing. Unknown after a start. */
+  /** The value last written, to skip writes that change nothing. Unknown after a start. */
   private written: string | undefined;
 
   constructor(
@@ -29,10 +30,10 @@ export class ProviderWatchService {
   ) {}
 
   /**
-   * Requests the newest block of each provider and stores which of them are faulty.
+   * Requests the newest block of each provider and stores which providers are faulty.
    *
-   * @param everyMs the interval of these steps. Where it is longer than usual, a provider may be behind for as much
-   *   longer: nobody has read its head meanwhile
+   * @param everyMs the interval of these steps. Where it is longer than usual, a provider may be behind longer by the
+   * difference, because nobody has read its head meanwhile
    */
   async step(everyMs = WATCH_EVERY_MS): Promise<void> {
     if (this.providers.hasSecond)
@@ -45,7 +46,7 @@ export class ProviderWatchService {
     this.written = text;
   }
 
-  /** Returns how many providers fail, and names them: by the place in the settings counted from 1, and the host. */
+  /** Returns how many providers fail, and their names: the position in the settings counted from 1, and the host. */
   @ReadsGauges('providers_failing')
   async failing() {
     const rows = await this.faults.list(this.database);
@@ -59,8 +60,8 @@ export class ProviderWatchService {
     // against it.
     const response = await bounded.batch([['eth_getBlockByNumber', 'latest', false]]).catch(() => undefined);
     const block = readBlock(response?.[0]);
-    if (!block) return this.providers.returnedNoHead(provider);
-    this.providers.noteHead(provider, block.number);
+    if (!block) return this.providers.recordMissedHead(provider);
+    this.providers.recordHead(provider, block.number);
     this.providers.returnedHead(provider);
   }
 }

@@ -3,9 +3,9 @@ interface Record {
   at: number;
 }
 
-const MOST = 512;
+const MAX = 512;
 
-/** When each height of the chain was first reported by each provider. */
+/** The moments at which each provider first reported each height of the chain. */
 export class HeadHistory {
   private readonly rises = new Map<number, Record[]>();
 
@@ -15,16 +15,18 @@ export class HeadHistory {
     this.rises.set(provider, rises);
     const last = rises.at(-1);
     if (last && number <= last.number) {
-      // The head went back after a reorg, or because the provider had reported blocks that do not exist: forget the
-      // heights above.
+      // The head went back after a reorg, or because the provider had reported blocks that do not exist: forget greater
+      // heights.
       while (rises.length > 0 && rises.at(-1)!.number > number) rises.pop();
       if (rises.at(-1)?.number === number) return;
     }
     rises.push({ number, at });
-    if (rises.length > MOST) rises.shift();
+    if (rises.length > MAX) rises.shift();
   }
 
-  /** The moment at which one of these providers first reported a block above `number`; undefined when none did. */
+  /**
+   * Returns the moment at which one of these providers first reported a block above `number`; undefined when none did.
+   */
   firstAbove(number: number, providers: readonly number[]): number | undefined {
     const moments = providers.flatMap(
       (provider) => this.rises.get(provider)?.find((rise) => rise.number > number)?.at ?? [],

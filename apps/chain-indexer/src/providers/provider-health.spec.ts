@@ -37,7 +37,7 @@ describe('a provider', () => {
 
   it('is stalled when another one has been ahead of it for longer than the patience, not earlier', () => {
     const health = aHealth();
-    health.noteHead(10);
+    health.recordHead(10);
     health.compareHead(() => 5_000);
 
     expect(health.isStalled(6_000)).toBe(false);
@@ -47,7 +47,7 @@ describe('a provider', () => {
 
   it('may be behind for longer while heads are read less often', () => {
     const health = aHealth();
-    health.noteHead(10);
+    health.recordHead(10);
     health.compareHead(() => 5_000);
     health.allowBehind(1_500);
 
@@ -76,7 +76,7 @@ describe('a provider', () => {
 
     expect([down.isResting(501), late.isResting(501)]).toEqual([false, true]);
     expect(down.returnedHead(502)).toBe(false);
-    // One more failure is enough, and the rest grows on.
+    // One more failure is enough, and the rest continues to grow.
     expect(down.failed('down', 600)).toBe(16_000);
     expect(down.isResting(16_599)).toBe(true);
   });

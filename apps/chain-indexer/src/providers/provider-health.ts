@@ -1,10 +1,10 @@
-/** Why a provider is not relied on. */
+/** The reason why a provider is not relied on. */
 export type ProviderFault =
   /** Not reachable, or its responses are malformed. */
   | 'down'
   /** Too many requests. */
   | 'rate_limited'
-  /** Another provider responded to the same request long before it. */
+  /** Another provider responded to the same request much earlier. */
   | 'late'
   /** Its head stops or stays behind while another one's advances. */
   | 'stalled'
@@ -15,7 +15,7 @@ export type ProviderFault =
   /** It is on another chain or branch than all others. */
   | 'disputed';
 
-/** A provider that is not relied on at present. */
+/** A provider that is not relied on at the moment. */
 export interface FailingProvider {
   /** Its position in the settings, from 0. */
   place: number;
@@ -28,10 +28,10 @@ const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 60_000;
 /** Single failures are normal; after this many in a row another provider takes over. */
 const FAILURES_TO_REST = 3;
-/** How long each failure is remembered, so that a provider that fails now and then is reported, too. */
+/** The time for which each failure is remembered, so that an intermittently failing provider is reported, too. */
 const REMEMBER_MS = 10_000;
 /** The most failures that are remembered, so that the report ends soon after the provider has recovered. */
-const MOST_REMEMBERED = 4;
+const MAX_REMEMBERED = 4;
 const REMEMBERED_TO_REPORT = 3;
 /**
  * The health of one provider, derived from its responses. Times are milliseconds of one clock that never jumps, such as
@@ -44,11 +44,11 @@ export class ProviderHealth {
   private remembered = 0;
   private rememberedAt = 0;
   private lastFault: ProviderFault = 'down';
-  /** The newest block that it reported; -1 before the first. */
+  /** The newest block that the provider reported; -1 before the first. */
   private head = -1;
-  /** Since when a head above its own is known; undefined while it has the newest. */
+  /** The moment since which a higher head is known; undefined while this provider has the newest. */
   private behindSince: number | undefined;
-  /** How long it may be behind beyond the patience. */
+  /** The time that the provider may be behind in addition to the patience. */
   private allowedMs = 0;
 
   /** @param patienceMs how long a provider may be behind another one before it counts as stalled */
@@ -62,8 +62,9 @@ export class ProviderHealth {
   }
 
   /**
-   * Records that it gave its head while it rested. One that rested because it was not reachable is reachable again, so
-   * its rest ends. Its next failure, if there is one, begins a longer one at once. Returns whether a rest ended.
+   * Records that the provider returned its head while it rested. If it rested because it was unreachable, it is
+   * reachable again, so its rest ends. Its next failure, if any, begins a longer rest at once. Returns whether a rest
+   * ended.
    */
   returnedHead(now: number): boolean {
     if (!this.isResting(now) || this.lastFault !== 'down') return false;
@@ -71,7 +72,7 @@ export class ProviderHealth {
     return true;
   }
 
-  /** Records a failure. Returns for how long it rests now; undefined when it does not rest yet. */
+  /** Records a failure. Returns how long the provider rests now; undefined when it does not rest yet. */
   failed(fault: ProviderFault, now: number, retryAfterMs?: number): number | undefined {
     this.remember(fault, now);
     this.inARow++;
@@ -82,22 +83,24 @@ export class ProviderHealth {
     return restMs;
   }
 
-  /** Records that it omitted a log. It does not rest for that, since the rest of its response is usable. */
+  /**
+   * Records that the provider omitted a log. It does not rest for that, since the remainder of its response is usable.
+   */
   omitted(now: number): void {
     this.remember('omits', now);
   }
 
-  /** Records the head that it reported. */
-  noteHead(number: number): void {
+  /** Records the head that the provider reported. */
+  recordHead(number: number): void {
     this.head = number;
   }
 
-  /** Compares its head with the others. `firstAbove` returns when a head above a block was first known. */
+  /** Compares the provider's head with the others. `firstAbove` returns when a head above a block was first known. */
   compareHead(firstAbove: (block: number) => number | undefined): void {
     this.behindSince = firstAbove(this.head);
   }
 
-  /** Allows it to be behind for so many milliseconds beyond the patience. */
+  /** Allows the provider to be behind for this many milliseconds in addition to the patience. */
   allowBehind(ms: number): void {
     this.allowedMs = ms;
   }
@@ -110,12 +113,12 @@ export class ProviderHealth {
     return this.behindSince !== undefined && now - this.behindSince > this.patienceMs + this.allowedMs;
   }
 
-  /** When its rest ends, to choose among resting providers. */
+  /** The moment when the provider's rest ends, to choose among resting providers. */
   get restEndsAt(): number {
     return this.restsUntil;
   }
 
-  /** The fault that is reported to operators; undefined while there is none. */
+  /** Returns the fault that is reported to operators; undefined while there is none. */
   faultNow(now: number): ProviderFault | undefined {
     if (this.isResting(now)) return this.lastFault;
     if (this.isStalled(now)) return 'stalled';
@@ -128,8 +131,8 @@ export class ProviderHealth {
     this.lastFault = fault;
   }
 
-  /** The number of remembered failures; it decreases by one each REMEMBER_MS. */
+  /** Returns the number of remembered failures; it decreases by one each REMEMBER_MS. */
   private memory(now: number): number {
-    return Math.max(0, Math.min(this.remembered, MOST_REMEMBERED) - (now - this.rememberedAt) / REMEMBER_MS);
+    return Math.max(0, Math.min(this.remembered, MAX_REMEMBERED) - (now - this.rememberedAt) / REMEMBER_MS);
   }
 }

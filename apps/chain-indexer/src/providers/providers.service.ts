@@ -1,55 +1,38 @@
-import { Deadline } from '@libs/chain/deadline';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { IndexerSettings } from '../settings.js';
 import { HeadHistory } from './head-history.js';
 import { type FailingProvider, type ProviderFault, ProviderHealth } from './provider-health.js';
-import { RpcError } from './rpc-error.js';
-import { RpcProvider } from './rpc-provider.js';
+import { type Attempt, type Patience, race } from './provider-race.js';
+import { RpcError } from './rpc/rpc-error.js';
+import { RpcProvider } from './rpc/rpc-provider.js';
 
 interface Slot {
   provider: RpcProvider;
   health: ProviderHealth;
-  /** When it last reported its newest block. */
+  /** The time when the provider last reported its newest block. */
   headAt: number;
-  /** Requests for its head without a response, in a row. */
+  /** The number of consecutive requests for its head without a response. */
   missedHeads: number;
-  /** What uses it now. */
+  /** Aborts the requests that the provider is working on. */
   readonly uses: Set<AbortController>;
 }
 
-/** The result of one provider in a hedged request. */
-export interface Attempt<T> {
-  provider: RpcProvider;
-  /** Undefined where it failed. */
-  outcome?: T;
-  error?: unknown;
-}
-
-/** How long to wait before the next provider is tried, and before an attempt is abandoned. Milliseconds. */
-export interface Patience {
-  hedgeMs: number;
-  deadlineMs: number;
-}
-
 /**
- * One late head means little; a provider that misses this many in a row was away, and will not answer earlier requests
+ * One late head means little; a provider that misses this many in a row was down, and will not answer earlier requests
  * any more.
  */
 const AWAY_AFTER = 2;
-
-/** The reason for aborting attempts that are not needed any more. One object, without the useless stack trace. */
-const WON = new Error('another provider responded before it');
 
 /** Any other error is our own bug, which another provider would not fix. */
 const OURS = (error: unknown) => !(error instanceof RpcError);
 
 /**
  * The configured providers and their health. Progress must not depend on one provider: requests go to the first in
- * order, and to the next one as soon as that one fails, contradicts itself, or takes too long.
+ * order, and to the next one as soon as the first fails, contradicts itself, or takes too long.
  */
 @Injectable()
 export class ProvidersService implements OnApplicationShutdown {
-  /** For requests at the newest blocks. */
+  /** For requests about the newest blocks. */
   readonly atHead: Patience;
   private readonly logger = new Logger('Providers');
   private readonly slots: Slot[];
@@ -67,7 +50,7 @@ export class ProvidersService implements OnApplicationShutdown {
     }));
   }
 
-  /** Whether transfers are verified by a second provider at all. */
+  /** Whether a second provider is configured, which verifies transfers. */
   get hasSecond(): boolean {
     return this.slots.length > 1;
   }
@@ -76,20 +59,20 @@ export class ProvidersService implements OnApplicationShutdown {
     return this.slots.map(({ provider }) => provider);
   }
 
-  /** The provider for the head: the first healthy one, else the one whose rest ends first. */
+  /** Returns the provider for the head: the first healthy one, or else the one whose rest ends first. */
   head(): RpcProvider {
     return this.inOrder()[0]!.provider;
   }
 
   /**
-   * A working provider other than the given one: no provider may verify what it read itself, even after the roles
-   * have changed. One that lags verifies what it has. Undefined while no other works.
+   * Returns a working provider other than the given one: no provider may verify what it read itself, even after the
+   * roles have changed. One that lags verifies the blocks that it has. Returns undefined while no other works.
    */
   otherThan(index: number): RpcProvider | undefined {
     return this.othersThan(index)[0];
   }
 
-  /** All of them, the preferred one first. */
+  /** Returns all of them, the preferred one first. */
   othersThan(index: number): RpcProvider[] {
     const now = performance.now();
     return this.inOrder().flatMap(({ provider, health }) =>
@@ -98,9 +81,9 @@ export class ProvidersService implements OnApplicationShutdown {
   }
 
   /**
-   * Returns the providers that may verify what the given one read, the preferred one first. Where none works, resting
-   * ones are included, too, unless they rate-limit us: if one that works again had to rest to the end, what the given
-   * one omits would go unnoticed until then.
+   * Returns the providers that may verify what the given one read, the preferred one first. If none works, resting ones
+   * are included, too, unless they rate-limit us: if a recovered one had to rest to the end, logs omitted by the given
+   * one would go unnoticed until then.
    */
   verifiersOf(index: number): RpcProvider[] {
     const working = this.othersThan(index);
@@ -112,15 +95,15 @@ export class ProvidersService implements OnApplicationShutdown {
   }
 
   /**
-   * The provider at an index of the settings; undefined while it rests, and where the settings have none there any
-   * more.
+   * Returns the provider at an index of the settings; undefined while it rests, and where the settings no longer have
+   * one there.
    */
   responding(index: number): RpcProvider | undefined {
     const slot = this.slots[index];
     return slot && !slot.health.isResting(performance.now()) ? slot.provider : undefined;
   }
 
-  /** Providers that are not relied on at present, in the order of the settings. */
+  /** Returns providers that are not relied on at the moment, in the order of the settings. */
   failing(): FailingProvider[] {
     const now = performance.now();
     return this.slots.flatMap(({ provider, health }) => {
@@ -131,8 +114,8 @@ export class ProvidersService implements OnApplicationShutdown {
   }
 
   /**
-   * Uses a provider within a time limit and records whether it failed. An outcome that is not usable is no success,
-   * which would end its rest.
+   * Uses a provider within a time limit and records whether it failed. An unusable outcome does not count as a success,
+   * which would end the provider's rest.
    */
   async use<T>(
     provider: RpcProvider,
@@ -149,7 +132,7 @@ export class ProvidersService implements OnApplicationShutdown {
       if (isUsable(result)) this.slotOf(provider).health.succeeded();
       return result;
     } catch (error) {
-      this.noteError(provider, error);
+      this.recordError(provider, error);
       throw error;
     } finally {
       uses.delete(use);
@@ -158,7 +141,7 @@ export class ProvidersService implements OnApplicationShutdown {
 
   /**
    * Does the same work with one provider after the other, in order, until an outcome is acceptable. The next one starts
-   * as soon as the one before fails, `faultIn` names a fault in its outcome, or `hedgeMs` have passed. The first
+   * as soon as the previous one fails, `faultIn` returns a fault in its outcome, or `hedgeMs` have passed. The first
    * acceptable outcome wins, and the other attempts are aborted and count as failures. Without an acceptable outcome
    * all attempts are returned, because only the caller can judge them together. Throws errors that are not a provider's
    * fault.
@@ -166,54 +149,22 @@ export class ProvidersService implements OnApplicationShutdown {
   async hedged<T>(
     work: (provider: RpcProvider) => Promise<T>,
     faultIn: (outcome: T, provider: RpcProvider) => ProviderFault | undefined,
-    { hedgeMs, deadlineMs }: Patience = this.atHead,
+    patience: Patience = this.atHead,
   ): Promise<{ winner?: Attempt<T> & { outcome: T }; attempts: Attempt<T>[] }> {
-    const over = new AbortController();
-    const deadlines: Deadline[] = [];
-    const waiting = this.inOrder().map(({ provider }) => provider);
-    const racing = new Map<RpcProvider, Promise<Attempt<T>>>();
-    const attempts: Attempt<T>[] = [];
-    const begin = () => {
-      const provider = waiting.shift();
-      if (!provider) return;
-      const deadline = new Deadline(deadlineMs, over.signal);
-      deadlines.push(deadline);
-      const bounded = provider.until(deadline.signal);
-      racing.set(
-        provider,
-        work(bounded).then(
-          (outcome) => ({ provider, outcome }),
-          (error) => ({ provider, error }),
-        ),
-      );
+    const inOrder = this.inOrder().map(({ provider }) => provider);
+    const isAcceptable = (outcome: T, provider: RpcProvider) => faultIn(outcome, provider) === undefined;
+    const onError = (provider: RpcProvider, error: unknown) => {
+      if (OURS(error)) throw error;
+      this.recordError(provider, error);
     };
-    try {
-      for (begin(); racing.size > 0; ) {
-        const ended = await this.firstOf([...racing.values()], waiting.length > 0 ? hedgeMs : undefined);
-        if (!ended) {
-          begin();
-          continue;
-        }
-        racing.delete(ended.provider);
-        attempts.push(ended);
-        if ('error' in ended) {
-          if (OURS(ended.error)) throw ended.error;
-          this.noteError(ended.provider, ended.error);
-        } else if (faultIn(ended.outcome as T, ended.provider) === undefined) {
-          this.slotOf(ended.provider).health.succeeded();
-          this.noteLosers(racing.keys(), attempts, faultIn);
-          return { winner: ended as Attempt<T> & { outcome: T }, attempts };
-        }
-        if (racing.size === 0) begin();
-      }
-      return { attempts };
-    } finally {
-      over.abort(WON);
-      for (const deadline of deadlines) deadline.end();
-    }
+    const { winner, attempts, left } = await race(inOrder, { work, isAcceptable, onError }, patience);
+    if (!winner) return { attempts };
+    this.slotOf(winner.provider).health.succeeded();
+    this.recordLosers(left, attempts, faultIn);
+    return { winner, attempts };
   }
 
-  /** The outcome of the first provider that does not fail; throws the last error when all fail. */
+  /** Returns the outcome of the first provider that does not fail; throws the last error when all fail. */
   async any<T>(work: (provider: RpcProvider) => Promise<T>, patience: Patience = this.atHead): Promise<T> {
     const { winner, attempts } = await this.hedged(work, () => undefined, patience);
     if (winner) return winner.outcome;
@@ -221,8 +172,8 @@ export class ProvidersService implements OnApplicationShutdown {
   }
 
   /**
-   * The outcomes of all providers that respond within the deadline. Failures are not recorded: progress does not depend
-   * on this.
+   * Returns the outcomes of all providers that respond within the deadline. Failures are not recorded: progress does
+   * not depend on them.
    */
   async each<T>(work: (provider: RpcProvider) => Promise<T>): Promise<T[]> {
     const { deadlineMs } = this.atHead;
@@ -232,7 +183,7 @@ export class ProvidersService implements OnApplicationShutdown {
     return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   }
 
-  /** Records that a provider gave its head to a request that is made of all, also of those that rest. */
+  /** Records that a provider returned its head to a request that all providers get, including resting ones. */
   returnedHead(provider: RpcProvider): void {
     const slot = this.slotOf(provider);
     if (slot.missedHeads >= AWAY_AFTER) for (const use of slot.uses) use.abort();
@@ -241,43 +192,46 @@ export class ProvidersService implements OnApplicationShutdown {
   }
 
   /**
-   * Records that it did not give its head. What still waits for it when it gives it again is abandoned then: such
-   * requests would hang until they time out, although the provider would answer them anew.
+   * Records that a provider did not return its head. When it returns a head again, its pending requests are abandoned:
+   * they would hang until they time out, although the provider would answer new ones.
    */
-  returnedNoHead(provider: RpcProvider): void {
+  recordMissedHead(provider: RpcProvider): void {
     this.slotOf(provider).missedHeads++;
   }
 
   /** Records a provider's newest block and compares the others with it. */
-  noteHead(provider: RpcProvider, number: number): void {
+  recordHead(provider: RpcProvider, number: number): void {
     const now = performance.now();
     this.heads.add(provider.index, number, now);
     const slot = this.slotOf(provider);
     slot.headAt = now;
-    slot.health.noteHead(number);
+    slot.health.recordHead(number);
     this.compareHeads();
   }
 
-  /** Whether it reported its newest block in the last milliseconds, whatever the request was for. */
+  /**
+   * Returns whether the provider reported its newest block within the last `withinMs`, whatever the request was for.
+   */
   hasRecentHead(provider: RpcProvider, withinMs: number): boolean {
     return performance.now() - this.slotOf(provider).headAt < withinMs;
   }
 
   /**
-   * Allows all providers to be behind another one for so many milliseconds beyond the patience, as long as their heads
-   * are read less often.
+   * Allows all providers to be behind another one for this many milliseconds in addition to the patience, while their
+   * heads are read less often.
    */
   allowBehind(ms: number): void {
     for (const { health } of this.slots) health.allowBehind(ms);
   }
 
-  /** Whether its head stays behind another one's. */
+  /** Returns whether the provider's head stays behind another one's. */
   isStalled(provider: RpcProvider): boolean {
     return this.slotOf(provider).health.isStalled(performance.now());
   }
 
   /**
-   * Records that it omitted a log. Another provider has made up for that, so it keeps its turn and is only reported.
+   * Records that a provider omitted a log. Another provider has supplied it, so this one keeps its turn and is only
+   * reported.
    */
   omitted(index: number, why: string): void {
     const slot = this.slots[index];
@@ -300,21 +254,8 @@ export class ProvidersService implements OnApplicationShutdown {
     await Promise.all(this.slots.map(({ provider }) => provider.close()));
   }
 
-  private async firstOf<T>(racing: Promise<T>[], hedgeMs: number | undefined): Promise<T | undefined> {
-    if (hedgeMs === undefined) return Promise.race(racing);
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(resolve, hedgeMs, undefined);
-    });
-    try {
-      return await Promise.race([...racing, late]);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  /** Records failures of the providers whose work another one had to do. */
-  private noteLosers<T>(
+  /** Records failures of the providers that another one had to replace. */
+  private recordLosers<T>(
     racing: Iterable<RpcProvider>,
     attempts: readonly Attempt<T>[],
     faultIn: (outcome: T, provider: RpcProvider) => ProviderFault | undefined,
@@ -326,7 +267,7 @@ export class ProvidersService implements OnApplicationShutdown {
     }
   }
 
-  private noteError(provider: RpcProvider, error: unknown): void {
+  private recordError(provider: RpcProvider, error: unknown): void {
     if (!(error instanceof RpcError) || error.fault === 'too_large') return;
     this.failed(provider, error.fault, error.message, error.options.retryAfterMs);
   }
@@ -339,7 +280,7 @@ export class ProvidersService implements OnApplicationShutdown {
     }
   }
 
-  /** Healthy providers in the order of the settings, then those whose head is behind, then those that rest. */
+  /** Returns healthy providers in the order of the settings, then those whose head is behind, then those that rest. */
   private inOrder(): Slot[] {
     const now = performance.now();
     const rank = ({ health }: Slot) => (health.isResting(now) ? 2 : health.isStalled(now) ? 1 : 0);

@@ -1,11 +1,12 @@
-import { hexOf, readBlock } from '../providers/block.js';
-import type { RpcProvider } from '../providers/rpc-provider.js';
+import { hexOf, readBlock } from '../providers/rpc/block.js';
+import type { RpcProvider } from '../providers/rpc/rpc-provider.js';
 
-/** Blocks in one batch: each round narrows the search to one part in PROBES + 1. */
+/** The number of blocks in one batch: each round narrows the search to one part in PROBES + 1. */
 const PROBES = 15;
 
 /**
- * The first block that is not older than a moment (Unix seconds), between two blocks. Takes a few batches on any chain.
+ * Returns the first block that is not older than a moment (Unix seconds), between two blocks. Takes a few batches on
+ * any chain.
  */
 export async function firstBlockSince(
   provider: RpcProvider,

@@ -6,10 +6,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { CursorRow } from '../cursors/cursor.entity.js';
 import { type Anchor, CursorService } from '../cursors/cursor.service.js';
 import { LogReaderService } from '../logs/log-reader.service.js';
-import { hashesOf, readBlock } from '../providers/block.js';
 import { ProvidersService } from '../providers/providers.service.js';
-import type { RpcProvider } from '../providers/rpc-provider.js';
-import type { LocatedLog, TransferLog } from '../providers/transfer-log.js';
+import { hashesOf, readBlock } from '../providers/rpc/block.js';
+import type { RpcProvider } from '../providers/rpc/rpc-provider.js';
+import type { LocatedLog, TransferLog } from '../providers/rpc/transfer-log.js';
 import { IndexerSettings } from '../settings.js';
 import type { SeenTransfer, TransferRow } from '../transfers/transfer.entity.js';
 import { contentOf, positionOf } from '../transfers/transfer-content.js';
@@ -20,10 +20,10 @@ import { WatchedAddressesService } from '../watched-addresses/watched-addresses.
 const FOUND_AGAIN = 'found by a rescan after its range was verified';
 const DIFFERS = 'a rescan read something else in its place';
 const RETRY_AFTER_S = 1;
-/** An airdrop has thousands of logs, and a reply must fit into one NATS message. */
-const MOST_RETURNED = 200;
+/** An airdrop has thousands of logs, but a reply must fit into one NATS message. */
+const MAX_RETURNED = 200;
 
-/** Compares what a rescan read with the recorded transfers, and adds the missing ones as the verify loop does. */
+/** Compares the results of a rescan with the recorded transfers, and adds the missing ones as the verify loop does. */
 @Injectable()
 export class FindingsService {
   private readonly logger = new Logger('Rescan');
@@ -40,15 +40,15 @@ export class FindingsService {
   ) {}
 
   /**
-   * What became of each log, those to addresses of ours first. `isNamed`: they are of one transaction that somebody
-   * named. Throws `unavailable` while this provider and we are on two branches.
+   * Returns the outcome for each log, those to our addresses first. `isNamed`: somebody named the transaction of these
+   * logs. Throws `unavailable` while this provider and we are on two branches.
    */
   async take(provider: RpcProvider, logs: readonly TransferLog[], isNamed = false): Promise<FoundTransfer[]> {
     const owners = await this.watched.ownersOf([...new Set(logs.map((log) => log.toAddress))]);
     const ours = logs.filter((log) => owners.has(log.toAddress));
     const repaired = ours.length > 0 ? await this.repair(provider, ours, isNamed) : undefined;
     const strangers = logs.filter((log) => !owners.has(log.toAddress));
-    return [...ours, ...strangers].slice(0, MOST_RETURNED).map((log) => ({
+    return [...ours, ...strangers].slice(0, MAX_RETURNED).map((log) => ({
       tx_hash: log.txHash,
       log_index: log.logIndex,
       asset: this.reader.tokens.find(log.tokenAddress)?.asset ?? null,
@@ -75,7 +75,7 @@ export class FindingsService {
     return { upTo: common.block_number, added: new Set(added.map(positionOf)) };
   }
 
-  /** The highest block that we and this provider both have: its logs up to there belong to our branch. */
+  /** Returns the highest block that we and this provider both have: its logs up to there belong to our branch. */
   private async commonAnchor(provider: RpcProvider): Promise<Anchor | undefined> {
     const [raw] = await provider.batch([['eth_getBlockByNumber', 'latest', false]]);
     const latest = readBlock(raw);
@@ -86,7 +86,7 @@ export class FindingsService {
     return hashes.get(anchor.block_number) === anchor.block_hash ? anchor : undefined;
   }
 
-  /** Undefined when the scanner rewound meanwhile. */
+  /** Writes the missing transfers. Returns undefined when the scanner rewound meanwhile. */
   private async write(
     tx: Tx,
     provider: RpcProvider,
@@ -116,8 +116,8 @@ export class FindingsService {
   }
 
   /**
-   * Holds recorded transfers in whose place this provider has others, so that receipts show which is right: a row may
-   * be wrong as well.
+   * Holds recorded transfers at positions where this provider has different ones, so that receipts show which is right:
+   * a row may be wrong as well.
    */
   private async holdDiffering(tx: Tx, seen: readonly SeenTransfer[]): Promise<void> {
     const [positions, contents] = [new Set(seen.map(positionOf)), new Set(seen.map(contentOf))];

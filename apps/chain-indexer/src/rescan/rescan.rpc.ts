@@ -2,7 +2,7 @@ import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { AppError } from '@libs/errors/app-error';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
-import { RpcError } from '../providers/rpc-error.js';
+import { RpcError } from '../providers/rpc/rpc-error.js';
 import { RescanService } from './rescan.service.js';
 
 @Controller()
@@ -20,7 +20,7 @@ export class RescanRpcController {
   }
 }
 
-/** A provider's failure is no result about the chain, so the caller must retry. */
+/** Throws `unavailable` when a provider fails: that says nothing about the chain, so the caller must retry. */
 async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

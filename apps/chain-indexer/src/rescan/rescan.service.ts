@@ -6,11 +6,11 @@ import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger } from '@nestjs/common';
 import { CursorService } from '../cursors/cursor.service.js';
 import { RangeSize } from '../logs/range-size.js';
-import { hexOf } from '../providers/block.js';
 import { ProvidersService } from '../providers/providers.service.js';
-import { RpcError } from '../providers/rpc-error.js';
-import type { RpcProvider } from '../providers/rpc-provider.js';
-import { isTokenTransfer, type RawLog, readLogs, readTransfer, TRANSFER_TOPIC } from '../providers/transfer-log.js';
+import { hexOf } from '../providers/rpc/block.js';
+import { RpcError } from '../providers/rpc/rpc-error.js';
+import type { RpcProvider } from '../providers/rpc/rpc-provider.js';
+import { isTokenTransfer, type RawLog, readLogs, readTransfer, TRANSFER_TOPIC } from '../providers/rpc/transfer-log.js';
 import { IndexerSettings } from '../settings.js';
 import { CLOCK_MARGIN_S, firstBlockAfter } from '../watched-addresses/first-block.js';
 import { WatchedAddressesService } from '../watched-addresses/watched-addresses.service.js';
@@ -20,8 +20,8 @@ import { FindingsService } from './findings.service.js';
 /** Shorter than the timeout of the RPC client. */
 const SEARCH_MS = 6_000;
 /**
- * A provider that hangs must not hide what another one found, so this is shorter than the timeout of the RPC client,
- * too.
+ * A provider that hangs must not hide the findings of another one, so this is shorter than the timeout of the RPC
+ * client, too.
  */
 const PROVIDER_MS = 8_000;
 /** A buyer may request a rescan seconds after paying; the head scan gets this long to reach the block first. */
@@ -34,7 +34,7 @@ interface RawReceipt {
   logs: RawLog[];
 }
 
-/** Reads the chain again for a buyer whose payment does not show. Repeating it changes nothing more. */
+/** Reads the chain again for a buyer whose payment does not show. Repeating it does no harm. */
 @Injectable()
 export class RescanService {
   private readonly logger = new Logger('Rescan');
@@ -49,7 +49,7 @@ export class RescanService {
     private readonly settings: IndexerSettings,
   ) {}
 
-  /** Reads one transaction by its receipt, whatever the log scans missed. */
+  /** Reads one transaction by its receipt, which finds what the log scans missed. */
   async transaction(hash: string): Promise<ReplyOf<'chain.rescan_transaction'>> {
     let [isPending, isCertain] = [false, true];
     for (const provider of this.inTurn()) {
@@ -63,9 +63,7 @@ export class RescanService {
     return { found: isPending ? 'pending' : 'unknown', transfers: [] };
   }
 
-  /**
-   * Reads everything that went to an address since its session was created, from two providers in case one omits logs.
-   */
+  /** Reads all transfers to an address since its session was created, from two providers in case one omits logs. */
   async address(request: RequestOf<'chain.rescan_address'>): Promise<ReplyOf<'chain.rescan_address'>> {
     const read = await this.reading(request);
     const results = await Promise.allSettled(
@@ -119,7 +117,7 @@ export class RescanService {
     return { transfers, scanned: { from_block: from, to_block: upTo, is_complete: upTo === head } };
   }
 
-  /** Estimates the first block from the session's time where no block is known. */
+  /** Returns the first block to read, estimated from the session's time where no block is known. */
   private blockOf(provider: RpcProvider, createdAt: Date, head: number): Promise<number> {
     const since = Math.floor(createdAt.getTime() / 1000) - CLOCK_MARGIN_S;
     const first = Math.min(this.settings.checkoutDeployBlock, head);
@@ -141,7 +139,7 @@ export class RescanService {
     }
   }
 
-  /** Transfer logs of any token to an address, as far as the time limit allows. */
+  /** Returns Transfer logs of any token to an address, as far as the time limit allows. */
   private async logsTo(
     provider: RpcProvider,
     address: string,
@@ -165,7 +163,7 @@ export class RescanService {
     return { logs, upTo: start - 1 };
   }
 
-  /** Undefined when the provider refuses the range. */
+  /** Reads one piece of a range. Returns undefined when the provider refuses it. */
   private async piece(provider: RpcProvider, filter: object, size: number): Promise<RawLog[] | undefined> {
     try {
       const [logs] = await provider.batch([['eth_getLogs', filter]]);
@@ -179,14 +177,14 @@ export class RescanService {
     }
   }
 
-  /** The provider of the head, then another one. */
+  /** Returns the provider of the head, then another one. */
   private inTurn(): RpcProvider[] {
     const head = this.providers.head();
     const other = this.providers.otherThan(head.index);
     return other ? [head, other] : [head];
   }
 
-  /** Undefined when the provider fails. */
+  /** Looks up a transaction. Returns undefined when the provider fails. */
   private async lookUp(
     provider: RpcProvider,
     hash: string,

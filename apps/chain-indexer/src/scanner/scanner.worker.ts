@@ -14,8 +14,8 @@ import { ReorgService } from '../head/reorg.service.js';
 import { PollIntervalService } from '../poll-interval/poll-interval.service.js';
 import { ProgressService } from '../progress/progress.service.js';
 import { ProviderWatchService, WATCH_EVERY_MS } from '../provider-watch/provider-watch.service.js';
-import { type Block, hexOf, readBlock } from '../providers/block.js';
 import { ProvidersService } from '../providers/providers.service.js';
+import { type Block, hexOf, readBlock } from '../providers/rpc/block.js';
 import { IndexerSettings } from '../settings.js';
 import { VerifyService } from '../verify/verify.service.js';
 
@@ -27,7 +27,9 @@ const TAGS_EVERY_MS = 10_000;
  * quarter of an hour.
  */
 const BETWEEN_BALANCES_MS = 200;
-/** Two observations in a row are required before a rewind: one node of a provider can briefly be on a stale fork. */
+/**
+ * The number of observations in a row required before a rewind: one node of a provider can briefly be on a stale fork.
+ */
 const REORG_SIGHTINGS = 2;
 
 /** The only writer of a chain: scans, rewinds, verifies and finalizes while this process is the leader. */
@@ -88,7 +90,7 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
       loop(headPause, () => this.headStep(state)),
       loop(foundOrEach(pollIntervalMs), () => this.backfill.step(state)),
       loop(eachUnlessIdle(WATCH_EVERY_MS), watchStep),
-      loop(each(TAGS_EVERY_MS), () => this.finality.noteTags(state)),
+      loop(each(TAGS_EVERY_MS), () => this.finality.recordTags(state)),
       anyTokenAddresses > 0 && loop(eachUnlessIdle(anyTokenIntervalMs), () => this.anyTokens.step(state)),
       balanceIntervalMs > 0 && loop(each(balanceIntervalMs), () => this.balanceStep(state, both)),
       loop(eachUnlessIdle(verifyIntervalMs), () => this.verify.step(state)),
@@ -128,7 +130,7 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
     throw new Error(`no provider has block ${number} of chain ${this.settings.chainId}: ${reports.join('; ')}`);
   }
 
-  /** Polls the head and does everything that follows from it. Returns whether to poll again at once. */
+  /** Polls the head and performs everything that follows from it. Returns whether to poll again at once. */
   private async headStep(state: ScanState): Promise<boolean> {
     const step = await this.headScan.step(state);
     this.reorgSightings = step.kind === 'reorg' ? this.reorgSightings + 1 : 0;
@@ -143,7 +145,8 @@ export class ScannerWorker implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /**
-   * A reorg must be seen again before it is believed, and blocks that it brought may hold payments: it does not wait.
+   * Pauses between polls of the head. During a suspected reorg the pause stays short: the reorg must be seen again
+   * before it is believed, and its blocks may contain payments.
    */
   private headPause(state: ScanState, signal: AbortSignal): Promise<void> {
     const { pollIntervalMs } = this.settings;

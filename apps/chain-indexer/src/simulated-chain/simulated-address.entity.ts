@@ -1,16 +1,16 @@
-import { BigInteger, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
-/** The deposit address of a test session. It is on no real chain. */
+/** The deposit address of a test session. It exists on no real chain. */
 @Entity('simulated_addresses')
 @Index('simulated_addresses_of_merchant', ['merchant_id'])
 @Index('simulated_addresses_to_expire', ['expires_at'])
 export class SimulatedAddressRow {
   /** Lower case. */
   @Text({ primary: true }) address: string;
-  /** The test merchant: below zero. */
+  /** The test merchant; its number is negative. */
   @BigInteger() merchant_id: number;
-  @Moment() created_at: Date;
-  /** When the window of its session ends. */
-  @Moment() expires_at: Date;
+  @Timestamp() created_at: Date;
+  /** The time when the window of its session ends. */
+  @Timestamp() expires_at: Date;
 }

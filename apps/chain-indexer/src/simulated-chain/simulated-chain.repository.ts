@@ -6,9 +6,9 @@ import { Injectable } from '@nestjs/common';
 import type { SimulatedAddressRow } from './simulated-address.entity.js';
 import { SimulatedTransferRow } from './simulated-transfer.entity.js';
 
-/** Rows that one step moves on. */
+/** The number of rows that one step advances. */
 export const MOVED_AT_ONCE = 100;
-/** Sessions that ended while events were not consumed are closed by later progress, which goes on for so long. */
+/** Sessions that ended while events were not consumed are closed by later progress, which continues for this long. */
 const PROGRESS_AFTER_EXPIRY = "interval '10 minutes'";
 
 const COLUMNS = new ColumnList(SimulatedTransferRow).names;
@@ -30,7 +30,7 @@ const INSERT = new NamedStatement(
   `INSERT INTO simulated_transfers (${NEW.names}, due_at)
    VALUES (${NEW.parameters()}, clock_timestamp() + make_interval(secs => :due_in_s)) RETURNING ${COLUMNS}`,
 );
-/** The one replica that moves the clock of the simulated chain. */
+/** The lock of the one replica that advances the clock of the simulated chain. */
 const CLOCK_LOCK = "hashtextextended('simulated chain', 0)";
 
 export type NewSimulatedTransfer = Omit<SimulatedTransferRow, 'id' | 'due_at'>;
@@ -56,7 +56,7 @@ export class SimulatedChainRepository {
     return row!.count;
   }
 
-  /** How many transfers of a test merchant are in blocks above this one. */
+  /** Returns how many transfers of a test merchant are in blocks above this one. */
   async countAbove(sql: Sql, merchantId: number, block: number): Promise<number> {
     const [row] = await sql.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM simulated_transfers WHERE merchant_id = $1 AND block_number > $2',
@@ -65,14 +65,14 @@ export class SimulatedChainRepository {
     return row!.count;
   }
 
-  /** The window of its session has ended now. */
+  /** Ends the window of an address's session now. */
   async closeWindow(sql: Sql, address: string): Promise<void> {
     await sql.query('UPDATE simulated_addresses SET expires_at = least(expires_at, now()) WHERE address = $1', [
       address,
     ]);
   }
 
-  /** The present block: one a second, numbered by Unix time. */
+  /** Returns the current block: one a second, numbered by Unix time. */
   async head(sql: Sql): Promise<number> {
     const [row] = await sql.query<{ head: number }>(
       'SELECT floor(extract(epoch FROM clock_timestamp()))::bigint AS head',
@@ -80,7 +80,7 @@ export class SimulatedChainRepository {
     return row!.head;
   }
 
-  /** `dueInS`: seconds until the first of what is ahead; null where nothing is. */
+  /** Inserts a transfer. `dueInS`: seconds until its first further state; null where it has none. */
   async insert(sql: Sql, transfer: NewSimulatedTransfer, dueInS: number | null): Promise<SimulatedTransferRow> {
     const values = { ...transfer, base_units: String(transfer.base_units), due_in_s: dueInS };
     const [row] = await INSERT.query<SimulatedTransferRow>(sql, values);
@@ -88,8 +88,8 @@ export class SimulatedChainRepository {
   }
 
   /**
-   * Moves transfers that are due on to what is ahead of them, the next thing `intervalS` seconds later. Returns them as
-   * they are then.
+   * Advances due transfers to their next state; the one after that is due `intervalS` seconds later. Returns them in
+   * their new state.
    */
   moveDue(sql: Sql, intervalS: number): Promise<SimulatedTransferRow[]> {
     return sql.query<SimulatedTransferRow>(
@@ -104,7 +104,9 @@ export class SimulatedChainRepository {
     );
   }
 
-  /** Whether the clock must be published: a window ended a moment ago, or a transfer waits for confirmations. */
+  /**
+   * Returns whether the clock must be published: a window ended a moment ago, or a transfer waits for confirmations.
+   */
   async isClockAwaited(sql: Sql): Promise<boolean> {
     const [row] = await sql.query<{ awaited: boolean }>(
       `SELECT EXISTS (SELECT 1 FROM simulated_transfers WHERE due_at IS NOT NULL)
@@ -115,7 +117,7 @@ export class SimulatedChainRepository {
     return row!.awaited;
   }
 
-  /** Takes the turn to publish the clock until the transaction ends; false where another replica has it. */
+  /** Takes the turn to publish the clock until the transaction ends. Returns false where another replica has it. */
   async takeClock(sql: Sql): Promise<boolean> {
     const [row] = await sql.query<{ taken: boolean }>(`SELECT pg_try_advisory_xact_lock(${CLOCK_LOCK}) AS taken`);
     return row!.taken;
@@ -132,7 +134,7 @@ export class SimulatedChainRepository {
     );
   }
 
-  /** Deletes addresses of a test merchant that were made before that moment, with their transfers. */
+  /** Deletes addresses of a test merchant that were created before that moment, with their transfers. */
   async erase(sql: Sql, merchantId: number, before: string): Promise<void> {
     const old = 'merchant_id = $1 AND created_at < $2';
     await sql.query(

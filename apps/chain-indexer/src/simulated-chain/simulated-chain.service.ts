@@ -17,27 +17,30 @@ import { UnsupportedTransfersService } from '../unsupported-transfers/unsupporte
 import { SimulatedChainRepository } from './simulated-chain.repository.js';
 import type { SimulatedTransferRow } from './simulated-transfer.entity.js';
 
-const MOST_TRANSFERS = 100;
-/** The most transfers of a merchant in a minute: each of them causes webhooks, to any address that its members name. */
-const MOST_A_MINUTE = 120;
+const MAX_TRANSFERS = 100;
+/**
+ * The most transfers of a merchant in a minute: each of them causes webhooks, to any address that the merchant's
+ * members choose.
+ */
+const MAX_A_MINUTE = 120;
 const MINUTE_S = 60;
-/** What a buyer sends by mistake. No such token exists. */
+/** The token that a buyer sends by mistake. No such token exists. */
 const WRONG_TOKEN = `0x${'7e57'.repeat(10)}`;
-/** Between what happens to a transfer: its confirmations, and then as long until its block leaves the chain. */
+/** The time between two states of a transfer: for its confirmations, and again until its block leaves the chain. */
 const STEP_S = SIMULATED_CONFIRMATIONS;
 /**
  * A late payment is sent when its session has expired: the clock passes the end of the window, and the session is
  * closed.
  */
 const LATE_AFTER_S = 5;
-/** The clock is behind by this much: what is committed a moment late is still before it. */
+/** The clock lags by this much, so that a transfer committed a moment late is still before it. */
 const CLOCK_MARGIN_S = 2;
 const EVENTS = { detected: 'transfer.detected', final: 'transfer.final', dropped: 'transfer.dropped' } as const;
 
 /** The chain of test mode. It has a block a second, no node, and as many coins as a buyer wants to send. */
 @Injectable()
 export class SimulatedChainService {
-  /** Called when a transfer waits for what is ahead of it. */
+  /** Called when a transfer waits for its next state. */
   readonly moving = new WakeUp();
   private readonly tokens: TokenRegistry;
 
@@ -58,7 +61,7 @@ export class SimulatedChainService {
     return this.repository.addAddress(tx, { address, merchant_id, created_at: createdAt, expires_at: expiresAt });
   }
 
-  /** What is known of those of the addresses (lower case) that are on this chain. */
+  /** Returns what is known about those of the addresses (lower case) that are on this chain. */
   known(addresses: readonly string[]): Promise<KnownAddress[]> {
     return this.repository.known(this.database, addresses);
   }
@@ -70,23 +73,26 @@ export class SimulatedChainService {
     return this.database.transaction(async (tx) => {
       // The event of the session may still be on its way.
       await this.repository.addAddress(tx, { address, merchant_id, created_at, expires_at });
-      if ((await this.repository.lockAddress(tx, address)) >= MOST_TRANSFERS) throw new AppError('test_payment_limit');
+      if ((await this.repository.lockAddress(tx, address)) >= MAX_TRANSFERS) throw new AppError('test_payment_limit');
       await this.requireRate(tx, merchant_id);
       if (request.late) await this.repository.closeWindow(tx, address);
       return request.wrong_token ? this.sendWrongToken(tx, request) : this.sendToken(tx, request);
     });
   }
 
-  /** The chain has a block a second, so blocks are seconds. */
+  /**
+   * Throws `rate_limited` when a merchant sent too many transfers in a minute. The chain has a block a second, so
+   * blocks are seconds.
+   */
   private async requireRate(tx: Tx, merchantId: number): Promise<void> {
     const since = (await this.repository.head(tx)) - MINUTE_S;
     const sent = await this.repository.countAbove(tx, merchantId, since);
-    if (sent >= MOST_A_MINUTE) throw new AppError('rate_limited', {}, { retryAfterS: MINUTE_S });
+    if (sent >= MAX_A_MINUTE) throw new AppError('rate_limited', {}, { retryAfterS: MINUTE_S });
   }
 
   /**
-   * Moves on what is due, and publishes the clock. Returns how many transfers were moved; undefined where nothing waits
-   * for that.
+   * Advances due transfers, and publishes the clock. Returns how many transfers were advanced; undefined where nothing
+   * waits for it.
    */
   async step(): Promise<number | undefined> {
     if (!(await this.repository.isClockAwaited(this.database))) return undefined;
@@ -107,7 +113,7 @@ export class SimulatedChainService {
     });
   }
 
-  /** Replicas take turns. */
+  /** Publishes the clock; replicas take turns. */
   private async publishClock(): Promise<void> {
     await this.database.transaction(async (tx) => {
       if (!(await this.repository.takeClock(tx))) return;
@@ -120,7 +126,7 @@ export class SimulatedChainService {
     });
   }
 
-  /** Deletes what a test merchant made before that moment. */
+  /** Deletes what a test merchant created before that moment. */
   async erase(tx: Tx, merchantId: number, before: string): Promise<void> {
     await this.repository.erase(tx, merchantId, before);
     await this.unsupported.eraseOfTestMerchant(tx, merchantId, before);
@@ -175,7 +181,7 @@ function newHash(): string {
   return `0x${randomBytes(32).toString('hex')}`;
 }
 
-/** An address that is seen at once to be of a test. */
+/** Returns an address that is recognizable as a test address. */
 function newSender(): string {
   return `0x7e57${randomBytes(18).toString('hex')}`;
 }

@@ -1,20 +1,20 @@
+import { IdleBackoff } from '@libs/service-kit/concurrency/loops/idle-backoff';
 import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
-import { QuietPace } from '@libs/service-kit/concurrency/loops/quiet-pace';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { MOVED_AT_ONCE } from './simulated-chain.repository.js';
 import { SimulatedChainService } from './simulated-chain.service.js';
 
-/** Its blocks come once a second. */
+/** The chain has a block every second. */
 const EVERY_MS = 1_000;
-/** While nothing waits for a block: the next payment begins the usual steps at once. */
+/** The interval while nothing waits for a block: the next payment begins the usual steps at once. */
 const QUIET_EVERY_MS = 2_000;
 
-/** Runs the simulated chain. Any number of replicas may: they take turns. */
+/** Runs the simulated chain. Any number of replicas may run it: they take turns. */
 @Injectable()
 export class SimulatedChainWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Simulated chain');
   private readonly loop: PollingLoop;
-  private readonly pace = new QuietPace(EVERY_MS, QUIET_EVERY_MS);
+  private readonly pace = new IdleBackoff(EVERY_MS, QUIET_EVERY_MS);
 
   constructor(private readonly chain: SimulatedChainService) {
     this.loop = new PollingLoop({

@@ -3,9 +3,9 @@ import {
   BigInteger,
   Identity,
   Integer,
-  Moment,
   Text,
   TextList,
+  Timestamp,
   Units,
 } from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
@@ -24,7 +24,7 @@ import { SimulatedAddressRow } from './simulated-address.entity.js';
 export class SimulatedTransferRow {
   @Identity() id: number;
   @ForeignKey(() => SimulatedAddressRow) @Text() to_address: string;
-  /** The test merchant: below zero. */
+  /** The test merchant; its number is negative. */
   @BigInteger() merchant_id: number;
   @Text({ unique: true }) tx_hash: string;
   @Text() block_hash: string;
@@ -33,12 +33,12 @@ export class SimulatedTransferRow {
   @Text() token_address: string;
   @Text() from_address: string;
   @Units() base_units: bigint;
-  /** `planned`: it will be sent in a moment, and no event was published for it yet. */
+  /** `planned`: the transfer will be sent in a moment, and no event was published for it yet. */
   @Text() status: 'planned' | 'detected' | 'final' | 'dropped';
-  /** Grows with each change, as in the events; 0 while it is planned. */
+  /** Grows with each change, as in the events; 0 while the transfer is planned. */
   @Integer() version: number;
-  /** What it still becomes, in this order. */
+  /** The states that the transfer will still reach, in this order. */
   @TextList({ default: () => "'{}'" }) ahead: string[];
-  /** When it becomes the first of these; null: nothing is ahead. */
-  @Moment({ nullable: true }) due_at: Date | null;
+  /** The time when the transfer reaches the first of these; null: none is left. */
+  @Timestamp({ nullable: true }) due_at: Date | null;
 }

@@ -1,12 +1,12 @@
-/** What a transfer below an amount needs before it is final. */
+/** The conditions for a transfer below an amount to be final. */
 export interface ConfirmationTier {
   /** Base units of a six-decimal token; undefined in the last tier. */
   belowBaseUnits?: bigint;
-  /** Blocks on top of its own. */
+  /** The number of blocks on top of the transfer's own. */
   depth: number;
-  /** Seconds between its block and the newest one. */
+  /** Seconds between the transfer's block and the newest one. */
   ageS: number;
-  /** The chain's own `safe` tag must have passed it too. */
+  /** Whether the chain's own `safe` tag must have passed the block, too. */
   safe?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function requiredConfirmations(baseUnits: bigint, policy: ConfirmationPol
   return tierOf(baseUnits, policy).depth;
 }
 
-/** The end of the chain as two providers have it, or the only one. */
+/** The end of the chain according to two providers, or to the only one. */
 export interface ChainTip {
   headBlock: number;
   headTime: number;
@@ -47,9 +47,9 @@ export interface ChainTip {
 }
 
 /**
- * Whether a transfer is final now. With several providers configured two of them must have reported it, however small
- * it is and however long no other one responds: one that limits or fails must not let the word of another one be
- * enough.
+ * Returns whether a transfer is final now. With several providers configured, two of them must have reported it,
+ * however small it is and however long the others do not respond: a rate-limiting or failing provider must not make a
+ * single provider's report sufficient.
  */
 export function isFinal(
   transfer: { base_units: bigint; block_number: number; block_time: number; verified: boolean; held: string | null },

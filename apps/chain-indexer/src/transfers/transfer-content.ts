@@ -6,15 +6,15 @@ type TransferContent = Pick<
 >;
 
 /**
- * The position and the contents of a transfer: two providers that agree on the position may still report different
- * amounts.
+ * Returns the position and the contents of a transfer: two providers that agree on the position may still report
+ * different amounts.
  */
 export function contentOf(transfer: TransferContent): string {
   const { token_address, from_address, to_address, base_units } = transfer;
   return [positionOf(transfer), token_address, from_address, to_address, base_units].join(':');
 }
 
-/** Where a transfer lies on the chain. */
+/** Returns the position of a transfer on the chain. */
 export function positionOf({ block_hash, log_index }: Pick<TransferRow, 'block_hash' | 'log_index'>): string {
   return `${block_hash}:${log_index}`;
 }

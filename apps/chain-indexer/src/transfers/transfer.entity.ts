@@ -4,9 +4,9 @@ import {
   Bool,
   Identity,
   Integer,
-  Moment,
   SmallInteger,
   Text,
+  Timestamp,
   Units,
 } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index, Unique } from 'typeorm';
@@ -28,7 +28,7 @@ export class TransferRow {
   @BigInteger() chain_id: number;
   @Text() tx_hash: string;
   @Integer() log_ordinal: number;
-  /** Counts its changes, so that consumers that receive events in another order recognize the newest. */
+  /** Counts the transfer's changes, so that consumers that receive events out of order recognize the newest. */
   @BigInteger({ default: 1 }) version: number;
   @Text({ default: 'detected' }) status: 'detected' | 'final' | 'dropped';
   @BigInteger() log_index: number;
@@ -40,15 +40,15 @@ export class TransferRow {
   @Text() from_address: string;
   @Text() to_address: string;
   @Units() base_units: bigint;
-  /** Whether a second provider has it, too. */
+  /** Whether a second provider has reported the transfer, too. */
   @Bool({ default: false }) verified: boolean;
-  /** The provider that reported it: its place in the settings. */
+  /** The provider that reported it (its index in the settings). */
   @SmallInteger() seen_by: number;
-  /** Why a second provider does not agree; null when it does or has not read it yet. */
+  /** The reason why a second provider does not agree; null when it does or has not read the block yet. */
   @Text({ nullable: true }) held: string | null;
-  /** Whether the head scan had missed it, and the second provider or a rescan found it. */
+  /** Whether the head scan had missed the transfer, and the second provider or a rescan found it. */
   @Bool({ default: false }) repaired: boolean;
-  @Moment({ default: () => 'now()' }) first_seen_at: Date;
+  @Timestamp({ default: () => 'now()' }) first_seen_at: Date;
 }
 
 /** A transfer as it was read, before it has a row. */

@@ -2,7 +2,7 @@ import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import { type ConfirmationPolicy, requiredConfirmations } from './confirmation-policy.js';
 import type { TransferRow } from './transfer.entity.js';
 
-/** The payload of its events. */
+/** Returns the payload of a transfer's events. */
 export function transferPayload(row: TransferRow, policy: ConfirmationPolicy): TransferDetected {
   return {
     chain_id: row.chain_id,

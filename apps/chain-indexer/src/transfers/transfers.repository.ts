@@ -5,11 +5,11 @@ import { Injectable } from '@nestjs/common';
 import { type SeenTransfer, TransferRow } from './transfer.entity.js';
 
 export interface SeenBy {
-  /** The provider that reported it: its place in the settings. */
+  /** The provider that reported the transfers (its index in the settings). */
   seenBy: number;
-  /** Whether the verifying provider reported it. */
+  /** Whether the verifying provider reported the transfers. */
   verified: boolean;
-  /** Whether the head scan had missed it. */
+  /** Whether the head scan had missed the transfers. */
   repaired: boolean;
 }
 
@@ -32,11 +32,11 @@ const SEEN = new ColumnList(TransferRow, [
 export class TransfersRepository {
   /**
    * Writes transfers and returns the rows that changed: new ones, those that were dropped before, and those that are
-   * now in another block. Their contents become those of the last sight, because a transaction may transfer another
-   * amount in another block, and a provider may have reported a wrong one. What is verified or final moves to another
-   * block only after a reorg has dropped it: one provider could otherwise take it back by reporting it once more.
-   * Writing a known transfer again changes nothing, nor does one at the place of another: providers may count the logs
-   * of a transaction otherwise, and what they report of that place is compared by its contents.
+   * now in another block. Their contents are replaced by the latest report, because a transaction may transfer another
+   * amount in another block, and a provider may have reported a wrong one. A verified or final transfer moves to
+   * another block only after a reorg has dropped it: otherwise one provider could take it back by reporting it once
+   * more. Writing a known transfer again changes nothing, nor does one at the position of another: providers may count
+   * the logs of a transaction differently, and their reports about that position are compared by their contents.
    */
   async see(
     sql: Sql,
@@ -66,7 +66,7 @@ export class TransfersRepository {
     );
   }
 
-  /** All transfers ever recorded to these addresses (lower case), dropped ones included. */
+  /** Returns all transfers ever recorded to these addresses (lower case), dropped ones included. */
   async toAddresses(sql: Sql, chainId: number, addresses: readonly string[]): Promise<TransferRow[]> {
     return sql.query<TransferRow>('SELECT * FROM transfers WHERE chain_id = $1 AND to_address = ANY($2)', [
       chainId,
@@ -74,7 +74,7 @@ export class TransfersRepository {
     ]);
   }
 
-  /** The same, of addresses without a transfer that was first seen within `olderThanS` seconds. */
+  /** Returns the same, but only for addresses without a transfer first seen within `olderThanS` seconds. */
   async settled(sql: Sql, chainId: number, addresses: readonly string[], olderThanS: number): Promise<TransferRow[]> {
     return sql.query<TransferRow>(
       `SELECT * FROM transfers t WHERE chain_id = $1 AND to_address = ANY($2) AND NOT EXISTS (
@@ -83,7 +83,7 @@ export class TransfersRepository {
     );
   }
 
-  /** A digest of all transfers to each of these addresses (lower case) that has at least `from` of them. */
+  /** Returns a digest of all transfers to each of these addresses (lower case) that has at least `from` of them. */
   async digests(sql: Sql, chainId: number, addresses: readonly string[], from: number): Promise<Map<string, string>> {
     const rows = await sql.query<{ to_address: string; digest: string }>(
       `SELECT to_address, ${transferDigest('version')} AS digest FROM transfers
@@ -93,7 +93,7 @@ export class TransfersRepository {
     return new Map(rows.map(({ to_address, digest }) => [to_address, digest]));
   }
 
-  /** Transfers of these transactions that are not dropped. */
+  /** Returns transfers of these transactions that are not dropped. */
   async ofTransactions(sql: Sql, chainId: number, hashes: readonly string[]): Promise<TransferRow[]> {
     if (hashes.length === 0) return [];
     return sql.query<TransferRow>(
@@ -102,7 +102,7 @@ export class TransfersRepository {
     );
   }
 
-  /** Transfers of a range that are not dropped. */
+  /** Returns transfers of a range that are not dropped. */
   async inRange(sql: Sql, chainId: number, from: number, to: number): Promise<TransferRow[]> {
     return sql.query<TransferRow>(
       `SELECT * FROM transfers WHERE chain_id = $1 AND block_number BETWEEN $2 AND $3 AND status <> 'dropped'`,
@@ -128,7 +128,7 @@ export class TransfersRepository {
     );
   }
 
-  /** Notes that a second provider has them. They are held no longer. */
+  /** Records that a second provider has these transfers. They are no longer held. */
   async setVerified(sql: Sql, ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     await sql.query('UPDATE transfers SET verified = true, held = NULL WHERE id = ANY($1::bigint[])', [ids]);

@@ -15,13 +15,13 @@ import { type SeenBy, TransfersRepository } from './transfers.repository.js';
 
 /** This many transfers to one address in one poll are a burst: no buyer pays an invoice in eight parts at once. */
 const BURST_FROM = 8;
-/** A transfer takes up to 700 bytes of an event, and a stream takes events of up to 252 KiB. */
+/** The most transfers in one event: a transfer takes up to 700 bytes, and a stream accepts events of up to 252 KiB. */
 const BURST_PIECE = 100;
 
 /**
  * The most addresses whose transfers are published again at once, so that a consumer's backlog does not grow further.
  */
-const MOST_REPUBLISHED = 50;
+const MAX_REPUBLISHED = 50;
 const CHANGES = [
   ['transfer.detected', 'detected'],
   ['transfer.final', 'final'],
@@ -45,11 +45,11 @@ export class TransfersService {
     this.policy = POLICIES[settings.confirmationPolicy];
   }
 
-  /** Returns the rows that are new or have changed. */
+  /** Writes transfers and publishes the changed ones. Returns the rows that are new or have changed. */
   async see(tx: Tx, transfers: readonly SeenTransfer[], by: SeenBy): Promise<TransferRow[]> {
     const changed = await this.repository.see(tx, transfers, by);
     await this.publish(tx, 'transfer.detected', changed);
-    tx.afterCommit(() => noteDetected(changed));
+    tx.afterCommit(() => recordDetected(changed));
     return changed;
   }
 
@@ -57,27 +57,27 @@ export class TransfersService {
     await this.publish(tx, 'transfer.final', await this.repository.setStatus(tx, rows, 'final'));
   }
 
-  /** Returns the rows that it dropped: those that are as they were read. */
+  /** Drops transfers. Returns the rows that it dropped: those unchanged since they were read. */
   async drop(tx: Tx, rows: readonly TransferRow[]): Promise<TransferRow[]> {
     const dropped = await this.repository.setStatus(tx, rows, 'dropped');
     await this.publish(tx, 'transfer.dropped', dropped);
     return dropped;
   }
 
-  /** The transfers of these transactions that are not dropped. */
+  /** Returns the transfers of these transactions that are not dropped. */
   ofTransactions(sql: Sql, chainId: number, hashes: readonly string[]): Promise<TransferRow[]> {
     return this.repository.ofTransactions(sql, chainId, hashes);
   }
 
-  /** The transfers of a range of blocks that are not dropped. */
+  /** Returns the transfers of a range of blocks that are not dropped. */
   inRange(sql: Sql, chainId: number, from: number, to: number): Promise<TransferRow[]> {
     return this.repository.inRange(sql, chainId, from, to);
   }
 
   /**
-   * Publishes the transfers to addresses (0x, lower case) again, in their present state, where a consumer has another
-   * digest than we have. It leaves out those that were first seen within `olderThanS` seconds. Returns how many.
-   * Consumers that have received them ignore them.
+   * Publishes the transfers to addresses (0x, lower case) again, in their current state, where a consumer's digest
+   * differs from ours. Leaves out those first seen within `olderThanS` seconds. Returns how many. Consumers that have
+   * received them ignore them.
    */
   async republishMissing(
     chainId: number,
@@ -87,12 +87,7 @@ export class TransfersService {
     const addresses = [...received.keys()];
     const known = await this.repository.digests(this.database, chainId, addresses, 1);
     const differing = addresses.filter((address) => known.has(address) && known.get(address) !== received.get(address));
-    const rows = await this.repository.settled(
-      this.database,
-      chainId,
-      differing.slice(0, MOST_REPUBLISHED),
-      olderThanS,
-    );
+    const rows = await this.repository.settled(this.database, chainId, differing.slice(0, MAX_REPUBLISHED), olderThanS);
     if (rows.length === 0) return 0;
     await this.database.transaction(async (tx) => {
       for (const [event, status] of CHANGES) {
@@ -106,7 +101,7 @@ export class TransfersService {
     return rows.length;
   }
 
-  /** Keeps them from being final until the second provider confirms them; `why` is for operators. */
+  /** Prevents transfers from becoming final until the second provider confirms them; `why` is for operators. */
   hold(tx: Tx, rows: readonly TransferRow[], why: string): Promise<void> {
     return this.repository.hold(
       tx,
@@ -115,7 +110,7 @@ export class TransfersService {
     );
   }
 
-  /** The second provider has them, too: they are held no longer. */
+  /** Records that the second provider has these transfers, too: they are no longer held. */
   confirm(tx: Tx, rows: readonly TransferRow[]): Promise<void> {
     return this.repository.setVerified(
       tx,
@@ -124,8 +119,8 @@ export class TransfersService {
   }
 
   /**
-   * Publishes many transfers to one address after the rest and in few events, so that a flood does not delay other
-   * payments.
+   * Publishes the events of transfers. Many to one address come last and in few events, so that a flood does not delay
+   * other payments.
    */
   private async publish(tx: Tx, event: TransferEvent, rows: readonly TransferRow[]): Promise<void> {
     const byAddress = [...Map.groupBy(rows, ({ to_address }) => to_address).values()];
@@ -140,7 +135,7 @@ export class TransfersService {
     ]);
   }
 
-  /** Each message continues the trace of the session that its address was issued for. */
+  /** Returns the messages, each of which continues the trace of the session that its address was issued for. */
   private async messages(tx: Tx, event: TransferEvent, rows: readonly TransferRow[]): Promise<OutboxRow[]> {
     const message = (row: TransferRow) => this.outbox.row(event, transferPayload(row, this.policy));
     if (rows.length === 0 || !isRecording()) return rows.map(message);
@@ -162,7 +157,7 @@ function piecesOf(rows: readonly TransferRow[]): TransferRow[][] {
   );
 }
 
-function noteDetected(transfers: readonly TransferRow[]): void {
+function recordDetected(transfers: readonly TransferRow[]): void {
   for (const { asset, block_time } of transfers) {
     count('checkout_transfers_detected_total', { asset });
     measure('checkout_transfer_detection_lag_seconds', Math.max(0, Date.now() / 1_000 - block_time), {});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TransferLog } from '../providers/transfer-log.js';
-import { atAddress, MOST_OF_ADDRESS, MOST_OF_TOKEN_AT_ADDRESS, withinLimits } from './spam-filter.js';
+import type { TransferLog } from '../providers/rpc/transfer-log.js';
+import { atAddress, MAX_OF_ADDRESS, MAX_OF_TOKEN_AT_ADDRESS, withinLimits } from './spam-filter.js';
 
 const log = (toAddress: string, tokenAddress: string) => ({ toAddress, tokenAddress }) as TransferLog;
 const logs = (count: number, one: (index: number) => TransferLog) => Array.from({ length: count }, (_, i) => one(i));
@@ -9,7 +9,7 @@ describe('withinLimits', () => {
   it('takes so many of one token at one address, and others beside it', () => {
     const kept = withinLimits([...logs(100, () => log('a', 'x')), log('a', 'y'), log('b', 'x')], new Map());
 
-    expect(kept).toEqual([...logs(MOST_OF_TOKEN_AT_ADDRESS, () => log('a', 'x')), log('a', 'y'), log('b', 'x')]);
+    expect(kept).toEqual([...logs(MAX_OF_TOKEN_AT_ADDRESS, () => log('a', 'x')), log('a', 'y'), log('b', 'x')]);
   });
 
   it('takes so many of all tokens at one address', () => {
@@ -18,14 +18,14 @@ describe('withinLimits', () => {
         logs(1_000, (index) => log('a', `${index}`)),
         new Map(),
       ),
-    ).toHaveLength(MOST_OF_ADDRESS);
+    ).toHaveLength(MAX_OF_ADDRESS);
   });
 
   it('counts what is recorded already', () => {
     const recorded = new Map([
-      ['a', MOST_OF_ADDRESS - 1],
+      ['a', MAX_OF_ADDRESS - 1],
       ['b', 5],
-      [atAddress('b', 'x'), MOST_OF_TOKEN_AT_ADDRESS],
+      [atAddress('b', 'x'), MAX_OF_TOKEN_AT_ADDRESS],
     ]);
 
     expect(withinLimits([log('a', 'x'), log('a', 'y'), log('b', 'x'), log('b', 'y')], recorded)).toEqual([

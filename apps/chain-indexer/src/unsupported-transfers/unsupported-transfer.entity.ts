@@ -1,4 +1,4 @@
-import { BigInteger, Identity, Integer, Moment, Text, Units } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Identity, Integer, Text, Timestamp, Units } from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import { Entity, Index, Unique } from 'typeorm';
 
@@ -25,5 +25,5 @@ export class UnsupportedRow {
   @Text() from_address: string;
   @Text() to_address: string;
   @Units() base_units: bigint;
-  @Moment({ default: () => 'now()' }) first_seen_at: Date;
+  @Timestamp({ default: () => 'now()' }) first_seen_at: Date;
 }

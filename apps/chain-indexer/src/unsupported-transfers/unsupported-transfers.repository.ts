@@ -2,7 +2,7 @@ import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { LocatedLog } from '../providers/transfer-log.js';
+import type { LocatedLog } from '../providers/rpc/transfer-log.js';
 import { atAddress, withinLimits } from './spam-filter.js';
 import { UnsupportedRow } from './unsupported-transfer.entity.js';
 
@@ -33,16 +33,16 @@ type SeenToken = Omit<UnsupportedRow, 'id' | 'merchant_id' | 'first_seen_at'>;
 
 export type NewUnsupported = Omit<UnsupportedRow, 'id' | 'first_seen_at'>;
 
-/** Where a recorded transfer was seen. */
+/** The block where a recorded transfer was seen. */
 export type RecordedPosition = Pick<UnsupportedRow, 'id' | 'block_number' | 'block_hash'>;
 
 /** Transfers of tokens that are not accepted. Nothing is credited for them. */
 @Injectable()
 export class UnsupportedTransfersRepository {
   /**
-   * Writes what was seen at watched addresses, as far as there is room for it (`spam-filter.ts`); seen again in another
-   * block, it is there now. What `isNamed` finds room whatever is recorded already: somebody named its very
-   * transaction.
+   * Writes transfers to watched addresses, within the limits (`spam-filter.ts`). One that is seen again in another
+   * block moves there. With `isNamed`, recorded transfers do not count against the limits, because somebody named this
+   * very transaction.
    */
   async add(sql: Sql, chainId: number, located: readonly LocatedLog[], isNamed = false): Promise<void> {
     const logs = located.map(({ log }) => log);
@@ -70,7 +70,7 @@ export class UnsupportedTransfersRepository {
     await sql.repository(UnsupportedRow).insert(transfer);
   }
 
-  /** Deletes those of a merchant that were seen before that moment. */
+  /** Deletes a merchant's transfers first seen before that moment. */
   async erase(sql: Sql, merchantId: number, before: string): Promise<void> {
     await sql.query('DELETE FROM unsupported_transfers WHERE merchant_id = $1 AND first_seen_at < $2', [
       merchantId,
@@ -78,7 +78,9 @@ export class UnsupportedTransfersRepository {
     ]);
   }
 
-  /** How many are recorded at these addresses (0x, lower case): by address, and by address and token. */
+  /**
+   * Returns how many transfers are recorded at these addresses (0x, lower case): by address, and by address and token.
+   */
   async countsAt(sql: Sql, addresses: readonly string[]): Promise<Map<string, number>> {
     const counts = new Map<string, number>();
     if (addresses.length === 0) return counts;
@@ -94,7 +96,7 @@ export class UnsupportedTransfersRepository {
     return counts;
   }
 
-  /** The positions of recorded transfers in a range of blocks, ends included. */
+  /** Returns the positions of recorded transfers in a range of blocks, ends included. */
   async inRange(sql: Sql, chainId: number, from: number, to: number): Promise<RecordedPosition[]> {
     return sql.query<RecordedPosition>(
       `SELECT id, block_number, block_hash FROM unsupported_transfers
@@ -114,7 +116,7 @@ export class UnsupportedTransfersRepository {
     );
   }
 
-  /** Newest first, one row more than `limit` when there are more. */
+  /** Returns a merchant's transfers, newest first, with one row more than `limit` when there are more. */
   async list(sql: Sql, merchantId: number, beforeId: number | undefined, limit: number): Promise<UnsupportedRow[]> {
     return sql.query<UnsupportedRow>(
       `SELECT * FROM unsupported_transfers WHERE merchant_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`,

@@ -1,7 +1,7 @@
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { LocatedLog, TransferLog } from '../providers/transfer-log.js';
+import type { LocatedLog, TransferLog } from '../providers/rpc/transfer-log.js';
 import { withinLimits } from './spam-filter.js';
 import {
   type NewUnsupported,
@@ -18,9 +18,9 @@ export class UnsupportedTransfersService {
   ) {}
 
   /**
-   * Writes what was seen at watched addresses, as far as there is room for it; seen again in another block, it is there
-   * now. The transfers of a transaction that somebody named only share the room of one address among themselves:
-   * otherwise a stranger who filled an address with worthless tokens would hide the one that a buyer sent by mistake.
+   * Writes transfers to watched addresses, within the limits. One that is seen again in another block moves there. For
+   * a transaction that somebody named, only its own transfers count against the limits: otherwise a stranger who filled
+   * an address with worthless tokens would hide the one that a buyer sent by mistake.
    */
   add(tx: Tx, chainId: number, located: readonly LocatedLog[], isNamed = false): Promise<void> {
     return this.unsupported.add(tx, chainId, located, isNamed);
@@ -31,18 +31,18 @@ export class UnsupportedTransfersService {
     return this.unsupported.insert(tx, transfer);
   }
 
-  /** Deletes those of a test merchant that were seen before that moment. */
+  /** Deletes a test merchant's transfers first seen before that moment. */
   eraseOfTestMerchant(tx: Tx, merchantId: number, before: string): Promise<void> {
     return this.unsupported.erase(tx, merchantId, before);
   }
 
-  /** The transfers that the limits of their address still allow. */
+  /** Returns the transfers that the limits of their address still allow. */
   async withinLimits(logs: readonly TransferLog[]): Promise<TransferLog[]> {
     const addresses = [...new Set(logs.map((log) => log.toAddress))];
     return withinLimits(logs, await this.unsupported.countsAt(this.database, addresses));
   }
 
-  /** The positions of recorded transfers in a range of blocks, ends included. */
+  /** Returns the positions of recorded transfers in a range of blocks, ends included. */
   inRange(chainId: number, from: number, to: number): Promise<RecordedPosition[]> {
     return this.unsupported.inRange(this.database, chainId, from, to);
   }

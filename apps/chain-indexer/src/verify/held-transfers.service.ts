@@ -6,8 +6,8 @@ import { BalanceCheckService } from '../balances/balance-check.service.js';
 import { CursorService } from '../cursors/cursor.service.js';
 import type { ScanState } from '../cursors/scan-state.js';
 import { ProvidersService } from '../providers/providers.service.js';
-import { RpcError } from '../providers/rpc-error.js';
-import type { RpcProvider } from '../providers/rpc-provider.js';
+import { RpcError } from '../providers/rpc/rpc-error.js';
+import type { RpcProvider } from '../providers/rpc/rpc-provider.js';
 import { IndexerSettings } from '../settings.js';
 import type { TransferRow } from '../transfers/transfer.entity.js';
 import { TransfersService } from '../transfers/transfers.service.js';
@@ -19,9 +19,9 @@ const HELD_AT_ONCE = 50;
 /**
  * Transfers that one provider has reported and another one does not have. Each stays held until the other has its
  * receipt, or until both agree on what that transaction did instead: then the wrong transfer is dropped and the right
- * one is added, once. One that became final although no second provider ever had it does not wait for the first one's
- * agreement: it is dropped as soon as another one has its block without it, since both its credit and its loss would
- * otherwise rest on one word, and the credit is what can be lost.
+ * one is added, once. One that became final although no second provider ever had it is dropped without the first one's
+ * agreement, as soon as another provider has its block without it: otherwise both its credit and its loss would depend
+ * on a single provider's report, and the credit is what can be lost.
  */
 @Injectable()
 export class HeldTransfersService {
@@ -33,7 +33,7 @@ export class HeldTransfersService {
   private checkedUpTo = 0;
   /**
    * The number of rounds over all held transfers. With three providers the others take turns, so that one that omits a
-   * receipt decides nothing.
+   * receipt does not decide alone.
    */
   private rounds = 0;
 
@@ -68,8 +68,8 @@ export class HeldTransfersService {
   }
 
   /**
-   * A provider to check with. Where the settings have one only, it decides alone, also about what another one reported
-   * that is gone.
+   * Returns a provider to check with. Where the settings have only one, it decides alone, including about reports of
+   * one that was removed.
    */
   private otherThan(seenBy: number): RpcProvider | undefined {
     if (!this.providers.hasSecond) return this.providers.head();
@@ -93,8 +93,8 @@ export class HeldTransfersService {
   }
 
   /**
-   * The retractions of the provider that reported the transfers. While it does not respond they wait, and nothing else
-   * does.
+   * Returns the retractions by the provider that reported the transfers. While it does not respond, only these
+   * transfers wait.
    */
   private async retracted(seenBy: number, other: RpcProvider, denials: readonly Reply[]): Promise<Retraction[]> {
     const first = this.providers.responding(seenBy);
@@ -110,11 +110,11 @@ export class HeldTransfersService {
 
   private async replace(tx: Tx, { denied, instead, why }: Retraction, other: RpcProvider): Promise<void> {
     const dropped = await this.transfers.drop(tx, denied);
-    // A reorg has moved the transaction since it was read, so the receipts are of a block that is gone.
+    // A reorg has moved the transaction since it was read, so the receipts belong to a block that is gone.
     if (dropped.length === 0) return;
     if (dropped.length < denied.length)
       throw new Error(`some transfers of ${denied[0]!.tx_hash} changed while they were checked`);
-    // Their sums are of the wrong transfer.
+    // Their sums include the wrong transfer.
     await this.balances.forget(
       tx,
       denied.map((row) => row.to_address),
@@ -125,7 +125,7 @@ export class HeldTransfersService {
   }
 }
 
-/** Final transfers that only one provider ever had and that another one contradicts. */
+/** Returns final transfers that only one provider ever had and that another one contradicts. */
 function unfounded(denials: readonly Reply[], agreed: readonly Retraction[]): Retraction[] {
   const settled = new Set(agreed.flatMap(({ denied }) => denied));
   return denials.flatMap((denial) => {

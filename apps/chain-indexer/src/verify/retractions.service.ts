@@ -1,28 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { LogReaderService } from '../logs/log-reader.service.js';
-import { hexOf, readBlock } from '../providers/block.js';
-import type { RpcProvider } from '../providers/rpc-provider.js';
-import { isSameTransfer, isTokenTransfer, type RawLog, readLogs } from '../providers/transfer-log.js';
+import { hexOf, readBlock } from '../providers/rpc/block.js';
+import type { RpcProvider } from '../providers/rpc/rpc-provider.js';
+import { isSameTransfer, isTokenTransfer, type RawLog, readLogs } from '../providers/rpc/transfer-log.js';
 import type { SeenTransfer, TransferRow } from '../transfers/transfer.entity.js';
 import { MatcherService } from '../watched-addresses/matcher.service.js';
 
-/** A transaction of which a provider has reported transfers that it denies by now, as the other provider does. */
+/** A transaction whose transfers a provider reported and now denies, as the other provider does. */
 export interface Retraction {
-  /** Its transfers that both providers deny. */
+  /** The transaction's transfers that both providers deny. */
   readonly denied: readonly TransferRow[];
-  /** All of its transfers to our addresses, as both providers report them now. */
+  /** All transfers of the transaction to our addresses, as both providers report them now. */
   readonly instead: readonly SeenTransfer[];
-  /** For operators. */
+  /** The reason, for operators. */
   readonly why: string;
 }
 
-/** What a provider has in place of a held transfer. */
+/** A provider's reply about a held transfer. */
 export interface Reply {
   readonly row: TransferRow;
   readonly receipt: unknown;
   /**
-   * Whether it has the block of the transfer, without its transaction. A receipt that is missing proves nothing,
-   * because providers omit receipts; the list of a block's transactions belongs to its hash.
+   * Whether the provider has the block of the transfer, without its transaction. A missing receipt proves nothing,
+   * because providers omit receipts; the list of a block's transactions is bound to its hash.
    */
   readonly isAbsent: boolean;
 }
@@ -35,8 +35,8 @@ interface Receipt {
 }
 
 /**
- * What providers have in place of held transfers, and which of those none reports any more: a provider that was wrong
- * once may be right again.
+ * Replies of providers about held transfers, and the transfers that no provider reports any more: a provider that was
+ * wrong once may be right again.
  */
 @Injectable()
 export class RetractionsService {
@@ -58,8 +58,8 @@ export class RetractionsService {
   }
 
   /**
-   * Returns those of the transfers denied by `other` that `first`, which reported them, denies by now, too: both have
-   * the same receipt, in the block of the transfer, or both have that block without the transaction. While they differ
+   * Returns those of the transfers denied by `other` that `first`, which reported them, now denies, too: both have the
+   * same receipt, in the block of the transfer, or both have that block without the transaction. While they differ,
    * nothing is known. One entry for each transaction, because what happened instead is written for a transaction as a
    * whole.
    */
@@ -67,7 +67,7 @@ export class RetractionsService {
     return [...(await this.invented(first, denials)), ...(await this.replaced(first, other, denials))];
   }
 
-  /** Transfers of transactions that never were. */
+  /** Returns transfers of transactions that never existed. */
   private async invented(first: RpcProvider, denials: readonly Reply[]): Promise<Retraction[]> {
     const rows = denials.filter(({ isAbsent }) => isAbsent).map(({ row }) => row);
     if (rows.length === 0) return [];
@@ -75,7 +75,7 @@ export class RetractionsService {
     return own.map(({ row }) => ({ denied: [row], instead: [], why: NOBODY_REPORTS_IT }));
   }
 
-  /** Transfers in whose place both have something else. */
+  /** Returns transfers in whose place both providers have something else. */
   private async replaced(first: RpcProvider, other: RpcProvider, denials: readonly Reply[]): Promise<Retraction[]> {
     const inPlace = denials.filter(({ row, receipt }) => isReceiptIn(receipt, row));
     const transactions = [...Map.groupBy(inPlace, ({ row }) => row.tx_hash).values()];
@@ -101,7 +101,7 @@ export class RetractionsService {
   }
 }
 
-/** Whether the receipt has the transfer as it was recorded. */
+/** Returns whether the receipt has the transfer as it was recorded. */
 export function confirms({ row, receipt }: Reply): boolean {
   if (!isReceiptIn(receipt, row)) return false;
   const log = {
@@ -115,14 +115,14 @@ export function confirms({ row, receipt }: Reply): boolean {
 }
 
 /**
- * Whether the provider has the block of the transfer, without the transfer. One that lags or omits a receipt
- * contradicts nothing.
+ * Returns whether the provider has the block of the transfer, without the transfer. A provider that lags or omits a
+ * receipt contradicts nothing.
  */
 export function contradicts(reply: Reply): boolean {
   return reply.isAbsent || (isReceiptIn(reply.receipt, reply.row) && !confirms(reply));
 }
 
-/** Whether this is the block of the transfer, and its transaction is not in it. */
+/** Returns whether this is the block of the transfer, and its transaction is not in it. */
 function lacks(raw: unknown, row: TransferRow): boolean {
   const transactions = (raw as { transactions?: unknown } | null)?.transactions;
   if (readBlock(raw)?.hash !== row.block_hash || !Array.isArray(transactions)) return false;
@@ -134,7 +134,7 @@ function isReceiptIn(raw: unknown, row: TransferRow): raw is Receipt {
   return receipt?.blockHash === row.block_hash && Array.isArray(receipt.logs);
 }
 
-/** The logs of a receipt as text: equal where two providers report the same. */
+/** Returns the logs of a receipt as text: equal where two providers report the same. */
 function contentsOf({ logs }: Receipt): string {
   return JSON.stringify(
     readLogs(logs).map(({ address, topics, data, logIndex }) => [address, topics, data, Number(logIndex)]),

@@ -5,7 +5,7 @@ import type { TransferRow } from '../transfers/transfer.entity.js';
 /** The verification of transfers by a second provider. */
 @Injectable()
 export class VerificationRepository {
-  /** The next held transfers after an id: no second provider has confirmed them. Some may be final all the same. */
+  /** Returns the next held transfers after an id: no second provider has confirmed them. Some may be final anyway. */
   async held(
     sql: Sql,
     chainId: number,
@@ -19,7 +19,7 @@ export class VerificationRepository {
     );
   }
 
-  /** The age of the oldest transfer that is held, in whole seconds; 0 where none is. */
+  /** Returns the age of the oldest held transfer, in whole seconds; 0 where none is held. */
   async oldestHeldS(sql: Sql, chainId: number): Promise<number> {
     const [row] = await sql.query<{ age_s: number }>(
       `SELECT coalesce(floor(extract(epoch FROM now() - min(first_seen_at))), 0)::int AS age_s FROM transfers

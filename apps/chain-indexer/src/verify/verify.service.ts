@@ -7,11 +7,11 @@ import { LogReaderService } from '../logs/log-reader.service.js';
 import { RangeSize } from '../logs/range-size.js';
 import { scanRange } from '../logs/scan-range.js';
 import { PollIntervalService } from '../poll-interval/poll-interval.service.js';
-import { readBlock } from '../providers/block.js';
 import type { ProviderFault } from '../providers/provider-health.js';
 import { ProvidersService } from '../providers/providers.service.js';
-import { RpcError } from '../providers/rpc-error.js';
-import type { RpcProvider } from '../providers/rpc-provider.js';
+import { readBlock } from '../providers/rpc/block.js';
+import { RpcError } from '../providers/rpc/rpc-error.js';
+import type { RpcProvider } from '../providers/rpc/rpc-provider.js';
 import type { SeenTransfer } from '../transfers/transfer.entity.js';
 import { contentOf } from '../transfers/transfer-content.js';
 import { TransfersService } from '../transfers/transfers.service.js';
@@ -22,7 +22,7 @@ const ANCHORS_AT_ONCE = 1_000;
 const NOT_SEEN = 'the second provider does not have it';
 const SEEN_ALONE = 'only the provider that verifies has reported it';
 
-/** Why a provider cannot verify what another one read. */
+/** The reason why a provider cannot verify what another one read. */
 interface Disagreement {
   fault: ProviderFault;
 }
@@ -30,14 +30,14 @@ interface Disagreement {
 /** A range of blocks that one provider has read and another one must read. */
 interface VerifyRange {
   from: number;
-  /** Its last block: both must agree on the hash. */
+  /** The range's last block: both must agree on the hash. */
   anchor: Anchor;
 }
 
 /**
  * Reads every block a second time, from a provider that did not read it first. A transfer that both have may become
- * final. One that only the second has is added as repaired, and held like one that only the first has: see
- * HeldTransfersService.
+ * final. One that only the second has is added as repaired, and held like one that only the first has (see
+ * HeldTransfersService).
  */
 @Injectable()
 export class VerifyService {
@@ -66,7 +66,7 @@ export class VerifyService {
     const anchors = await this.nextAnchors(state);
     if (!anchors[0]) return false;
     let failure: RpcError | undefined;
-    // With three providers a broken one, which may answer other requests well, must not hold up what the third one can
+    // With three providers, a broken one that may answer other requests well must not hold up what the third one can
     // verify.
     for (const provider of this.providers.verifiersOf(anchors[0].scanned_by)) {
       try {
@@ -84,7 +84,7 @@ export class VerifyService {
     return false;
   }
 
-  /** Undefined when this provider cannot verify now; whether that is its fault is recorded. */
+  /** Reads with this provider. Returns undefined when it cannot verify now, and records whether that is its fault. */
   private async readBy(provider: RpcProvider, from: number, anchors: readonly Anchor[]) {
     const read = await this.providers.use(
       provider,
@@ -98,7 +98,8 @@ export class VerifyService {
   }
 
   /**
-   * The next anchors that one provider read, not much further than one response covers; at least one if there is any.
+   * Returns the next anchors that one provider read, not much more than one response covers; at least one if there is
+   * any.
    */
   private async nextAnchors({ chainId, verified: { number: verified } }: ScanState): Promise<Anchor[]> {
     const anchors = await this.cursors.anchorsUp(this.database, chainId, verified, ANCHORS_AT_ONCE);
@@ -110,7 +111,7 @@ export class VerifyService {
     return end < 0 ? anchors : anchors.slice(0, end);
   }
 
-  /** Reads as far as this provider has blocks, so that one that lags still verifies what it has. */
+  /** Reads as far as this provider has blocks, so that one that lags still verifies the blocks that it has. */
   private async readUpTo(
     provider: RpcProvider,
     from: number,
@@ -118,7 +119,7 @@ export class VerifyService {
   ): Promise<{ range: VerifyRange; seen: SeenTransfer[] } | Disagreement | undefined> {
     const [raw] = await provider.batch([['eth_getBlockByNumber', 'latest', false]]);
     const latest = readBlock(raw)?.number ?? 0;
-    if (latest > 0) this.providers.noteHead(provider, latest);
+    if (latest > 0) this.providers.recordHead(provider, latest);
     const anchor = anchors.findLast((candidate) => candidate.block_number <= latest);
     if (!anchor) return undefined;
     const range = { from, anchor };
@@ -127,8 +128,8 @@ export class VerifyService {
   }
 
   /**
-   * The range as this provider has it, in as many requests as necessary. Undefined when the caller must retry with a
-   * smaller one.
+   * Returns the range according to this provider, in as many requests as necessary. Returns undefined when the caller
+   * must retry with a smaller range.
    */
   private async read(
     provider: RpcProvider,
@@ -165,7 +166,7 @@ export class VerifyService {
   }
 
   /**
-   * Writes what was verified. Where the chain went back meanwhile, or nothing was written, the state is taken from the
+   * Writes what was verified. If the chain went back meanwhile, or nothing was written, the state is read from the
    * cursor.
    */
   private async keep(provider: RpcProvider, state: ScanState, range: VerifyRange, seen: SeenTransfer[]): Promise<void> {
@@ -180,7 +181,7 @@ export class VerifyService {
     if (cursor) state.verified = { number: cursor.verified_block, time: cursor.verified_time };
   }
 
-  /** False, and nothing is written, where the chain went back since the range was chosen. */
+  /** Returns false, and writes nothing, where the chain went back since the range was chosen. */
   private async write(
     tx: Tx,
     provider: RpcProvider,
@@ -190,7 +191,7 @@ export class VerifyService {
   ): Promise<boolean> {
     const { from, anchor } = range;
     const cursor = await this.cursors.lock(tx, state.chainId, state.epoch);
-    // Nearly all blocks have nothing of ours.
+    // Nearly all blocks contain nothing of ours.
     if (seen.length === 0 && (await this.cursors.moveVerifiedOver(tx, state.chainId, from, anchor))) return true;
     const [now] = await this.cursors.anchorsDown(tx, state.chainId, anchor.block_number, 1);
     // A reorg may have happened since the range was chosen; the logs could then belong to the other branch.
@@ -203,7 +204,8 @@ export class VerifyService {
       (row) => row.seen_by === provider.index && !row.verified,
     );
     await this.transfers.confirm(tx, others);
-    // What this provider has reported first, here or in a rescan, no other provider has reported yet.
+    // Transfers that this provider reported first, here or in a rescan, have not been reported by any other provider
+    // yet.
     await this.transfers.hold(tx, own, SEEN_ALONE);
     const alone = known.filter((row) => !reported.has(contentOf(row)) && !row.verified);
     if (alone.length > 0) {

@@ -1,22 +1,22 @@
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable, Logger } from '@nestjs/common';
-import { type RawLog, readTransfer, recipientOf, type TransferLog } from '../providers/transfer-log.js';
+import { type RawLog, readTransfer, recipientOf, type TransferLog } from '../providers/rpc/transfer-log.js';
 import { IndexerSettings } from '../settings.js';
 import { AddressFilter } from './matching/address-filter.js';
 import { inRanges } from './matching/address-ranges.js';
 import { WatchedAddressesRepository } from './watched-addresses.repository.js';
 
-/** A poll near the head returns a handful of logs; more than this are part of a backfill. */
+/** A poll near the head returns a handful of logs; more than this belong to a backfill. */
 const BACKFILL_FROM_LOGS = 2_000;
 /** Reading all addresses into the filter costs as much as looking up this many logs in the database. */
 const FILTER_PAYS_AFTER_LOGS = 500_000;
 /** A filter older than this is rebuilt: it only grows, so its false positives become more frequent. */
 const FILTER_LIFE_MS = 10 * 60_000;
-/** Fewer recipients than this are looked up at once: a second query would take longer than what it saves. */
+/** Fewer recipients than this are looked up in one query: a second one would take longer than it saves. */
 const SHARDED_FROM = 500;
 
 /**
- * Finds the logs that pay our addresses. The database decides; in backfills a Bloom filter saves most of its queries.
+ * Finds the logs that pay our addresses. The database decides; in backfills a Bloom filter avoids most of its queries.
  */
 @Injectable()
 export class MatcherService {
@@ -33,7 +33,7 @@ export class MatcherService {
     private readonly settings: IndexerSettings,
   ) {}
 
-  /** Adds young addresses (40 hex digits) to the filters, because the head scan relies on them after their backfill. */
+  /** Adds new addresses (40 hex digits) to the filters, because the head scan relies on them after their backfill. */
   learn(addresses: readonly string[]): void {
     for (const filter of [this.filter?.addresses, ...this.growing]) {
       for (const address of addresses) filter?.add(address);
@@ -53,8 +53,8 @@ export class MatcherService {
   }
 
   /**
-   * Returns the recipients that are watched. Ranges of the address space are looked up at the same time, each with a
-   * query and a connection of its own.
+   * Returns the recipients that are watched. Ranges of the address space are looked up in parallel, each with its own
+   * query and connection.
    */
   private async lookUp(recipients: readonly string[]): Promise<Set<string>> {
     const shards = recipients.length < SHARDED_FROM ? 1 : this.settings.indexerShards;

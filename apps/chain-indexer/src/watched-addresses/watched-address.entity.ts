@@ -1,4 +1,4 @@
-import { BigInteger, Bytes, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Bytes, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import { Check, Entity } from 'typeorm';
 
@@ -10,11 +10,11 @@ import { Check, Entity } from 'typeorm';
 export class WatchedRow {
   @Bytes({ primary: true }) address: Buffer;
   @BigInteger() merchant_id: number;
-  @Moment() created_at: Date;
+  @Timestamp() created_at: Date;
   /** The trace context of the session, where it is recorded. */
   @Text({ nullable: true }) traceparent: string | null;
   /**
-   * The verified block that was known when it was issued, before which nothing was paid to it; null where that is
+   * The verified block known when the address was issued, before which nothing was paid to it; null where that is
    * unknown.
    */
   @BigInteger({ nullable: true }) after_block: number | null;

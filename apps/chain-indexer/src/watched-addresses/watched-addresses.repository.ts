@@ -9,7 +9,7 @@ export interface NewAddress {
   address: string;
   merchantId: number;
   createdAt: Date;
-  /** The verified block that was known then; null where that is not known. */
+  /** The verified block known at that time; null where that is unknown. */
   afterBlock: number | null;
   /** The trace context of the session, where it is recorded. */
   traceparent: string | null;
@@ -31,7 +31,7 @@ export class WatchedAddressesRepository {
     );
   }
 
-  /** The verified block that was known when an address (0x, lower case) was issued; null where that is not known. */
+  /** Returns the verified block known when an address (0x, lower case) was issued; null where that is unknown. */
   async afterBlockOf(sql: Sql, address: string): Promise<number | null> {
     const [row] = await sql.query<Pick<WatchedRow, 'after_block'>>(
       `SELECT after_block FROM watched WHERE address = decode($1, 'hex')`,
@@ -40,7 +40,7 @@ export class WatchedAddressesRepository {
     return row?.after_block ?? null;
   }
 
-  /** The trace contexts of the sessions of these addresses (0x, lower case), without those that are not recorded. */
+  /** Returns the trace contexts of the sessions of these addresses (0x, lower case), as far as they are recorded. */
   async tracesOf(sql: Sql, addresses: readonly string[]): Promise<Map<string, string>> {
     const rows = await sql.query<{ address: string; traceparent: string }>(
       `SELECT '0x' || encode(address, 'hex') AS address, traceparent FROM watched
@@ -62,7 +62,7 @@ export class WatchedAddressesRepository {
     return new Set(rows.map((row) => row.address));
   }
 
-  /** The merchants of the given addresses (0x, lower case), without addresses that are not watched. */
+  /** Returns the merchants of the given addresses (0x, lower case), without addresses that are not watched. */
   async ownersOf(sql: Sql, addresses: readonly string[]): Promise<Map<string, number>> {
     const rows = await sql.query<{ address: string; merchant_id: number }>(
       `SELECT '0x' || encode(address, 'hex') AS address, merchant_id FROM watched WHERE address = ANY($1::bytea[])`,
@@ -71,7 +71,7 @@ export class WatchedAddressesRepository {
     return new Map(rows.map((row) => [row.address, row.merchant_id]));
   }
 
-  /** The youngest addresses (40 hex digits), none older than so many days. */
+  /** Returns the newest addresses (40 hex digits), none older than the given number of days. */
   async youngest(sql: Sql, days: number, limit: number): Promise<string[]> {
     const rows = await sql.query<{ address: string }>(
       `SELECT encode(address, 'hex') AS address FROM watched WHERE created_at > now() - make_interval(days => $1)
@@ -96,7 +96,7 @@ export class WatchedAddressesRepository {
     return row!.count;
   }
 
-  /** All addresses in batches, in the order of their bytes. */
+  /** Yields all addresses in batches, in the order of their bytes. */
   async *all(sql: Sql, pieceSize = 50_000): AsyncGenerator<string[]> {
     for (let after = Buffer.alloc(0); ; ) {
       const rows = await sql.query<Pick<WatchedRow, 'address'>>(

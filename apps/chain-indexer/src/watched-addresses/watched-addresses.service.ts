@@ -19,22 +19,22 @@ export class WatchedAddressesService {
     return this.watched.add(sql, { ...address, traceparent: recordedTraceparent() });
   }
 
-  /** The verified block that was known when it was issued; null where that is not known. */
+  /** Returns the verified block known when an address was issued; null where that is unknown. */
   afterBlockOf(address: string): Promise<number | null> {
     return this.watched.afterBlockOf(this.database, address);
   }
 
-  /** Their merchants, without addresses that are not watched. */
+  /** Returns the addresses' merchants, without addresses that are not watched. */
   ownersOf(addresses: readonly string[]): Promise<Map<string, number>> {
     return this.watched.ownersOf(this.database, addresses);
   }
 
-  /** The trace contexts of their sessions, without those that are not recorded. */
+  /** Returns the trace contexts of the addresses' sessions, as far as they are recorded. */
   tracesOf(tx: Tx, addresses: readonly string[]): Promise<Map<string, string>> {
     return this.watched.tracesOf(tx, addresses);
   }
 
-  /** The youngest (40 hex digits), none older than so many days. */
+  /** Returns the newest addresses (40 hex digits), none older than the given number of days. */
   youngest(days: number, limit: number): Promise<string[]> {
     return this.watched.youngest(this.database, days, limit);
   }

@@ -7,9 +7,9 @@ export interface KnownChain {
   readonly name: string;
   readonly label: string;
   readonly chainId: number;
-  /** Whether the money that it moves is real; test networks have no real money. */
+  /** Whether it moves real money; test networks do not. */
   readonly isReal: boolean;
-  /** The issuers' own contracts. A test network may lack one: any token with six decimals does there. */
+  /** The issuers' own contracts. A test network may lack one: any token with six decimals will do there. */
   readonly tokens: { readonly USDC?: string; readonly USDT?: string };
   /** The services' settings for the profile of the chain; those for the contract are not among them. */
   readonly settings: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ export const KNOWN_CHAINS: readonly KnownChain[] = [
   },
 ];
 
-/** The services' settings for the issuers' tokens on a chain. */
+/** Returns the services' settings for the issuers' tokens on a chain. */
 export function tokenSettings({ tokens }: KnownChain): Record<string, string> {
   return {
     ...(tokens.USDC ? { USDC_ADDRESS: tokens.USDC } : {}),
@@ -59,7 +59,7 @@ export function tokenSettings({ tokens }: KnownChain): Record<string, string> {
   };
 }
 
-/** The chain of a name. Throws a `Failure` that lists the names. */
+/** Returns the chain with a name. Throws a `Failure` that lists the names. */
 export function chainNamed(name: string): KnownChain {
   const found = KNOWN_CHAINS.find((chain) => chain.name === name);
   if (!found)

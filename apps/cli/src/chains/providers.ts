@@ -5,8 +5,8 @@ import { Failure } from '../terminal/failure.js';
 import type { KnownChain } from './known-chains.js';
 
 /**
- * A provider for each URL, after each has confirmed that it is on this chain. Throws a `Failure` that names the URL's
- * host, never the URL: providers put keys into its path.
+ * Returns a provider for each URL, after each has confirmed that it is on this chain. Throws a `Failure` that names the
+ * URL's host, never the URL: providers put keys into its path.
  */
 export async function providersOf(chain: KnownChain, urls: readonly string[]): Promise<JsonRpcProvider[]> {
   const providers = urls.map((url) => providerOf(url, chain.chainId));
@@ -19,7 +19,7 @@ export async function providersOf(chain: KnownChain, urls: readonly string[]): P
   }
 }
 
-/** The host of a URL, which identifies a provider and contains no key. */
+/** Returns the host of a URL, which identifies a provider and contains no key. */
 function hostOf(url: string): string {
   return new URL(url).host;
 }

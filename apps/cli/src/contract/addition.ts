@@ -6,8 +6,8 @@ import type { DeploymentPlan } from './deployment-plan.js';
 import { settingIn } from './settings/settings-file.js';
 
 /**
- * Checks that a new version can be added to the contract of the settings, whose addresses go on to be swept. Throws a
- * `Failure` where there is no such contract, or where the settings name the new one already.
+ * Checks that a new version can be added to the contract of the settings, whose addresses continue to be swept. Throws
+ * a `Failure` where there is no such contract, or where the settings name the new one already.
  */
 export async function checkAddition(
   { address, roles }: Pick<DeploymentPlan, 'address' | 'roles'>,
@@ -36,7 +36,8 @@ export async function checkAddition(
 }
 
 /**
- * The settings that keep the contract that was there: its addresses are swept, and the chain is read from its block on.
+ * Returns the settings that keep the earlier contract: its addresses are swept, and the chain is read from its block
+ * on.
  */
 export function settingsOfAddition(settingsFile: string): Record<string, string> {
   const [known, former, block] = ['CHECKOUT_ADDRESS', 'FORMER_CHECKOUT_ADDRESSES', 'CHECKOUT_DEPLOY_BLOCK'].map(

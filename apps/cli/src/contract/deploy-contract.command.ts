@@ -59,7 +59,7 @@ export function addDeployContract(program: Command, terminal: Terminal): void {
     .option('--settings <file>', 'write the settings of the services into this file')
     .option(
       '--beside',
-      'deploy the newest version beside the contract of --settings, whose addresses go on to be swept',
+      'deploy the newest version beside the contract of --settings, whose addresses continue to be swept',
     )
     .option('--one-provider', 'accept a single provider for a chain with real money')
     .option('--yes', 'send without asking')

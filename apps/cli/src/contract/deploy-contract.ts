@@ -21,7 +21,7 @@ import { safeBatch, unsignedTransaction } from './unsigned.js';
 const VERIFY_ATTEMPTS = 20;
 const VERIFY_PAUSE_MS = 500;
 
-/** What `checkout deploy-contract` understands. */
+/** The options of `checkout deploy-contract`. */
 export interface DeployOptions {
   readonly chain: KnownChain;
   readonly rpcUrls: readonly string[];
@@ -36,18 +36,18 @@ export interface DeployOptions {
   readonly from?: string;
   readonly safeFile?: string;
   readonly settingsFile?: string;
-  /** Deploys the newest version in addition to the contract of the settings, whose addresses go on to be swept. */
+  /** Deploys the newest version in addition to the contract of the settings, whose addresses continue to be swept. */
   readonly isAddition: boolean;
   /** Relies on one provider alone about a chain with real money. */
   readonly allowsOneProvider: boolean;
-  /** Sends without asking. */
+  /** Sends without asking for confirmation. */
   readonly yes: boolean;
 }
 
 /**
- * Deploys the checkout contract, or shows what that would do: without a key file nothing is sent. Finds what is there
- * already, verifies it by its code, and writes the settings of the services. Throws a `Failure` with what to do about
- * it.
+ * Deploys the checkout contract, or shows what a deployment would do: without a key file nothing is sent. Finds an
+ * existing contract, verifies it by its code, and writes the settings of the services. Throws a `Failure` that says
+ * what to do about it.
  */
 export async function deployContract(options: DeployOptions, terminal: Terminal): Promise<void> {
   checkProviders(options);
@@ -75,8 +75,8 @@ function checkProviders({ chain, rpcUrls, allowsOneProvider }: DeployOptions): v
 }
 
 /**
- * The address is part of every deposit address: one that differs between chains would strand what is sent on the wrong
- * one.
+ * Checks that the address equals the one on the other chain. It is part of every deposit address: different ones would
+ * strand payments that are sent on the wrong chain.
  */
 function checkAddress({ address }: DeploymentPlan, options: DeployOptions): void {
   if (options.isAddition) return;
@@ -91,8 +91,8 @@ function checkAddress({ address }: DeploymentPlan, options: DeployOptions): void
 }
 
 /**
- * The version that gives the known address, so that an installation of an older one gets the same contract on its next
- * chain; else the newest.
+ * Returns the version that gives the known address, so that an installation of an older one gets the same contract on
+ * its next chain; else the newest.
  */
 function versionOf(roles: CheckoutRoles, options: DeployOptions): CheckoutVersion {
   if (options.isAddition) return NEWEST_VERSION;
@@ -153,10 +153,7 @@ async function confirm({ yes, chain }: DeployOptions, sender: string, terminal: 
   if (answer.trim().toLowerCase() !== 'yes') throw new Failure('nothing was sent');
 }
 
-/**
- * After a deployment all providers must show the same contract with the given roles; the slower one may take a few
- * blocks.
- */
+/** Waits until all providers show the same contract with the given roles; a slow one may take a few blocks. */
 async function verified(
   { chain, roles, version }: DeploymentPlan,
   providers: readonly JsonRpcProvider[],
@@ -209,8 +206,8 @@ async function finish(
 }
 
 /**
- * The first block with the contract, found at one provider and confirmed by all: payments before a later one would
- * never be read.
+ * Returns the first block with the contract, found at one provider and confirmed by all: payments before a later one
+ * would never be read.
  */
 async function agreedDeployBlock(address: string, providers: readonly JsonRpcProvider[]): Promise<number> {
   const [first] = providers;
@@ -228,7 +225,7 @@ async function agreedDeployBlock(address: string, providers: readonly JsonRpcPro
     });
     if (before !== '0x' || then === '0x')
       throw new Failure(
-        `the providers differ about the block of the deployment, ${block} by the first: replace the one that lies`,
+        `the providers differ about the block of the deployment, ${block} by the first: replace the faulty one`,
       );
   }
   return block;

@@ -18,17 +18,17 @@ const DEPLOYER_CODE =
   '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3';
 const DEPLOYER_HASH = keccak256(DEPLOYER_CODE);
 
-/** Hundredths. */
+/** A factor in hundredths. */
 const GAS_HEADROOM = 120n;
-/** The price may rise so much until the transaction is in a block. */
+/** The factor by which the price may rise until the transaction is in a block. */
 const FEE_FACTOR = 2n;
 
-/** What a deployment takes, before anything is sent. */
+/** The cost of a deployment, before anything is sent. */
 export interface Cost {
   readonly gas: bigint;
-  /** Wei for a unit of gas, now. */
+  /** The present price of a unit of gas, in wei. */
   readonly gasPrice: bigint;
-  /** What is signed, in wei for a unit of gas: more is never paid, whatever the provider reports later. */
+  /** The signed maximum, in wei for a unit of gas: more is never paid, whatever the provider reports later. */
   readonly maxFeePerGas: bigint;
   readonly maxPriorityFeePerGas: bigint;
 }
@@ -41,7 +41,7 @@ export interface DeploymentPlan {
   readonly address: string;
   readonly implementation: string;
   readonly transaction: ReturnType<typeof deploymentTransaction>;
-  /** Roles as they are now where the contract exists, else undefined. */
+  /** The present roles where the contract exists, else undefined. */
   readonly deployed: CheckoutFacts | undefined;
   /** Undefined where the contract exists. */
   readonly cost: Cost | undefined;
@@ -50,9 +50,9 @@ export interface DeploymentPlan {
 }
 
 /**
- * Finds out what a deployment would do, from all providers: none is relied on alone. Throws a `Failure` when they
- * differ, when something else lies at the address, or when the chain lacks the CREATE2 deployer and the address would
- * be another than on other chains.
+ * Determines what a deployment would do, from all providers: none is trusted alone. Throws a `Failure` when they
+ * differ, when other code is at the address, or when the chain lacks the CREATE2 deployer or would give another address
+ * than other chains.
  */
 export async function planDeployment(
   chain: KnownChain,
@@ -66,7 +66,7 @@ export async function planDeployment(
   const [deployed] = found;
   if (found.some((facts) => JSON.stringify(facts) !== JSON.stringify(deployed)))
     throw new Failure(
-      `the providers differ about ${address}: wait until both have the newest block, or replace the one that lies`,
+      `the providers differ about ${address}: wait until both have the newest block, or replace the faulty one`,
     );
   if (!deployed) for (const provider of providers) await checkDeployer(provider, address, transaction);
   const [first] = providers;
@@ -83,7 +83,7 @@ async function isContractEverywhere(address: string, providers: readonly JsonRpc
   return codes.every(isContractCode);
 }
 
-/** Undefined without code at the address. */
+/** Returns undefined without code at the address. */
 async function factsOf(provider: JsonRpcProvider, address: string): Promise<CheckoutFacts | undefined> {
   if ((await provider.getCode(address)) === '0x') return undefined;
   try {
@@ -94,7 +94,7 @@ async function factsOf(provider: JsonRpcProvider, address: string): Promise<Chec
   }
 }
 
-/** The deployer has its known code, and a trial run puts the contract where it should be. */
+/** Checks that the deployer has its known code, and that a trial run puts the contract at its address. */
 async function checkDeployer(
   provider: JsonRpcProvider,
   address: string,
@@ -121,12 +121,12 @@ async function costOf(provider: JsonRpcProvider, transaction: DeploymentPlan['tr
   };
 }
 
-/** The most that a deployment can cost, in wei. */
+/** Returns the most that a deployment can cost, in wei. */
 export function mostCost({ gas, maxFeePerGas }: Cost): bigint {
   return withHeadroom(gas) * maxFeePerGas;
 }
 
-/** A gas limit with room above an estimate: the price of data on a rollup moves. */
+/** Returns a gas limit with room above an estimate, because the price of data on a rollup changes. */
 export function withHeadroom(gas: bigint): bigint {
   return (gas * GAS_HEADROOM) / 100n;
 }

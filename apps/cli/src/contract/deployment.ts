@@ -29,7 +29,7 @@ export async function sendDeployment(
   terminal.note(`sent ${hash}; waiting for its block …`);
   const givesUpAt = performance.now() + TIMEOUT_MS;
   while (performance.now() < givesUpAt) {
-    // A provider that stumbles now must not end this: the transaction is on its way.
+    // A provider that fails now must not end the command: the transaction is on its way.
     const receipt = await provider.getTransactionReceipt(hash).catch(() => null);
     if (receipt?.status === 0) throw new Failure(`${hash} failed in block ${receipt.blockNumber}`);
     if (receipt) return;

@@ -2,7 +2,7 @@ import { formatEther, formatUnits, ZeroAddress } from 'ethers';
 import { type DeploymentPlan, mostCost } from './deployment-plan.js';
 import { ROLE_TEXTS, roleWarnings } from './roles.js';
 
-/** The plan for the person at the terminal, a line each. */
+/** Returns the plan for the person at the terminal, one line for each fact. */
 export function planLines(plan: DeploymentPlan): string[] {
   const { chain, address, implementation, deployed } = plan;
   return [
@@ -15,7 +15,10 @@ export function planLines(plan: DeploymentPlan): string[] {
   ];
 }
 
-/** Roles at deployment determine the address; where they were changed since, both are shown. */
+/**
+ * Returns the lines about roles. Roles at deployment determine the address; where they were changed since, both are
+ * shown.
+ */
 function roleLines({ roles, deployed }: DeploymentPlan): string[] {
   const lines = ROLE_TEXTS.map(({ role, name }) => {
     const [first, now] = [roles[role], deployed?.[role] ?? roles[role]];

@@ -9,7 +9,7 @@ interface RoleText {
   readonly role: Role;
   readonly option: string;
   readonly name: string;
-  /** What it may do, who should hold it, and what a thief could do with it. */
+  /** The powers of the role, who should hold it, and what a thief could do with it. */
   readonly explanation: readonly string[];
 }
 
@@ -43,12 +43,12 @@ export const ROLE_TEXTS: readonly RoleText[] = [
   },
 ];
 
-/** Roles as options gave them; what is left out is asked for. */
+/** Roles from options; the command asks for those that are missing. */
 export type GivenRoles = Partial<Record<Role, string>>;
 
 /**
- * All three roles, with their checksums. Asks for those that are left out, explaining each; throws a `Failure` that
- * names them where nobody can be asked, and for whatever is not an address that can hold the role.
+ * Returns all three roles, with their checksums. Asks for those that are missing, explaining each. Throws a `Failure`
+ * that names them where nobody can be asked, and for anything other than an address that can hold the role.
  */
 export async function rolesOf(given: GivenRoles, terminal: Terminal): Promise<CheckoutRoles> {
   const missing = ROLE_TEXTS.filter(({ role }) => given[role] === undefined);
@@ -62,7 +62,7 @@ export async function rolesOf(given: GivenRoles, terminal: Terminal): Promise<Ch
   return roles;
 }
 
-/** What is unwise about these roles, in sentences. The contract works with them. */
+/** Returns, in sentences, what is unwise about these roles. The contract works with them. */
 export function roleWarnings(roles: CheckoutRoles): string[] {
   const { owner, registrar, feeRecipient } = roles;
   const warnings: string[] = [];

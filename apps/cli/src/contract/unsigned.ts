@@ -2,8 +2,8 @@ import { type JsonRpcProvider, Transaction, toQuantity } from 'ethers';
 import { type DeploymentPlan, withHeadroom } from './deployment-plan.js';
 
 /**
- * The transaction for other programs to sign: the fields of `eth_sendTransaction`, and with a sender also its nonce,
- * its fees and `unsigned`, the serialized bytes that hardware wallets sign.
+ * Returns the transaction for other programs to sign: the fields of `eth_sendTransaction`, and with a sender also its
+ * nonce, its fees and `unsigned`, the serialized bytes that hardware wallets sign.
  */
 export async function unsignedTransaction(
   plan: DeploymentPlan,
@@ -34,7 +34,7 @@ export async function unsignedTransaction(
   return JSON.stringify({ ...fields, ...ofSender }, null, 2);
 }
 
-/** A file for the Transaction Builder of Safe. */
+/** Returns a file for the Transaction Builder of Safe. */
 export function safeBatch({ chain, transaction, address }: DeploymentPlan, createdAt: number): string {
   const { to, data, value } = transaction;
   const meta = { name: 'Deploy the checkout contract', description: `Creates the contract at ${address}` };

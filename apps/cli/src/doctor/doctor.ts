@@ -9,20 +9,18 @@ import type { Terminal } from '../terminal/terminal.js';
 
 const SIGNS: Readonly<Record<FindingStatus, string>> = { ok: '✓', warning: '!', failure: '✗', skipped: '-' };
 
-/** What `checkout doctor` understands. */
+/** The options of `checkout doctor`. */
 export interface DoctorOptions {
-  /** Files of settings; without any the environment of this process is read. */
+  /** Files of settings; without any, the environment of this process is read. */
   readonly settingsFiles: readonly string[];
   /** Single settings, which take precedence over those of files. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Areas to look at. */
+  /** The areas to check. */
   readonly areas: readonly string[];
   readonly json: boolean;
 }
 
-/**
- * Examines what the settings name and prints each finding with what to do. Throws a `Failure` when something failed.
- */
+/** Checks what the settings name, and prints each finding with advice. Throws a `Failure` when a check failed. */
 export async function runDoctor(
   { settingsFiles, settings, areas, json }: DoctorOptions,
   terminal: Terminal,
@@ -56,7 +54,7 @@ function sourceOf(path: string): SettingsSource {
   }
 }
 
-/** Renders the findings by area, with what to do below what is wrong. */
+/** Renders the findings by area, with advice below each fault. */
 function findingLines(findings: readonly Finding[]): string[] {
   const lines: string[] = [];
   let area = '';

@@ -23,7 +23,7 @@ export function addChart(program: Command, terminal: Terminal): void {
   program
     .command('chart')
     .summary('turn a production folder into values and secrets of the Helm chart')
-    .description('Moves an installation from one host to a cluster: the same settings, the same secrets, other places.')
+    .description('Moves an installation from one host to a cluster: same settings and secrets, new addresses.')
     .argument('<folder>', 'a folder that init created')
     .argument('<target>', 'a directory for the files, which are secret')
     .option('--namespace <name>', 'namespace of the Secrets', 'checkout')
@@ -33,7 +33,11 @@ export function addChart(program: Command, terminal: Terminal): void {
       'host, port and database of Postgres',
       'checkout-db-rw.postgres.svc.cluster.local:5432/checkout',
     )
-    .option('--pooler <place>', 'the same of the pooler', 'checkout-pooler.postgres.svc.cluster.local:5432/checkout')
+    .option(
+      '--pooler <place>',
+      'host, port and database of the pooler',
+      'checkout-pooler.postgres.svc.cluster.local:5432/checkout',
+    )
     .addHelpText('after', EXAMPLES)
     .action((folder: string, target: string, location: Typed) => writeChart(folder, target, location, terminal));
 }
@@ -44,7 +48,7 @@ async function writeChart(path: string, target: string, location: Typed, termina
   const { FolderFault, HostFolder } = await import('@deploy/host/folder/host-folder');
   const folder = new HostFolder(resolve(path));
   try {
-    // Throws where the folder is none.
+    // Throws where the folder is not a production folder.
     void folder.state;
     const files = chartFiles(folder, location);
     mkdirSync(target, { recursive: true, mode: 0o700 });

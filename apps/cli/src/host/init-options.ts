@@ -1,4 +1,4 @@
-/** What `checkout init` understands. */
+/** The options of `checkout init`. */
 export interface InitOptions {
   readonly domain?: string;
   readonly operatorEmail?: string;

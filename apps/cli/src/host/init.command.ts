@@ -61,7 +61,7 @@ export function addInit(program: Command, terminal: Terminal): void {
     .option('--image <name>', 'image of the services; without it checkout-host of this release')
     .option('--release-key <file>', 'release.pub: keeps it, so that each upgrade verifies its image')
     .option('--replace-release-key', 'keep that key instead of another one')
-    .option('--release <folder>', 'the signed release that the image must be of; containers run it by its id then')
+    .option('--release <folder>', 'the signed release that the image must belong to; containers run it by its id then')
     .addOption(
       new Option('--tls <authority>', 'internal: its own authority, which no browser trusts, for rehearsals')
         .choices(['public', 'internal'])

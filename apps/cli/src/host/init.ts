@@ -11,16 +11,16 @@ import type { InitOptions } from './init-options.js';
 import { QUESTIONS, type Question } from './questions.js';
 import { releaseOf } from './release.js';
 
-/** What `deploy-contract` writes. */
+/** The settings that `deploy-contract` writes. */
 const OF_THE_CONTRACT = [
   ...['CHAIN_ID', 'CHECKOUT_ADDRESS', 'CHECKOUT_DEPLOY_BLOCK', 'USDC_ADDRESS', 'USDT_ADDRESS', 'FEE_RECIPIENT'],
 ];
-/**
- * The user and group id of the images' containers, which is taken where this process runs as root or has no user id.
- */
+/** The user and group id of the images' containers, used where this process runs as root or has no user id. */
 const NOBODY = 65_532;
 
-/** Makes a production folder, or adds what is missing to one, and prints what comes next. Throws a `Failure`. */
+/**
+ * Makes a production folder, or adds what is missing to an existing one, and prints the next steps. Throws a `Failure`.
+ */
 export async function initFolder(path: string, options: InitOptions, terminal: Terminal): Promise<void> {
   // Loads the settings of all services, which no other command needs.
   const { makeFolder } = await import('@deploy/host/folder/make-folder');
@@ -69,7 +69,7 @@ async function wishesOf(
     ...testnetSettings(options),
     ...contractSettings(options.contract, known, chain),
     ...{ NATS_URL: 'nats://nats:4222', NATS_MONITOR_URL: 'http://nats:8222' },
-    // Next to the database, and not in it: data/audit belongs into another backup.
+    // Next to the database, and not in it: data/audit belongs in another backup.
     AUDIT_ANCHOR_FILE: '/data/audit/heads.jsonl',
   };
   return {
@@ -85,7 +85,9 @@ async function wishesOf(
   };
 }
 
-/** What is known of the test network; its contract and a token that stands for USDT are the operator's. */
+/**
+ * Returns the known settings of the test network; the operator provides its contract and a token that stands for USDT.
+ */
 function testnetSettings({ testnetChain }: InitOptions): Record<string, string> {
   if (testnetChain === undefined) return {};
   const chain = chainNamed(testnetChain);
@@ -93,7 +95,7 @@ function testnetSettings({ testnetChain }: InitOptions): Record<string, string> 
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [`TESTNET_${name}`, value]));
 }
 
-/** Adds the key of releases that is to be kept, and the image that was verified with it. */
+/** Adds the release key that is to be kept, and the image that was verified with it. */
 async function withTrust(folder: HostFolder, wishes: FolderWishes, options: InitOptions): Promise<FolderWishes> {
   const { releaseKeyOf } = await import('@deploy/host/release/release-key');
   const { admittedImage } = await import('@deploy/host/release/verified-image');
@@ -128,7 +130,10 @@ function checkCompanies(rpcUrls: string, chain: KnownChain | undefined, { onePro
     );
 }
 
-/** Facts of the contract; a file of another chain would look right and watch the wrong one. */
+/**
+ * Returns the settings of the contract, after checking its chain: those of another chain would look right and watch the
+ * wrong one.
+ */
 function contractSettings(
   file: string | undefined,
   known: Readonly<Record<string, string>>,
@@ -162,7 +167,7 @@ function keyIn(name: string, file: string | undefined): Record<string, string> {
   return { [name]: key.startsWith('0x') ? key : `0x${key}` };
 }
 
-/** Containers run as the user who made the folder, and as `nobody` where that is root. */
+/** Returns the user of the containers: the one who made the folder, or `nobody` where that is root. */
 function ownerOf() {
   const uid = process.getuid?.() ?? NOBODY;
   return uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid, gid: process.getgid?.() ?? NOBODY };
@@ -173,7 +178,7 @@ function report(path: string, made: MadeFolder, { state }: FolderWishes, termina
   const rest = missing.length === 0 ? 'is complete: nothing was changed' : 'has nothing new';
   terminal.note(changed.length === 0 ? `${path} ${rest}` : `${path}: wrote ${changed.length} files`);
   for (const file of kept)
-    terminal.note(`  ! ${file} was changed by hand and stays so; compose.override.yaml is for changes`);
+    terminal.note(`  ! ${file} was edited by hand and is kept; compose.override.yaml is for changes`);
   if (state.releaseKey && !state.imageId)
     terminal.note(`  ! the image ${state.image} is not verified: --release with the folder of its release does it`);
   terminal.note(`  relayer    ${accounts.relayer}  send it coins for gas`);

@@ -3,7 +3,7 @@ import { Failure } from '../terminal/failure.js';
 import { secretFile } from '../terminal/secret-file.js';
 import type { InitOptions } from './init-options.js';
 
-/** Something that only the operator knows. */
+/** A question that only the operator can answer. */
 export interface Question {
   /** The setting that the answer is stored in: if it is present, the question is not asked again. */
   readonly setting: string;
@@ -11,12 +11,12 @@ export interface Question {
   readonly option: string;
   readonly isSecret?: true;
   given(options: InitOptions): string | undefined;
-  /** The answer as it is kept. Throws a `Failure` that quotes no secret. */
+  /** Returns the answer in the form in which it is stored. Throws a `Failure` that quotes no secret. */
   accepted(answer: string, options: InitOptions): string;
 }
 
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$/;
-/** E-mails only reach people through a real mail server. */
+/** Real SMTP servers: only through one do e-mails reach people. */
 const SMTP = /^smtps?:$/;
 
 export const QUESTIONS = {

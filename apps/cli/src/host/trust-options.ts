@@ -1,22 +1,22 @@
 import type { Trust } from '@deploy/host/release/verified-image';
 import type { Command } from 'commander';
 
-/** What the commands that change which image runs understand of signed releases. */
-export interface TypedTrust {
+/** The options for signed releases of the commands that change which image runs. */
+export interface TrustOptions {
   release?: string;
   releaseKey?: string;
   unverified?: boolean;
 }
 
-/** Adds the options by which an operator specifies what is to be verified. */
+/** Adds the options by which an operator chooses what is verified. */
 export function addTrustOptions(command: Command): Command {
   return command
-    .option('--release <folder>', 'the signed release that the image must be of; without it FOLDER/signed/VERSION')
+    .option('--release <folder>', 'the signed release that the image must belong to; without it FOLDER/signed/VERSION')
     .option('--release-key <file>', 'release.pub, to verify with and to keep; without it the key that the folder keeps')
     .option('--unverified', 'take the image as it is, although the folder keeps a key');
 }
 
-/** What was typed, as the folder takes it. */
-export function trustOf({ release, releaseKey, unverified }: TypedTrust): Trust {
+/** Converts the typed options to those of the folder. */
+export function trustOf({ release, releaseKey, unverified }: TrustOptions): Trust {
   return { releaseFolder: release, releaseKeyFile: releaseKey, unverified };
 }

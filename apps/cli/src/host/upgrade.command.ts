@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { Failure } from '../terminal/failure.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { releaseOf } from './release.js';
-import { addTrustOptions, type TypedTrust, trustOf } from './trust-options.js';
+import { addTrustOptions, type TrustOptions, trustOf } from './trust-options.js';
 
 /** Adds `upgrade` and `rollback` to the command line. */
 export function addUpgrade(program: Command, terminal: Terminal): void {
@@ -15,7 +15,7 @@ export function addUpgrade(program: Command, terminal: Terminal): void {
     )
     .argument('<folder>', 'a folder that init created')
     .option('--image <name>', 'image of the services; without it checkout-host of this release');
-  addTrustOptions(upgrade).action((path: string, { image, ...typed }: TypedTrust & { image?: string }) =>
+  addTrustOptions(upgrade).action((path: string, { image, ...typed }: TrustOptions & { image?: string }) =>
     withFolder(path, async ({ folder, docker, release }) =>
       release.upgrade(folder, releaseOf(image), docker, (line) => terminal.note(line), trustOf(typed)),
     ),
@@ -27,7 +27,7 @@ export function addUpgrade(program: Command, terminal: Terminal): void {
       'Restores the previous release as it was, one container after the other. The database keeps its schema.',
     )
     .argument('<folder>', 'a folder that was upgraded');
-  addTrustOptions(rollback).action((path: string, typed: TypedTrust) =>
+  addTrustOptions(rollback).action((path: string, typed: TrustOptions) =>
     withFolder(path, async ({ folder, docker, release }) =>
       release.rollback(folder, docker, (line) => terminal.note(line), trustOf(typed)),
     ),

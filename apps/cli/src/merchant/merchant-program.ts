@@ -18,7 +18,7 @@ import { addTrigger } from './tools/trigger.command.js';
 const EXIT_STATUSES = `
 Exit status: 0 done, 1 failed, 2 wrong usage, 3 not signed in, 4 not found, 5 refused, 6 unreachable or too busy.`;
 
-/** The commands of a merchant. */
+/** Returns the commands of a merchant. */
 export function merchantProgram(terminal: Terminal): Command {
   const program = new Command('checkout');
   program

@@ -6,7 +6,7 @@ import { Failure } from '../terminal/failure.js';
 const TIMEOUT_MS = 20_000;
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** A platform as a shop's backend calls it. */
+/** A client of the platform for a shop's backend. */
 export class PlatformApi {
   private readonly origin: string;
 
@@ -22,7 +22,7 @@ export class PlatformApi {
     this.origin = origin;
   }
 
-  /** Makes a session over so many US cents. */
+  /** Makes a session over the given amount in US cents. */
   openSession(amountUsdCents: number): Promise<SessionView> {
     const body = {
       amount_usd_cents: amountUsdCents,
@@ -37,7 +37,7 @@ export class PlatformApi {
     });
   }
 
-  /** A session as its merchant sees it. */
+  /** Returns a session as its merchant sees it. */
   async session(token: string): Promise<SessionView> {
     const { session } = await this.request<SessionDetailView>(`/api/sessions/${token}`, {
       headers: { authorization: `Bearer ${this.apiKey}` },
@@ -61,7 +61,7 @@ export class PlatformApi {
   }
 }
 
-/** The message of an error of the API; for anything else its beginning. */
+/** Returns the message of an error of the API; for anything else its beginning. */
 function errorIn(text: string): string {
   try {
     const { error, detail } = JSON.parse(text) as { error?: { code?: string; message?: string }; detail?: unknown };

@@ -20,22 +20,22 @@ const DECIMALS = 6;
 const UNITS_PER_CENT = 10_000n;
 const ERC20 = ['function transfer(address to, uint256 amount) returns (bool)'];
 
-/** What `checkout rehearse` understands. */
+/** The options of `checkout rehearse`. */
 export interface RehearsalOptions {
   readonly url: string;
   readonly apiKeyFile: string;
   readonly rpcUrl: string;
   readonly asset: 'USDC' | 'USDT';
   readonly amountUsdCents: number;
-  /** Follows this session, which an earlier rehearsal opened, in place of a new one. */
+  /** Follows this session, which an earlier rehearsal opened, instead of a new one. */
   readonly sessionToken?: string;
-  /** Accepts a token that is not its issuer's own: on test chains. */
+  /** Accepts a token that is not the issuer's own, for test chains. */
   readonly allowsForeignToken: boolean;
   /** Pays from this key instead of waiting for a person's wallet. */
   readonly payKeyFile?: string;
   readonly passwordFile?: string;
   readonly waitMinutes: number;
-  /** Pays without asking. */
+  /** Pays without asking for confirmation. */
   readonly yes: boolean;
 }
 
@@ -151,8 +151,8 @@ class Rehearsal {
   }
 
   /**
-   * The sweep as the contract logged it: to the treasury that it named before, with the fee that the address commits
-   * to.
+   * Checks the sweep that the contract logged: it must pay the treasury that the contract named before, with the fee
+   * that the address commits to.
    */
   private async checkSweep({ treasury, feeRecipient }: SessionOnChain, fromBlock: number): Promise<void> {
     const { checkout_address, fee_bps } = this.session.recovery;
@@ -194,7 +194,10 @@ class Rehearsal {
     return `${formatUnits(this.amount(), decimals)} ${asset}`;
   }
 
-  /** The amount of the session in base units; what is still to be sent is nothing once it is paid. */
+  /**
+   * Returns the amount of the session in base units, which does not change with payments: the remaining amount is zero
+   * once it is paid.
+   */
   private amount(): bigint {
     return BigInt(this.session.amount_usd_cents) * UNITS_PER_CENT;
   }
@@ -210,8 +213,8 @@ class Rehearsal {
   }
 
   /**
-   * Polls until there is something, and notes each minute what it waits for. A poll that fails does not end the
-   * rehearsal: gateways restart.
+   * Polls until there is a result, and prints each minute what it waits for. A poll that fails does not end the
+   * rehearsal, because gateways restart.
    */
   private async until<T>(
     otherwise: string,

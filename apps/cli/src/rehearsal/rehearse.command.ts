@@ -46,7 +46,7 @@ export function addRehearse(program: Command, terminal: Terminal): void {
     .option('--test-token', "accept a token that is not its issuer's own: on a test chain")
     .option('--session <token>', 'go on with a session of a rehearsal that was ended: a payment to it counts')
     .option('--yes', 'pay without asking')
-    .option('--wait <minutes>', 'how long to wait for all of it', wholeNumber, 60)
+    .option('--wait <minutes>', 'how long to wait for the whole rehearsal', wholeNumber, 60)
     .addHelpText('after', EXAMPLES)
     .action((typed: Typed) => rehearse(optionsOf(typed), terminal));
 }

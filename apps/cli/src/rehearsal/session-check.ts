@@ -4,9 +4,9 @@ import type { SessionView } from '@libs/dto/payments/views';
 import { getAddress, type JsonRpcProvider } from 'ethers';
 import { Failure } from '../terminal/failure.js';
 
-/** What the contract itself returns for a session, whatever the platform reports. */
+/** The contract's own statements about a session, independent of the platform. */
 export interface SessionOnChain {
-  /** Whom a sweep pays now. */
+  /** The treasury that a sweep pays now. */
   readonly treasury: string;
   readonly feeRecipient: string;
 }

@@ -11,19 +11,19 @@ import { reasonOf } from '@libs/doctor/finding';
 import { CommanderError } from 'commander';
 import { EXIT, Failure } from './failure.js';
 
-/** How a command ends: what the process exits with, and the lines that say why. */
+/** The end of a command: its exit status, and the lines that say why. */
 export interface Ending {
   readonly status: number;
   readonly lines: readonly string[];
 }
 
-/** How a command ends that threw. */
+/** Returns how a command ends that threw. */
 export function endingOf(error: unknown): Ending {
-  // It has printed its message, or the help that was asked for.
+  // Commander has printed its message, or the help that was requested.
   if (error instanceof CommanderError) return { status: error.exitCode === 0 ? 0 : EXIT.usage, lines: [] };
   if (error instanceof Failure) return { status: error.exitStatus, lines: [`error: ${error.message}`] };
   if (error instanceof CheckoutError) return { status: statusOf(error), lines: linesOf(error) };
-  // What is no failure of ours may quote URLs with keys, so nothing else of it is printed.
+  // Another error than ours may quote URLs with keys, so nothing else of it is printed.
   return { status: EXIT.failed, lines: [`error: ${reasonOf(error)}`] };
 }
 

@@ -1,6 +1,4 @@
-/**
- * What the process exits with. Scripts decide by it, so a number keeps its meaning (docs/cli.md).
- */
+/** The exit statuses of the process. Scripts depend on them, so a number keeps its meaning (docs/cli.md). */
 export const EXIT = {
   failed: 1,
   usage: 2,
@@ -10,11 +8,11 @@ export const EXIT = {
   outOfReach: 6,
 } as const;
 
-/** Something that the person at the terminal can mend: its message is printed as it is, without a stack. */
+/** An error that the person at the terminal can fix: its message is printed as it is, without a stack. */
 export class Failure extends Error {
   constructor(
     message: string,
-    /** The process exits with it. */
+    /** The exit status of the process. */
     readonly exitStatus: number = EXIT.failed,
   ) {
     super(message);

@@ -5,9 +5,9 @@ import { secretFile } from './secret-file.js';
 import type { Terminal } from './terminal.js';
 
 /**
- * The wallet of a file that holds a private key in hex or a keystore (JSON of version 3, as geth and wallets export
- * it). A keystore's password is read from a file, or asked for. Throws a `Failure` that never quotes what the file
- * holds; one that others may read is refused.
+ * Returns the wallet of a file that holds a private key in hex or a keystore (JSON of version 3, as geth and wallets
+ * export it). A keystore's password is read from a file, or requested from the person. Throws a `Failure` that never
+ * quotes the file; one that others may read is refused.
  */
 export async function walletOf(path: string, passwordPath: string | undefined, terminal: Terminal): Promise<Wallet> {
   const text = secretFile(path).trim();
@@ -19,7 +19,7 @@ export async function walletOf(path: string, passwordPath: string | undefined, t
   try {
     return (await Wallet.fromEncryptedJson(text, password)) as Wallet;
   } catch (error) {
-    // ethers says "incorrect password" or what is wrong with the JSON; it quotes neither.
+    // ethers reports "incorrect password" or the fault of the JSON, and quotes neither.
     throw new Failure(`${path} cannot be opened: ${reasonOf(error)}`);
   }
 }

@@ -5,8 +5,8 @@ import { Failure } from './failure.js';
 const OF_OTHERS = 0o077;
 
 /**
- * What a file with a secret holds. Throws a `Failure`, which quotes nothing of it, when it cannot be read or others may
- * read it.
+ * Returns the content of a file with a secret. Throws a `Failure`, which quotes nothing of it, when it cannot be read
+ * or others may read it.
  */
 export function secretFile(path: string): string {
   try {

@@ -2,19 +2,19 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { Failure } from './failure.js';
 
-/** Where a command prints and asks. Tests have one of their own. */
+/** The terminal on which a command prints and asks. Tests have one of their own. */
 export interface Terminal {
-  /** Lines for people: on standard error, so that standard output holds nothing but what was requested. */
+  /** Prints a line for people on standard error, so that standard output holds nothing but what was requested. */
   note(line: string): void;
-  /** What was requested. */
+  /** Prints the requested output. */
   print(text: string): void;
-  /** The width for what people read, in characters; undefined where a program reads, which gets whole lines. */
+  /** The width of text for people, in characters; undefined where a program reads, which gets whole lines. */
   readonly columns: number | undefined;
   /** Whether a person can be asked. */
   readonly isInteractive: boolean;
-  /** Resolves with one line, without its end. Throws a `Failure` when input ends. */
+  /** Resolves with one line, without its line break. Throws a `Failure` when input ends. */
   ask(question: string): Promise<string>;
-  /** The same for secrets: nothing of the input is shown. */
+  /** Asks for a secret, without showing the input. */
   askSecret(question: string): Promise<string>;
 }
 

@@ -6,11 +6,11 @@ import { useAgentPath } from './use-organization.js';
 const START = 'Agents';
 
 interface AgentHeaderProps extends PageHeaderProps {
-  /** Who may do what the page offers. */
+  /** The right that the page's actions require. */
   readonly needs?: 'build' | 'manage';
 }
 
-/** Heading of a page about the agents of an organization. */
+/** The heading of a page about the agents of an organization. */
 export function AgentHeader({ way = [], needs = 'build', ...header }: AgentHeaderProps) {
   const home = useAgentPath()();
   return (

@@ -16,7 +16,8 @@ import {
 export const AGENTS = 'Agents';
 
 /**
- * Pages of the agents of an organization. Their keys begin with an `a`, since those of its payments begin with a `g`.
+ * Pages of the agents of an organization. Their keyboard shortcuts begin with an `a`, since those of the payment pages
+ * begin with a `g`.
  */
 // biome-ignore format: a table reads best as a table
 export function agentNav(home: string): NavGroup {

@@ -1,18 +1,18 @@
 interface Call {
   readonly method?: 'POST' | 'PUT';
-  /** Below `/v1`. */
+  /** The path below `/v1`. */
   readonly path: string;
   readonly key?: string;
   readonly headers?: readonly string[];
   readonly body?: unknown;
-  /** `name=@file`, each a part of a form. */
+  /** Parts of a form, each as `name=@file`. */
   readonly form?: readonly string[];
 }
 
-/** What stands where a key belongs. */
+/** A placeholder for a key. */
 export const SOME_KEY = 'ak_live_…';
 
-/** A call of the agent API as a command for a shell. */
+/** Returns a call of the agent API as a command for a shell. */
 export function curlOf({ method, path, key = SOME_KEY, headers = [], body, form = [] }: Call): string {
   const verb = method === 'PUT' ? '-X PUT ' : '';
   const lines = [

@@ -9,7 +9,9 @@ import { AgentHeader } from './agent-header.js';
 import { curlOf } from './curl.js';
 import { useAgentPath, useOrganizationId } from './use-organization.js';
 
-/** What the agent API is, how it stands, and the calls that lead to a first result. */
+/**
+ * The first page of the agents: what the agent API is, its present state, and the calls that lead to a first result.
+ */
 export function Page() {
   const at = useAgentPath();
   return (

@@ -43,7 +43,7 @@ const COLUMNS: Column<Key>[] = [
   { key: 'created_at', title: 'Created', show: ({ created_at }) => <When at={created_at} />, isExtra: true },
 ];
 
-/** Keys with which a backend opens sessions. */
+/** Keys with which a backend creates sessions. */
 export function Page() {
   const merchant_id = useMerchantId();
   const may = useMay();

@@ -11,7 +11,7 @@ interface CreateKeyProps {
   readonly onCreated: (key: View<'CreatedApiKeyView'>) => void;
 }
 
-/** Asks for what a new key may do. */
+/** Asks for the permissions of a new key. */
 export function CreateKeyModal({
   isOpen,
   onClose,

@@ -1,4 +1,4 @@
-/** A command that opens a session with a key. */
+/** Returns a command that creates a session with a key. */
 export function firstSession(key: string): string {
   return [
     `curl ${window.location.origin}/api/sessions \\`,

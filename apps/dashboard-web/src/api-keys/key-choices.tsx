@@ -8,12 +8,12 @@ export type Preset = (typeof PRESETS)[number]['value'];
 /** Roles that may make API keys. */
 const MAY_MAKE_KEYS: readonly Membership['role'][] = ['developer', 'admin', 'owner'];
 
-/** The memberships in which a person may make API keys. */
+/** Returns the memberships in which a person may make API keys. */
 export function whereKeysAreMade(memberships: readonly Membership[]): Membership[] {
   return memberships.filter(({ role }) => MAY_MAKE_KEYS.includes(role));
 }
 
-/** Whose key it is to be. Takes the form's props for the field. */
+/** The merchant that gets the key. Takes the form's props for the field. */
 export function MerchantChoice({ memberships, ...field }: { readonly memberships: readonly Membership[] }) {
   return (
     <NativeSelect
@@ -27,7 +27,7 @@ export function MerchantChoice({ memberships, ...field }: { readonly memberships
   );
 }
 
-/** What a key may do. Takes the form's props for the field. */
+/** The permissions of a key. Takes the form's props for the field. */
 export function PresetChoice(field: object) {
   return (
     <Radio.Group label="What it may do" {...field}>

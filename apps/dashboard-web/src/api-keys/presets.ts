@@ -2,7 +2,7 @@ import type { View } from '@libs/api-client/views';
 
 type Preset = NonNullable<View<'ApiKeyView'>['preset']>;
 
-/** The sets of scopes that a person chooses from. Other sets are made over the API. */
+/** The sets of scopes that a person chooses from. Other sets can be granted over the API. */
 export const PRESETS: readonly { value: Preset; label: string; about: string }[] = [
   {
     value: 'server',
@@ -21,7 +21,7 @@ export const PRESETS: readonly { value: Preset; label: string; about: string }[]
   },
 ];
 
-/** What a key may do, in a few words. */
+/** Returns the permissions of a key, in a few words. */
 export function inWords({ preset, scopes }: Pick<View<'ApiKeyView'>, 'preset' | 'scopes'>): string {
   return PRESETS.find(({ value }) => value === preset)?.label ?? scopes.join(', ');
 }

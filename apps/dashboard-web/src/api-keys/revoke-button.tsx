@@ -3,7 +3,7 @@ import type { View } from '@libs/api-client/views';
 import { useMerchantId } from '../current-merchant/use-merchant.js';
 import { RevokeIcon } from './revoke-icon.js';
 
-/** Ends a key of the merchant, after a question. */
+/** Ends a key of the merchant, after a confirmation. */
 export function RevokeButton({ of }: { of: View<'ApiKeyView'> }) {
   const path = { merchant_id: useMerchantId(), api_key_id: of.id };
   const send = () =>

@@ -15,7 +15,7 @@ interface RevokeIconProps {
   readonly send: () => Promise<unknown>;
 }
 
-/** Ends a key of any kind, after a question. */
+/** Ends a key of any kind, after a confirmation. */
 export function RevokeIcon({ of: { name, prefix, last4, last_used_at }, send }: RevokeIconProps) {
   const shown = name || `${prefix}…${last4}`;
   const { run, isBusy } = useAction({ send, done: `“${shown}” is revoked.`, failed: 'The key was not revoked' });

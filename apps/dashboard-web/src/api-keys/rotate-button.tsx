@@ -17,7 +17,7 @@ export function RotateButton({ of: { id, name, prefix, last4 }, onCreated }: Rot
   const path = { merchant_id: useMerchantId(), api_key_id: id };
   const shown = name || `${prefix}…${last4}`;
   const { run, isBusy } = useAction({
-    // Handed on and not returned: what is returned is kept while the button is there.
+    // Passed to a callback and not returned: a returned value is kept as long as the button exists.
     send: async () => {
       const params = { path };
       const rotate = '/api/dashboard/merchants/{merchant_id}/api_keys/{api_key_id}/rotate';

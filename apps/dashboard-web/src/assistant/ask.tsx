@@ -12,7 +12,7 @@ const MAX_CHARACTERS = 4_000;
 const FOR_ALL = ['Find payments', 'Find order A-1017'];
 const FOR_BUILDERS = ['Create a payment link of $12.50'];
 
-/** The question. The same one is sent once, however often it is tried. */
+/** The question. The same one is sent once, however often it is retried. */
 export function Ask() {
   const merchant_id = useOrganizationId();
   const may = useMay();

@@ -7,7 +7,7 @@ const CAN = [
   'Draft a refund, which you approve and send from your treasury',
 ];
 
-/** What the assistant is for, before the first question. */
+/** An introduction to the assistant, before the first question. */
 export function Intro() {
   return (
     <Paper p="lg">

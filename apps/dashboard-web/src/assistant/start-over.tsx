@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { useOrganizationId } from '../agents/use-organization.js';
 import { ASSISTANT } from './conversation/use-assistant.js';
 
-/** Erases the conversation, so that the next question begins anew. */
+/** Deletes the conversation, so that the next question begins a new one. */
 export function StartOver() {
   const merchant_id = useOrganizationId();
   const { run, isBusy } = useAction({

@@ -9,7 +9,7 @@ import { Plan } from './plan.js';
 import { PlanNotice } from './plan-notice.js';
 import { ProInvoice } from './pro-invoice.js';
 
-/** The plan, what it allows, and paying for Pro. */
+/** The plan, its limits, and the payment for Pro. */
 export function Page() {
   const merchant_id = useMerchantId();
   const params = { path: { merchant_id } };

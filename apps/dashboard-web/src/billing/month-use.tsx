@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 const NEARLY = 0.8;
 
-/** What was settled of the month's cap, and how much of the room for open sessions is taken. */
+/** The settled share of the month's cap, and the share of the limit for open sessions that is used. */
 export function MonthUse({ billing }: { billing: View<'BillingView'> }) {
   const { caps, used_this_month, settled_this_month_usd_cents: settled, open_sessions: open } = billing;
   return (
@@ -73,7 +73,7 @@ function Open({ open }: { open: View<'OpenSessionsView'> }) {
 
 interface UseProps {
   readonly name: string;
-  /** The share of what is allowed; null: no bound, and no bar. */
+  /** The share of the limit; null: no limit, and no bar. */
   readonly used: number | null;
   readonly color: string;
   readonly children: ReactNode;

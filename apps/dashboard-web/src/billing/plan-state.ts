@@ -1,10 +1,10 @@
 import type { View } from '@libs/api-client/views';
 
 type Billing = View<'BillingView'>;
-/** `grace`: Pro is over and its rules still hold. `lapsed`: they do not. `given`: Pro without an end. */
+/** `grace`: Pro is over and its rules still apply. `lapsed`: they no longer do. `given`: Pro without an end. */
 export type PlanState = 'free' | 'paid' | 'given' | 'grace' | 'lapsed' | 'enterprise';
 
-/** Where a merchant stands with its plan. */
+/** Returns the state of a merchant's plan. */
 export function planStateOf({ fee_tier, effective_tier, pro_paid_until }: Plan, now: Date): PlanState {
   if (fee_tier !== 'pro') return fee_tier;
   if (pro_paid_until === null) return 'given';

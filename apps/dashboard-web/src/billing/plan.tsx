@@ -7,7 +7,7 @@ import { When } from '@libs/ui/text/times/when';
 import { Group, Paper, Title } from '@mantine/core';
 import { planStateOf } from './plan-state.js';
 
-/** The plan and what it allows. */
+/** The plan and its limits. */
 export function Plan({ billing }: { billing: View<'BillingView'> }) {
   const { fee_tier, effective_tier, fee_bps, caps, pro_paid_until } = billing;
   const isLapsed = effective_tier !== fee_tier;

@@ -13,7 +13,7 @@ import { planStateOf } from './plan-state.js';
 
 type Billing = View<'BillingView'>;
 
-/** 30 days of Pro: making the invoice, and paying it. */
+/** 30 days of Pro: makes the invoice, and shows how to pay it. */
 export function ProInvoice({ billing }: { billing: Billing }) {
   const may = useMay();
   const { open_invoice: invoice, pro_price_usd_cents: price } = billing;

@@ -21,7 +21,7 @@ import {
 
 type Outcome = 'approved' | 'declined';
 
-/** Where `checkout login` leads: a person decides whether the command line on some machine gets a key. */
+/** The page that `checkout login` opens: a person decides whether the command line on some machine gets a key. */
 export function Page() {
   const [code] = useState(() => new URLSearchParams(window.location.search).get('code') ?? '');
   const me = useMe();
@@ -126,7 +126,7 @@ function Approval({ code, login, memberships, onDone }: LoginProps) {
   const form = useApiForm({
     initial: {
       merchant: String(memberships[0]!.merchant_id),
-      // A key on somebody's machine that moves real sessions is a choice, not a default.
+      // For live sessions, more than reading is an explicit choice: the key stays on somebody's machine.
       preset: (login.livemode ? 'read_only' : 'server') as Preset,
     },
     send: async ({ merchant, preset }) => {

@@ -9,8 +9,8 @@ export interface AuthorizationRequest {
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Parses the request in a query; returns what is wrong with it where it is none. The API checks whether its program may
- * use that redirect URI.
+ * Parses the request in a query; returns the fault of an invalid one. The API checks whether its program may use that
+ * redirect URI.
  */
 export function authorizationRequest(query: string): AuthorizationRequest | string {
   const given = new URLSearchParams(query);
@@ -23,7 +23,7 @@ export function authorizationRequest(query: string): AuthorizationRequest | stri
   return { client_id, redirect_uri, code_challenge, state: given.get('state') };
 }
 
-/** The redirect URI with the response, a code or an error, and with its issuer (RFC 9207). */
+/** Returns the redirect URI with the response, a code or an error, and with its issuer (RFC 9207). */
 export function answerTo(
   { redirect_uri, state }: AuthorizationRequest,
   answer: { code: string } | { error: 'access_denied' },

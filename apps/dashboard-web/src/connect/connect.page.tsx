@@ -109,7 +109,7 @@ function Approval({ of: { client_id, redirect_uri, code_challenge }, memberships
     initial: {
       merchant: String(memberships[0]!.merchant_id),
       mode: 'test' as Mode,
-      // What a program may change is a choice, not a default.
+      // Permission to change things is an explicit choice.
       preset: 'read_only' as Preset,
     },
     send: async ({ merchant, mode, preset }) => {

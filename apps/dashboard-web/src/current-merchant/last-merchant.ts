@@ -1,6 +1,6 @@
 const KEY = 'last-merchant';
 
-/** The merchant that was looked at last in this browser. */
+/** Returns the merchant that was shown last in this browser. */
 export function lastMerchant(): number | undefined {
   return Number(localStorage.getItem(KEY)) || undefined;
 }

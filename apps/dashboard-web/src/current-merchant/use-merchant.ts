@@ -3,18 +3,18 @@ import { useMe } from '@libs/ui/sign-in/me';
 import { useParams } from '@tanstack/react-router';
 import { isTest } from './test-mode.js';
 
-/** The merchant in the address; in test mode its test merchant, whose number is the same, negated. */
+/** Returns the merchant in the address; in test mode its test merchant, whose number is the same, negated. */
 export function useMerchantId(): number {
   const { merchantId } = useParams({ strict: false }) as { merchantId?: string };
   return Number(merchantId);
 }
 
-/** Whether the page is of test mode. */
+/** Returns whether the page is in test mode. */
 export function useIsTest(): boolean {
   return isTest(useMerchantId());
 }
 
-/** The merchant in the address, as the API returns it: in both modes the one that people know. */
+/** Returns the merchant in the address: in both modes the one that people know. */
 export function useMerchant() {
   const merchant_id = Math.abs(useMerchantId());
   return api.useQuery('get', '/api/dashboard/merchants/{merchant_id}', { params: { path: { merchant_id } } });
@@ -29,8 +29,8 @@ const MAY = {
 } as const;
 
 /**
- * What the signed-in person may do with the merchant in the address: `may('build')` is keys, webhooks and links. The
- * API decides; pages only do not offer what it would refuse.
+ * Returns what the signed-in person may do with the merchant in the address: `may('build')` covers keys, webhooks and
+ * links. The API decides; pages only hide what it would refuse.
  */
 export function useMay(): (what: keyof typeof MAY) => boolean {
   const merchantId = Math.abs(useMerchantId());

@@ -1,6 +1,6 @@
 import { asProblem } from '@libs/api-client/api-problem';
 import { AppFrame } from '@libs/ui/frame/app-frame';
-import { WayHere } from '@libs/ui/frame/crumbs';
+import { BreadcrumbContext } from '@libs/ui/frame/crumbs';
 import { IconBook, IconLinkPlus, IconRobot } from '@libs/ui/generated/icons';
 import { LiveMark } from '@libs/ui/live/live-mark';
 import { useLive } from '@libs/ui/live/use-live';
@@ -20,12 +20,12 @@ import { merchantNav } from './merchant-nav.js';
 import { OwnMenu } from './own-menu.js';
 import { TreasuryBanner } from './treasury-banner.js';
 
-// Most visits never see it.
+// Loaded on demand: most visits never see it.
 const TestStripe = lazy(() => import('../test-mode/test-stripe.js').then((module) => ({ default: module.TestStripe })));
 const AGENT_PAGES = /\/merchants\/\d+\/agents(\/|$)/;
 const AGENT_WORDS = ['agents', 'spaces', 'turns', 'playground', 'credits'];
 
-/** The frame of a merchant's pages; listens to what happens to it. */
+/** The frame of a merchant's pages; subscribes to its live changes. */
 export function MerchantFrame() {
   const id = useMerchantId();
   const isTesting = useIsTest();
@@ -79,7 +79,7 @@ export function MerchantFrame() {
       ) : problem ? (
         <NotFound />
       ) : (
-        <WayHere value={way}>
+        <BreadcrumbContext value={way}>
           {isTesting && (
             <Suspense>
               <TestStripe />
@@ -90,7 +90,7 @@ export function MerchantFrame() {
           <OnNetwork value={isTesting ? 'simulated' : 'live'}>
             <Outlet />
           </OnNetwork>
-        </WayHere>
+        </BreadcrumbContext>
       )}
     </AppFrame>
   );

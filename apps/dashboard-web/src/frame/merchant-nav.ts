@@ -20,9 +20,9 @@ import { AGENTS, agentNav } from '../agents/agent-nav.js';
 import { isTest } from '../current-merchant/test-mode.js';
 
 /**
- * The sidebar of a merchant in live or in test mode, which has no page about money, people, plans or agents; also the
- * places of the command palette and their keys. The pages of its agents are many: they are listed while one of them is
- * open. The assistant is there where the platform has one.
+ * Returns the sidebar of a merchant in live or in test mode; test mode has no pages about money, people, plans or
+ * agents. Its entries are also the pages of the command palette with their keys. The pages of its agents are many: they
+ * are listed while one of them is open. The assistant is listed where the platform has one.
  */
 export function merchantNav(merchantId: number, isInAgents: boolean, hasAssistant: boolean): NavGroup[] {
   const there = liveNav(merchantId, isInAgents).map((group) => withAssistant(group, hasAssistant));
@@ -34,14 +34,16 @@ export function merchantNav(merchantId: number, isInAgents: boolean, hasAssistan
 
 const ALSO_CALLED = ['spaces', 'turns', 'approvals', 'playground', 'credits', 'quotas'];
 
-/** One place for all pages of agents. */
+/** Returns one entry for all pages of agents. */
 function agentsInShort(home: string): Group {
   return {
     items: [{ label: 'Agents', to: home, icon: IconRobot, keys: 'a i', isLiveOnly: true, alsoCalled: ALSO_CALLED }],
   };
 }
 
-/** The groups without pages that have the name of one about agents: there, `Usage` is the usage of agents. */
+/**
+ * Returns the groups without pages whose names are used by pages about agents: there, `Usage` is the usage of agents.
+ */
 function withoutAgents(groups: Group[]): Group[] {
   const named = new Set(agentNav('').items.map(({ label }) => label));
   const others = groups.map((group) => ({ ...group, items: group.items.filter(({ label }) => !named.has(label)) }));

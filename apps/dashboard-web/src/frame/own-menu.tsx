@@ -2,7 +2,7 @@ import { IconShieldCog } from '@libs/ui/generated/icons';
 import { AccountMenu } from '@libs/ui/sign-in/account/account-menu';
 import { BRAND } from '../brand.js';
 
-/** The menu of the person. */
+/** The menu of the signed-in person. */
 export function OwnMenu() {
   return (
     <AccountMenu

@@ -12,7 +12,7 @@ const LINKS = [
   ['credits', 'Credits'],
 ] as const;
 
-/** How other programs work with the checkout, and its agent API. */
+/** The ways in which other programs use the checkout and its agent API. */
 export function Page() {
   const id = useMerchantId();
   const at = (path: string) => `/merchants/${id}/${path}`;

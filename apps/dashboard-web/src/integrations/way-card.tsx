@@ -8,13 +8,13 @@ interface WayCardProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly link: string;
-  /** A page of the dashboard, */
+  /** The page of the dashboard that the card links to, */
   readonly to?: string;
-  /** or another one. */
+  /** or another page. */
   readonly href?: string;
 }
 
-/** A way in which programs work with the checkout, and where it is set up. */
+/** A way in which programs use the checkout, with a link to set it up. */
 export function WayCard({ icon: Icon, title, children, link, to, href }: WayCardProps) {
   return (
     <Paper p="lg" component="section">

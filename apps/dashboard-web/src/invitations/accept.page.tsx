@@ -1,7 +1,7 @@
 import { asProblem } from '@libs/api-client/api-problem';
 import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
-import { LonePage } from '@libs/ui/frame/lone-page';
+import { StandalonePage } from '@libs/ui/frame/standalone-page';
 import { useMe, useSignOut } from '@libs/ui/sign-in/me';
 import { ErrorNotice } from '@libs/ui/states/error-notice';
 import { ReadProblem } from '@libs/ui/states/read-problem';
@@ -15,12 +15,12 @@ import { forgetInvitation, invitationToken } from './kept-token.js';
 const HERE = `${BRAND.home}/invitations/accept`;
 const SIGN_IN = `${BRAND.home}/sign-in?next=${encodeURIComponent(HERE)}`;
 
-/** Where the link of an invitation leads. */
+/** The page that the link of an invitation opens. */
 export function Page() {
   const [token] = useState(invitationToken);
   const me = useMe();
   return (
-    <LonePage {...BRAND} title="You are invited" about={token && 'You can join the team of a merchant.'}>
+    <StandalonePage {...BRAND} title="You are invited" about={token && 'You can join the team of a merchant.'}>
       {!token ? (
         <Text size="sm">
           This link contains no invitation. Open the link in the e-mail again, or ask for a new invitation.
@@ -34,7 +34,7 @@ export function Page() {
       ) : (
         <ReadProblem error={me.error} title="Could not load your account" onRetry={() => void me.refetch()} />
       )}
-    </LonePage>
+    </StandalonePage>
   );
 }
 

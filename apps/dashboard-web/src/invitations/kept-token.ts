@@ -1,10 +1,10 @@
 const KEY = 'invitation';
-/** Long enough to register or to sign in by mail on the way. */
+/** Long enough to register or to sign in by mail first. */
 const KEPT_MS = 3_600_000;
 
 /**
- * The token of the invitation that was opened: from the part of the address that no server sees, and kept in this
- * browser until it is used, so that it outlives a sign-in.
+ * Returns the token of the invitation that was opened: it comes from the part of the address that no server sees, and
+ * stays in this browser until it is used, so that it outlives a sign-in.
  */
 export function invitationToken(): string | undefined {
   const opened = new URLSearchParams(window.location.hash.slice(1)).get('token');

@@ -3,10 +3,10 @@ import { Text } from '@mantine/core';
 
 interface TotalsLineProps {
   readonly count: number;
-  /** One of them, and several. */
+  /** The noun for one row, and for several. */
   readonly nouns: readonly [one: string, many: string];
   readonly isComplete: boolean;
-  /** What they add up to: `received`, in cents. */
+  /** The sums, such as `received`, in cents. */
   readonly sums: readonly (readonly [cents: number, what: string])[];
 }
 

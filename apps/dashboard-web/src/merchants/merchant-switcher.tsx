@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useMerchantId } from '../current-merchant/use-merchant.js';
 import styles from './merchant-switcher.module.css';
 
-/** Which merchant: those of which the person is a member, and a new one. */
+/** A menu of the merchants of which the person is a member, and of a new one. */
 export function MerchantSwitcher({ name }: { name: string | undefined }) {
   const current = Math.abs(useMerchantId());
   const memberships = useMe().data?.memberships ?? [];

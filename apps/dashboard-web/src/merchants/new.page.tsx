@@ -12,7 +12,7 @@ import { TryToday } from '../onboarding/try-today.js';
 import { BusinessFields } from '../review/business-fields.js';
 import { type BusinessValues, businessOf, NO_BUSINESS } from '../review/business-values.js';
 
-/** Makes a merchant; the first thing after making an account. */
+/** Makes a merchant; the first step after making an account. */
 export function Page() {
   const navigate = useNavigate();
   const me = useMe().data;

@@ -12,18 +12,19 @@ import { lastMerchant } from '../current-merchant/last-merchant.js';
 const CONFIRMED = 'Your e-mail address is confirmed.';
 
 /**
- * `/dashboard`, `/dashboard/billing` and where agents were before: on to the merchant that was looked at last, or to
- * making the first one. A link that confirmed the e-mail leads here with `?email=confirmed`.
+ * `/dashboard`, `/dashboard/billing` and the former addresses of agents: redirects to the merchant that was shown last,
+ * or to the page that makes the first one. A link that confirmed the e-mail leads here with `?email=confirmed`.
  */
 export function Page() {
   const now = useRouterState({ select: ({ location }) => location.pathname });
-  // This page is still shown while the next one is loaded, whose address would mean another place.
+  // Kept, because this page is still shown while the next one is loaded, and the address is already that of the next
+  // one.
   const [path] = useState(now);
   const me = useMe();
   const [next] = useState(takeNext);
   const [search] = useSearch();
   const [comesFromLink] = useState(search['email'] === 'confirmed');
-  // Anybody can make such an address.
+  // Checked, because anybody can make such an address.
   const hasConfirmed = comesFromLink && me.data?.email_proven === true;
   useEffect(() => {
     if (hasConfirmed) (next ? keepNotice : notifyDone)(CONFIRMED);
@@ -45,7 +46,7 @@ export function Page() {
   );
 }
 
-/** The page of the merchant that an address without one means. */
+/** Returns the page of the merchant for an address without a merchant. */
 function pageBelow(path: string): string {
   const [, agents] = /\/integrations(\/.*)?$/.exec(path) ?? [];
   if (path.includes('/integrations')) return `/agents${agents ?? ''}`;

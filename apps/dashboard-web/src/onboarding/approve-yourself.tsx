@@ -1,6 +1,8 @@
 import { Anchor } from '@mantine/core';
 
-/** For a member who is an operator: nobody else has to review the merchant. `merchantId` once there is one. */
+/**
+ * Shown to a member who is an operator: nobody else has to review the merchant. `merchantId` is set once there is one.
+ */
 export function ApproveYourself({ merchantId }: { merchantId?: number }) {
   return (
     <>

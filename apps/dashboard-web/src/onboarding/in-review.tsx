@@ -6,7 +6,7 @@ import { ApproveYourself } from './approve-yourself.js';
 import { reviewTime } from './review-time.js';
 import { TryToday } from './try-today.js';
 
-/** While an operator looks at the merchant: what is checked, how long that takes, what can be done meanwhile. */
+/** Shown while an operator reviews the merchant: what is checked, how long that takes, what can be done meanwhile. */
 export function InReview() {
   const merchant_id = useMerchantId();
   const me = useMe().data;

@@ -1,10 +1,10 @@
 import type { View } from '@libs/api-client/views';
 
-/** A step of the way to the first money: what it is called, why, and where it is done. */
+/** A step towards the first payment: its name, its reason, and the page to do it. */
 export interface OnboardingStep {
   readonly title: string;
   readonly about: string;
-  /** Below the merchant's path; none where only an operator can do it. */
+  /** The path below the merchant's; absent where only an operator can do the step. */
   readonly to?: string;
   readonly search?: Readonly<Record<string, string>>;
   readonly verb?: string;

@@ -1,6 +1,6 @@
 const [HOUR_MIN, DAY_MIN] = [60, 24 * 60];
 
-/** How long reviews usually take, in words that promise no more than is known. */
+/** Returns how long reviews usually take, in words that promise no more than is known. */
 export function reviewTime(usualMin: number | null | undefined): string {
   if (usualMin === null || usualMin === undefined) return 'We will e-mail you as soon as we have decided.';
   return `Reviews usually take about ${inWords(usualMin)}. We will e-mail you as soon as we have decided.`;

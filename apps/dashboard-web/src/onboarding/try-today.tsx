@@ -6,8 +6,8 @@ import { lazy, Suspense } from 'react';
 const PayPreview = lazy(() => import('./pay-preview.js').then((module) => ({ default: module.PayPreview })));
 
 /**
- * What a user can try before the first approval, before there is a merchant and afterwards. Test mode needs a merchant
- * and nothing else.
+ * Things that a user can try before the first approval, before there is a merchant and afterwards. Test mode requires
+ * only a merchant.
  */
 export function TryToday({ merchantId }: { merchantId?: number }) {
   const [isOpen, preview] = useDisclosure(false);

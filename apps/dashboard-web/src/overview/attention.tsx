@@ -27,9 +27,9 @@ const PARTS: readonly PartRow[] = [
   { part: 'failed_webhooks', what: (n, one) => `${n} webhook ${one ? 'delivery' : 'deliveries'} failed`,              action: 'Replay',                to: 'webhooks/deliveries', search: (from) => ({ status: 'failed', from }) },
 ];
 
-const MOST = 1_000;
+const MAX = 1_000;
 
-/** What needs attention, each with the list in which to resolve it. Nothing at all where all is well. */
+/** Items that need attention, each with a link to the list in which to resolve it. Nothing where all is well. */
 export function Attention({ days }: { days: number }) {
   const merchant_id = useMerchantId();
   const response = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/attention', {
@@ -95,5 +95,5 @@ export function Attention({ days }: { days: number }) {
 }
 
 function counted(count: number): string {
-  return count >= MOST ? `${MOST.toLocaleString('en')}+` : String(count);
+  return count >= MAX ? `${MAX.toLocaleString('en')}+` : String(count);
 }

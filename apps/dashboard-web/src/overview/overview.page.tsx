@@ -16,11 +16,11 @@ const ATTENTION_DAYS = 30;
 const PAUSED =
   'Your merchant is paused: no new sessions can be created. Open sessions are still watched, and what arrives is credited and swept as before.';
 
-/** How it goes, and what is left to do. */
+/** The merchant's sales, and the remaining steps. */
 export function Page() {
   const merchant = useMerchant().data;
   const isTesting = useIsTest();
-  // What is decided about the merchant concerns live mode alone.
+  // Decisions about the merchant concern live mode only.
   const status = isTesting ? undefined : merchant?.status;
   return (
     <>

@@ -16,7 +16,7 @@ const PERIODS = [
   { value: '90', label: '90 days' },
 ];
 
-/** Volume, success and what waits, over a period of the reader's choice. */
+/** Volume, success and open amounts, over a period of the reader's choice. */
 export function Selling() {
   const merchant_id = useMerchantId();
   const [search, change] = useSearch();

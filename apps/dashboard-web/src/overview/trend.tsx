@@ -1,4 +1,4 @@
-/** A change against the days before, in words. */
+/** The change compared with the days before, in words. */
 export function Trend({ now, before }: { now: number; before: number }) {
   if (before === 0) return now === 0 ? 'nothing yet' : 'nothing in the previous period';
   const percent = Math.round(((now - before) / before) * 100);

@@ -7,13 +7,16 @@ interface Ordered {
 const ORDER_KEYS = ['order', 'order_id', 'orderId', 'order_number', 'reference', 'cart', 'cart_id'];
 const CUSTOMER_KEYS = ['customer', 'customer_name', 'customer_email', 'email', 'customer_id'];
 
-/** The shop's own name of the order: its reference, else the one in its metadata. Undefined where it gave none. */
+/**
+ * Returns the shop's own name of the order: its reference, else the one in its metadata. Returns undefined where it
+ * gave none.
+ */
 export function orderOf(of: Ordered): string | undefined {
   const { reference } = of as { reference?: unknown };
   return textOf(reference) ?? ofMetadata(of.metadata, ORDER_KEYS);
 }
 
-/** Who the customer is to the shop; undefined where it gave none. */
+/** Returns the shop's own name of the customer; undefined where it gave none. */
 export function customerOf(of: Ordered): string | undefined {
   const named = ofMetadata(of.metadata, CUSTOMER_KEYS);
   return named ?? (of.user_external_id ? `Customer ${of.user_external_id}` : undefined);

@@ -3,7 +3,9 @@ import { StatusBadge } from '@libs/ui/status/status-badge';
 import { When } from '@libs/ui/text/times/when';
 import { Box, Text } from '@mantine/core';
 
-/** The state of a payment; of a confirmed part, that it waits for the rest of its session, and until when at most. */
+/**
+ * The state of a payment. For a confirmed part, also that it waits for the rest of its session, and until when at most.
+ */
 export function PaymentStatus({ of: { status, waits_for_rest_until: until } }: { of: View<'PaymentView'> }) {
   if (!until) return <StatusBadge kind="payment" status={status} />;
   return (

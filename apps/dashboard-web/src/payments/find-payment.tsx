@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useMay, useMerchantId } from '../current-merchant/use-merchant.js';
 import { RescanResult } from '../sessions/session/rescan-result.js';
 
-/** "I paid and you do not see it": looks at the buyer's transaction. */
+/** Looks up the buyer's transaction after "I paid and you do not see it". */
 export function FindPayment() {
   const merchant_id = useMerchantId();
   const may = useMay();

@@ -33,7 +33,7 @@ export function Customer({ payment }: { payment: Payment }) {
   );
 }
 
-/** Linked to the explorer of its network. */
+/** The transaction, linked to the explorer of its network. */
 export function Transaction({ payment }: { payment: Payment }) {
   return (
     <OnNetwork value={payment.network}>
@@ -42,7 +42,7 @@ export function Transaction({ payment }: { payment: Payment }) {
   );
 }
 
-/** Both, and when it was seen, for small screens. */
+/** Order, customer and time, for small screens. */
 export function Payer({ payment }: { payment: Payment }) {
   const { from_address: from } = payment;
   return (

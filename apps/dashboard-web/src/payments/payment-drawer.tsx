@@ -17,16 +17,16 @@ import { useMerchantId } from '../current-merchant/use-merchant.js';
 import { storyOf } from '../sessions/session/session-story.js';
 
 type Payment = View<'PaymentView'>;
-const MOST_SEARCHED = 500;
+const MAX_SEARCHED = 500;
 
 interface PaymentDrawerProps {
   readonly id: string | undefined;
-  /** The rows of the list: mostly it is one of them. */
+  /** The rows of the list, which usually include the payment. */
   readonly listed: readonly Payment[] | undefined;
   readonly onClose: () => void;
 }
 
-/** A payment and the story of its session. */
+/** A payment and the history of its session. */
 export function PaymentDrawer({ id, listed, onClose }: PaymentDrawerProps) {
   const payment = usePayment(id, listed);
   return (
@@ -54,7 +54,7 @@ export function PaymentDrawer({ id, listed, onClose }: PaymentDrawerProps) {
   );
 }
 
-/** A link may lead to a payment that the filters hide: then it is looked for among the newest. */
+/** Returns a payment. A link may lead to one that the filters hide: then it is searched among the newest. */
 function usePayment(id: string | undefined, listed: readonly Payment[] | undefined): Payment | undefined {
   const merchant_id = useMerchantId();
   const isIt = ({ payment_id }: Payment) => String(payment_id) === id;
@@ -62,7 +62,7 @@ function usePayment(id: string | undefined, listed: readonly Payment[] | undefin
   const { data } = api.useQuery(
     'get',
     '/api/dashboard/merchants/{merchant_id}/payments',
-    { params: { path: { merchant_id }, query: { limit: MOST_SEARCHED } } },
+    { params: { path: { merchant_id }, query: { limit: MAX_SEARCHED } } },
     { enabled: id !== undefined && listed !== undefined && !known },
   );
   return known ?? data?.data.find(isIt);
@@ -110,7 +110,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
   );
 }
 
-/** Dollars, and what moved on the chain to the base unit. */
+/** The amount in dollars, and the amount on the chain to the base unit. */
 function Exact({ of, cents, units }: { of: Payment; cents: number | null; units: string | null }) {
   return (
     <>

@@ -7,7 +7,7 @@ interface BusinessFieldsProps {
   readonly propsOf: (field: string) => object;
 }
 
-/** What operators want to know before they approve a merchant. */
+/** The facts that operators need before they approve a merchant. */
 export function BusinessFields({ propsOf }: BusinessFieldsProps) {
   return (
     <>
@@ -57,7 +57,7 @@ export function BusinessFields({ propsOf }: BusinessFieldsProps) {
   );
 }
 
-/** The form holds text; a choice that is cleared is null. */
+/** Converts props of the form, which holds text: a cleared choice is null. */
 function choice(ofForm: object) {
   const { value, onChange, ...props } = ofForm as Record<string, unknown>;
   const change = onChange as (value: string) => void;

@@ -2,13 +2,13 @@ import type { View } from '@libs/api-client/views';
 
 type Merchant = View<'MerchantView'>;
 
-/** What the form about the business holds. */
+/** The values of the form about the business. */
 export interface BusinessValues {
   website: string;
   business: string;
   expected_monthly_volume: string;
   country: string;
-  /** One a line. */
+  /** One link per line. */
   links: string;
   [field: string]: string;
 }
@@ -21,7 +21,7 @@ export const NO_BUSINESS: BusinessValues = {
   links: '',
 };
 
-/** What a merchant stated, as the form shows it. */
+/** Returns a merchant's statements as form values. */
 export function valuesOf(merchant: Merchant): BusinessValues {
   return {
     website: merchant.website ?? '',
@@ -32,7 +32,7 @@ export function valuesOf(merchant: Merchant): BusinessValues {
   };
 }
 
-/** What the API gets: empty text clears a field. */
+/** Returns the body for the API: empty text clears a field. */
 export function businessOf(values: BusinessValues) {
   return {
     website: webAddress(values.website),
@@ -46,7 +46,7 @@ export function businessOf(values: BusinessValues) {
   };
 }
 
-/** An address as people type it: without a scheme it is one of https. */
+/** Returns an address with its scheme: https where none was typed. */
 export function webAddress(typed: string): string {
   const text = typed.trim();
   return text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;

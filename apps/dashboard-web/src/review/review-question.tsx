@@ -10,7 +10,7 @@ import { useMay } from '../current-merchant/use-merchant.js';
 
 type Merchant = View<'MerchantView'>;
 
-/** What operators want to know, or why they said no, with a place for the answer. */
+/** The question of operators, or the reason of a rejection, with a field for the answer. */
 export function ReviewQuestion({ merchant }: { merchant: Merchant }) {
   const { review, status, name } = merchant;
   const isRejected = status === 'rejected';
@@ -70,7 +70,7 @@ function Answer({ merchantId }: { merchantId: number }) {
   );
 }
 
-/** The earlier messages, where there is more than the question above. */
+/** The earlier messages, if there are more than the question above. */
 function Earlier({ merchantId }: { merchantId: number }) {
   const { data } = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/review', {
     params: { path: { merchant_id: merchantId } },

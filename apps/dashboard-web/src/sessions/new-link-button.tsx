@@ -6,8 +6,8 @@ import { useIsTest, useMay, useMerchant, useMerchantId } from '../current-mercha
 import { sellingGate } from './selling-gate.js';
 
 /**
- * Leads to making a payment link; where none can be made now, it shows why. People who may not make links do not see
- * it.
+ * A link to the form for a payment link; where none can be made now, it shows why. Hidden from people who may not make
+ * links.
  */
 export function NewLinkButton({ isCentered }: { isCentered?: boolean }) {
   const id = useMerchantId();

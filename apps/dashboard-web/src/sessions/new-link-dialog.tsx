@@ -17,7 +17,7 @@ import { ShareLink } from './session/share-link.js';
 
 type Session = View<'SessionView'>;
 
-/** Makes a payment link and shows it to send; open while the address contains `?new=link`. */
+/** Makes a payment link and shows it for sending; open while the address contains `?new=link`. */
 export function NewLinkDialog() {
   const [search, change] = useSearch();
   const [made, setMade] = useState<Session>();
@@ -43,7 +43,7 @@ export function NewLinkDialog() {
   );
 }
 
-/** Instead of a form that would only be refused. */
+/** Shown instead of a form that would only be refused. */
 function Gate({ gate: { reason, fix } }: { gate: SellingGate }) {
   const id = useMerchantId();
   return (
@@ -157,7 +157,7 @@ function LinkForm({ onMade }: { onMade: (session: Session) => void }) {
   );
 }
 
-/** A whole number stays one; everything else is text. */
+/** Returns a whole number as a number; everything else as text. */
 function userIdOf(text: string): number | string {
   return /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
 }

@@ -3,7 +3,7 @@ import { EmptyState } from '@libs/ui/states/empty-state';
 import { useIsTest, useMerchant } from '../current-merchant/use-merchant.js';
 import { NewLinkButton } from './new-link-button.js';
 
-/** The first session, by hand or by program. */
+/** Shown before the first session: how to make one by hand or by program. */
 export function NoSessions() {
   const status = useMerchant().data?.status;
   const isTesting = useIsTest();

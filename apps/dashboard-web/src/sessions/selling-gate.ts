@@ -1,6 +1,6 @@
 import type { View } from '@libs/api-client/views';
 
-/** Why no payment link can be created now, and where that is changed, if the reader can change it. */
+/** The reason why no payment link can be created now, and the page where to change that, if the reader can. */
 export interface SellingGate {
   readonly reason: string;
   readonly fix?: { readonly label: string; readonly to: string };
@@ -11,7 +11,9 @@ const TREASURY: SellingGate = {
   fix: { label: 'Set treasury', to: 'wallets' },
 };
 
-/** The gates of the API that can be checked before a request, in its own order. Undefined: no gate is closed. */
+/**
+ * Returns the first of the API's checks that fails before a request, in its own order. Returns undefined if none does.
+ */
 export function sellingGate(
   merchant: Pick<View<'MerchantView'>, 'status' | 'treasury_address'>,
 ): SellingGate | undefined {

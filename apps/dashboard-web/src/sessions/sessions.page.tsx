@@ -120,7 +120,7 @@ function States({ session: { status, labels } }: { session: View<'SessionView'> 
   );
 }
 
-/** For small screens. */
+/** The combined cell for small screens. */
 function AboutAndWhen({ session }: { session: View<'SessionView'> }) {
   return (
     <div style={{ maxWidth: 130 }}>

@@ -5,7 +5,7 @@ import { BusinessFields } from '../review/business-fields.js';
 import { businessOf, valuesOf } from '../review/business-values.js';
 import { FormPart } from './form-part.js';
 
-/** What a merchant states about its business, while that may still be changed. */
+/** A merchant's statements about its business, while they may still be changed. */
 export function BusinessPart({ merchant }: { merchant: View<'MerchantView'> }) {
   const api = useApiForm({
     initial: valuesOf(merchant),

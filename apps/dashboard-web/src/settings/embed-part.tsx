@@ -8,7 +8,7 @@ import { FormPart } from './form-part.js';
 
 type Settings = View<'MerchantSettingsView'>;
 
-/** Which sites may show the pay page in a frame, and the script that does. */
+/** The sites that may show the pay page in a frame, and the script for it. */
 export function EmbedPart({ settings }: { settings: Settings }) {
   const merchant_id = useMerchantId();
   const api = useApiForm({

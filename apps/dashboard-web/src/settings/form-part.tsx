@@ -15,11 +15,11 @@ interface FormPartProps {
     readonly isChanged: boolean;
   };
   readonly children: ReactNode;
-  /** Below the form. */
+  /** Shown below the form. */
   readonly after?: ReactNode;
 }
 
-/** A part of the settings with a button of its own; only to be read by those who may not change it. */
+/** A part of the settings with a button of its own; read-only for people who may not change it. */
 export function FormPart({ title, about, of, children, after }: FormPartProps) {
   const may = useMay();
   return (

@@ -9,7 +9,7 @@ import { EmbedPart } from './embed-part.js';
 import { ProfileForm } from './profile-form.js';
 import { SessionsForm } from './sessions-form.js';
 
-/** What buyers see, how sessions are made, where the pay page may be shown. */
+/** What buyers see, how sessions are made, and where the pay page may be shown. */
 export function Page() {
   const merchant_id = useMerchantId();
   const merchant = useMerchant();

@@ -9,7 +9,7 @@ import { MembersList } from './members/members-list.js';
 import { ReaderNote } from './members/reader-note.js';
 import { RolesInWords } from './roles/roles-in-words.js';
 
-/** Who belongs to the merchant, and who is invited. */
+/** The members of the merchant, and its invitations. */
 export function Page() {
   const may = useMay();
   const [isInviting, setIsInviting] = useState(false);

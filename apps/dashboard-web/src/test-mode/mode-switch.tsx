@@ -5,8 +5,8 @@ import { useMerchantId } from '../current-merchant/use-merchant.js';
 import styles from './mode-switch.module.css';
 
 /**
- * Between live and test mode, staying on the page where both have it. Drawn here: the library's switch would be two
- * kilobytes of each first load.
+ * Switches between live and test mode, staying on the page where both have it. Drawn here: the library's switch would
+ * add two kilobytes to each first load.
  */
 export function ModeSwitch() {
   const id = useMerchantId();

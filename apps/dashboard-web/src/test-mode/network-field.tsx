@@ -3,7 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useMerchantId } from '../current-merchant/use-merchant.js';
 import { useTestNetwork } from './use-test-network.js';
 
-/** Who pays a test session. Nothing in live mode, and where there is no test network to choose. */
+/**
+ * The payer of a test session: simulated, or on the test network. Hidden in live mode, and where there is no test
+ * network to choose.
+ */
 export function NetworkField(props: NativeSelectProps) {
   const merchantId = useMerchantId();
   const network = useTestNetwork().data?.test_network;

@@ -6,7 +6,7 @@ import { useMerchantId } from '../current-merchant/use-merchant.js';
 
 type Payment = View<'TestPaymentBody'>;
 
-/** What a simulated buyer can do, in the order of the buttons. */
+/** The acts of a simulated buyer, in the order of the buttons. */
 const ACTS: readonly { readonly label: string; readonly payment: Payment }[] = [
   { label: 'Pay', payment: {} },
   { label: 'Pay late', payment: { late: true } },
@@ -15,7 +15,7 @@ const ACTS: readonly { readonly label: string; readonly payment: Payment }[] = [
   { label: 'Send the wrong token', payment: { wrong_token: true } },
 ];
 
-/** Pays a test session. What follows arrives as it does in live mode. */
+/** Pays a test session. Its consequences are the same as in live mode. */
 export function SimulatedBuyer({ token }: { token: string }) {
   const merchant_id = useMerchantId();
   const params = { path: { merchant_id, token } };

@@ -12,7 +12,7 @@ import { useTestNetwork } from './use-test-network.js';
 
 type TestNetwork = View<'TestNetworkView'>;
 
-/** Where real wallets pay test sessions, and where its sweeps lead. */
+/** The network on which real wallets pay test sessions, and the treasury of its sweeps. */
 export function Page() {
   const response = useTestNetwork();
   return (

@@ -7,7 +7,7 @@ import { useMay, useMerchantId } from '../current-merchant/use-merchant.js';
 import styles from './test-stripe.module.css';
 import { useTestNetwork } from './use-test-network.js';
 
-/** The stripe on every page of test mode, so that nobody takes what is there for money. */
+/** The stripe on every page of test mode, so that nobody takes its amounts for real money. */
 export function TestStripe() {
   const merchant_id = useMerchantId();
   const may = useMay();

@@ -2,7 +2,8 @@ import { api } from '@libs/api-client/client';
 import { useIsTest, useMerchantId } from '../current-merchant/use-merchant.js';
 
 /**
- * The test network of the installation, where there is one, with the test treasury of the merchant. Of test mode only.
+ * Returns the test network of the installation, if there is one, with the test treasury of the merchant. For test mode
+ * only.
  */
 export function useTestNetwork() {
   const merchant_id = useMerchantId();

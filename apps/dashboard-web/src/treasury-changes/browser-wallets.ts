@@ -17,7 +17,7 @@ interface Announcement {
   readonly provider: Eip1193;
 }
 
-/** The wallets that announce themselves in this browser. */
+/** Returns the wallets that announce themselves in this browser. */
 export function useBrowserWallets(): readonly BrowserWallet[] {
   const [wallets, setWallets] = useState<readonly BrowserWallet[]>([]);
   useEffect(() => {
@@ -33,7 +33,9 @@ export function useBrowserWallets(): readonly BrowserWallet[] {
   return wallets;
 }
 
-/** Has a wallet sign EIP-712 data as this account. Throws in words for people where it cannot. */
+/**
+ * Requests an EIP-712 signature of this account from a wallet. Throws an error in words for people where that fails.
+ */
 export async function signTypedData(
   { name, provider }: BrowserWallet,
   account: string,

@@ -1,6 +1,6 @@
 import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
-import { LonePage } from '@libs/ui/frame/lone-page';
+import { StandalonePage } from '@libs/ui/frame/standalone-page';
 import { ErrorNotice } from '@libs/ui/states/error-notice';
 import { Loaded } from '@libs/ui/states/loaded';
 import { Hash } from '@libs/ui/text/hash';
@@ -19,17 +19,17 @@ const OVER: Readonly<Record<Exclude<Change['status'], 'queued'>, string>> = {
   replaced: 'A newer change was requested since. Its own e-mail has the link that cancels it.',
 };
 
-/** Where the link of the mail about a change leads: it is canceled here without a sign-in. */
+/** The page that the link of the mail about a change opens: the change is canceled here without a sign-in. */
 export function Page() {
   const [token] = useState(tokenOfLink);
   return (
-    <LonePage {...BRAND} title="Treasury change" about={token && 'You do not have to sign in.'}>
+    <StandalonePage {...BRAND} title="Treasury change" about={token && 'You do not have to sign in.'}>
       {token ? (
         <OfMail token={token} />
       ) : (
         <Text size="sm">This link is incomplete. Open the link in the e-mail again.</Text>
       )}
-    </LonePage>
+    </StandalonePage>
   );
 }
 
@@ -95,7 +95,7 @@ function What({ merchant, change }: { merchant: string; change: Change }) {
   );
 }
 
-/** Returns the token from the part of the address that no server sees, and takes it out of the browser's history. */
+/** Returns the token from the part of the address that no server sees, and removes it from the browser's history. */
 function tokenOfLink(): string | undefined {
   const token = new URLSearchParams(window.location.hash.slice(1)).get('token') ?? undefined;
   if (token) window.history.replaceState(window.history.state, '', window.location.pathname);

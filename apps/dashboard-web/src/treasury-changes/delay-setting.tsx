@@ -11,8 +11,8 @@ const LOCKED = 'locked';
 const CHOICES_S = [0, DAY_S, 3 * DAY_S, 7 * DAY_S, 30 * DAY_S] as const;
 
 /**
- * What the addresses of new sessions commit to on the chain: how long an order of the platform waits, or that it has no
- * say.
+ * The on-chain commitment of the addresses of new sessions: how long an order of the platform waits, or that it has no
+ * effect.
  */
 export function DelaySetting({ treasury }: { treasury: string | undefined }) {
   const merchant_id = useMerchantId();
@@ -32,7 +32,7 @@ export function DelaySetting({ treasury }: { treasury: string | undefined }) {
     failed: 'The delay was not changed',
   });
   if (!data) return null;
-  // By some seconds it may be longer, so that its terms were never used before.
+  // A delay may be longer by some seconds, so that its terms were never used before.
   const delayS = data.delay_s === null ? null : data.delay_s - (data.delay_s % 60);
   const now = choiceOf(delayS);
   const value = chosen ?? now;

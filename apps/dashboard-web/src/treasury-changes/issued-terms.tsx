@@ -7,10 +7,10 @@ import { List, Text, Title } from '@mantine/core';
 import { useMerchantId } from '../current-merchant/use-merchant.js';
 import { delayInWords } from './use-treasury-changes.js';
 
-/** The contract changes over time: orders become final, and delays end. */
+/** The polling interval, because the contract changes over time: orders become final, and delays end. */
 const EVERY_MS = 10_000;
 
-type Terms = View<'GivenOutTermsView'>;
+type Terms = View<'IssuedTermsView'>;
 
 const STATES: Readonly<Record<Terms['state'], string>> = {
   none: 'They pay your current treasury.',
@@ -22,11 +22,10 @@ const STATES: Readonly<Record<Terms['state'], string>> = {
   unknown: 'They were issued a moment ago.',
 };
 
-/** Addresses that buyers have already, by what they commit to: where their money goes, according to the contract. */
+/** Addresses that buyers already have, grouped by their terms: where their money goes, according to the contract. */
 export function IssuedTerms() {
   const merchant_id = useMerchantId();
-  // The contract's terms are listed from the day on which a merchant has them. It is a session that gives an address
-  // out.
+  // The contract's terms are listed from the day on which a merchant has them, but only a session issues an address.
   const newest = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/sessions', {
     params: { path: { merchant_id }, query: { limit: 1 } },
   });

@@ -10,13 +10,13 @@ import { delayInWords } from './use-treasury-changes.js';
 interface OrderSignatureProps {
   readonly order: View<'TreasuryOrderView'>;
   readonly signer: string;
-  /** Whether it is for existing addresses: without it nothing happens at once. */
+  /** Whether it is for present addresses: without that order no change is immediate. */
   readonly isOfToday: boolean;
   readonly signature: string | undefined;
   readonly onSigned: (signature: string) => void;
 }
 
-/** One order: signed in a wallet of this browser, or elsewhere and pasted. */
+/** One order, signed in a wallet of this browser, or elsewhere and pasted. */
 export function OrderSignature({ order, signer, isOfToday, signature, onSigned }: OrderSignatureProps) {
   const wallets = useBrowserWallets();
   const [isPasting, pasting] = useDisclosure(false);
@@ -67,13 +67,13 @@ export function OrderSignature({ order, signer, isOfToday, signature, onSigned }
   );
 }
 
-/** Which addresses an order is for: `addresses with a delay of 3 days`. */
+/** Returns the addresses that an order is for: `addresses with a delay of 3 days`. */
 function addressesWith(delayS: number | null): string {
   if (delayS === null) return 'LOCKED addresses';
   return delayS === 0 ? 'addresses without a delay' : `addresses with a delay of ${delayInWords(delayS)}`;
 }
 
-/** An empty one is what Safe takes for a message that its owners signed on the chain. */
+/** May be empty: Safe accepts that for a message that its owners signed on the chain. */
 const SIGNATURE = /^0x([0-9a-fA-F]{2})*$/;
 
 function Elsewhere({ typedData, onSigned }: { typedData: Record<string, unknown>; onSigned: (text: string) => void }) {

@@ -11,10 +11,7 @@ import { delayInWords, inWords, useTreasuryChanges } from './use-treasury-change
 
 type Change = View<'TreasuryChangeView'>;
 
-/**
- * What will change about the treasury, for as long as it can still be canceled; and that nothing can be changed for
- * now.
- */
+/** Changes of the treasury that can still be canceled, and a notice if nothing can be changed at present. */
 export function QueuedChanges() {
   const { data } = useTreasuryChanges();
   if (!data) return null;
@@ -39,7 +36,7 @@ const TITLES: Readonly<Record<Change['kind'], string>> = {
   delay: 'New addresses will be easier to redirect',
 };
 
-/** What will be, after "From … on". */
+/** Returns the effect of a change, as the end of "From … on". */
 function effectOf({ kind, wait_h, delay_s }: Pick<Change, 'kind' | 'wait_h' | 'delay_s'>): string {
   if (kind === 'treasury') return 'your money goes to this address:';
   if (kind === 'wait') return `such changes wait ${inWords(wait_h!)}.`;

@@ -11,7 +11,7 @@ import { OrderSignature } from './order-signature.js';
 
 type Orders = View<'TreasuryOrdersView'>;
 
-/** A change that waits holds at once when the present treasury signs it: the way to that. */
+/** The way to apply a waiting change at once: the present treasury signs it. */
 export function SignNow() {
   const may = useMay();
   const [isOpen, modal] = useDisclosure(false);
@@ -34,7 +34,7 @@ function Signing({ onDone }: { onDone: () => void }) {
     'get',
     '/api/dashboard/merchants/{merchant_id}/treasury_changes/signature',
     { params: { path: { merchant_id } } },
-    // What was signed must not change under the person's hands.
+    // Never refetched: the orders must not change while the person signs them.
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
   );
   return (

@@ -1,7 +1,7 @@
 import { api } from '@libs/api-client/client';
 import { useMerchantId } from '../current-merchant/use-merchant.js';
 
-/** What waits of the merchant's treasury, and for how long such changes do. */
+/** Returns the waiting changes of the merchant's treasury, and how long such changes wait. */
 export function useTreasuryChanges() {
   const merchant_id = useMerchantId();
   return api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/treasury_changes', {
@@ -10,12 +10,12 @@ export function useTreasuryChanges() {
 }
 
 const YEAR_S = 365.25 * 86_400;
-/** Longer than any delay that can be chosen: of addresses that are as good as LOCKED. */
+/** Longer than any delay that can be chosen: addresses with it are practically LOCKED. */
 const LIFETIME_S = 100 * YEAR_S;
 
 /**
- * A delay of addresses: `3 days`, `none`, `LOCKED` where it is null. Seconds beyond whole minutes only make terms
- * distinct.
+ * Returns the delay of addresses: `3 days`, `none`, `LOCKED` where it is null. Seconds beyond whole minutes only make
+ * terms distinct.
  */
 export function delayInWords(seconds: number | null): string {
   if (seconds === null) return 'LOCKED';
@@ -25,7 +25,7 @@ export function delayInWords(seconds: number | null): string {
   return `${seconds} seconds`;
 }
 
-/** `48 hours`, `2 days` where they are whole ones. */
+/** Returns hours as `48 hours`, or `2 days` where they are whole days. */
 export function inWords(hours: number): string {
   if (hours === 0) return 'not at all';
   const [count, unit] = hours % 24 === 0 ? [hours / 24, 'day'] : [hours, 'hour'];

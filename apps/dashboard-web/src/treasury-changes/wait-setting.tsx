@@ -6,7 +6,7 @@ import { inWords, useTreasuryChanges } from './use-treasury-changes.js';
 
 const CHOICES_H = [0, 24, 48, 72, 168] as const;
 
-/** How long another treasury waits before money goes there. */
+/** The time that another treasury waits before it is used. */
 export function WaitSetting() {
   const merchant_id = useMerchantId();
   const may = useMay();

@@ -40,12 +40,12 @@ const COLUMNS: Column<Transfer>[] = [
   { key: 'do', title: 'Action', align: 'right', show: (transfer) => <Recover transfer={transfer} /> },
 ];
 
-/** Tokens that buyers sent and that count for no session; they can be had all the same. */
+/** Tokens that buyers sent and that count for no session; they can be recovered anyway. */
 export function Page() {
   const merchant_id = useMerchantId();
   const list = useList<QueryOf<typeof PATH>>([]);
   const params = { path: { merchant_id }, query: list.query };
-  // No event reports its progress on the chain to pages.
+  // Polled, because no event reports its progress on the chain to pages.
   const refetchInterval = ({ state }: { state: { data?: { data: Transfer[] } | undefined } }) =>
     state.data?.data.some(isUnderWay) ? ASK_AGAIN_MS : false;
   const response = api.useQuery('get', PATH, { params }, { refetchInterval });

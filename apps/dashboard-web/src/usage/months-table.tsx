@@ -5,7 +5,7 @@ import styles from './months-table.module.css';
 
 type Month = View<'UsageView'>;
 
-/** A row for each month: how much, in which token, for which fee. */
+/** A row for each month: amount, token and fee. */
 export function MonthsTable({ months }: { months: readonly Month[] }) {
   const most = Math.max(...months.map((month) => month.settled_volume_usd_cents));
   return (
@@ -58,7 +58,7 @@ function MonthRow({ of, most }: { of: Month; most: number }) {
   );
 }
 
-/** `2026-11` as `November 2026`. */
+/** Returns `2026-11` as `November 2026`. */
 function nameOf(month: string): string {
   return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en', {
     month: 'long',

@@ -9,7 +9,7 @@ import { firstSession } from '../api-keys/first-session.js';
 import { useIsTest, useMerchantId } from '../current-merchant/use-merchant.js';
 import { MonthsTable } from './months-table.js';
 
-/** What was settled, and what it cost, by month. */
+/** The settled amounts and their fees, by month. */
 export function Page() {
   const merchant_id = useMerchantId();
   const params = { path: { merchant_id } };

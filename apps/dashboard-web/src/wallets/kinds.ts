@@ -2,7 +2,7 @@ import type { View } from '@libs/api-client/views';
 
 type Wallet = View<'WalletView'>;
 
-/** How a treasury came to be, in words. */
+/** The origin of a treasury, in words. */
 export const KINDS: Readonly<Record<Wallet['kind'], string>> = {
   generated: 'Generated here, key shown once',
   brought: 'Your own address',

@@ -2,7 +2,7 @@ import { IconBuildingBank } from '@libs/ui/generated/icons';
 import { Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Before the first treasury: the two ways to have one, then what it is. */
+/** Shown before the first treasury: the two ways to get one, then what a treasury is. */
 export function NoTreasury({ actions }: { actions: ReactNode }) {
   return (
     <Paper p="xl">

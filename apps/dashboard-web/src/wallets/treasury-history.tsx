@@ -14,7 +14,7 @@ interface HistoryProps {
   readonly response: QueryState<{ data: Wallet[]; has_more: boolean; next_cursor: string | null }>;
 }
 
-/** Every treasury that there was, newest first. */
+/** Every treasury that the merchant has had, newest first. */
 export function TreasuryHistory({ list, response }: HistoryProps) {
   const rows = response.data?.data ?? [];
   const used = rows.filter(({ state }) => state === 'active' || state === 'replaced');

@@ -9,8 +9,8 @@ import { sellingGate } from '../sessions/selling-gate.js';
 const ONE_DOLLAR_CENTS = 100;
 
 /**
- * A payment of one dollar to oneself, which shows before customers pay that the treasury is one's own. Nothing while no
- * session can be made.
+ * A payment of one dollar to oneself, which proves the treasury before customers pay. Nothing while no session can be
+ * made.
  */
 export function TryTreasury() {
   const merchant_id = useMerchantId();

@@ -21,7 +21,7 @@ import { TreasuryHistory } from './treasury-history.js';
 
 const PATH = '/api/dashboard/merchants/{merchant_id}/wallets';
 
-/** Where the money goes. */
+/** The treasury of the merchant and its changes. */
 export function Page() {
   const merchant_id = useMerchantId();
   const list = useList<QueryOf<typeof PATH>>([]);

@@ -34,7 +34,7 @@ export class ApiKeysController {
   @Get()
   @MinRole('viewer')
   @AlsoInTestMode()
-  @Operation({ summary: 'Active API keys', gives: pageOf(ApiKeyView) })
+  @Operation({ summary: 'Active API keys', returns: pageOf(ApiKeyView) })
   list(@PathInt('merchant_id') merchantId: number, @Query() query: SearchQuery): Promise<Page<ApiKeyView>> {
     return this.keys.list(merchantId, query);
   }
@@ -46,7 +46,7 @@ export class ApiKeysController {
   @Operation({
     summary: 'Create an API key',
     description: 'Only this response contains the key.',
-    gives: CreatedApiKeyView,
+    returns: CreatedApiKeyView,
     errors: ['fresh_proof_required'],
   })
   async create(
@@ -68,7 +68,7 @@ export class ApiKeysController {
     summary: 'Replace an API key by a new one',
     description:
       'The new key has the same name, scopes, addresses and expiry. The old one keeps working for `overlap_hours`. Only this response contains the new key.',
-    gives: RotatedApiKeyView,
+    returns: RotatedApiKeyView,
     errors: ['not_found', 'fresh_proof_required'],
   })
   async rotate(
@@ -79,7 +79,7 @@ export class ApiKeysController {
     @CurrentProof() proof: OfferedProof,
   ): Promise<RotatedApiKeyView> {
     const { prefix } = await this.keys.working(merchantId, id);
-    const act = `Replace the API key ${prefix}… by a new one and end it in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`;
+    const act = `Replace the API key ${prefix}… with a new one; the old key expires in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`;
     await this.proofs.expect(proof, merchantId, act);
     return this.keys.rotate(merchantId, id, hours, actor);
   }
@@ -88,7 +88,7 @@ export class ApiKeysController {
   @HttpCode(204)
   @MinRole('developer')
   @AlsoInTestMode()
-  @Operation({ summary: 'Revoke an API key, at once', gives: null, errors: ['not_found'] })
+  @Operation({ summary: 'Revoke an API key, at once', returns: null, errors: ['not_found'] })
   revoke(
     @PathInt('merchant_id') merchantId: number,
     @PathInt('api_key_id') id: number,

@@ -10,6 +10,6 @@ export class ApiKeysHandlers {
 
   @OnEvent('api_key.used')
   used({ api_key_id, used_at, ip }: ApiKeyUsed, tx: Tx): Promise<void> {
-    return this.repository.noteUse(tx, api_key_id, used_at, ip ?? null);
+    return this.repository.recordUse(tx, api_key_id, used_at, ip ?? null);
   }
 }

@@ -8,12 +8,12 @@ import { ApiKeyRow } from './api-key.entity.js';
 
 const WORKS = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())';
 
-/** The rows of a merchant's keys of one mode. */
+/** Returns the condition for a merchant's keys of one mode. */
 function keysOf(merchantId: number): Pick<ApiKeyRow, 'merchant_id' | 'livemode'> {
   return { merchant_id: merchantBehind(merchantId), livemode: !isTestMerchant(merchantId) };
 }
 
-/** Which keys of a merchant, and how many of them. */
+/** The part of a merchant's keys to list, and the number of them. */
 export interface KeysPart {
   /** A part of the name, the prefix (or the whole key that begins with it), or the last four. */
   search?: string;
@@ -21,7 +21,7 @@ export interface KeysPart {
   limit: number;
 }
 
-/** What is known of a key when it is made. */
+/** The columns of a key that are set when it is made. */
 type NewKey = Pick<
   ApiKeyRow,
   'name' | 'key_hash' | 'prefix' | 'last4' | 'scopes' | 'allowed_ips' | 'expires_at' | 'api_version'
@@ -33,7 +33,10 @@ export class ApiKeysRepository {
     return insertRow(sql, ApiKeyRow, { ...keysOf(merchantId), ...key });
   }
 
-  /** Keys that are not revoked, expired ones too, newest first, one row more than `limit` when there are more. */
+  /**
+   * Returns keys that are not revoked, expired ones included, newest first, and one more than `limit` when there are
+   * more.
+   */
   async page(sql: Sql, merchantId: number, part: KeysPart): Promise<ApiKeyRow[]> {
     const { merchant_id, livemode } = keysOf(merchantId);
     const where = new Conditions()
@@ -48,7 +51,7 @@ export class ApiKeysRepository {
     );
   }
 
-  /** Undefined when the merchant has no such key, or it is revoked already. */
+  /** Returns undefined when the merchant has no such key, or it is revoked already. */
   async revoke(sql: Sql, merchantId: number, id: number): Promise<ApiKeyRow | undefined> {
     const which = { ...keysOf(merchantId), id, revoked_at: IsNull() };
     const [row] = await updateRows(sql, ApiKeyRow, which, { revoked_at: () => 'now()' });
@@ -61,7 +64,7 @@ export class ApiKeysRepository {
     return updateRows(sql, ApiKeyRow, which, { revoked_at: () => 'now()' });
   }
 
-  /** Undefined when the merchant has no such key, or it is revoked or expired. */
+  /** Returns undefined when the merchant has no such key, or it is revoked or expired. */
   async working(sql: Sql, merchantId: number, id: number): Promise<ApiKeyRow | undefined> {
     const { merchant_id, livemode } = keysOf(merchantId);
     const [row] = await sql.query<ApiKeyRow>(
@@ -71,7 +74,7 @@ export class ApiKeysRepository {
     return row;
   }
 
-  /** Makes a valid key expire within so many hours. Returns it with the expiry that it had before. */
+  /** Makes a valid key expire within the given number of hours. Returns it with its earlier expiry. */
   async endWithin(
     sql: Sql,
     { merchantId, id, hours }: { merchantId: number; id: number; hours: number },
@@ -86,8 +89,8 @@ export class ApiKeysRepository {
     return row;
   }
 
-  /** Takes over a later use; events may come in any order. */
-  async noteUse(sql: Sql, id: number, usedAt: string, ip: string | null): Promise<void> {
+  /** Stores a use if it is later than the stored one; events may come in any order. */
+  async recordUse(sql: Sql, id: number, usedAt: string, ip: string | null): Promise<void> {
     await sql.query(
       `UPDATE api_keys SET last_used_at = $2, last_used_ip = coalesce($3, last_used_ip)
        WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2)`,
@@ -100,7 +103,7 @@ export class ApiKeysRepository {
     return (await sql.repository(ApiKeyRow).findOneBy(which)) ?? undefined;
   }
 
-  /** Since when it has a live key that works. */
+  /** Returns when the oldest of its working live keys was made. */
   async oldestAt(sql: Sql, merchantId: number): Promise<Date | undefined> {
     const [row] = await sql.query<{ at: Date | null }>(
       `SELECT min(created_at) AS at FROM api_keys WHERE merchant_id = $1 AND livemode AND ${WORKS}`,

@@ -1,4 +1,3 @@
-import { apiKeyHash, apiKeyPrefix, newApiKey } from '@libs/dto/api-keys/api-key';
 import { NEWEST_API_VERSION } from '@libs/dto/api-keys/api-versions';
 import { KEY_SCOPES, type KeyScope, presetOf } from '@libs/dto/api-keys/key-scopes';
 import { idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
@@ -6,6 +5,7 @@ import type { AuditAction } from '@libs/dto/operations/audit-actions';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { isTestMerchant, testMerchantOf } from '@libs/dto/test-mode/test-mode';
 import { AppError } from '@libs/errors/app-error';
+import { apiKeyHash, apiKeyPrefix, newApiKey } from '@libs/service-kit/api-keys/api-key';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
@@ -19,7 +19,7 @@ import type { KeyTerms } from './key-terms.js';
 
 const LIST = 'api_keys';
 
-/** What a new key is made of, in addition to its random part. */
+/** The parts of a new key other than its random part. */
 interface NewKey {
   readonly terms: KeyTerms;
   readonly apiVersion: string;
@@ -44,7 +44,7 @@ export class ApiKeysService {
     return this.insert(tx, merchantId, { terms, apiVersion: NEWEST_API_VERSION }, actor);
   }
 
-  /** The key, if it works now. Throws `not_found`. */
+  /** Returns the key, if it works now. Throws `not_found`. */
   async working(merchantId: number, id: number): Promise<ApiKeyRow> {
     const row = await this.repository.working(this.database, merchantId, id);
     if (!row) throw new AppError('not_found');
@@ -52,8 +52,8 @@ export class ApiKeysService {
   }
 
   /**
-   * Makes a key with the same terms that takes the place of one, which ends after `overlapHours`, or when it would have
-   * ended anyhow. Throws `not_found` for a key that does not work any more.
+   * Makes a key with the same terms in place of an existing one, which ends after `overlapHours`, or when it would have
+   * ended anyway. Throws `not_found` for a key that no longer works.
    */
   rotate(merchantId: number, id: number, overlapHours: number, actor: Actor): Promise<RotatedApiKeyView> {
     return this.database.transaction(async (tx) => {
@@ -68,7 +68,7 @@ export class ApiKeysService {
     });
   }
 
-  /** Since when the merchant has a key that works. */
+  /** Returns when the oldest working key of the merchant was made. */
   oldestAt(merchantId: number): Promise<Date | undefined> {
     return this.repository.oldestAt(this.database, merchantId);
   }
@@ -86,7 +86,7 @@ export class ApiKeysService {
     });
   }
 
-  /** Ends a key at once; false where it has ended already. */
+  /** Ends a key at once. Returns false where it has ended already. */
   async revokeIfThere(tx: Tx, merchantId: number, id: number, actor: Actor): Promise<boolean> {
     const row = await this.repository.revoke(tx, merchantId, id);
     if (!row) return false;
@@ -103,7 +103,7 @@ export class ApiKeysService {
     }
   }
 
-  /** The key with this hash, expired ones too. */
+  /** Returns the key with this hash, even if it has expired. */
   byHash(keyHash: string): Promise<ApiKeyRow | undefined> {
     return this.repository.byHash(this.database, keyHash);
   }
@@ -135,19 +135,22 @@ export class ApiKeysService {
   }
 }
 
-/** For whom a key acts: its merchant, or in test mode its test merchant. */
+/** Returns the merchant that a key acts for: its own, or in test mode its test merchant. */
 export function holderIdOf({ merchant_id, livemode }: Pick<ApiKeyRow, 'merchant_id' | 'livemode'>): number {
   return livemode ? merchant_id : testMerchantOf(merchant_id);
 }
 
-/** What other services receive about a key. */
+/** Returns the facts about a key that other services receive. */
 export function eventOf(row: ApiKeyRow) {
   const { id: api_key_id, key_hash, scopes, allowed_ips, api_version } = row;
   const expires_at = row.expires_at?.toISOString() ?? null;
   return { api_key_id, merchant_id: holderIdOf(row), key_hash, scopes, expires_at, allowed_ips, api_version };
 }
 
-/** A scope that a later release granted and this one does not support is not shown, and permits nothing here. */
+/**
+ * Returns the scopes of a key. One that a later release granted and this one does not support is not shown, and permits
+ * nothing here.
+ */
 function scopesOf({ scopes }: ApiKeyRow): KeyScope[] {
   return KEY_SCOPES.filter((scope) => scopes.includes(scope));
 }

@@ -1,4 +1,4 @@
-import { apiKeyHash, isWellFormedMerchantKey } from '@libs/dto/api-keys/api-key';
+import { apiKeyHash, isWellFormedMerchantKey } from '@libs/service-kit/api-keys/api-key';
 import { ApiKeyResolver, type KeyHolder } from '@libs/service-kit/api-keys/api-key-resolver';
 import { KeyUses } from '@libs/service-kit/api-keys/key-uses';
 import { Database } from '@libs/service-kit/database/database';
@@ -6,7 +6,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { holderIdOf } from './api-keys.service.js';
 
-/** Whose key it is, read for each request: a revoked key ends with the transaction that revokes it. */
+/** Finds the holder of a key, read again for each request: a revoked key ends with the transaction that revokes it. */
 @Injectable()
 export class KeyHoldersService extends ApiKeyResolver {
   private readonly logger = new Logger('KeyUse');
@@ -27,10 +27,10 @@ export class KeyHoldersService extends ApiKeyResolver {
     return { api_key_id: id, merchant_id: holderIdOf(row), scopes, expires_at, allowed_ips, api_version };
   }
 
-  override noteUse({ api_key_id }: KeyHolder, ip: string): void {
+  override recordUse({ api_key_id }: KeyHolder, ip: string): void {
     if (!this.uses.isDue(api_key_id)) return;
     this.keys
-      .noteUse(this.database, api_key_id, new Date().toISOString(), ip)
+      .recordUse(this.database, api_key_id, new Date().toISOString(), ip)
       .catch((error: Error) => this.logger.warn(`use of a key not recorded: ${error.message}`));
   }
 }

@@ -6,7 +6,7 @@ import type { CreateApiKeyBody } from './api-keys.dto.js';
 
 const DAY_MS = 86_400_000;
 
-/** What a key may do, until when and from where. */
+/** The permissions of a key, its expiry, and the addresses it may be used from. */
 export interface KeyTerms {
   name: string | null;
   scopes: KeyScope[];
@@ -15,8 +15,8 @@ export interface KeyTerms {
 }
 
 /**
- * The terms that a body specifies; without scopes those of a server. Throws a ValidationError for two sets of scopes
- * and for an expiry in the past.
+ * Returns the terms that a body specifies; without scopes those of a server. Throws a ValidationError for two sets of
+ * scopes and for an expiry in the past.
  */
 export function termsOf({ name, preset, scopes, expires_at, allowed_ips }: CreateApiKeyBody, now: Date): KeyTerms {
   if (preset !== undefined && scopes !== undefined) {
@@ -35,8 +35,8 @@ export function termsOf({ name, preset, scopes, expires_at, allowed_ips }: Creat
 }
 
 /**
- * The terms of a key for a program on somebody's machine. It ends with a day, `days` days from now, so that a proof of
- * these terms holds while a member reads them.
+ * Returns the terms of a key for a program on somebody's machine. It ends with a day, `days` days from now, so that a
+ * proof of these terms holds while a member reads them.
  */
 export function termsOfProgram(
   { name, preset, days }: { name: string; preset: KeyPreset; days: number },
@@ -52,11 +52,11 @@ const WORDS_OF_PRESET: Readonly<Record<KeyPreset, string>> = {
   sessions_only: 'that can only open and cancel sessions',
 };
 
-/** The terms as an order, for a fresh proof: all that matters about the key. */
+/** Returns the terms as an order, for a fresh proof: everything that matters about the key. */
 export function orderOf({ name, scopes, allowed_ips, expires_at }: KeyTerms): string {
   const preset = presetOf(scopes);
   const parts = [
-    name === null ? 'Make an API key without a name' : `Make an API key named ${quoted(name)}`,
+    name === null ? 'Create an API key without a name' : `Create an API key named ${quoted(name)}`,
     ` ${preset ? WORDS_OF_PRESET[preset] : `with the scopes ${scopes.join(', ')}`}`,
     expires_at === null ? '' : `, until ${expires_at.toISOString()}`,
     allowed_ips.length === 0 ? '' : `, usable from ${allowed_ips.join(', ')} only`,

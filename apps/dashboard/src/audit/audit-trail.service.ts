@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { topicOfAct } from '../live/topics.js';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 
-/** One act on something of a merchant's. */
+/** One act that changes something of a merchant's. */
 export interface MerchantAct {
   /** An act on a test merchant is recorded with the merchant behind it. */
   merchantId: number;

@@ -14,7 +14,7 @@ export class BillingController {
 
   @Get()
   @MinRole('viewer')
-  @Operation({ summary: 'The plan, its caps and how much of them is used', gives: BillingView })
+  @Operation({ summary: 'The plan, its caps and how much of them is used', returns: BillingView })
   get(@PathInt('merchant_id') merchantId: number): Promise<BillingView> {
     return this.billing.view(merchantId);
   }
@@ -25,7 +25,7 @@ export class BillingController {
   @Operation({
     summary: 'The payment link of the US$29 Pro invoice',
     description: 'Returns the link of the open invoice, or of a new one. Once paid, it adds 30 days.',
-    gives: PayLinkView,
+    returns: PayLinkView,
     errors: ['billing_not_set_up'],
   })
   pay(@PathInt('merchant_id') merchantId: number, @CurrentActor() actor: Actor): Promise<PayLinkView> {

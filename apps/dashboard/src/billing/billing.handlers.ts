@@ -7,11 +7,11 @@ import { BillingService } from './billing.service.js';
 /** Large, because every payment of every merchant arrives here and hardly any is for an invoice. */
 const AT_MOST = 64;
 
-/** Whether any of these payments is for an invoice of ours. */
+/** Returns whether any of these payments is for an invoice of ours. */
 const areForInvoices = ({ billing }: BillingHandlers, payments: readonly PaymentConfirmed[]): Promise<boolean> =>
   billing.anyInvoiceOf(payments.map(({ data }) => data));
 
-/** Money for Pro invoices. A late payment is a payment. */
+/** Credits money for Pro invoices. A late payment counts as well. */
 @Injectable()
 export class BillingHandlers {
   constructor(readonly billing: BillingService) {}

@@ -29,7 +29,7 @@ import type { ProInvoiceRow } from './pro-invoice.entity.js';
 import { type MintedInvoice, ProInvoicesRepository } from './pro-invoices.repository.js';
 
 const BILLING = systemActor('billing');
-/** What keeps the platform's own merchant from selling is no fault of the buyer's. */
+/** Errors that keep the platform's own merchant from selling: none is the buyer's fault. */
 const NOT_SELLING: readonly ErrorCode[] = [
   'merchant_not_active',
   'treasury_not_set',
@@ -37,10 +37,12 @@ const NOT_SELLING: readonly ErrorCode[] = [
   'open_sessions_exceeded',
   'not_found',
 ];
-/** An invoice may be paid, or its window end, while it is looked at: then the next one is made. */
+/** An invoice may be paid, or its window end, while it is being read: then the next one is made. */
 const TRIES = 3;
 
-/** Plans: what a merchant's allows, and the Pro invoice, which is a session of the platform's own merchant. */
+/**
+ * Plans: what the plan of a merchant allows, and the Pro invoice, which is a session of the platform's own merchant.
+ */
 @Injectable()
 export class BillingService {
   private readonly tiers: Tiers;
@@ -83,15 +85,13 @@ export class BillingService {
         resets_at,
       },
       settled_this_month_usd_cents: settled,
-      // A sessions service of the release before does not count.
+      // A sessions service of the previous release does not report the number of open sessions.
       open_sessions: { count: open_count ?? 0, usd_cents: open, max_count: maxCount, max_usd_cents: maxUsdCents },
       open_invoice: invoice ? openInvoice(invoice) : null,
     };
   }
 
-  /**
-   * The payment link of the Pro invoice: that of the open one, or of a new one. Throws AppError `billing_not_set_up`.
-   */
+  /** Returns the payment link of the open Pro invoice, or of a new one. Throws AppError `billing_not_set_up`. */
   async payLink(merchantId: number, actor: Actor): Promise<PayLinkView> {
     const platformId = await this.merchantRows.platformId(this.database);
     if (platformId === undefined) throw new AppError('billing_not_set_up');
@@ -107,13 +107,13 @@ export class BillingService {
     throw new AppError('unavailable', {}, { retryAfterS: 1 });
   }
 
-  /** Whether any of these payments is for a session of an invoice. */
+  /** Returns whether any of these payments is for a session of an invoice. */
   async anyInvoiceOf(payments: readonly PaymentData[]): Promise<boolean> {
     const tokens = payments.flatMap(({ session_token }) => session_token ?? []);
     return tokens.length > 0 && (await this.invoices.anyOfSessions(this.database, tokens));
   }
 
-  /** Money came for a session. Once it is whole, and once only, the merchant of that invoice has 30 days more. */
+  /** Credits money for a session. Once the invoice is paid in full, and once only, its merchant gets 30 more days. */
   async credited(tx: Tx, data: PaymentData): Promise<void> {
     const { session_token, paid_total_usd_cents: paid, expected_amount_usd_cents: expected } = data;
     if (session_token === null || paid === undefined || expected === undefined || paid < expected) return;
@@ -129,7 +129,7 @@ export class BillingService {
     await this.notices.add(tx, merchant.id, 'pro_paid', { paid_until: paidUntil.toISOString() });
   }
 
-  /** The invoice to go on with. Undefined when it was paid in this moment. */
+  /** Returns the open or a new invoice. Returns undefined when it was paid at this moment. */
   private async begin(merchantId: number, actor: Actor): Promise<ProInvoiceRow | undefined> {
     return this.database.transaction(async (tx) => {
       await this.invoices.lapse(tx, merchantId);
@@ -144,7 +144,10 @@ export class BillingService {
     });
   }
 
-  /** The invoice's number is the key: any number of requests, concurrent or repeated, make one session. */
+  /**
+   * Makes the session of an invoice. The invoice's number is the idempotency key: any number of requests, concurrent or
+   * repeated, make one session.
+   */
   private async mint(platformId: number, invoice: ProInvoiceRow): Promise<SessionView> {
     try {
       const { session } = await this.rpc.call('sessions.create_link', {

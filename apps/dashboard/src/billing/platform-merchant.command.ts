@@ -9,7 +9,7 @@ import { MerchantRegistryService } from '../registry/merchant-registry.service.j
 
 /**
  * `node platform-merchant.command.js ID` with DATABASE_URL of the dashboard service: names the merchant that sells the
- * plans, and takes fee and caps off it. Its owner sets its treasury, an operator approves it, as for any other.
+ * plans, and removes its fee and caps. Its owner sets its treasury and an operator approves it, as for any other.
  * Audited.
  */
 export async function namePlatformMerchant(databaseUrl: string, merchantId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Identity, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { MerchantRow } from '../registry/merchant.entity.js';
 
@@ -11,13 +11,15 @@ import { MerchantRow } from '../registry/merchant.entity.js';
 export class ProInvoiceRow {
   @Identity() id: number;
   @ForeignKey(() => MerchantRow) @BigInteger() merchant_id: number;
-  /** Minting: its session is being made, or that was interrupted and is gone on with by the next call. */
+  /**
+   * In the state `minting` the session is being made, or its creation was interrupted and the next call continues it.
+   */
   @Text({ default: 'minting' }) status: 'minting' | 'open' | 'lapsed' | 'paid';
   @BigInteger() amount_usd_cents: number;
   @Text({ unique: true, nullable: true }) session_token: string | null;
   @BigInteger({ nullable: true }) invoice_id: number | null;
   @Text({ nullable: true }) pay_url: string | null;
-  @Moment({ default: () => 'now()' }) created_at: Date;
-  @Moment({ nullable: true }) expires_at: Date | null;
-  @Moment({ nullable: true }) paid_at: Date | null;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
+  @Timestamp({ nullable: true }) expires_at: Date | null;
+  @Timestamp({ nullable: true }) paid_at: Date | null;
 }

@@ -5,14 +5,14 @@ import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
 import { ProInvoiceRow } from './pro-invoice.entity.js';
 
-/** One that has its session. */
+/** An invoice that has its session. */
 export type MintedInvoice = ProInvoiceRow & {
   [K in 'session_token' | 'invoice_id' | 'pay_url' | 'expires_at']: NonNullable<ProInvoiceRow[K]>;
 };
 
 @Injectable()
 export class ProInvoicesRepository {
-  /** Ends an invoice whose window is over: what is paid to it later counts all the same. */
+  /** Ends an invoice whose window is over: what is paid to it later counts anyway. */
   async lapse(sql: Sql, merchantId: number): Promise<void> {
     await sql.query(
       `UPDATE pro_invoices SET status = 'lapsed' WHERE merchant_id = $1 AND status = 'open' AND expires_at <= now()`,
@@ -20,7 +20,7 @@ export class ProInvoicesRepository {
     );
   }
 
-  /** Begins an invoice. False when there is one already: a merchant has at most one. */
+  /** Begins an invoice. Returns false when there is one already: a merchant has at most one. */
   async begin(sql: Sql, merchantId: number, amountUsdCents: number): Promise<boolean> {
     const rows = await sql.query(
       `INSERT INTO pro_invoices (merchant_id, amount_usd_cents) VALUES ($1, $2)
@@ -35,7 +35,7 @@ export class ProInvoicesRepository {
     return (await sql.repository(ProInvoiceRow).findOneBy(which)) ?? undefined;
   }
 
-  /** The open one whose window is not over. */
+  /** Returns the open invoice whose window is not over. */
   async open(sql: Sql, merchantId: number): Promise<MintedInvoice | undefined> {
     const [row] = await sql.query<MintedInvoice>(
       `SELECT * FROM pro_invoices WHERE merchant_id = $1 AND status = 'open' AND expires_at > now()`,
@@ -44,20 +44,23 @@ export class ProInvoicesRepository {
     return row;
   }
 
-  /** Notes the session of an invoice. Of several callers the first one writes, and all of them the same. */
+  /** Stores the session of an invoice. Of several callers the first one writes, and all of them write the same. */
   async minted(sql: Sql, id: number, session: SessionView): Promise<void> {
     const { token: session_token, invoice_id, pay_url, expires_at } = session;
     const changes = { status: 'open', session_token, invoice_id, pay_url, expires_at: new Date(expires_at) } as const;
     await sql.repository(ProInvoiceRow).update({ id, status: 'minting' }, changes);
   }
 
-  /** Whether any of these sessions is an invoice's. Called for every payment of every merchant. */
+  /** Returns whether any of these sessions is an invoice's. Called for every payment of every merchant. */
   async anyOfSessions(sql: Sql, tokens: readonly string[]): Promise<boolean> {
     const ours = 'SELECT 1 FROM pro_invoices WHERE session_token = ANY ($1::text[]) LIMIT 1';
     return (await sql.query(ours, [tokens], { prepared: 'any invoice of sessions' })).length > 0;
   }
 
-  /** Marks the invoice of a session paid. Undefined when it is paid already, or the session is no invoice of ours. */
+  /**
+   * Marks the invoice of a session as paid. Returns undefined when it is paid already, or the session is not for an
+   * invoice of ours.
+   */
   async pay(sql: Sql, sessionToken: string): Promise<MintedInvoice | undefined> {
     const unpaid = { session_token: sessionToken, status: Not('paid' as const) };
     const [row] = await updateRows(sql, ProInvoiceRow, unpaid, { status: 'paid', paid_at: () => 'now()' });

@@ -11,7 +11,7 @@ import { MerchantProofsService } from '../registry/merchant-proofs.service.js';
 import { ApproveCliLoginBody, CliLoginView } from './cli-logins.dto.js';
 import { CliLoginsService } from './cli-logins.service.js';
 
-/** What a person decides about a command line that shows them a code. */
+/** The decision of a person about a command line that shows them a code. */
 @Controller('api/dashboard')
 export class CliApprovalsController {
   constructor(
@@ -21,7 +21,7 @@ export class CliApprovalsController {
 
   @Get('cli_logins/:user_code')
   @UseGuards(SignInGuard)
-  @Operation({ summary: 'Pending sign-in of a command line', gives: CliLoginView, errors: ['not_found'] })
+  @Operation({ summary: 'Pending sign-in of a command line', returns: CliLoginView, errors: ['not_found'] })
   find(@Param('user_code') userCode: string): Promise<CliLoginView> {
     return this.logins.find(userCode);
   }
@@ -29,7 +29,7 @@ export class CliApprovalsController {
   @Post('cli_logins/:user_code/decline')
   @HttpCode(204)
   @UseGuards(SignInGuard)
-  @Operation({ summary: 'Decline the sign-in of a command line', gives: null, errors: ['not_found'] })
+  @Operation({ summary: 'Decline the sign-in of a command line', returns: null, errors: ['not_found'] })
   decline(@Param('user_code') userCode: string): Promise<void> {
     return this.logins.decline(userCode);
   }
@@ -43,7 +43,7 @@ export class CliApprovalsController {
     summary: 'Approve the sign-in of a command line',
     description:
       'The key expires after 90 days and is named after the machine. `merchant_id` is below zero for a key of test mode.',
-    gives: null,
+    returns: null,
     errors: ['not_found', 'fresh_proof_required'],
   })
   async approve(

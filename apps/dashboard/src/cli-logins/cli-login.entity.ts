@@ -1,5 +1,5 @@
 import type { KeyPreset } from '@libs/dto/api-keys/key-scopes';
-import { BigInteger, Bool, Hex64, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Bool, Hex64, Identity, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { ApiKeyRow } from '../api-keys/api-key.entity.js';
 import { MerchantRow } from '../registry/merchant.entity.js';
@@ -21,16 +21,16 @@ export class CliLoginRow {
   /** The hash of the code that the person compares. */
   @Hex64({ unique: true }) user_code_hash: string;
   @Text({ default: 'waiting' }) state: 'waiting' | 'approved' | 'declined' | 'used';
-  /** What the machine calls itself: anybody can write anything there. */
+  /** The machine's own name for itself: anybody can write anything there. */
   @Text() machine: string;
   @Bool() livemode: boolean;
   @Text() ip: string;
-  @Moment({ default: () => 'now()' }) created_at: Date;
-  @Moment() expires_at: Date;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
+  @Timestamp() expires_at: Date;
   @ForeignKey(() => MerchantRow) @BigInteger({ nullable: true }) merchant_id: number | null;
   @BigInteger({ nullable: true }) approved_by: number | null;
   @Text({ nullable: true }) approved_by_name: string | null;
   @Text({ nullable: true }) preset: KeyPreset | null;
-  /** Made when the command line fetched it. */
+  /** Null until the command line has fetched the key, which is made then. */
   @ForeignKey(() => ApiKeyRow) @BigInteger({ nullable: true }) api_key_id: number | null;
 }

@@ -14,7 +14,7 @@ export class CliLoginsController {
     summary: 'Start signing in on the command line',
     description:
       'A member who may create keys confirms `user_code` at `verification_url` within ten minutes. Meanwhile fetch the key with `device_code`.',
-    gives: StartedCliLoginView,
+    returns: StartedCliLoginView,
     errors: ['rate_limited'],
   })
   begin(@Body() body: CliLoginBody, @Ip() ip: string): Promise<StartedCliLoginView> {
@@ -27,7 +27,7 @@ export class CliLoginsController {
   @Operation({
     summary: 'Fetch the key of a confirmed command line, once',
     description: 'Repeat the request every `interval_s` seconds until `status` is no longer `waiting`.',
-    gives: ClaimedCliLoginView,
+    returns: ClaimedCliLoginView,
     errors: ['not_found'],
   })
   claim(@Body() { device_code }: DeviceCodeBody, @Ip() ip: string): Promise<ClaimedCliLoginView> {
@@ -39,7 +39,7 @@ export class CliLoginsController {
   @Operation({
     summary: 'Sign out on the command line',
     description: 'Revokes the key of the command line. A sign-in that is still waiting can no longer be confirmed.',
-    gives: null,
+    returns: null,
     errors: ['not_found'],
   })
   end(@Body() { device_code }: DeviceCodeBody): Promise<void> {

@@ -6,7 +6,7 @@ import { CliLoginsController } from './cli-logins.controller.js';
 import { CliLoginsRepository } from './cli-logins.repository.js';
 import { CliLoginsService } from './cli-logins.service.js';
 
-/** Command lines that members give keys. */
+/** Sign-ins of command lines, to which members give keys. */
 @Module({
   imports: [ApiKeysModule, RegistryModule],
   controllers: [CliLoginsController, CliApprovalsController],

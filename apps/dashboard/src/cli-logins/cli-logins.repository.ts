@@ -3,7 +3,7 @@ import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { CliLoginRow } from './cli-login.entity.js';
 
-/** How long a member has to confirm, and the command line to fetch its key. */
+/** The time in which a member confirms and the command line fetches its key. */
 const VALID = `interval '10 minutes'`;
 
 export type NewCliLogin = Pick<CliLoginRow, 'device_code_hash' | 'user_code_hash' | 'machine' | 'livemode' | 'ip'>;
@@ -16,7 +16,7 @@ export class CliLoginsRepository {
     return insertRow(sql, CliLoginRow, { ...login, expires_at: () => `now() + ${VALID}` });
   }
 
-  /** How many were begun in the time that one is valid: from an address, and in all. */
+  /** Returns how many logins were begun in the time that one is valid: from an address, and in all. */
   async counts(sql: Sql, ip: string): Promise<{ of_ip: number; open: number }> {
     const [row] = await sql.query<{ of_ip: number; open: number }>(
       `SELECT (SELECT count(*) FROM cli_logins WHERE ip = $1 AND created_at > now() - ${VALID}) AS of_ip,
@@ -26,7 +26,7 @@ export class CliLoginsRepository {
     return row!;
   }
 
-  /** One that waits for a member. */
+  /** Returns a login that waits for a member. */
   async waiting(sql: Sql, userCodeHash: string): Promise<CliLoginRow | undefined> {
     const [row] = await sql.query<CliLoginRow>(
       `SELECT * FROM cli_logins WHERE user_code_hash = $1 AND state = 'waiting' AND expires_at > now()`,
@@ -35,7 +35,7 @@ export class CliLoginsRepository {
     return row;
   }
 
-  /** Records a member's decision; false where the login does not wait for one any more. */
+  /** Records a member's decision. Returns false where the login no longer waits for one. */
   async decide(sql: Sql, userCodeHash: string, approval: Approval | null): Promise<boolean> {
     const { merchant_id = null, approved_by = null, approved_by_name = null, preset = null } = approval ?? {};
     const rows = await sql.query(
@@ -46,7 +46,7 @@ export class CliLoginsRepository {
     return rows.length === 1;
   }
 
-  /** Locks the one of a command line, until the end of the transaction. */
+  /** Locks the login of a command line until the end of the transaction. */
   async lock(tx: Tx, deviceCodeHash: string): Promise<(CliLoginRow & { is_over: boolean }) | undefined> {
     const [row] = await tx.query<CliLoginRow & { is_over: boolean }>(
       'SELECT *, expires_at <= now() AS is_over FROM cli_logins WHERE device_code_hash = $1 FOR UPDATE',
@@ -55,12 +55,12 @@ export class CliLoginsRepository {
     return row;
   }
 
-  /** It has its key now. */
+  /** Records that the login has its key now. */
   async use(tx: Tx, id: number, apiKeyId: number): Promise<void> {
     await tx.repository(CliLoginRow).update(id, { state: 'used', api_key_id: apiKeyId });
   }
 
-  /** No key can be fetched for it any more. */
+  /** Ends the login: no key can be fetched for it any more. */
   async giveUp(tx: Tx, id: number): Promise<void> {
     const nobody = { merchant_id: null, approved_by: null, approved_by_name: null, preset: null };
     await tx.repository(CliLoginRow).update(id, { state: 'declined', ...nobody });

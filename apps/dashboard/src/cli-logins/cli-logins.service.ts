@@ -20,16 +20,17 @@ import { CliLoginsRepository } from './cli-logins.repository.js';
 import { newUserCode, userCodeOf } from './login-codes.js';
 
 /**
- * Command lines that one address may begin within ten minutes, where a whole office may sit, and that may wait in all.
+ * The most logins that one address, which may be that of a whole office, may begin within ten minutes, and the most
+ * that may wait in all.
  */
-const MOST_OF_IP = 60;
-const MOST_OPEN = 10_000;
+const MAX_OF_IP = 60;
+const MAX_OPEN = 10_000;
 const RETRY_AFTER_S = 60;
 const INTERVAL_S = 2;
-/** A key on somebody's machine expires. */
+/** The lifetime of a key on somebody's machine. */
 const KEY_DAYS = 90;
 
-/** A member who decides, for which merchant, about the code that they see. */
+/** A member's decision for a merchant about the code that they see. */
 export interface Decision {
   readonly userCode: string;
   readonly merchantId: number;
@@ -53,10 +54,10 @@ export class CliLoginsService {
     private readonly settings: CommonSettings,
   ) {}
 
-  /** Begins one. Throws `rate_limited` where too many wait. */
+  /** Begins a login. Throws `rate_limited` where too many wait. */
   async begin({ machine, livemode }: CliLoginBody, ip: string): Promise<StartedCliLoginView> {
     const { of_ip, open } = await this.logins.counts(this.database, ip);
-    if (of_ip >= MOST_OF_IP || open >= MOST_OPEN) {
+    if (of_ip >= MAX_OF_IP || open >= MAX_OPEN) {
       throw new AppError('rate_limited', {}, { retryAfterS: RETRY_AFTER_S });
     }
     const [deviceCode, userCode] = [newOpaqueToken(), newUserCode()];
@@ -71,19 +72,21 @@ export class CliLoginsService {
     };
   }
 
-  /** What a member is asked to confirm. Throws `not_found` for a code that is wrong, over or decided. */
+  /**
+   * Returns the login that a member is asked to confirm. Throws `not_found` for a code that is wrong, over or decided.
+   */
   async find(userCode: string): Promise<CliLoginView> {
     return viewOf(await this.waiting(userCode));
   }
 
-  /** The terms of the key that would be made. Throws `not_found`, also for a merchant of the other mode. */
+  /** Returns the terms of the key that would be made. Throws `not_found`, also for a merchant of the other mode. */
   async terms({ userCode, merchantId, preset }: Decision): Promise<KeyTerms> {
     const { machine, livemode } = await this.waiting(userCode);
     if (livemode === isTestMerchant(merchantId)) throw new AppError('not_found');
     return this.termsFor(machine, preset);
   }
 
-  /** A member agrees. Throws `not_found` where another one was faster, or it is over. */
+  /** Approves a login in the name of a member. Throws `not_found` where another member was faster, or it is over. */
   async approve({ userCode, merchantId, preset }: Decision, by: Actor & { id: number }): Promise<void> {
     const approval = {
       ...{ merchant_id: merchantBehind(merchantId), preset },
@@ -92,14 +95,14 @@ export class CliLoginsService {
     await this.decide(userCode, approval);
   }
 
-  /** A member declines a machine that they do not recognize. Throws `not_found`. */
+  /** Declines a machine that a member does not recognize. Throws `not_found`. */
   async decline(userCode: string): Promise<void> {
     await this.decide(userCode, null);
   }
 
   /**
-   * What became of it; the key, the first time after a member agreed. Throws `not_found` for a code that is wrong or
-   * was used.
+   * Returns the state of a login, and its key the first time after a member agreed. Throws `not_found` for a code that
+   * is wrong or was used.
    */
   async claim(deviceCode: string, ip: string): Promise<ClaimedCliLoginView> {
     return this.database.transaction(async (tx) => {
@@ -111,7 +114,9 @@ export class CliLoginsService {
     });
   }
 
-  /** Ends it: it can no longer be confirmed, and its key is revoked. Throws `not_found` for a code that is wrong. */
+  /**
+   * Ends a login: it can no longer be confirmed, and its key is revoked. Throws `not_found` for a code that is wrong.
+   */
   async end(deviceCode: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const login = await this.logins.lock(tx, opaqueTokenHash(deviceCode));
@@ -131,7 +136,7 @@ export class CliLoginsService {
     const [merchantId, userId] = [login.merchant_id!, login.approved_by!];
     const role = await this.members.roleOf(tx, merchantId, userId);
     const merchant = await this.merchants.byId(tx, merchantId);
-    // Who agreed may have left, or lost the right to make keys, meanwhile.
+    // The member who agreed may have left, or lost the right to make keys, meanwhile.
     if (!merchant || !role || !roleAtLeast(role, 'developer')) {
       await this.logins.giveUp(tx, login.id);
       return withoutKey('declined');
@@ -159,7 +164,7 @@ export class CliLoginsService {
   }
 }
 
-/** For whom the key acts: the merchant, or its test merchant. */
+/** Returns the merchant that the key acts for: the merchant itself, or its test merchant. */
 function holderOf({ merchant_id, livemode }: CliLoginRow): number {
   return holderIdOf({ merchant_id: merchant_id!, livemode });
 }

@@ -47,7 +47,7 @@ export const PAYMENT_COLUMNS: CsvColumns<PaymentView> = [
   ['confirmed_at',              (p) => p.confirmed_at],
   ['swept_at',                  (p) => p.swept_at],
   ['metadata',                  (p) => p.metadata && JSON.stringify(p.metadata)],
-  // New columns come last: importers that count columns go on working.
+  // New columns come last, so that importers that count columns continue to work.
   ['amount_units',              (p) => p.amount_units],
   ['fee_units',                 (p) => p.fee_units],
   ['net_units',                 (p) => p.net_units],

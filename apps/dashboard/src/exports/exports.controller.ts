@@ -8,7 +8,7 @@ import type { FastifyReply } from 'fastify';
 import { AlsoInTestMode, MemberGuard, MinRole } from '../registry/member.guard.js';
 import { PAYMENT_COLUMNS, SESSION_COLUMNS } from './csv-columns.js';
 
-/** Lists as files: every row that the same filter shows on the screen. */
+/** Exports lists as files: every row that the same filter shows on the screen. */
 @Controller('api/dashboard/merchants/:merchant_id')
 @UseGuards(MemberGuard)
 export class ExportsController {
@@ -17,7 +17,7 @@ export class ExportsController {
   @Get('sessions.csv')
   @MinRole('viewer')
   @AlsoInTestMode()
-  @Operation({ summary: 'Sessions as CSV, with the filters and the order of their list', gives: { media: CSV } })
+  @Operation({ summary: 'Sessions as CSV, with the filters and the order of their list', returns: { media: CSV } })
   sessions(
     @PathInt('merchant_id') merchantId: number,
     @Query() filter: SortedSessions,
@@ -31,7 +31,7 @@ export class ExportsController {
   @Get('payments.csv')
   @MinRole('viewer')
   @AlsoInTestMode()
-  @Operation({ summary: 'Payments as CSV, with the filters and the order of their list', gives: { media: CSV } })
+  @Operation({ summary: 'Payments as CSV, with the filters and the order of their list', returns: { media: CSV } })
   payments(
     @PathInt('merchant_id') merchantId: number,
     @Query() filter: SortedPayments,

@@ -11,13 +11,13 @@ import type { InvitationRow } from './invitation.entity.js';
 import { type DueInvitation, InvitationsRepository } from './invitations.repository.js';
 import { InvitationsService } from './invitations.service.js';
 
-/** How late an invitation is whose process died before it was mailed. */
+/** The longest delay of an invitation whose process died before mailing it. */
 const POLL_MS = 5_000;
 const AT_ONCE = 5;
 
 /**
- * Mails invitations. The token is made here, a new one for each try, and goes nowhere but into the mail: no queue and
- * no backup ever holds it. Any number of replicas may run.
+ * Mails invitations. Each try makes a new token, which goes nowhere but into the mail: no queue and no backup ever
+ * holds it. Any number of replicas may run.
  */
 @Injectable()
 export class InvitationMailsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -66,7 +66,7 @@ export class InvitationMailsWorker implements OnApplicationBootstrap, BeforeAppl
     await this.invitations.sent(this.database, invitation);
   }
 
-  /** The token stands behind a #: browsers send it to no server, and no log holds it. */
+  /** Mails an invitation. The token stands behind a #: browsers do not send it to any server, so no log holds it. */
   private async mail({ merchant_id, email, role, invited_by }: InvitationRow, token: string) {
     const merchant = (await this.merchants.byId(this.database, merchant_id))?.name ?? 'a merchant';
     const url = new URL(`/dashboard/invitations/accept#token=${token}`, this.settings.publicUrl).href;

@@ -1,5 +1,13 @@
 import type { Role } from '@libs/dto/merchants/roles';
-import { BigInteger, Hex64, Identity, Integer, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
+import {
+  BigInteger,
+  Hex64,
+  Identity,
+  Integer,
+  Text,
+  Timestamp,
+  Uuid,
+} from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { MerchantRow } from '../registry/merchant.entity.js';
@@ -22,15 +30,15 @@ export class InvitationRow {
   @Text() role: Role;
   @Text({ default: 'open' }) status: 'open' | 'accepted' | 'withdrawn';
   @Text() invited_by: string;
-  /** The hash of the token in its e-mail, which is made when that is sent and kept nowhere else. */
+  /** The hash of the token in its e-mail, which is made when that is sent and stored nowhere else. */
   @Hex64({ unique: true, nullable: true }) token_hash: string | null;
   @BigInteger({ nullable: true }) accepted_by: number | null;
-  @Moment({ default: () => 'now()' }) created_at: Date;
-  @Moment() expires_at: Date;
-  @Moment({ nullable: true }) sent_at: Date | null;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
+  @Timestamp() expires_at: Date;
+  @Timestamp({ nullable: true }) sent_at: Date | null;
   /** Set while its mail is to be sent. */
-  @Moment({ nullable: true, default: () => 'now()' }) next_send_at: Date | null;
+  @Timestamp({ nullable: true, default: () => 'now()' }) next_send_at: Date | null;
   @Integer({ default: 0 }) send_tries: number;
   @Uuid({ nullable: true }) lease_id: string | null;
-  @Moment({ nullable: true }) lease_until: Date | null;
+  @Timestamp({ nullable: true }) lease_until: Date | null;
 }

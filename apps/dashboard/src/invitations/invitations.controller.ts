@@ -22,7 +22,7 @@ export class InvitationsController {
   @Operation({
     summary: 'Invite someone by e-mail',
     description: 'Replaces an open invitation to the same address. Admins invite developers and viewers.',
-    gives: InvitationView,
+    returns: InvitationView,
     errors: ['already_member', 'fresh_proof_required', 'mail_not_configured', 'rate_limited'],
   })
   invite(
@@ -37,7 +37,7 @@ export class InvitationsController {
   @Get('merchants/:merchant_id/invitations')
   @UseGuards(MemberGuard)
   @MinRole('admin')
-  @Operation({ summary: 'Open invitations, newest first', gives: pageOf(InvitationView) })
+  @Operation({ summary: 'Open invitations, newest first', returns: pageOf(InvitationView) })
   list(@PathInt('merchant_id') merchantId: number, @Query() query: PagedQuery): Promise<Page<InvitationView>> {
     return this.invitations.list(merchantId, query);
   }
@@ -46,7 +46,7 @@ export class InvitationsController {
   @HttpCode(204)
   @UseGuards(MemberGuard)
   @MinRole('admin')
-  @Operation({ summary: 'Withdraw an invitation', gives: null, errors: ['not_found'] })
+  @Operation({ summary: 'Withdraw an invitation', returns: null, errors: ['not_found'] })
   withdraw(
     @PathInt('merchant_id') merchantId: number,
     @PathInt('invitation_id') id: number,
@@ -61,7 +61,7 @@ export class InvitationsController {
   @Operation({
     summary: 'Accept an invitation',
     description: 'Works only for the account with the e-mail address that it was sent to.',
-    gives: JoinedView,
+    returns: JoinedView,
     errors: ['invitation_invalid', 'invitation_for_other_email', 'already_member'],
   })
   accept(

@@ -1,4 +1,4 @@
-import { About, IsDateTime } from '@libs/dto/fields';
+import { Description, IsDateTime } from '@libs/dto/fields';
 import { ROLES, type Role } from '@libs/dto/merchants/roles';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsIn, IsInt, IsString, MaxLength } from 'class-validator';
@@ -17,7 +17,7 @@ export class InviteBody {
 }
 
 export class AcceptInvitationBody {
-  @About('From the link in the e-mail.')
+  @Description('From the link in the e-mail.')
   @IsString()
   @MaxLength(200)
   token: string;
@@ -27,13 +27,13 @@ export class InvitationView {
   @IsInt() id: number;
   @IsString() email: string;
   @IsIn(ROLES) role: Role;
-  @About('Who sent the invitation.') @IsString() invited_by: string;
-  @About('The state of its e-mail.') @IsIn(INVITATION_MAILS) mail: (typeof INVITATION_MAILS)[number];
+  @Description('Who sent the invitation.') @IsString() invited_by: string;
+  @Description('The state of its e-mail.') @IsIn(INVITATION_MAILS) mail: (typeof INVITATION_MAILS)[number];
   @IsDateTime() created_at: string;
   @IsDateTime() expires_at: string;
 }
 
-/** What an accepted invitation gave. */
+/** The membership that an accepted invitation gave. */
 export class JoinedView {
   @IsInt() merchant_id: number;
   @IsString() merchant_name: string;

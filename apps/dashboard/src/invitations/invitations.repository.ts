@@ -18,7 +18,7 @@ const TO_SEND = new LeaseQueue(InvitationRow, {
 
 /** How long an invitation can be accepted, from when it was mailed. */
 const VALID = `interval '7 days'`;
-/** A process that is sending it at the moment loses its lease. */
+/** Takes the lease from a process that is sending it at the moment. */
 const NOT_TO_SEND = { next_send_at: null, lease_id: null, lease_until: null } as const;
 const WITHDRAWN = { status: 'withdrawn', ...NOT_TO_SEND } as const;
 
@@ -28,7 +28,9 @@ export class InvitationsRepository {
     return insertRow(sql, InvitationRow, { ...invitation, expires_at: () => `now() + ${VALID}` });
   }
 
-  /** Open ones that can still be accepted, newest first, one more than `limit` when there are more. */
+  /**
+   * Returns open invitations that can still be accepted, newest first, and one more than `limit` when there are more.
+   */
   async page(sql: Sql, merchantId: number, beforeId: number | undefined, limit: number): Promise<InvitationRow[]> {
     return sql.query<InvitationRow>(
       `SELECT * FROM invitations WHERE merchant_id = $1 AND status = 'open' AND expires_at > now()
@@ -60,7 +62,7 @@ export class InvitationsRepository {
     await sql.repository(InvitationRow).update(id, WITHDRAWN);
   }
 
-  /** A newer invitation takes the place of an open one to the same address. */
+  /** Withdraws the open invitation to an address, because a newer one replaces it. */
   async withdrawFor(sql: Sql, merchantId: number, email: string): Promise<void> {
     await sql.repository(InvitationRow).update({ merchant_id: merchantId, email, status: 'open' }, WITHDRAWN);
   }
@@ -75,8 +77,8 @@ export class InvitationsRepository {
   }
 
   /**
-   * What its link is known by from now on; the time to accept begins anew. False when it is no longer open, or another
-   * process has it.
+   * Stores the hash of the token in its link; the time to accept begins again. Returns false when the invitation is no
+   * longer open, or another process has it.
    */
   async setToken(sql: Sql, { id, lease_id }: DueInvitation, hash: string): Promise<boolean> {
     const rows = await sql.query(
@@ -92,8 +94,8 @@ export class InvitationsRepository {
   }
 
   /**
-   * Sends it again after `delayS`; never, where that is undefined. One that is not open any more is not sent again
-   * either.
+   * Schedules the next try after `delayS`; none where that is undefined. An invitation that is no longer open is not
+   * sent again either.
    */
   async notSent(sql: Sql, invitation: DueInvitation, delayS: number | undefined): Promise<void> {
     if (delayS === undefined) await TO_SEND.complete(sql, invitation, { next_send_at: null });

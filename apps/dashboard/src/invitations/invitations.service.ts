@@ -20,10 +20,10 @@ import type { InvitationView, InviteBody, JoinedView } from './invitations.dto.j
 import { InvitationsRepository } from './invitations.repository.js';
 
 const LIST = 'invitations';
-/** No team invites more colleagues in a day; more would use us to send mail to strangers. */
+/** No team invites more colleagues in a day; a merchant that does uses us to send mail to strangers. */
 const MAX_PER_DAY = 50;
 
-/** Invitations by mail. Their tokens are made by the worker that sends them: here is only what they are known by. */
+/** Invitations by mail. The worker that sends them makes their tokens: this service knows their hashes only. */
 @Injectable()
 export class InvitationsService {
   private wake: () => void = () => undefined;
@@ -87,7 +87,7 @@ export class InvitationsService {
   }
 
   /**
-   * Makes the signed-in user a member; a repetition changes nothing. Throws AppError `invitation_invalid`,
+   * Makes the signed-in user a member; repeating it changes nothing. Throws AppError `invitation_invalid`,
    * `invitation_for_other_email`, `already_member`.
    */
   async accept(token: string, user: SignedInUser, actor: Actor): Promise<JoinedView> {
@@ -103,7 +103,7 @@ export class InvitationsService {
     });
   }
 
-  /** For the worker: runs when a mail waits. */
+  /** Sets a callback of the worker, which runs when a mail waits. */
   onAdded(wake: () => void): void {
     this.wake = wake;
   }

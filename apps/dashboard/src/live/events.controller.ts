@@ -7,7 +7,7 @@ import { AlsoInTestMode, MemberGuard, MinRole } from '../registry/member.guard.j
 import { MerchantStreamsService } from './merchant-streams.service.js';
 import { TOPICS } from './topics.js';
 
-/** What keeps open pages up to date. */
+/** The stream of events that keeps open pages up to date. */
 @Controller('api/dashboard/merchants/:merchant_id/events')
 @UseGuards(MemberGuard)
 export class EventsController {
@@ -19,7 +19,7 @@ export class EventsController {
   @Operation({
     summary: 'Live changes of a merchant',
     description: `Server-sent events: \`event: changed\`, \`data: {"topics": ["payments"]}\`. Read the named topics again; changes within a moment come together. Topics: ${TOPICS.join(', ')}. A successful delivery is not announced. The stream ends with the sign-in and the membership; after a break, read everything again.`,
-    gives: { media: 'text/event-stream' },
+    returns: { media: 'text/event-stream' },
     also: { 204: 'Too many listeners: poll instead.' },
   })
   events(

@@ -21,7 +21,7 @@ import { Injectable } from '@nestjs/common';
 import { MerchantStreamsService } from './merchant-streams.service.js';
 import type { Topic } from './topics.js';
 
-/** Consumes events of any service, and notifies members' open pages of what to read again. */
+/** Consumes events of any service, and notifies members' open pages of the topics to read again. */
 @Injectable()
 export class LiveHandlers {
   constructor(private readonly streams: MerchantStreamsService) {}
@@ -31,7 +31,7 @@ export class LiveHandlers {
     this.streams.changed(merchant_id, ['sessions']);
   }
 
-  /** Each of them is a webhook, too. */
+  /** Each of these events is a webhook, too. */
   @OnLiveEvent('session.expired')
   @OnLiveEvent('session.canceled')
   ended({ merchant_id }: SessionExpired | SessionCanceled): void {
@@ -49,7 +49,7 @@ export class LiveHandlers {
 
   @OnLiveEvent('delivery.failed')
   failed({ merchant_id }: DeliveryFailed): void {
-    // Those of accounts are on no merchant's page.
+    // Endpoints of agent accounts are on no merchant's page.
     if (merchant_id !== null) this.streams.changed(merchant_id, ['deliveries', 'webhook_endpoints']);
   }
 

@@ -5,7 +5,7 @@ import { EventsController } from './events.controller.js';
 import { LiveHandlers } from './live.handlers.js';
 import { MerchantStreamsService } from './merchant-streams.service.js';
 
-/** More open pages than that, of all merchants or of one, fall back to polling. */
+/** Pages beyond these limits, of all merchants or of one, fall back to polling. */
 const LIVE_LIMITS = { ofProcess: 5_000, ofKey: 200 };
 
 @Module({

@@ -10,7 +10,7 @@ import type { FastifyReply } from 'fastify';
 import { MembershipsService } from '../registry/memberships.service.js';
 import type { Topic } from './topics.js';
 
-/** The open streams of members, by merchant. They end with the sign-in, and with the membership. */
+/** The open streams of members, by merchant. They end when the sign-in or the membership ends. */
 @Injectable()
 export class MerchantStreamsService {
   private readonly topics: LiveTopics<Topic>;
@@ -32,7 +32,7 @@ export class MerchantStreamsService {
     this.topics.changed(String(merchantId), topics);
   }
 
-  /** The same, for what members do. A former member receives nothing. */
+  /** Notifies open pages of what members did. A former member receives nothing. */
   async touched(merchantId: number, topics: readonly Topic[]): Promise<void> {
     if (topics.includes('members')) {
       for (const id of [merchantId, testMerchantOf(merchantId)]) await this.streams.check(String(id));

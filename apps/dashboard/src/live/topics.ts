@@ -1,4 +1,4 @@
-/** What a live event can be about: each names what an open page of a merchant has to read again. */
+/** The topics of live events: each names what an open page of a merchant has to read again. */
 export const TOPICS = [
   'sessions',
   'payments',
@@ -13,7 +13,7 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** The topic of an act, by its noun. Acts on what has events of its own need no row. */
+/** The topic of an act, by its noun. Acts that have events of their own need no row. */
 const OF_ACTS: Readonly<Partial<Record<string, Topic>>> = {
   member: 'members',
   invitation: 'members',
@@ -25,7 +25,7 @@ const OF_ACTS: Readonly<Partial<Record<string, Topic>>> = {
   treasury_delay: 'wallets',
 };
 
-/** What an act (`noun.verb`) changed that no event reports. */
+/** Returns the topic of an act (`noun.verb`) that no event reports. */
 export function topicOfAct(action: string): Topic | undefined {
   return OF_ACTS[action.split('.')[0] as string];
 }

@@ -1,6 +1,6 @@
 import type { Role } from '@libs/dto/merchants/roles';
 
-/** The roles that a member of a role gives, takes and removes. Only owners make owners and admins. */
+/** The roles that a member of a role may grant, change and remove. Only owners make owners and admins. */
 const MANAGES: Readonly<Record<Role, readonly Role[]>> = {
   owner: ['owner', 'admin', 'developer', 'viewer'],
   admin: ['developer', 'viewer'],
@@ -8,7 +8,7 @@ const MANAGES: Readonly<Record<Role, readonly Role[]>> = {
   viewer: [],
 };
 
-/** Whether a member of role `actor` may deal with a member, or an invitation, of role `role`. */
+/** Returns whether a member of role `actor` may manage a member, or an invitation, of role `role`. */
 export function manages(actor: Role, role: Role): boolean {
   return MANAGES[actor].includes(role);
 }

@@ -17,7 +17,7 @@ export class MembersController {
 
   @Get()
   @MinRole('viewer')
-  @Operation({ summary: 'Members of the merchant', gives: pageOf(MemberView) })
+  @Operation({ summary: 'Members of the merchant', returns: pageOf(MemberView) })
   list(@PathInt('merchant_id') merchantId: number, @Query() query: PagedQuery): Promise<Page<MemberView>> {
     return this.members.list(merchantId, query);
   }
@@ -27,7 +27,7 @@ export class MembersController {
   @Operation({
     summary: 'Change the role of a member',
     description: 'Owners can change everyone, admins only developers and viewers. The last owner cannot be changed.',
-    gives: MemberView,
+    returns: MemberView,
     errors: ['not_found', 'fresh_proof_required', 'last_owner'],
   })
   changeRole(
@@ -46,7 +46,7 @@ export class MembersController {
   @Operation({
     summary: 'Remove a member, or leave',
     description: 'Everyone may leave except the last owner. Removing others needs a fresh proof. Takes effect at once.',
-    gives: null,
+    returns: null,
     errors: ['not_found', 'fresh_proof_required', 'last_owner'],
   })
   remove(

@@ -1,4 +1,4 @@
-import { About, IsDateTime, OrNull } from '@libs/dto/fields';
+import { Description, IsDateTime, OrNull } from '@libs/dto/fields';
 import { ROLES, type Role } from '@libs/dto/merchants/roles';
 import { IsIn, IsInt, IsString } from 'class-validator';
 
@@ -9,8 +9,8 @@ export class ChangeRoleBody {
 
 export class MemberView {
   @IsInt() user_id: number;
-  @About('Null if the account was deleted.') @OrNull() @IsString() email: string | null;
+  @Description('Null if the account was deleted.') @OrNull() @IsString() email: string | null;
   @OrNull() @IsString() name: string | null;
   @IsIn(ROLES) role: Role;
-  @About('Member since.') @IsDateTime() created_at: string;
+  @Description('Member since.') @IsDateTime() created_at: string;
 }

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { MembersService, RECLAIMED } from './members.service.js';
 
-/** Takes accounts that their owners took back out of the merchants that somebody else made with them. */
+/** Removes reclaimed accounts from merchants that somebody else created with them. */
 @Injectable()
 export class MembersHandlers {
   constructor(
@@ -17,8 +17,8 @@ export class MembersHandlers {
 
   @OnEvent('account.reclaimed')
   async reclaimed({ user_id, at }: AccountReclaimed, tx: Tx): Promise<void> {
-    // A person who made a merchant with somebody else's e-mail sells nothing under it any more: its keys end with its
-    // last owner.
+    // A person who made a merchant with somebody else's e-mail can no longer sell under it: its keys end with its last
+    // owner.
     for (const merchantId of await this.members.leaveAll(tx, user_id, new Date(at))) {
       await this.apiKeys.revokeAll(tx, merchantId, RECLAIMED);
       await this.outbox.publish(tx, 'merchant.abandoned', { merchant_id: merchantId, at });

@@ -19,7 +19,7 @@ import { manages } from './member-rules.js';
 import type { MemberView } from './members.dto.js';
 
 const LIST = 'members';
-/** The actor that ends what somebody set up with an account before its owner proved the e-mail. */
+/** The actor that undoes what somebody set up with an account before its owner proved the e-mail. */
 export const RECLAIMED = systemActor('reclaimed account');
 
 /** One member of one merchant. */
@@ -28,7 +28,7 @@ export interface MemberOf {
   readonly userId: number;
 }
 
-/** Who belongs to a merchant. Roles are read anew for each request, so every change takes effect at once. */
+/** The members of a merchant. Roles are read again for each request, so every change takes effect at once. */
 @Injectable()
 export class MembersService {
   constructor(
@@ -70,7 +70,7 @@ export class MembersService {
       const before = await this.managed(tx, merchantId, userId, actor);
       await this.refuseUnlessManaged(tx, merchantId, role, actor);
       if (before.role === role) return before;
-      if (before.role === 'owner') await this.keepAnOwner(tx, merchantId);
+      if (before.role === 'owner') await this.requireRemainingOwner(tx, merchantId);
       await this.members.setRole(tx, merchantId, userId, role);
       const act = { merchantId, actor, action: 'member.role_changed', target: `user:${userId}` } as const;
       await this.trail.record(tx, { ...act, before: { role: before.role }, after: { role } });
@@ -80,8 +80,8 @@ export class MembersService {
   }
 
   /**
-   * Ends a membership; one's own at any role. Throws AppError `not_found`, `insufficient_role`, `last_owner`,
-   * `fresh_proof_required`.
+   * Ends a membership; members of any role may end their own. Throws AppError `not_found`, `insufficient_role`,
+   * `last_owner`, `fresh_proof_required`.
    */
   async remove({ merchantId, userId }: MemberOf, actor: Actor, proof: OfferedProof): Promise<void> {
     if (userId !== actor.id) await this.expectProofOfRemoval({ merchantId, userId }, actor, proof);
@@ -90,7 +90,7 @@ export class MembersService {
       const member = isOwn
         ? await this.lockedMember(tx, merchantId, userId)
         : await this.managed(tx, merchantId, userId, actor);
-      if (member.role === 'owner') await this.keepAnOwner(tx, merchantId);
+      if (member.role === 'owner') await this.requireRemainingOwner(tx, merchantId);
       await this.end(tx, { merchantId, userId });
       const act = {
         merchantId,
@@ -103,15 +103,15 @@ export class MembersService {
   }
 
   /**
-   * Ends the memberships that an account had when its owner took it back. The people who made those merchants keep what
-   * they have on the chain; the owner would otherwise take payments for them. Returns the merchants that have no owner
-   * any more.
+   * Ends the memberships that an account had when its owner reclaimed it. The people who made those merchants keep
+   * their funds on the chain; otherwise the owner would take payments for them. Returns the merchants that have no
+   * owner any more.
    */
   async leaveAll(tx: Tx, userId: number, at: Date): Promise<number[]> {
     const left = await this.members.heldSince(tx, userId, at);
     for (const { merchant_id: merchantId, role } of left) {
       await this.merchants.lockById(tx, merchantId);
-      // An owner may have removed it meanwhile.
+      // An owner may have removed the membership meanwhile.
       if (!(await this.end(tx, { merchantId, userId }))) continue;
       const act = { merchantId, actor: RECLAIMED, action: 'member.left', target: `user:${userId}` } as const;
       await this.trail.record(tx, { ...act, before: { role } });
@@ -121,14 +121,14 @@ export class MembersService {
     return merchantIds.filter((id) => !owned.has(id));
   }
 
-  /** Throws AppError `insufficient_role` unless the actor deals with members of this role, now. */
+  /** Throws AppError `insufficient_role` unless the actor may now manage members of this role. */
   async refuseUnlessManaged(tx: Sql, merchantId: number, role: Role, actor: Actor): Promise<void> {
     const own = await this.members.roleOf(tx, merchantId, actor.id as number);
     if (!own) throw new AppError('not_found');
     if (!manages(own, role)) throw new AppError('insufficient_role', { role: own, needed: 'owner' });
   }
 
-  /** Accounts by id, from the auth service. */
+  /** Returns accounts by id, from the auth service. */
   async usersOf(userIds: number[]): Promise<Map<number, UserSummary>> {
     const { users } = await this.rpc.call('auth.users_by_ids', { user_ids: userIds });
     return new Map(users.map((user) => [user.user_id, user]));
@@ -167,7 +167,7 @@ export class MembersService {
     return member;
   }
 
-  private async keepAnOwner(tx: Tx, merchantId: number): Promise<void> {
+  private async requireRemainingOwner(tx: Tx, merchantId: number): Promise<void> {
     if ((await this.members.ownersOf(tx, [merchantId])).length <= 1) throw new AppError('last_owner');
   }
 }

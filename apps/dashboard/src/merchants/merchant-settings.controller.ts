@@ -9,8 +9,8 @@ import { MerchantSettingsView, UpdateMerchantSettingsBody } from './merchant-set
 import { MerchantsService } from './merchants.service.js';
 
 /**
- * What a merchant decides about its sessions. Sessions that are there already keep the window and tolerance they were
- * made with.
+ * The settings of a merchant for its sessions. Existing sessions keep the window and tolerance that they were made
+ * with.
  */
 @Controller('api/dashboard/merchants/:merchant_id/settings')
 @UseGuards(MemberGuard)
@@ -21,7 +21,7 @@ export class MerchantSettingsController {
   @MinRole('viewer')
   @Operation({
     summary: 'Window and tolerance of new sessions, and where the pay page may be shown',
-    gives: MerchantSettingsView,
+    returns: MerchantSettingsView,
   })
   get(@PathInt('merchant_id') merchantId: number): Promise<MerchantSettingsView> {
     return this.merchants.settings(merchantId);
@@ -33,7 +33,7 @@ export class MerchantSettingsController {
     summary: 'Change window and tolerance of new sessions, and where the pay page may be shown',
     description:
       'A session is paid when what arrived reaches its amount less `underpayment_tolerance_bps`, rounded up to whole cents: for buyers whose exchange takes its fee out of what it sends. A transfer of less than `minimum_payment_usd_cents` (0 to 100) adds to the sum of its session and makes no payment, event or webhook of its own; the session shows it in `below_minimum_units`. `embed_origins` holds for the pages of all its sessions within seconds.',
-    gives: MerchantSettingsView,
+    returns: MerchantSettingsView,
   })
   async update(
     @PathInt('merchant_id') merchantId: number,

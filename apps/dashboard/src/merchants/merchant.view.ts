@@ -3,7 +3,7 @@ import { effectiveFeeBps, type Tiers } from '@libs/dto/tiers';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
 import type { MerchantRow } from '../registry/merchant.entity.js';
 
-/** For its members and for operators. */
+/** Returns a merchant for its members and for operators. */
 export function merchantView(row: MerchantRow, tiers: Tiers): MerchantView {
   const { id, name, email, status, fee_tier, fee_bps, treasury_address, relayer_address } = row;
   const pro_paid_until = row.pro_paid_until?.toISOString() ?? null;
@@ -30,18 +30,18 @@ export function merchantView(row: MerchantRow, tiers: Tiers): MerchantView {
   };
 }
 
-/** Whether the merchant is in review, or may request another one. */
+/** Returns whether the merchant is in review, or may request another one. */
 export function isInReview({ status }: Pick<MerchantRow, 'status'>): boolean {
   return status === 'pending' || status === 'rejected';
 }
 
-/** How the review stands; null when it is over. */
+/** Returns the state of the review; null when it is over. */
 export function reviewView(row: MerchantRow): MerchantView['review'] {
   if (!isInReview(row)) return null;
   return { state: row.review_state, question: row.review_question, rejection_reason: row.rejection_reason };
 }
 
-/** For the other services. */
+/** Returns a merchant for the other services. */
 export function merchantSnapshot(row: MerchantRow): MerchantChanged {
   return {
     merchant_id: row.id,

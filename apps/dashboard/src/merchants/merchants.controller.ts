@@ -21,7 +21,7 @@ export class MerchantsController {
     summary: 'Create a merchant, which is pending and owned by the caller',
     description:
       'Operators review it. What it states about its business (website, business, volume, country, links) helps them to decide and may be added or changed later.',
-    gives: MerchantView,
+    returns: MerchantView,
   })
   create(@Body() body: CreateMerchantBody, @CurrentActor() actor: Actor): Promise<MerchantView> {
     const { name, email, ...application } = body;
@@ -31,7 +31,7 @@ export class MerchantsController {
   @Get(':merchant_id')
   @UseGuards(MemberGuard)
   @MinRole('viewer')
-  @Operation({ summary: 'One merchant', gives: MerchantView })
+  @Operation({ summary: 'One merchant', returns: MerchantView })
   get(@PathInt('merchant_id') merchantId: number): Promise<MerchantView> {
     return this.merchants.get(merchantId);
   }
@@ -43,7 +43,7 @@ export class MerchantsController {
     summary: 'Change name, support e-mail, and what it states about its business',
     description:
       'Website, business, volume, country and links can be changed while the merchant is pending or rejected: later 409 `application_closed`.',
-    gives: MerchantView,
+    returns: MerchantView,
     errors: ['application_closed'],
   })
   update(
@@ -56,7 +56,7 @@ export class MerchantsController {
   }
 }
 
-/** What was stated about the business: absent or null is left, empty text becomes null. */
+/** Returns the statements about the business: absent or null leaves one as it is, empty text becomes null. */
 function stated({ website, business, expected_monthly_volume, country, links }: MerchantApplicationBody): Application {
   return {
     website: textOf(website),

@@ -23,7 +23,7 @@ export class UpdateMerchantBody extends MerchantApplicationBody {
   @MaxLength(100)
   name?: string | null;
 
-  /** Null leaves it, an empty string clears it. */
+  /** Null leaves the value unchanged, an empty string clears it. */
   @IsOptional()
   @IsString()
   @MaxLength(200)

@@ -30,14 +30,14 @@ import { DashboardSettings } from '../settings.js';
 import { isInReview, merchantSnapshot, merchantView } from './merchant.view.js';
 import type { MerchantSettingsView } from './merchant-settings.dto.js';
 
-/** Who did what, for the audit log. */
+/** An act and its actor, for the audit log. */
 export interface Act {
   actor: Actor;
   /** `noun.verb` */
   action: AuditAction;
-  /** Counts as a change even when no column differs: it raises the version, is audited and published. */
+  /** Whether it counts as a change even when no column differs: it raises the version, is audited and published. */
   evenIfSame?: boolean;
-  /** Why, where a reason was given. */
+  /** The reason, where one was given. */
   reason?: string | null;
   /** More about the act, in addition to the columns that it changed. */
   facts?: Record<string, unknown>;
@@ -50,7 +50,7 @@ const IMPLIED: readonly (keyof MerchantRow)[] = ['version', 'approved_at', 'revi
 interface MoveRequest {
   actor: Actor;
   reason?: string | null;
-  /** For a pause: its end takes two operators. For the end of one: two have agreed to it. */
+  /** For a pause: its end takes two operators. For the end of a pause: two operators have agreed to it. */
   for_security?: boolean;
 }
 
@@ -61,7 +61,7 @@ interface MovedMerchant {
   act: Act;
 }
 
-/** Who makes a merchant, and for whom. */
+/** The actor who makes a merchant, and the owner. */
 interface MadeBy {
   actor: Actor;
   ownerId: number;
@@ -76,7 +76,7 @@ const PAST_TENSE = { approve: 'approved', reject: 'rejected', pause: 'paused', u
 export class MerchantsService {
   private readonly tiers: Tiers;
   private readonly newDelayS: number;
-  /** What each effect of the machine does. */
+  /** Carries out each effect of the state machine. */
   private readonly effects: Readonly<Record<MerchantEffect, (tx: Tx, moved: MovedMerchant) => Promise<void>>> = {
     audit: (tx, { before, after, act }) => this.publishChange(tx, before, after, act),
     notify: (tx, { after, act }) =>
@@ -96,7 +96,7 @@ export class MerchantsService {
     this.newDelayS = settings.newMerchantDelayH * SECONDS_PER_HOUR;
   }
 
-  /** Makes a pending merchant whose owner is the actor, with the delay that the settings give to new ones. */
+  /** Makes a pending merchant whose owner is the actor, with the delay that the settings specify for new ones. */
   async create(merchant: Omit<NewMerchant, 'treasury_delay_s'>, actor: Actor): Promise<MerchantView> {
     return this.database.transaction(async (tx) =>
       this.view(await this.insert(tx, merchant, { actor, ownerId: actor.id as number })),
@@ -104,7 +104,7 @@ export class MerchantsService {
   }
 
   /**
-   * Makes a merchant for somebody else; operators need not review it before its owner states what it sells. Returns its
+   * Makes a merchant for somebody else, without a review by operators until its owner states what it sells. Returns its
    * id.
    */
   async createQuietly(tx: Tx, merchant: Omit<NewMerchant, 'treasury_delay_s'>, by: MadeBy): Promise<number> {
@@ -117,7 +117,7 @@ export class MerchantsService {
     return this.view(row);
   }
 
-  /** All merchants that a filter lets through, newest first. */
+  /** Returns all merchants that match a filter, newest first. */
   async list({ cursor, limit, ...filter }: PageRequest & MerchantFilter): Promise<Page<MerchantView>> {
     const rows = await this.repository.list(this.database, filter, idBelow('merchants', cursor), limit);
     return toPage(
@@ -128,7 +128,7 @@ export class MerchantsService {
     );
   }
 
-  /** What it decided about its sessions. */
+  /** Returns its settings for sessions. */
   async settings(merchantId: number): Promise<MerchantSettingsView> {
     const row = await this.repository.byId(this.database, merchantId);
     if (!row) throw new AppError('not_found');
@@ -136,7 +136,7 @@ export class MerchantsService {
     return { session_window_min, underpayment_tolerance_bps, minimum_payment_usd_cents, embed_origins };
   }
 
-  /** Where its sweeps on the test network lead. */
+  /** Returns the address that its sweeps on the test network go to. */
   async testTreasury(merchantId: number): Promise<string | null> {
     const row = await this.repository.byId(this.database, merchantId);
     if (!row) throw new AppError('not_found');
@@ -154,8 +154,8 @@ export class MerchantsService {
   }
 
   /**
-   * Changes what a member states about its merchant. Throws `application_closed` when that changes the facts about its
-   * business once that is approved. A rejected merchant that changes its statements waits for operators again, and one
+   * Changes a member's statements about its merchant. Throws `application_closed` when that changes facts about the
+   * business of an approved merchant. A rejected merchant that changes its statements waits for operators again; one
    * that was never reviewed waits from then on.
    */
   async update(
@@ -174,7 +174,7 @@ export class MerchantsService {
     });
   }
 
-  /** The same as `change` inside a transaction of the caller's. */
+  /** Does the same as `change`, inside a transaction of the caller's. */
   async changeIn(tx: Tx, merchantId: number, changes: MerchantChanges, act: Act): Promise<MerchantRow> {
     const before = await this.lock(tx, merchantId);
     if (!act.evenIfSame && !differs(before, changes)) return before;
@@ -184,7 +184,8 @@ export class MerchantsService {
   }
 
   /**
-   * An operator's approval, rejection, pause or end of a pause. Aiming at the state that already holds does nothing.
+   * Carries out an operator's approval, rejection, pause or end of a pause. Does nothing if the merchant already has
+   * the requested state.
    */
   async move(
     merchantId: number,
@@ -200,7 +201,7 @@ export class MerchantsService {
           await this.changeIn(tx, merchantId, { paused_for_security }, { actor, reason, action: PAUSED }),
         );
       }
-      // The operator who unpauses it did not know that it is paused for security: that takes two operators.
+      // The operator who ends the pause did not know that it is for security: ending that takes two operators.
       const isUnawares = event === 'unpause' && before.paused_for_security && !for_security;
       const taken = isUnawares ? undefined : step(merchantMachine, before.status, event, undefined);
       if (!taken) throw new AppError('invalid_state_transition', { status: before.status });
@@ -250,7 +251,7 @@ export class MerchantsService {
   }
 }
 
-/** Whether operators wait for the answer to a question of theirs. */
+/** Returns whether operators wait for the answer to a question of theirs. */
 function isAnswering({ status, review_state, review_question }: MerchantRow): boolean {
   return status !== 'rejected' && review_state === 'waiting_for_merchant' && review_question !== null;
 }

@@ -52,7 +52,8 @@ const CREATE = [
    )`,
   'CREATE UNIQUE INDEX wallets_active ON wallets (merchant_id) WHERE active',
   'CREATE INDEX wallets_of_merchant ON wallets (merchant_id, id DESC)',
-  // The token is made when the mail is sent and kept as a hash only; next_send_at is set while there is a mail to send.
+  // The token is made when the mail is sent, and stored as a hash only; next_send_at is set while there is a mail to
+  // send.
   `CREATE TABLE invitations (
      id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
      merchant_id  bigint NOT NULL REFERENCES merchants,
@@ -73,7 +74,7 @@ const CREATE = [
   `CREATE UNIQUE INDEX invitations_open ON invitations (merchant_id, email) WHERE status = 'open'`,
   'CREATE INDEX invitations_of_merchant ON invitations (merchant_id, id DESC)',
   'CREATE INDEX invitations_to_send ON invitations (next_send_at) WHERE next_send_at IS NOT NULL',
-  // What owners are to be told of; their addresses are asked for when it is mailed.
+  // Notices for owners; their addresses are requested when the notice is mailed.
   `CREATE TABLE owner_notices (
      id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
      merchant_id bigint NOT NULL REFERENCES merchants,
@@ -82,7 +83,7 @@ const CREATE = [
      due_at      timestamptz NOT NULL DEFAULT now()
    )`,
   'CREATE INDEX owner_notices_due ON owner_notices (due_at)',
-  // How often a merchant had the chain looked at in this minute; its providers are everybody's.
+  // How often a merchant requested a rescan of the chain in this minute; all merchants share its providers.
   `CREATE TABLE rescan_counters (
      merchant_id bigint PRIMARY KEY REFERENCES merchants,
      count       int NOT NULL,

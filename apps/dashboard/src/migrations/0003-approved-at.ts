@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When a merchant was first approved; null where that was before this was kept. */
+/** When a merchant was first approved; null where that was before this column existed. */
 export class ApprovedAt implements MigrationInterface {
   name = 'ApprovedAt0000000000003';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Below it a transfer is no payment of its own. */
+/** The amount below which a transfer does not count as a payment. */
 export class MinimumPayment implements MigrationInterface {
   name = 'MinimumPayment0000000000005';
 

@@ -12,7 +12,7 @@ const UP = [
        CHECK (review_state IN ('waiting_for_operator', 'waiting_for_merchant')),
      ADD COLUMN review_question text,
      ADD COLUMN rejection_reason text`,
-  // Nobody waits for operators who was rejected before.
+  // A merchant that was rejected before does not wait for operators.
   `UPDATE merchants SET review_state = 'waiting_for_merchant' WHERE status = 'rejected'`,
   `CREATE TABLE review_messages (
      id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -33,7 +33,7 @@ const DOWN = [
      DROP COLUMN links, DROP COLUMN review_state, DROP COLUMN review_question, DROP COLUMN rejection_reason`,
 ];
 
-/** What a merchant says of its business, and the conversation with operators about it. */
+/** A merchant's statements about its business, and the conversation with operators about it. */
 export class Review implements MigrationInterface {
   name = 'Review0000000000006';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How often a merchant had test events sent in this minute. */
+/** The number of test events that a merchant requested in this minute. */
 export class TestEventCounters implements MigrationInterface {
   name = 'TestEventCounters0000000000007';
 

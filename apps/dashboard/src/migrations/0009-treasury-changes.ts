@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Changes of where a merchant's money goes wait, and their owners can cancel them meanwhile. */
+/** Changes of a merchant's treasury, which wait so that its owners can cancel them. */
 export class TreasuryChanges implements MigrationInterface {
   name = 'TreasuryChanges0000000000009';
 

@@ -9,13 +9,13 @@ const UNITS = [
 ] as const;
 
 /**
- * `3 days`, `36 hours`, `none`, `LOCKED`: a delay in the largest unit that it is a whole number of. Days from two on:
- * one is `24 hours`.
+ * Returns `3 days`, `36 hours`, `none`, `LOCKED`: a delay in the largest unit that divides it. Days from two on: one
+ * day is `24 hours`.
  */
 export function delayInWords(seconds: number): string {
   if (seconds === LOCKED) return 'LOCKED';
   if (seconds === 0) return 'none';
-  // By some seconds it may be longer, so that its terms were never used before.
+  // A delay may be longer by some seconds, so that its terms were never used before.
   const whole = seconds < 60 ? seconds : seconds - (seconds % 60);
   const [unit, size] = UNITS.find(([, each]) => whole % each === 0 && (each !== 86_400 || whole > each)) ?? UNITS[3];
   const count = whole / size;

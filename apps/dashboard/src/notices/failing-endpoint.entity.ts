@@ -1,4 +1,4 @@
-import { BigInteger, Moment } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
 /** When owners were last notified that a webhook endpoint fails. */
@@ -6,5 +6,5 @@ import { Entity, Index } from 'typeorm';
 @Index('failing_endpoints_age', ['noticed_at'])
 export class FailingEndpointRow {
   @BigInteger({ primary: true }) endpoint_id: number;
-  @Moment({ default: () => 'now()' }) noticed_at: Date;
+  @Timestamp({ default: () => 'now()' }) noticed_at: Date;
 }

@@ -9,9 +9,9 @@ import type { Mail } from '@libs/mail/mail';
 import { layOutMail } from '@libs/mail/mail-layout';
 import { delayInWords } from './delay-words.js';
 
-/** The notices that owners receive by mail, and the facts that each is made of. Secrets never come here. */
+/** The notices that owners receive by mail, with the facts in each. Secrets must never be among them. */
 export interface Notices {
-  /** `warnings` are absent in notices of the release before. */
+  /** `warnings` are absent in notices of the previous release. */
   wallet_replaced: {
     treasury: string;
     previous_treasury: string | null;
@@ -24,8 +24,8 @@ export interface Notices {
     treasury_now: string | null;
     takes_effect_at: string;
     /**
-     * When addresses that buyers have already follow; null where they never do. Absent in notices of the release
-     * before.
+     * When addresses that buyers have already follow the new treasury; null where they never do. Absent in notices of
+     * the previous release.
      */
     given_out_takes_effect_at?: string | null;
     by: string;
@@ -47,7 +47,7 @@ export interface Notices {
     cancel_token: string;
   };
   treasury_delay_changed: { delay_s: number; delay_s_before: number; by: string };
-  /** `delay_s` is absent in notices of the release before. */
+  /** `delay_s` is absent in notices of the previous release. */
   treasury_change_canceled: {
     treasury: string | null;
     wait_h: number | null;
@@ -59,7 +59,7 @@ export interface Notices {
   };
   treasury_frozen: { frozen_until: string };
   treasury_loses_money: { treasury: string; fault: TreasuryFault };
-  /** An order that the platform did not give; `effective_at` is null where it holds at once. */
+  /** An order that the platform did not issue; `effective_at` is null where it took effect at once. */
   treasury_foreign_order: {
     treasury: string;
     treasury_before: string;
@@ -79,8 +79,8 @@ interface NoticeText {
   subject: string;
   paragraphs: string[];
   /**
-   * What the button does, where it does not lead to the merchant. The token stands behind a #: no server and no log
-   * gets it.
+   * The button's label and path, where it does not lead to the merchant. The token stands behind a #: no server and no
+   * log gets it.
    */
   action?: { label: string; path: string };
 }
@@ -209,12 +209,12 @@ const TEXTS: Texts = {
   }),
 };
 
-/** What may be wrong with a new treasury. */
+/** Returns the sentences about possible faults of a new treasury. */
 function warned(warnings: readonly TreasuryWarning[] = []): string[] {
   return warnings.map((warning) => `Check the new treasury: ${TREASURY_WARNINGS[warning]}`);
 }
 
-/** When addresses follow that buyers have already, where that is later. */
+/** Returns the sentence that says when addresses that buyers already have follow, where that is later. */
 function issuedAddresses({
   takes_effect_at,
   given_out_takes_effect_at: at,
@@ -224,14 +224,14 @@ function issuedAddresses({
   return [`Existing addresses follow on ${readable(at)}, after the delay in the contract.`];
 }
 
-/** Where a mail's link to cancel leads. */
+/** The page that the cancel link of a mail leads to. */
 const CANCEL_PATH = '/dashboard/treasury-changes/cancel';
 
 function cancelAction(token: string): { label: string; path: string } {
   return { label: 'Cancel this change', path: `${CANCEL_PATH}#token=${token}` };
 }
 
-/** A moment for readers in any zone: `2026-03-01 12:00 UTC`. */
+/** Formats a moment for readers in any zone: `2026-03-01 12:00 UTC`. */
 function readable(at: string): string {
   return `${at.slice(0, 16).replace('T', ' ')} UTC`;
 }
@@ -246,10 +246,10 @@ const STATUS_TEXT: Readonly<Record<string, string>> = {
   paused: 'An operator paused the merchant. No new sessions can be created; open ones are still credited and swept.',
 };
 
-/** The subject of a notice that is about no merchant. */
+/** The subject of a notice that does not concern a merchant. */
 const OWN_ACCOUNT = 'your agent account';
 
-/** The mail of a notice to one reader; without a merchant it is about the reader's own account. */
+/** Returns the mail of a notice to one reader; without a merchant it is about the reader's own account. */
 export function noticeMail<K extends NoticeKind>(
   kind: K,
   facts: Notices[K],

@@ -1,4 +1,12 @@
-import { BigInteger, Identity, Integer, Json, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
+import {
+  BigInteger,
+  Identity,
+  Integer,
+  Json,
+  Text,
+  Timestamp,
+  Uuid,
+} from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { MerchantRow } from '../registry/merchant.entity.js';
 import type { NoticeKind, Notices } from './notice-texts.js';
@@ -13,9 +21,9 @@ export class NoticeRow {
   @ForeignKey(() => MerchantRow) @BigInteger({ nullable: true }) merchant_id: number | null;
   @Text() kind: NoticeKind;
   @Json() details: Notices[NoticeKind];
-  @Moment({ default: () => 'now()' }) due_at: Date;
+  @Timestamp({ default: () => 'now()' }) due_at: Date;
   @BigInteger({ nullable: true }) user_id: number | null;
   @Integer({ default: 0 }) attempts: number;
   @Uuid({ nullable: true }) lease_id: string | null;
-  @Moment({ nullable: true }) lease_until: Date | null;
+  @Timestamp({ nullable: true }) lease_until: Date | null;
 }

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { NoticeRow } from './notice.entity.js';
 import type { NoticeKind, Notices } from './notice-texts.js';
 
-/** Who reads it: the owners of a merchant, or one user. Exactly one is set. */
+/** The readers of a notice: the owners of a merchant, or one user. Exactly one is set. */
 export type NoticeReader = Pick<NoticeRow, 'merchant_id' | 'user_id'>;
 
 /** A notice that this process may send now. */
@@ -27,7 +27,7 @@ export class NoticesRepository {
     return NOTICES.work(sql, limit, send);
   }
 
-  /** False where another process has it. */
+  /** Returns false where another process has the notice. */
   delete(sql: Sql, notice: DueNotice): Promise<boolean> {
     return NOTICES.remove(sql, notice);
   }
@@ -41,7 +41,9 @@ export class NoticesRepository {
     return NOTICES.reading(sql);
   }
 
-  /** Whether owners may be notified of this endpoint: not when they were within the last hour. */
+  /**
+   * Returns whether owners may be notified of this endpoint, and records it: not when they were within the last hour.
+   */
   async mayNotifyOfEndpoint(sql: Sql, endpointId: number): Promise<boolean> {
     const rows = await sql.query(
       `INSERT INTO failing_endpoints AS f (endpoint_id) VALUES ($1)

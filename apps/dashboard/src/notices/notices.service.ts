@@ -10,7 +10,7 @@ import { type NoticeKind, type Notices, noticeMail } from './notice-texts.js';
 import { type DueNotice, type NoticeReader, NoticesRepository } from './notices.repository.js';
 
 const AT_ONCE = 10;
-/** Waits after the first, second … failure, mostly because auth does not answer; the last one again and again. */
+/** The delays after the first, second … failure, mostly because auth does not respond; the last one repeats. */
 const RETRY_DELAYS_S = [5, 15, 60] as const;
 
 /**
@@ -46,12 +46,15 @@ export class NoticesService {
     tx.afterCommit(() => this.wake());
   }
 
-  /** For the worker: runs when a notice waits. */
+  /** Sets a callback of the worker, which runs when a notice waits. */
   onAdded(wake: () => void): void {
     this.wake = wake;
   }
 
-  /** Mails what is due; whether there may be more. Throws where auth does not answer: those notices are tried again. */
+  /**
+   * Mails what is due. Returns whether there may be more. Throws where auth does not respond: those notices are tried
+   * again.
+   */
   sendDue(): Promise<boolean> {
     return this.repository.work(this.database, AT_ONCE, async (notice) => {
       try {
@@ -77,7 +80,10 @@ export class NoticesService {
     });
   }
 
-  /** Whom a notice goes to, which merchant it is about (null: of the reader's account), and where it leads. */
+  /**
+   * Returns the recipients of a notice, its merchant (null: it is about the reader's account), and the path that it
+   * links to.
+   */
   private async readersOf({ merchant_id, user_id }: NoticeReader) {
     if (merchant_id === null) return { userIds: user_id === null ? [] : [user_id], merchant: null, path: '/dashboard' };
     const owners = await this.members.ownersOf(this.database, [merchant_id]);

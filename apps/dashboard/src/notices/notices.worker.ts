@@ -2,7 +2,7 @@ import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { NoticesService } from './notices.service.js';
 
-/** How late a notice is whose process died, or for which auth did not respond. */
+/** The longest delay of a notice whose process died, or for which auth did not respond. */
 const POLL_MS = 5_000;
 
 /** Turns notices into mails. Any number of replicas may run. */

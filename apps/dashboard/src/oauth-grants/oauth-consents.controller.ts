@@ -11,7 +11,7 @@ import { MerchantProofsService } from '../registry/merchant-proofs.service.js';
 import { ApproveOAuthBody, OAuthClientQuery, OAuthClientView, OAuthCodeView } from './oauth-grants.dto.js';
 import { OAuthGrantsService } from './oauth-grants.service.js';
 
-/** What a person decides about a program that requests access. */
+/** The decision of a person about a program that requests access. */
 @Controller('api/dashboard')
 export class OAuthConsentsController {
   constructor(
@@ -21,7 +21,7 @@ export class OAuthConsentsController {
 
   @Get('oauth_client')
   @UseGuards(SignInGuard)
-  @Operation({ summary: 'An app that asks for access', gives: OAuthClientView, errors: ['not_found'] })
+  @Operation({ summary: 'An app that asks for access', returns: OAuthClientView, errors: ['not_found'] })
   client(@Query() query: OAuthClientQuery): OAuthClientView {
     return this.grants.view(query);
   }
@@ -35,7 +35,7 @@ export class OAuthConsentsController {
     summary: 'Give an app access',
     description:
       'The app gets an API key, which expires after 30 days and is named after the app. `merchant_id` is below zero for a key of test mode.',
-    gives: OAuthCodeView,
+    returns: OAuthCodeView,
     errors: ['not_found', 'fresh_proof_required'],
   })
   async approve(

@@ -3,7 +3,7 @@ import { Body, Controller, Header, HttpCode, Ip, Post } from '@nestjs/common';
 import { ClaimedOAuthView, ClaimOAuthBody, EndOAuthBody } from './oauth-grants.dto.js';
 import { OAuthGrantsService } from './oauth-grants.service.js';
 
-/** The requests of the gateway for a program that speaks OAuth with it. */
+/** Handles requests of the gateway for a program that uses OAuth with it. */
 @Controller('api/oauth_grants')
 export class OAuthGrantsController {
   constructor(private readonly grants: OAuthGrantsService) {}
@@ -13,7 +13,7 @@ export class OAuthGrantsController {
   @Header('cache-control', 'no-store')
   @Operation({
     summary: 'Fetch the key of an app that a member approved, once',
-    gives: ClaimedOAuthView,
+    returns: ClaimedOAuthView,
     errors: ['not_found'],
   })
   claim(@Body() body: ClaimOAuthBody, @Ip() ip: string): Promise<ClaimedOAuthView> {
@@ -22,7 +22,7 @@ export class OAuthGrantsController {
 
   @Post('end')
   @HttpCode(204)
-  @Operation({ summary: 'Revoke the key of an app', gives: null })
+  @Operation({ summary: 'Revoke the key of an app', returns: null })
   end(@Body() { key }: EndOAuthBody): Promise<void> {
     return this.grants.end(key);
   }

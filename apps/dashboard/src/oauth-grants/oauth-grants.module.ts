@@ -6,7 +6,7 @@ import { OAuthGrantsController } from './oauth-grants.controller.js';
 import { OAuthGrantsRepository } from './oauth-grants.repository.js';
 import { OAuthGrantsService } from './oauth-grants.service.js';
 
-/** Programs that members give access (OAuth). */
+/** Programs to which members give access (OAuth). */
 @Module({
   imports: [ApiKeysModule, RegistryModule],
   controllers: [OAuthGrantsController, OAuthConsentsController],

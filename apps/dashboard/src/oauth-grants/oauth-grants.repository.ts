@@ -3,7 +3,7 @@ import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { OAuthGrantRow } from './oauth-grant.entity.js';
 
-/** How long a program has to fetch its key: it does so at once. */
+/** How long a program may take to fetch its key: it usually does so at once. */
 const VALID = `interval '2 minutes'`;
 
 export type NewGrant = Omit<OAuthGrantRow, 'id' | 'created_at' | 'expires_at' | 'used_at' | 'api_key_id'>;
@@ -15,7 +15,7 @@ export class OAuthGrantsRepository {
     await insertRow(sql, OAuthGrantRow, { ...grant, expires_at: () => `now() + ${VALID}` });
   }
 
-  /** Locks the one of a code, until the end of the transaction. */
+  /** Locks the grant of a code until the end of the transaction. */
   async lock(tx: Tx, codeHash: string): Promise<(OAuthGrantRow & { is_over: boolean }) | undefined> {
     const [row] = await tx.query<OAuthGrantRow & { is_over: boolean }>(
       'SELECT *, expires_at <= now() AS is_over FROM oauth_grants WHERE code_hash = $1 FOR UPDATE',
@@ -24,7 +24,7 @@ export class OAuthGrantsRepository {
     return row;
   }
 
-  /** The code counts no more; the key that was made for it, where one was. */
+  /** Marks the code as used, with the key that was made for it, if one was. */
   async use(tx: Tx, id: number, apiKeyId: number | null): Promise<void> {
     await tx.query('UPDATE oauth_grants SET used_at = now(), api_key_id = $2 WHERE id = $1', [id, apiKeyId]);
   }

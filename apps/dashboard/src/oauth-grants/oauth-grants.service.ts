@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { apiKeyHash, isWellFormedMerchantKey } from '@libs/dto/api-keys/api-key';
 import type { KeyPreset } from '@libs/dto/api-keys/key-scopes';
 import { roleAtLeast } from '@libs/dto/merchants/roles';
 import { hasRedirectUri, type OAuthClient, oauthClientOf } from '@libs/dto/oauth/oauth-client';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { isTestMerchant, merchantBehind } from '@libs/dto/test-mode/test-mode';
 import { AppError } from '@libs/errors/app-error';
+import { apiKeyHash, isWellFormedMerchantKey } from '@libs/service-kit/api-keys/api-key';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
@@ -25,12 +25,12 @@ import type {
 } from './oauth-grants.dto.js';
 import { OAuthGrantsRepository } from './oauth-grants.repository.js';
 
-/** A key that a program keeps expires. */
+/** The lifetime of a key that a program keeps. */
 const KEY_DAYS = 30;
 
 /**
  * Access that members give to programs by OAuth's authorization code with PKCE (OAuth 2.1). What a program gets is an
- * API key of the merchant, with scopes and an end, so that it is listed, limited and revoked as any other. The key is
+ * API key of the merchant, with scopes and an end, so that it is listed, limited and revoked like any other. The key is
  * made when it is fetched, and stored nowhere.
  */
 @Injectable()
@@ -43,19 +43,24 @@ export class OAuthGrantsService {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** What a member is asked about. Throws `not_found` for a program or an address that may not be named. */
+  /**
+   * Returns what a member is asked to approve. Throws `not_found` for a program or an address that may not be named.
+   */
   view(query: OAuthClientQuery): OAuthClientView {
     const { name } = clientOf(query);
     const { protocol, host } = new URL(query.redirect_uri);
     return { name, redirect_host: protocol === 'https:' || protocol === 'http:' ? host : `${protocol}//` };
   }
 
-  /** The terms of the key that would be made. Throws `not_found` as `view` does. */
+  /** Returns the terms of the key that would be made. Throws `not_found` as `view` does. */
   async terms(query: OAuthClientQuery, preset: KeyPreset): Promise<KeyTerms> {
     return this.termsFor(clientOf(query).name, preset);
   }
 
-  /** A member agrees: the code with which the program fetches its key. Throws `not_found` as `view` does. */
+  /**
+   * Approves a program in the name of a member. Returns the code with which the program fetches its key. Throws
+   * `not_found` as `view` does.
+   */
   async approve(merchantId: number, body: ApproveOAuthBody, by: Actor & { id: number }): Promise<{ code: string }> {
     const code = newOpaqueToken();
     await this.grants.insert(this.database, {
@@ -74,9 +79,8 @@ export class OAuthGrantsService {
   }
 
   /**
-   * Returns the key, once. Throws `not_found` for a code that is wrong, over or another program's; that code is not
-   * valid any more then. A code that is used twice was stolen, by its first user or by its second one: the key that was
-   * made for it ends.
+   * Returns the key, once. Throws `not_found` for a code that is wrong, over or another program's, and ends that code.
+   * A code that is used twice was stolen, by its first user or by its second: the key that was made for it ends.
    */
   async claim(body: ClaimOAuthBody, ip: string): Promise<ClaimedOAuthView> {
     const claimed = await this.database.transaction(async (tx) => {
@@ -96,7 +100,7 @@ export class OAuthGrantsService {
     return { key, merchant_id, scopes, expires_in_s: Math.floor((Date.parse(expires_at!) - now.getTime()) / 1_000) };
   }
 
-  /** A program signs out: its key ends. A key that is unknown, or no program's, stays as it is. */
+  /** Ends the key of a program that signs out. A key that is unknown, or not a program's, stays as it is. */
   async end(key: string): Promise<void> {
     if (!isWellFormedMerchantKey(key)) return;
     const row = await this.keys.byHash(apiKeyHash(key));
@@ -106,7 +110,7 @@ export class OAuthGrantsService {
 
   private async make(tx: Tx, grant: OAuthGrantRow, ip: string) {
     const role = await this.members.roleOf(tx, grant.merchant_id, grant.approved_by);
-    // Who agreed may have left, or lost the right to make keys, meanwhile.
+    // The member who agreed may have left, or lost the right to make keys, meanwhile.
     if (!role || !roleAtLeast(role, 'developer')) return undefined;
     const by: Actor = { id: grant.approved_by, name: grant.approved_by_name, kind: 'user', ip, trace_id: null };
     const terms = await this.termsFor(grant.client_name, grant.preset);
@@ -128,7 +132,7 @@ function clientOf({ client_id, redirect_uri }: OAuthClientQuery): OAuthClient {
   return client;
 }
 
-/** Whether it is the program that the member agreed to, which alone has the verifier. */
+/** Returns whether it is the program that the member approved: only that one has the verifier. */
 function isFor(grant: OAuthGrantRow, { client_id, redirect_uri, code_verifier }: ClaimOAuthBody): boolean {
   const challenge = createHash('sha256').update(code_verifier).digest();
   const wanted = Buffer.from(grant.code_challenge, 'base64url');

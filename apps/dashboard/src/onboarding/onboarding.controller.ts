@@ -12,7 +12,7 @@ export class OnboardingController {
 
   @Get()
   @MinRole('viewer')
-  @Operation({ summary: 'The steps from a new merchant to its first payment', gives: OnboardingView })
+  @Operation({ summary: 'The steps from a new merchant to its first payment', returns: OnboardingView })
   get(@PathInt('merchant_id') merchantId: number): Promise<OnboardingView> {
     return this.onboarding.view(merchantId);
   }

@@ -11,10 +11,10 @@ import { WalletsService } from '../wallets/wallets.service.js';
 /** More than a merchant may have. */
 const ALL_ENDPOINTS = 50;
 
-/** Whether a step is done, and since when where that is known. */
+/** When a step was done, `done` where the time is unknown, undefined where it is not done. */
 type Done = Date | 'done' | undefined;
 
-/** How far a merchant is, looked up on request. */
+/** The onboarding steps that a merchant has done, looked up on request. */
 @Injectable()
 export class OnboardingService {
   constructor(
@@ -61,7 +61,7 @@ export class OnboardingService {
   }
 }
 
-/** When a merchant was approved; a paused one was approved once. */
+/** Returns when a merchant was approved; a paused one was approved once. */
 function approvalOf({ status, approved_at }: MerchantRow): Done {
   return status === 'active' || status === 'paused' ? (approved_at ?? 'done') : undefined;
 }

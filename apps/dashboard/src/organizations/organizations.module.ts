@@ -4,7 +4,7 @@ import { RegistryModule } from '../registry/registry.module.js';
 import { OrganizationsRpcController } from './organizations.rpc.js';
 import { OrganizationsService } from './organizations.service.js';
 
-/** Merchants as organizations: the owners of agent accounts, which were people's before. */
+/** Merchants as organizations: they own agent accounts, which people owned before. */
 @Module({
   imports: [MerchantsModule, RegistryModule],
   controllers: [OrganizationsRpcController],

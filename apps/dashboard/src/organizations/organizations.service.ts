@@ -21,9 +21,9 @@ export class OrganizationsService {
   ) {}
 
   /**
-   * The organization of a person alone: the oldest merchant without another member, except those in `besides`. Where
-   * there is none, it is made; operators do not see it in their queue, because approval is for live payments only.
-   * Throws `not_found` for an unknown person.
+   * Returns the organization of a person alone: the oldest merchant without another member, except those in `besides`.
+   * Creates it where there is none, without putting it in the operators' queue, because approval is for live payments
+   * only. Throws `not_found` for an unknown person.
    */
   async ofPerson(userId: number, besides: readonly number[]): Promise<number> {
     const { users } = await this.rpc.call('auth.users_by_ids', { user_ids: [userId] });
@@ -31,7 +31,7 @@ export class OrganizationsService {
     if (!person) throw new AppError('not_found');
     return this.database.transaction(async (tx) => {
       await this.members.lockPerson(tx, userId);
-      const own = (await this.members.merchantsOfOneAlone(tx, userId)).find((id) => !besides.includes(id));
+      const own = (await this.members.merchantsWithSoleMember(tx, userId)).find((id) => !besides.includes(id));
       return own ?? this.make(tx, userId, person.email);
     });
   }

@@ -18,7 +18,7 @@ export class AttentionController {
     summary:
       'What needs a merchant’s attention: partial, over and late sessions, other tokens, failed webhooks, and a treasury where money would be lost',
     description: 'For the last UTC days, including today. Each count is that of a filtered list, up to 1,000.',
-    gives: AttentionView,
+    returns: AttentionView,
   })
   view(@PathInt('merchant_id') merchantId: number, @Query() { days }: OverviewQuery): Promise<AttentionView> {
     return this.attention.view(merchantId, days);

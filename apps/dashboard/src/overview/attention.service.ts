@@ -6,12 +6,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { UnsupportedService } from '../sessions/unsupported.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 
-/** Transfers of other tokens that are looked through: the newest. */
+/** The number of newest transfers of other tokens that are read. */
 const OTHER_TOKENS = 100;
 
 /**
- * What a merchant should look at. Each part is requested from the service that owns it; a part that is unavailable is
- * null.
+ * What needs a merchant's attention. Each part is requested from the service that owns it; a part that is unavailable
+ * is null.
  */
 @Injectable()
 export class AttentionService {

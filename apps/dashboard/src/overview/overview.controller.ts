@@ -23,7 +23,7 @@ export class OverviewController {
     summary: 'A merchant’s sales: day by day, and compared with the period before',
     description:
       'Days are UTC days; the last one is today so far. Volume counts on the day of the credit, as in usage.',
-    gives: OverviewView,
+    returns: OverviewView,
   })
   async view(@PathInt('merchant_id') merchantId: number, @Query() { days }: OverviewQuery): Promise<OverviewView> {
     return (await this.rpc.call('sessions.overview', { merchant_id: merchantId, days })).overview;

@@ -4,26 +4,25 @@ import { countTry } from '@libs/service-kit/database/coordination/count-try';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 
-/** What costs others something whenever a merchant does it, how often it may, and the table that counts it. */
+/** Acts of merchants that cost others something, with the limit and the counter table of each. */
 const LIMITS = {
-  /** The providers of the chain are everybody's. */
+  /** All merchants share the providers of the chain. */
   rescan: { table: 'rescan_counters', key: 'merchant_id', most: 10, windowS: 60 },
   /** A test event is a request of ours to an address that the merchant names. */
   test_event: { table: 'test_event_counters', key: 'merchant_id', most: 60, windowS: 60 },
   /**
-   * Each signature causes requests to the chain, and each order that is taken is a transaction that the platform pays
-   * for.
+   * Each signature causes requests to the chain, and each accepted order is a transaction that the platform pays for.
    */
   signature: { table: 'signature_counters', key: 'merchant_id', most: 10, windowS: 86_400 },
 } as const;
 
-/** How often a merchant may do what costs others something. */
+/** Limits acts of merchants that cost others something. */
 @Injectable()
 export class MerchantLimitsService {
   constructor(private readonly database: Database) {}
 
   /**
-   * Counts one; both modes count together. Throws `rate_limited` with the seconds that are left when there were too
+   * Counts one act; both modes count together. Throws `rate_limited` with the seconds that are left when there were too
    * many in this window.
    */
   async count(act: keyof typeof LIMITS, merchantId: number): Promise<void> {

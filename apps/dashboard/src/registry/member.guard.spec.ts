@@ -33,7 +33,7 @@ interface Given {
   readonly user?: Partial<SignedInUser> | null;
 }
 
-/** `true` or the message of the refusal, and whose role was requested. */
+/** Returns `true` or the message of the refusal, and whose role was requested. */
 async function guarded({
   route = 'reads',
   role = 'owner',

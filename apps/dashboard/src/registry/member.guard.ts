@@ -14,17 +14,17 @@ import { MembershipsService } from './memberships.service.js';
 const MIN_ROLE = 'min-role';
 const IN_TEST_MODE = 'in-test-mode';
 
-/** The weakest role that may use a route behind `MemberGuard`. A route without it is closed to everybody. */
+/** Sets the weakest role that may use a route behind `MemberGuard`. A route without it is closed to everybody. */
 export const MinRole = (role: Role) => SetMetadata(MIN_ROLE, role);
 
 /**
- * A route that the merchant's members may also use for its test merchant, whose number stands in the path then. To a
- * test merchant all other routes do not exist.
+ * Marks a route that the merchant's members may also use for its test merchant, whose number then stands in the path.
+ * All other routes respond as if the test merchant did not exist.
  */
 export const AlsoInTestMode = () => SetMetadata(IN_TEST_MODE, true);
 
 /**
- * Lets members of the merchant in the path in, if their role is strong enough. To anybody else the merchant does not
+ * Lets members of the merchant in the path in, if their role is strong enough. For anybody else the merchant does not
  * exist: ids are sequential, and a 403 would reveal which of them are taken.
  */
 @Injectable()

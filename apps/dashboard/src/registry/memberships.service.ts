@@ -4,9 +4,10 @@ import { below } from '@libs/service-kit/database/entities/rows';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import type { MerchantStatus } from '@libs/state-machines/merchant.machine';
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { MemberRow } from './member.entity.js';
 
-/** The rows of memberships: who belongs to which merchant, and as what. */
+/** The rows of memberships: the members of each merchant and their roles. */
 @Injectable()
 export class MembershipsService {
   async insert(sql: Sql, member: { merchant_id: number; user_id: number; role: Role }): Promise<void> {
@@ -30,13 +31,13 @@ export class MembershipsService {
     );
   }
 
-  /** Makes transactions that change what a person alone owns wait for each other, until they end. */
+  /** Serializes transactions that change what a person alone owns. */
   async lockPerson(tx: Tx, userId: number): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('own organization', $1))`, [userId]);
   }
 
-  /** The merchants whose only member is this person, as its owner; oldest first, and not the platform's. */
-  async merchantsOfOneAlone(sql: Sql, userId: number): Promise<number[]> {
+  /** Returns the merchants whose only member is this person, as its owner; oldest first, and without the platform's. */
+  async merchantsWithSoleMember(sql: Sql, userId: number): Promise<number[]> {
     const rows = await sql.query<{ merchant_id: number }>(
       `SELECT m.merchant_id FROM memberships m JOIN merchants ON merchants.id = m.merchant_id
        WHERE m.user_id = $1 AND m.role = 'owner' AND NOT merchants.is_platform
@@ -48,14 +49,14 @@ export class MembershipsService {
   }
 
   async ownersOf(sql: Sql, merchantIds: number[]): Promise<{ merchant_id: number; user_id: number }[]> {
-    return sql.query(
-      `SELECT merchant_id, user_id FROM memberships WHERE role = 'owner' AND merchant_id = ANY($1)
-       ORDER BY merchant_id, user_id`,
-      [merchantIds],
-    );
+    return sql.repository(MemberRow).find({
+      select: { merchant_id: true, user_id: true },
+      where: { role: 'owner', merchant_id: In(merchantIds) },
+      order: { merchant_id: 'ASC', user_id: 'ASC' },
+    });
   }
 
-  /** Members of a merchant, newest account first, one row more than `limit` when there are more. */
+  /** Returns members of a merchant, newest account first, and one more than `limit` when there are more. */
   async page(sql: Sql, merchantId: number, beforeId: number | undefined, limit: number): Promise<MemberRow[]> {
     const where = { merchant_id: merchantId, ...below('user_id', beforeId) };
     return sql.repository(MemberRow).find({ where, order: { user_id: 'DESC' }, take: limit + 1 });
@@ -75,8 +76,8 @@ export class MembershipsService {
   }
 
   /**
-   * Memberships that a user has had since then or longer, in the order of the merchants; not those of an invitation
-   * that they accepted, whose token was mailed to them.
+   * Returns memberships that a user has had since then or longer, in the order of the merchants; without those of an
+   * invitation that they accepted, whose token was mailed to them.
    */
   async heldSince(sql: Sql, userId: number, at: Date): Promise<MemberRow[]> {
     return sql.query<MemberRow>(
@@ -87,7 +88,7 @@ export class MembershipsService {
     );
   }
 
-  /** False where there was no such membership. */
+  /** Returns false where there was no such membership. */
   async delete(sql: Sql, merchantId: number, userId: number): Promise<boolean> {
     const { affected } = await sql.repository(MemberRow).delete({ merchant_id: merchantId, user_id: userId });
     return affected === 1;

@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { MerchantRegistryService } from './merchant-registry.service.js';
 
 /**
- * Fresh proofs of what members do to their merchant: a stolen sign-in alone moves no money, and gives no rights and no
+ * Fresh proofs for acts of members on their merchant: a stolen sign-in alone moves no money, and gives no rights and no
  * secrets.
  */
 @Injectable()
@@ -20,7 +20,7 @@ export class MerchantProofsService {
   ) {}
 
   /**
-   * Uses up the proof of an act. `act` is an order with everything that matters about it: `Make an API key named
+   * Uses up the proof of an act. `act` is an order with everything that matters about it: `Create an API key named
    * "web".` Throws `fresh_proof_required`, and `not_found` where there is no such merchant. Returns what auth attests
    * of it. In test mode nothing needs a proof: no money moves there, and its keys and endpoints see nothing of live
    * mode.

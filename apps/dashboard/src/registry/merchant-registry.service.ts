@@ -10,13 +10,13 @@ import { MerchantRow } from './merchant.entity.js';
 /** Columns that a merchant's change may set. */
 export type MerchantChanges = Partial<Omit<MerchantRow, 'id' | 'version' | 'created_at'>>;
 
-/** What the maker of a merchant enters. */
+/** The facts that the maker of a merchant enters. */
 export interface NewMerchant extends Application {
   name: string;
   email: string | null;
   /** Seconds; see `MerchantRow`. */
   treasury_delay_s: number;
-  /** Absent: operators are next. */
+  /** Absent: the merchant waits for operators. */
   review_state?: ReviewState;
 }
 
@@ -36,15 +36,15 @@ export class MerchantRegistryService {
     return (await sql.repository(MerchantRow).findOneBy({ id })) ?? undefined;
   }
 
-  /** The same, locked until the end of the transaction. */
+  /** Returns a merchant, locked until the end of the transaction. */
   async lockById(sql: Sql, id: number): Promise<MerchantRow | undefined> {
     const lock = { mode: 'pessimistic_write' } as const;
     return (await sql.repository(MerchantRow).findOne({ where: { id }, lock })) ?? undefined;
   }
 
   /**
-   * How long approvals take, in minutes: the median of the newest fifty; null where fewer than five are known. It reads
-   * at most 500 merchants, the newest by primary key, whatever their number.
+   * Returns how long approvals take, in minutes: the median of the newest fifty; null where fewer than five are known.
+   * Reads only the newest 500 merchants by primary key, however many there are.
    */
   async usualReviewMin(sql: Sql): Promise<number | null> {
     const [row] = await sql.query<{ minutes: number | null }>(
@@ -58,13 +58,16 @@ export class MerchantRegistryService {
     return row!.minutes;
   }
 
-  /** The merchant that sells the plans; undefined where none was named. */
+  /** Returns the merchant that sells the plans; undefined where none was named. */
   async platformId(sql: Sql): Promise<number | undefined> {
     const row = await sql.repository(MerchantRow).findOneBy({ is_platform: true });
     return row?.id;
   }
 
-  /** Makes a merchant the one that sells the plans: in house, without fee and caps. Undefined when there is none. */
+  /**
+   * Makes a merchant the one that sells the plans: in-house, without fee and caps. Returns undefined when there is no
+   * such merchant.
+   */
   async makePlatform(sql: Sql, id: number): Promise<MerchantRow | undefined> {
     await sql.repository(MerchantRow).update({ is_platform: true, id: Not(id) }, { is_platform: false });
     return this.set(sql, id, { is_platform: true, fee_tier: 'enterprise', fee_bps: 0 });
@@ -75,7 +78,7 @@ export class MerchantRegistryService {
     return (await this.set(sql, id, changes))!;
   }
 
-  /** Newest first, one row more than `limit` when there are more. */
+  /** Returns merchants newest first, and one more than `limit` when there are more. */
   async list(sql: Sql, filter: MerchantFilter, beforeId: number | undefined, limit: number): Promise<MerchantRow[]> {
     const where = new Conditions()
       .and('status = ?', filter.status)

@@ -5,14 +5,14 @@ import {
   Bool,
   Identity,
   Integer,
-  Moment,
   Text,
   TextList,
+  Timestamp,
 } from '@libs/service-kit/database/entities/columns';
 import type { MerchantStatus } from '@libs/state-machines/merchant.machine';
 import { Check, Entity, Index } from 'typeorm';
 
-/** Who sells. */
+/** A business that sells. */
 @Entity('merchants')
 @Check(`country ~ '^[A-Z]{2}$'`)
 @Check('cardinality(embed_origins) <= 10')
@@ -35,37 +35,40 @@ export class MerchantRow {
   @Text({ default: 'pending' }) status: MerchantStatus;
   @Text({ default: 'free' }) fee_tier: FeeTier;
   @Integer({ nullable: true }) fee_bps: number | null;
-  @Moment({ nullable: true }) pro_paid_until: Date | null;
+  @Timestamp({ nullable: true }) pro_paid_until: Date | null;
   @Text({ nullable: true }) treasury_address: string | null;
   /**
-   * What deposit addresses of new sessions commit to: seconds that an order of the registrar waits in the contract;
-   * `LOCKED`: for ever.
+   * The delay that deposit addresses of new sessions commit to: the seconds that an order of the registrar waits in the
+   * contract; `LOCKED`: forever.
    */
   @BigInteger({ default: 0 }) treasury_delay_s: number;
   @Text({ nullable: true }) relayer_address: string | null;
   /** How long a change of the treasury waits, in hours; null: as long as the platform's settings specify. */
   @Integer({ nullable: true }) treasury_wait_h: number | null;
-  /** Until then the treasury cannot be changed: somebody canceled a change that was not theirs. */
-  @Moment({ nullable: true }) treasury_frozen_until: Date | null;
+  /**
+   * The end of the time in which the treasury cannot be changed, because somebody canceled a change that was not
+   * theirs.
+   */
+  @Timestamp({ nullable: true }) treasury_frozen_until: Date | null;
   @Integer({ default: 60 }) session_window_min: number;
   @Integer({ default: 0 }) underpayment_tolerance_bps: number;
-  /** The platform's own merchant, which sells the plans. */
+  /** Whether it is the platform's own merchant, which sells the plans. */
   @Bool({ default: false }) is_platform: boolean;
-  @Moment({ default: () => 'now()' }) created_at: Date;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
   @TextList({ default: () => "'{}'" }) embed_origins: string[];
-  @Moment({ nullable: true }) approved_at: Date | null;
+  @Timestamp({ nullable: true }) approved_at: Date | null;
   @Integer({ default: 1 }) minimum_payment_usd_cents: number;
   @Text({ nullable: true }) website: string | null;
   @Text({ nullable: true }) business: string | null;
   @Text({ nullable: true }) expected_monthly_volume: VolumeBand | null;
   @Text({ nullable: true }) country: string | null;
   @TextList({ default: () => "'{}'" }) links: string[];
-  /** Means something while the merchant is pending or rejected. */
+  /** Only meaningful while the merchant is pending or rejected. */
   @Text({ default: 'waiting_for_operator' }) review_state: ReviewState;
   @Text({ nullable: true }) review_question: string | null;
   @Text({ nullable: true }) rejection_reason: string | null;
-  /** An operator paused it because its sign-ins may be in other hands. */
+  /** Whether an operator paused it because its sign-ins may be in other hands. */
   @Bool({ default: false }) paused_for_security: boolean;
-  /** Where sweeps on the test network lead: test mode only. */
+  /** The address that sweeps on the test network go to: test mode only. */
   @Text({ nullable: true }) test_treasury_address: string | null;
 }

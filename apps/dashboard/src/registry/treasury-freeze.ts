@@ -7,12 +7,12 @@ import type { MerchantRow } from './merchant.entity.js';
  */
 const FROZEN_H = 72;
 
-/** Until when a treasury is frozen from now on. */
+/** Returns until when a treasury is frozen from now on. */
 export function frozenFrom(now: Date): Date {
   return new Date(now.getTime() + FROZEN_H * 3_600_000);
 }
 
-/** Until when the treasury cannot be changed; null: it can be changed. */
+/** Returns until when the treasury cannot be changed; null: it can be changed. */
 export function frozenAt({ treasury_frozen_until: until }: MerchantRow, now: Date): Date | null {
   return until && until > now ? until : null;
 }

@@ -1,9 +1,9 @@
-import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Identity, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import { Check, Entity, ForeignKey } from 'typeorm';
 import { MerchantRow } from '../registry/merchant.entity.js';
 
-/** What operators and a merchant wrote to each other in its review. */
+/** A message between operators and a merchant in its review. */
 @Entity('review_messages')
 @Check(`kind IN ('question', 'answer')`)
 @SqlIndex('review_messages_of_merchant', '(merchant_id, id DESC)')
@@ -14,5 +14,5 @@ export class ReviewMessageRow {
   @Text() body: string;
   @BigInteger({ nullable: true }) author_id: number | null;
   @Text() author: string;
-  @Moment({ default: () => 'now()' }) at: Date;
+  @Timestamp({ default: () => 'now()' }) at: Date;
 }

@@ -5,7 +5,7 @@ import { ReviewMessageRow } from './review-message.entity.js';
 
 @Injectable()
 export class ReviewMessagesRepository {
-  /** The number of the new message. */
+  /** Returns the number of the new message. */
   async insert(
     sql: Sql,
     merchantId: number,
@@ -15,7 +15,7 @@ export class ReviewMessagesRepository {
     return (await insertRow(sql, ReviewMessageRow, message)).id;
   }
 
-  /** The newest ones, oldest of them first. */
+  /** Returns the newest messages, the oldest of them first. */
   async newest(sql: Sql, merchantId: number, limit: number): Promise<ReviewMessageRow[]> {
     const where = { merchant_id: merchantId };
     const rows = await sql.repository(ReviewMessageRow).find({ where, order: { id: 'DESC' }, take: limit });

@@ -1,4 +1,4 @@
-import { About } from '@libs/dto/fields';
+import { Description } from '@libs/dto/fields';
 import { LONGEST_MESSAGE, MerchantReviewThreadView } from '@libs/dto/merchants/merchant-application';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { Operation } from '@libs/service-kit/http/operation';
@@ -11,7 +11,7 @@ import { MemberGuard, MinRole } from '../registry/member.guard.js';
 import { ReviewService } from './review.service.js';
 
 export class ReviewAnswerBody {
-  @About('What operators asked for.', 'We ship from Berlin; the shop’s imprint has our address.')
+  @Description('What operators asked for.', 'We ship from Berlin; the shop’s imprint has our address.')
   @Transform(({ value }) => (typeof value === 'string' ? value.trim() : value))
   @IsString()
   @MinLength(1)
@@ -19,7 +19,7 @@ export class ReviewAnswerBody {
   answer: string;
 }
 
-/** How the review of a merchant goes, for its members. */
+/** The review of a merchant, for its members. */
 @Controller('api/dashboard/merchants/:merchant_id/review')
 @UseGuards(MemberGuard)
 export class ReviewController {
@@ -30,7 +30,7 @@ export class ReviewController {
   @Operation({
     summary: 'The state of the merchant’s review, with questions and answers',
     description: 'The last 100 messages, oldest first. 404 once the merchant has been approved.',
-    gives: MerchantReviewThreadView,
+    returns: MerchantReviewThreadView,
   })
   get(@PathInt('merchant_id') merchantId: number): Promise<MerchantReviewThreadView> {
     return this.review.thread(merchantId);
@@ -42,7 +42,7 @@ export class ReviewController {
   @Operation({
     summary: 'Answer a question of operators, or object to a rejection',
     description: 'Operators then review the merchant again. 409 `no_question_open` while there is no open question.',
-    gives: MerchantReviewThreadView,
+    returns: MerchantReviewThreadView,
     errors: ['no_question_open'],
   })
   answer(

@@ -10,10 +10,10 @@ import { NoticesService } from '../notices/notices.service.js';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 import { ReviewMessagesRepository } from './review-messages.repository.js';
 
-/** Messages of a review that are shown; a longer conversation belongs into mails. */
+/** The number of messages of a review that are shown; a longer conversation belongs in mails. */
 const SHOWN = 100;
 
-/** What operators ask of a merchant before they decide, and what it answers. Its state stays as it is meanwhile. */
+/** Questions of operators to a merchant before they decide, and its answers. Its status does not change meanwhile. */
 @Injectable()
 export class ReviewService {
   constructor(
@@ -47,7 +47,10 @@ export class ReviewService {
     return this.merchants.get(merchantId);
   }
 
-  /** A member's answer: operators are to look again. Throws `no_question_open` when none is awaited. */
+  /**
+   * Stores a member's answer and returns the merchant to the operators' queue. Throws `no_question_open` when none is
+   * awaited.
+   */
   async answer(merchantId: number, answer: string, actor: Actor): Promise<MerchantReviewThreadView> {
     await this.database.transaction(async (tx) => {
       const row = await this.rows.lockById(tx, merchantId);
@@ -61,7 +64,7 @@ export class ReviewService {
     return this.thread(merchantId);
   }
 
-  /** For members: operators have no names here. Throws `not_found` when the review is over. */
+  /** Returns the messages for members, without the names of operators. Throws `not_found` when the review is over. */
   async thread(merchantId: number): Promise<MerchantReviewThreadView> {
     const row = await this.rows.byId(this.database, merchantId);
     const review = row && reviewView(row);
@@ -73,7 +76,7 @@ export class ReviewService {
     };
   }
 
-  /** For operators, oldest first, whatever became of the merchant. */
+  /** Returns the messages for operators, oldest first, whatever the merchant's status. */
   async allMessages(merchantId: number): Promise<ReviewMessageView[]> {
     const rows = await this.messages.newest(this.database, merchantId, SHOWN);
     return rows.map(({ id, kind, body, author, at }) => ({ id, kind, body, author, at: at.toISOString() }));

@@ -4,31 +4,31 @@ import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 
 /** The most requests of one key that wait at one process. */
-export const MOST_WAITS_OF_KEY = 10;
+export const MAX_WAITS_OF_KEY = 10;
 /** The most requests that wait at one process. */
-const MOST_WAITS = 2_000;
-/** When these refuse, somebody is about to leave. */
+const MAX_WAITS = 2_000;
+/** When the limits refuse a request, another one is about to end. */
 const RETRY_AFTER_S = 5;
-/** After events of other types than those that are waited for, the log is read again no sooner than this. */
+/** The least time before the log is read again after events of types that nobody waits for. */
 const PAUSE_MS = 100;
 
 /** A request that waits. */
 export interface Waiter {
   readonly merchantId: number;
   readonly keyId: number;
-  /** How long it waits at most. */
+  /** The longest time that it waits, in milliseconds. */
   readonly forMs: number;
-  /** Aborted when its caller is gone. */
+  /** Aborted when its caller disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** A waiter with what wakes and ends it. */
+/** A waiter with the means to wake and to end it. */
 interface Waiting extends Waiter {
   readonly wakeUp: WakeUp;
   readonly end: AbortController;
 }
 
-/** Requests that wait for the next event of a merchant. While one waits it holds memory, and nothing else. */
+/** Requests that wait for the next event of a merchant. A waiting request holds memory only. */
 @Injectable()
 export class EventWaitsService implements BeforeApplicationShutdown {
   private readonly waiting = new Set<Waiting>();
@@ -36,11 +36,11 @@ export class EventWaitsService implements BeforeApplicationShutdown {
   private isClosing = false;
 
   /**
-   * Reads until `isWorthIt` or the time is over, again after each new event of the merchant. The last thing that was
-   * read is what it resolves with, also when the caller leaves or the process stops. Throws AppError `too_many_waits`.
+   * Reads, and again after each new event of the merchant, until `isWorthIt` holds or the time is over. Resolves with
+   * the last result, also when the caller disconnects or the process stops. Throws AppError `too_many_waits`.
    */
   async read<T>(waiter: Waiter, read: () => Promise<T>, isWorthIt: (found: T) => boolean): Promise<T> {
-    // It waits from now on, so that no event falls between the first query and the sleep.
+    // Registered before the first query, so that no event is missed between the query and the sleep.
     const waiting = this.enter(waiter);
     const { end, wakeUp, forMs } = waiting;
     const until = performance.now() + forMs;
@@ -57,17 +57,17 @@ export class EventWaitsService implements BeforeApplicationShutdown {
     }
   }
 
-  /** The merchant has a new event. */
+  /** Wakes requests because the merchant has a new event. */
   wake(merchantId: number): void {
     for (const { wakeUp } of this.ofMerchant.get(merchantId) ?? []) wakeUp.call();
   }
 
-  /** Ends the waiting of a key that is no key any more. */
+  /** Ends the waiting requests of a revoked key. */
   endOf(keyId: number): void {
     for (const { keyId: of, end } of this.waiting) if (of === keyId) end.abort();
   }
 
-  /** The server waits for every response before it closes. */
+  /** Ends all waits, because the server waits for every response before it closes. */
   beforeApplicationShutdown(): void {
     this.isClosing = true;
     for (const { end } of this.waiting) end.abort();
@@ -76,8 +76,8 @@ export class EventWaitsService implements BeforeApplicationShutdown {
   private enter(waiter: Waiter): Waiting {
     const ofMerchant = this.ofMerchant.get(waiter.merchantId) ?? new Set<Waiting>();
     const ofKey = [...ofMerchant].filter(({ keyId }) => keyId === waiter.keyId).length;
-    if (this.waiting.size >= MOST_WAITS || ofKey >= MOST_WAITS_OF_KEY) {
-      throw new AppError('too_many_waits', { max_count: MOST_WAITS_OF_KEY }, { retryAfterS: RETRY_AFTER_S });
+    if (this.waiting.size >= MAX_WAITS || ofKey >= MAX_WAITS_OF_KEY) {
+      throw new AppError('too_many_waits', { max_count: MAX_WAITS_OF_KEY }, { retryAfterS: RETRY_AFTER_S });
     }
     const end = new AbortController();
     const waiting = { ...waiter, wakeUp: new WakeUp(), end };

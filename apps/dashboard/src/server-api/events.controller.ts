@@ -26,7 +26,7 @@ export class EventsController {
     summary: 'Your events, oldest first',
     description:
       'Events of the last 30 days, whether or not an endpoint received them. Keep `next_cursor`, which the last page has too, and send it as `after`: no event ever appears before an event that you have read. To follow events as they happen, start with `newest=true`. Then repeatedly request what comes after the cursor, with `wait`.',
-    gives: pageOf(EventView),
+    returns: pageOf(EventView),
     errors: ['too_many_waits'],
   })
   async list(
@@ -48,7 +48,7 @@ export class EventsController {
 
   @Get(':event_id')
   @NeedsScope('events:read')
-  @Operation({ summary: 'One event', gives: EventView, errors: ['not_found'] })
+  @Operation({ summary: 'One event', returns: EventView, errors: ['not_found'] })
   async get(@KeyMerchant() merchantId: number, @Param('event_id') eventId: string): Promise<EventView> {
     const { event } = await this.rpc.call('webhooks.get_event', { merchant_id: merchantId, event_id: eventId });
     if (!event) throw new AppError('not_found');
@@ -56,7 +56,7 @@ export class EventsController {
   }
 }
 
-/** Aborted when the connection is closed before it got its response. */
+/** Returns a signal that is aborted when the connection closes before it got its response. */
 function goneSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => gone.abort());

@@ -1,4 +1,4 @@
-import { About, IsDateTime, OrNull, Part } from '@libs/dto/fields';
+import { Description, IsDateTime, OrNull, Part } from '@libs/dto/fields';
 import { isTestMerchant, merchantBehind } from '@libs/dto/test-mode/test-mode';
 import { TestNetworkView } from '@libs/dto/test-mode/test-network';
 import { FEE_TIERS, type FeeTier } from '@libs/events/payloads/merchants.payload';
@@ -10,19 +10,24 @@ import { IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
 import { MerchantsService } from '../merchants/merchants.service.js';
 import { TestNetworkService } from '../test-mode/test-network.service.js';
 
-/** What a backend may read about its merchant: enough to see whether it can sell, nothing about reviews or relayers. */
+/**
+ * The part of a merchant that its backend may read: enough to see whether it can sell, nothing about reviews or
+ * relayers.
+ */
 export class KeyMerchantView {
   @IsInt() id: number;
-  @About('False for a key of test mode, which can open sessions before the merchant is active.')
+  @Description('False for a key of test mode, which can open sessions before the merchant is active.')
   @IsBoolean()
   livemode: boolean;
   @IsString() name: string;
-  @About('Support e-mail, shown to buyers.') @OrNull() @IsString() email: string | null;
-  @About('Only an active merchant opens sessions.') @IsIn(MERCHANT_STATES) status: MerchantStatus;
-  @About('Whether a treasury is set: without one no session can be opened.') @IsBoolean() has_treasury: boolean;
+  @Description('Support e-mail, shown to buyers.') @OrNull() @IsString() email: string | null;
+  @Description('Only an active merchant opens sessions.') @IsIn(MERCHANT_STATES) status: MerchantStatus;
+  @Description('Whether a treasury is set: without one no session can be opened.') @IsBoolean() has_treasury: boolean;
   @IsIn(FEE_TIERS) fee_tier: FeeTier;
-  @About('The fee of a session created now, in basis points.', 100) @IsInt() effective_fee_bps: number;
-  @About('With a test key, where there is one: the network of sessions with `"network": "testnet"`. Otherwise null.')
+  @Description('The fee of a session created now, in basis points.', 100) @IsInt() effective_fee_bps: number;
+  @Description(
+    'With a test key, where there is one: the network of sessions with `"network": "testnet"`. Otherwise null.',
+  )
   @OrNull()
   @Part(() => TestNetworkView)
   test_network: TestNetworkView | null;
@@ -40,7 +45,7 @@ export class MerchantController {
 
   @Get()
   @NeedsScope('merchant:read')
-  @Operation({ summary: 'Your merchant', gives: KeyMerchantView })
+  @Operation({ summary: 'Your merchant', returns: KeyMerchantView })
   async get(@KeyMerchant() merchantId: number): Promise<KeyMerchantView> {
     const { id, name, email, status, treasury_address, fee_tier, effective_fee_bps, created_at } =
       await this.merchants.get(merchantBehind(merchantId));

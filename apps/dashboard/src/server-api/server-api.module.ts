@@ -11,7 +11,7 @@ import { MerchantController } from './merchant.controller.js';
 import { WebhookDeliveriesController } from './webhook-deliveries.controller.js';
 import { WebhookEndpointsController } from './webhook-endpoints.controller.js';
 
-/** What backends reach by API key; sessions, payments and usage are at the sessions service. */
+/** Routes for backends with an API key; those for sessions, payments and usage belong to the sessions service. */
 @Module({
   imports: [ApiKeysModule, RateLimitsModule, MerchantsModule, TestModeModule, WebhooksModule],
   controllers: [EventsController, MerchantController, WebhookDeliveriesController, WebhookEndpointsController],

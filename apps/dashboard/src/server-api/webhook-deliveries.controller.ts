@@ -7,7 +7,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '
 import { DeliveriesQuery, ReplayFailedBody, ReplayFailedView } from '../webhooks/webhooks.dto.js';
 import { WebhooksService } from '../webhooks/webhooks.service.js';
 
-/** What was sent to a merchant's endpoints, and sending it again, for its backend. */
+/** Lists deliveries to a merchant's endpoints, and sends them again, for its backend. */
 @Controller('api/webhook_deliveries')
 @UseGuards(ApiKeyGuard)
 export class WebhookDeliveriesController {
@@ -15,7 +15,7 @@ export class WebhookDeliveriesController {
 
   @Get()
   @NeedsScope('webhooks:read')
-  @Operation({ summary: 'Your deliveries, newest first, each with its newest attempts', gives: pageOf(DeliveryView) })
+  @Operation({ summary: 'Your deliveries, newest first, each with its newest attempts', returns: pageOf(DeliveryView) })
   list(@KeyMerchant() merchantId: number, @Query() query: DeliveriesQuery): Promise<Page<DeliveryView>> {
     return this.webhooks.deliveries(merchantId, query);
   }
@@ -26,7 +26,7 @@ export class WebhookDeliveriesController {
   @Operation({
     summary: 'Replay all deliveries that failed since a given time',
     description: 'They are replayed in batches, oldest first. Deliveries to inactive endpoints stay unchanged.',
-    gives: ReplayFailedView,
+    returns: ReplayFailedView,
     errors: ['not_found', 'endpoint_inactive'],
   })
   replayFailed(
@@ -39,7 +39,7 @@ export class WebhookDeliveriesController {
 
   @Get(':delivery_id')
   @NeedsScope('webhooks:read')
-  @Operation({ summary: 'One delivery with all its attempts', gives: DeliveryDetailView, errors: ['not_found'] })
+  @Operation({ summary: 'One delivery with all its attempts', returns: DeliveryDetailView, errors: ['not_found'] })
   get(@KeyMerchant() merchantId: number, @Param('delivery_id') deliveryId: string): Promise<DeliveryDetailView> {
     return this.webhooks.delivery(merchantId, deliveryId);
   }
@@ -49,7 +49,7 @@ export class WebhookDeliveriesController {
   @NeedsScope('webhooks:write')
   @Operation({
     summary: 'Replay a delivery at once: same id, same bytes, new signature',
-    gives: DeliveryView,
+    returns: DeliveryView,
     errors: ['not_found', 'endpoint_inactive'],
   })
   replay(

@@ -30,7 +30,7 @@ export class WebhookEndpointsController {
 
   @Get()
   @NeedsScope('webhooks:read')
-  @Operation({ summary: 'Your webhook endpoints and their health', gives: pageOf(WebhookEndpointView) })
+  @Operation({ summary: 'Your webhook endpoints and their health', returns: pageOf(WebhookEndpointView) })
   list(@KeyMerchant() merchantId: number, @Query() query: SearchQuery): Promise<Page<WebhookEndpointView>> {
     return this.webhooks.list(merchantId, query);
   }
@@ -42,7 +42,7 @@ export class WebhookEndpointsController {
     summary: 'Add a webhook endpoint',
     description:
       'Only this response and that of `roll_secret` contain the secret. At most 10 for each merchant, one per URL.',
-    gives: CreatedEndpointView,
+    returns: CreatedEndpointView,
     errors: ['webhook_endpoint_exists', 'webhook_endpoint_limit'],
   })
   create(
@@ -55,7 +55,7 @@ export class WebhookEndpointsController {
 
   @Get(':endpoint_id')
   @NeedsScope('webhooks:read')
-  @Operation({ summary: 'One webhook endpoint', gives: WebhookEndpointView, errors: ['not_found'] })
+  @Operation({ summary: 'One webhook endpoint', returns: WebhookEndpointView, errors: ['not_found'] })
   get(@KeyMerchant() merchantId: number, @PathInt('endpoint_id') endpointId: number): Promise<WebhookEndpointView> {
     return this.webhooks.get({ merchantId, endpointId });
   }
@@ -64,7 +64,7 @@ export class WebhookEndpointsController {
   @NeedsScope('webhooks:write')
   @Operation({
     summary: 'Change, pause or resume an endpoint',
-    gives: WebhookEndpointView,
+    returns: WebhookEndpointView,
     errors: ['not_found', 'webhook_endpoint_exists'],
   })
   update(
@@ -81,7 +81,7 @@ export class WebhookEndpointsController {
   @Delete(':endpoint_id')
   @HttpCode(204)
   @NeedsScope('webhooks:write')
-  @Operation({ summary: 'Remove an endpoint; its pending deliveries fail', gives: null, errors: ['not_found'] })
+  @Operation({ summary: 'Remove an endpoint; its pending deliveries fail', returns: null, errors: ['not_found'] })
   delete(
     @KeyMerchant() merchantId: number,
     @PathInt('endpoint_id') endpointId: number,
@@ -97,7 +97,7 @@ export class WebhookEndpointsController {
   @Operation({
     summary: 'Create a new signing secret',
     description: 'For 24 hours, events are signed with both secrets.',
-    gives: RolledEndpointView,
+    returns: RolledEndpointView,
     errors: ['not_found'],
   })
   roll(
@@ -115,7 +115,7 @@ export class WebhookEndpointsController {
     summary: 'Send a test event',
     description:
       'The payload contains zero values and `test: true`. It is sent within moments. Each merchant may send sixty a minute.',
-    gives: DeliveryView,
+    returns: DeliveryView,
     errors: ['not_found', 'endpoint_inactive', 'rate_limited'],
   })
   async test(

@@ -19,7 +19,7 @@ export class CancellationsController {
     private readonly trail: AuditTrailService,
   ) {}
 
-  /** Audited right after: the session belongs to another service. */
+  /** Audited right after the call, and not in its transaction: the session belongs to another service. */
   @Post()
   @HttpCode(200)
   @MinRole('developer')
@@ -28,7 +28,7 @@ export class CancellationsController {
     summary: 'Cancel an unpaid session',
     description:
       'Possible only while it is open and nothing was received. Its address stays watched: money that still arrives is credited as late.',
-    gives: SessionView,
+    returns: SessionView,
     errors: ['not_found', 'invalid_state_transition'],
   })
   async cancel(

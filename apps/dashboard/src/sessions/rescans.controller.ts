@@ -6,7 +6,7 @@ import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/comm
 import { MerchantLimitsService } from '../rate-limits/merchant-limits.service.js';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
 
-/** "I paid and you do not see it": has the chain looked at again. */
+/** Rescans the chain for a buyer's "I paid and you do not see it". */
 @Controller('api/dashboard/merchants/:merchant_id')
 @UseGuards(MemberGuard)
 export class RescansController {
@@ -22,7 +22,7 @@ export class RescansController {
     summary: 'Check the chain for a session’s money',
     description:
       'Adds what was missing. Each merchant may do this ten times a minute, including requests to `…/rescan`.',
-    gives: RescanView,
+    returns: RescanView,
     errors: ['not_found', 'rate_limited'],
   })
   async session(@PathInt('merchant_id') merchantId: number, @Param('token') token: string): Promise<RescanView> {
@@ -36,7 +36,7 @@ export class RescansController {
   @Operation({
     summary: 'Check one transaction on the chain',
     description: 'Returns which of its token transfers went to sessions of this merchant, and adds what was missing.',
-    gives: RescanView,
+    returns: RescanView,
     errors: ['rate_limited'],
   })
   async transaction(

@@ -1,4 +1,4 @@
-import { MOST_DELIVERIES, SessionDetailView, withDeliveries } from '@libs/dto/payments/session-detail';
+import { MAX_DELIVERIES, SessionDetailView, withDeliveries } from '@libs/dto/payments/session-detail';
 import { AppError } from '@libs/errors/app-error';
 import { Operation } from '@libs/service-kit/http/operation';
 import { PathInt } from '@libs/service-kit/http/validation/path-params';
@@ -16,7 +16,7 @@ export class SessionDetailController {
   @AlsoInTestMode()
   @Operation({
     summary: 'One session with its payments, webhooks and timeline',
-    gives: SessionDetailView,
+    returns: SessionDetailView,
     errors: ['not_found'],
   })
   async get(@PathInt('merchant_id') merchantId: number, @Param('token') token: string): Promise<SessionDetailView> {
@@ -25,7 +25,7 @@ export class SessionDetailController {
     const deliveries = await this.rpc.call('webhooks.list_deliveries', {
       merchant_id: merchantId,
       invoice_id: detail.session.invoice_id,
-      limit: MOST_DELIVERIES,
+      limit: MAX_DELIVERIES,
     });
     return withDeliveries(detail, deliveries);
   }

@@ -9,20 +9,20 @@ import { Body, Controller, Get, Post, Query, UseGuards } from '@nestjs/common';
 import { AlsoInTestMode, MemberGuard, MinRole } from '../registry/member.guard.js';
 import { CreateLinkBody } from './sessions.dto.js';
 
-/** Sessions, payments and usage of a merchant. The sessions service owns them; this is their door for members. */
+/** Sessions, payments and usage of a merchant. The sessions service owns them; these are the routes for members. */
 @Controller('api/dashboard/merchants/:merchant_id')
 @UseGuards(MemberGuard)
 export class SessionsController {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** A payment link: the same session that the API creates, through the same gates. */
+  /** Makes a payment link: the same session that the API creates, with the same checks. */
   @Post('sessions')
   @MinRole('developer')
   @AlsoInTestMode()
   @Operation({
     summary: 'Create a payment link',
     description: 'The same kind of session that the API creates, with the same checks. Open for 24 hours.',
-    gives: SessionView,
+    returns: SessionView,
     errors: ['merchant_not_active', 'treasury_not_set', 'tier_cap_exceeded'],
   })
   async create(@PathInt('merchant_id') merchantId: number, @Body() body: CreateLinkBody): Promise<SessionView> {
@@ -42,7 +42,7 @@ export class SessionsController {
   @Get('sessions')
   @MinRole('viewer')
   @AlsoInTestMode()
-  @Operation({ summary: 'Sessions, newest first or in another order', gives: pageOf(SessionView) })
+  @Operation({ summary: 'Sessions, newest first or in another order', returns: pageOf(SessionView) })
   sessions(@PathInt('merchant_id') merchantId: number, @Query() query: SessionsQuery): Promise<Page<SessionView>> {
     return this.rpc.call('sessions.list_sessions', { ...query, merchant_id: merchantId });
   }
@@ -50,7 +50,7 @@ export class SessionsController {
   @Get('payments')
   @MinRole('viewer')
   @AlsoInTestMode()
-  @Operation({ summary: 'Payments, newest first or in another order', gives: pageOf(PaymentView) })
+  @Operation({ summary: 'Payments, newest first or in another order', returns: pageOf(PaymentView) })
   payments(@PathInt('merchant_id') merchantId: number, @Query() query: PaymentsQuery): Promise<Page<PaymentView>> {
     return this.rpc.call('sessions.list_payments', { ...query, merchant_id: merchantId });
   }
@@ -58,7 +58,7 @@ export class SessionsController {
   @Get('sessions/totals')
   @MinRole('viewer')
   @AlsoInTestMode()
-  @Operation({ summary: 'Totals of the sessions that match a filter', gives: SessionTotalsView })
+  @Operation({ summary: 'Totals of the sessions that match a filter', returns: SessionTotalsView })
   async sessionTotals(
     @PathInt('merchant_id') merchantId: number,
     @Query() filter: SessionsFilter,
@@ -69,7 +69,7 @@ export class SessionsController {
   @Get('payments/totals')
   @MinRole('viewer')
   @AlsoInTestMode()
-  @Operation({ summary: 'Totals of the payments that match a filter', gives: PaymentTotalsView })
+  @Operation({ summary: 'Totals of the payments that match a filter', returns: PaymentTotalsView })
   async paymentTotals(
     @PathInt('merchant_id') merchantId: number,
     @Query() filter: PaymentsFilter,
@@ -80,7 +80,7 @@ export class SessionsController {
   @Get('usage')
   @MinRole('viewer')
   @AlsoInTestMode()
-  @Operation({ summary: 'Usage, a row for each UTC month', gives: pageOf(UsageView) })
+  @Operation({ summary: 'Usage, a row for each UTC month', returns: pageOf(UsageView) })
   async usage(@PathInt('merchant_id') merchantId: number): Promise<Page<UsageView>> {
     const { data } = await this.rpc.call('sessions.usage', { merchant_id: merchantId });
     return { data, has_more: false, next_cursor: null };

@@ -1,6 +1,6 @@
 import { MAXIMUM_USD_CENTS } from '@libs/dto/amounts';
-import { MAX_BUYER_TEXT } from '@libs/dto/buyers/buyer-texts';
-import { About, Default, IsWebUrl, MayBeAbsent, SafeInt } from '@libs/dto/fields';
+import { OrderReference, PaymentDescription } from '@libs/dto/buyers/buyer-texts';
+import { Default, Description, IsWebUrl, MayBeAbsent, SafeInt } from '@libs/dto/fields';
 import { TEST_NETWORKS, type TestNetworkKind } from '@libs/dto/test-mode/test-mode';
 import { IsUserId, type UserId } from '@libs/events/user-id';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
@@ -9,25 +9,17 @@ export class CreateLinkBody {
   @SafeInt(1, MAXIMUM_USD_CENTS)
   amount_usd_cents: number;
 
-  @About('Private: buyers do not see it.')
+  @Description('Private: buyers do not see it.')
   @IsOptional()
   @IsString()
   @MaxLength(200)
   note?: string | null;
 
-  @About('What the payment is for, as shown to the buyer.', 'Two headphones')
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_BUYER_TEXT)
-  description?: string | null;
+  @PaymentDescription() description?: string | null;
 
-  @About('Your own order id. The buyer sees it on the page and on the receipt; it is included in events.', 'A-1017')
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_BUYER_TEXT)
-  reference?: string | null;
+  @OrderReference() reference?: string | null;
 
-  @About('Your own id of your user: a whole number, or text.', 42)
+  @Description('Your own id of your user: a whole number, or text.', 42)
   @MayBeAbsent()
   @IsUserId()
   user_external_id?: UserId;
@@ -38,7 +30,7 @@ export class CreateLinkBody {
   @IsWebUrl({ allowEmpty: true })
   return_url?: string;
 
-  @About('In test mode: where it is paid, by a simulated buyer or by wallets on the test network.', 'testnet')
+  @Description('In test mode: where it is paid, by a simulated buyer or by wallets on the test network.', 'testnet')
   @Default('simulated')
   @MayBeAbsent()
   @IsIn(TEST_NETWORKS)

@@ -20,7 +20,7 @@ export class UnsupportedController {
   @Operation({
     summary: 'Unsupported tokens that were sent to this merchant’s addresses',
     description: 'Found by a rescan or, for tokens that the platform watches, automatically. Newest first.',
-    gives: pageOf(UnsupportedTransferView),
+    returns: pageOf(UnsupportedTransferView),
   })
   list(@PathInt('merchant_id') merchantId: number, @Query() query: PagedQuery): Promise<Page<UnsupportedTransferView>> {
     return this.unsupported.list(merchantId, query);
@@ -33,7 +33,7 @@ export class UnsupportedController {
     summary: 'Recover unsupported tokens to the treasury',
     description:
       'Sends the whole balance of this token at the address to the treasury, less the session’s fee. Each merchant may make twenty requests a day, repeated ones included, and use as much gas as the platform allows (`RECOVERY_GAS_PER_DAY`); beyond either limit the response is 429.',
-    gives: UnsupportedTransferView,
+    returns: UnsupportedTransferView,
     errors: ['not_found', 'rate_limited'],
   })
   recover(

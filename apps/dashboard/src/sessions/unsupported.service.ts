@@ -9,14 +9,17 @@ import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 
-/** Used where the sweeper does not return when the next recovery is possible. */
+/** Used where the sweeper does not report when the next recovery is possible. */
 const RETRY_AFTER_S = 3_600;
 const REFUSED = {
   requests: 'Twenty recoveries were requested within 24 hours, as many as are allowed. Repeated requests count.',
   gas: "The gas that the platform pays for this merchant's recoveries is used up for today. Try again after midnight UTC.",
 };
 
-/** Tokens that are not accepted, at a merchant's deposit addresses: who sent what, and how it gets to the treasury. */
+/**
+ * Unsupported tokens at a merchant's deposit addresses: the sender and amount of each, and its recovery to the
+ * treasury.
+ */
 @Injectable()
 export class UnsupportedService {
   constructor(
@@ -42,7 +45,7 @@ export class UnsupportedService {
     return { ...found, data };
   }
 
-  /** Requests that it be moved to the treasury. A repeated request changes nothing, unless the move failed. */
+  /** Requests that a transfer be moved to the treasury. A repeated request changes nothing, unless the move failed. */
   async recover(merchantId: number, id: number, actor: Actor): Promise<UnsupportedTransferView> {
     const { transfer } = await this.rpc.call('chain.get_unsupported', { merchant_id: merchantId, id });
     if (!transfer) throw new AppError('not_found');

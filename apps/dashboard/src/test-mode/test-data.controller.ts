@@ -11,7 +11,7 @@ import { Controller, Delete, HttpCode, UseGuards } from '@nestjs/common';
 import { AuditTrailService } from '../audit/audit-trail.service.js';
 import { AlsoInTestMode, MemberGuard, MinRole } from '../registry/member.guard.js';
 
-/** What a merchant has made in test mode. */
+/** Data that a merchant has made in test mode. */
 @Controller('api/dashboard/merchants/:merchant_id/test_data')
 @UseGuards(MemberGuard)
 export class TestDataController {
@@ -30,7 +30,7 @@ export class TestDataController {
     summary: 'Delete all test data',
     description:
       'Deletes the sessions, payments, events and deliveries of test mode within moments. Keys and webhook endpoints stay. `merchant_id` is that of the test merchant: below zero.',
-    gives: null,
+    returns: null,
     errors: ['not_found'],
   })
   async erase(@PathInt('merchant_id') merchantId: number, @CurrentActor() actor: Actor): Promise<void> {

@@ -8,7 +8,7 @@ import { TestNetworkController } from './test-network.controller.js';
 import { TestNetworkService } from './test-network.service.js';
 import { TestPaymentsController } from './test-payments.controller.js';
 
-/** What only test mode has. */
+/** Features that only test mode has. */
 @Module({
   imports: [AuditModule, MerchantsModule, RegistryModule, WalletsModule],
   controllers: [TestDataController, TestNetworkController, TestPaymentsController],

@@ -1,4 +1,4 @@
-import { About, OrNull, Part } from '@libs/dto/fields';
+import { Description, OrNull, Part } from '@libs/dto/fields';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { isTestMerchant, merchantBehind } from '@libs/dto/test-mode/test-mode';
 import { TestNetworkView } from '@libs/dto/test-mode/test-network';
@@ -21,16 +21,16 @@ export class TestTreasuryBody {
   treasury_address: string;
 }
 
-export class TestNetworkAnswer {
-  @About('Null: there is no test network here, and test sessions are paid on the simulated chain.')
+export class TestNetworkOfMerchantView {
+  @Description('Null: there is no test network here, and test sessions are paid on the simulated chain.')
   @OrNull()
   @Part(() => TestNetworkView)
   test_network: TestNetworkView | null;
 }
 
 /**
- * Where test sessions may be paid by real wallets. What is kept there is worth nothing, so a change takes effect at
- * once and needs no proof.
+ * Settings for test sessions that real wallets pay. What is received there is worth nothing, so a change takes effect
+ * at once and needs no proof.
  */
 @Controller('api/dashboard/merchants/:merchant_id/test_network')
 @UseGuards(MemberGuard)
@@ -47,9 +47,9 @@ export class TestNetworkController {
   @Operation({
     summary: 'The test network, and the test treasury',
     description: '`merchant_id` is that of the test merchant: below zero.',
-    gives: TestNetworkAnswer,
+    returns: TestNetworkOfMerchantView,
   })
-  async get(@PathInt('merchant_id') merchantId: number): Promise<TestNetworkAnswer> {
+  async get(@PathInt('merchant_id') merchantId: number): Promise<TestNetworkOfMerchantView> {
     if (!isTestMerchant(merchantId)) throw new AppError('not_found');
     return { test_network: await this.network.of(merchantBehind(merchantId)) };
   }
@@ -61,14 +61,14 @@ export class TestNetworkController {
     summary: 'Set the test treasury',
     description:
       'Sweeps of sessions that are opened from now on go there. It takes effect at once. It must not be a live treasury.',
-    gives: TestNetworkAnswer,
+    returns: TestNetworkOfMerchantView,
     errors: ['not_found', 'unavailable'],
   })
   async put(
     @PathInt('merchant_id') merchantId: number,
     @Body() { treasury_address }: TestTreasuryBody,
     @CurrentActor() actor: Actor,
-  ): Promise<TestNetworkAnswer> {
+  ): Promise<TestNetworkOfMerchantView> {
     if (!isTestMerchant(merchantId) || !this.network.isThere) throw new AppError('not_found');
     await this.check.expectUsableInTestMode(treasury_address);
     const act = { actor, action: 'test_treasury.changed' } as const;

@@ -11,7 +11,7 @@ export class TestNetworkService {
     private readonly merchants: MerchantsService,
   ) {}
 
-  /** Whether the operator has configured one. */
+  /** Returns whether the operator has configured a test network. */
   get isThere(): boolean {
     return this.settings.testnetChainId !== undefined;
   }

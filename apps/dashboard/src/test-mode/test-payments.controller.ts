@@ -20,7 +20,7 @@ export class TestPaymentsController {
   @Operation({
     summary: 'Pay a test session, as a simulated buyer',
     description: 'The same as `POST /api/test/sessions/{token}/pay` with a test key.',
-    gives: TestPaymentView,
+    returns: TestPaymentView,
     errors: ['not_found', 'session_not_simulated', 'test_payment_limit', 'rate_limited'],
   })
   async pay(

@@ -5,7 +5,7 @@ import { WalletsModule } from '../wallets/wallets.module.js';
 import { TreasuriesService } from './treasuries.service.js';
 import { WalletsController } from './wallets.controller.js';
 
-/** What owners do about where their money goes: they name a treasury, and list those that they named. */
+/** The treasuries of a merchant: owners name one, and list those that they named. */
 @Module({
   imports: [RegistryModule, TreasuryChangesModule, WalletsModule],
   controllers: [WalletsController],

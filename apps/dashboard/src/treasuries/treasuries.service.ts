@@ -19,13 +19,13 @@ import { prefixed, WalletsService } from '../wallets/wallets.service.js';
 
 const LIST = 'wallets';
 
-/** What an owner names: where money goes, and the key that pays the gas; null: the platform pays. */
+/** The treasury that an owner names, and the key that pays the gas; null: the platform pays. */
 interface ExistingTreasury extends TreasuryConsent {
   readonly treasury_address: string;
   readonly relayer_private_key: string | null;
 }
 
-/** What owners do about their treasury. */
+/** Acts of owners on their treasury. */
 @Injectable()
 export class TreasuriesService {
   constructor(
@@ -36,8 +36,8 @@ export class TreasuriesService {
   ) {}
 
   /**
-   * A fresh treasury. The private key is in this response and nowhere else, ever. Platform gas. Throws
-   * `treasury_frozen`, `fresh_proof_required`.
+   * Generates a treasury, whose gas the platform pays. The private key is in this response and nowhere else, ever.
+   * Throws `treasury_frozen`, `fresh_proof_required`.
    */
   async generate(merchantId: number, actor: Actor, proof: OfferedProof): Promise<GeneratedWalletView> {
     await this.changes.expectOpen(merchantId);
@@ -49,7 +49,7 @@ export class TreasuriesService {
   }
 
   /**
-   * The merchant's own treasury, and its relayer key where it pays its own gas. Refuses addresses that lose money.
+   * Sets the merchant's own treasury, and its relayer key where it pays its own gas. Refuses addresses that lose money.
    * Throws `treasury_frozen`, `treasury_warnings`, `fresh_proof_required`.
    */
   async bringOwn(

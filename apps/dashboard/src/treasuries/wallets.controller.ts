@@ -24,7 +24,7 @@ export class WalletsController {
 
   @Get()
   @MinRole('viewer')
-  @Operation({ summary: 'Treasuries, newest first', gives: pageOf(WalletView) })
+  @Operation({ summary: 'Treasuries, newest first', returns: pageOf(WalletView) })
   list(@PathInt('merchant_id') merchantId: number, @Query() query: PagedQuery): Promise<Page<WalletView>> {
     return this.treasuries.list(merchantId, query);
   }
@@ -36,7 +36,7 @@ export class WalletsController {
     summary: 'Generate a treasury',
     description:
       'Its private key is in this response and nowhere else. Later sweeps go there: at once for the first treasury, otherwise from `takes_effect_at`, until which an owner can cancel. Owners are e-mailed.',
-    gives: GeneratedWalletView,
+    returns: GeneratedWalletView,
     errors: ['treasury_second_factor_required', 'fresh_proof_required', 'treasury_frozen'],
   })
   async generate(
@@ -55,7 +55,7 @@ export class WalletsController {
     summary: 'Set your own treasury, and a relayer key',
     description:
       'Without a relayer key the platform pays the gas. Later sweeps go there: at once for the first treasury or if only the relayer changes, otherwise from `takes_effect_at`, until which an owner can cancel. Owners are e-mailed. Addresses where money would be lost are refused with 422: our contracts, tokens, deposit addresses, relayers, precompiles, burn addresses, and one without code where `holder` is `contract` (types `treasury_is_...`). A request with `holder` or `accepts_warnings` is refused with 409 unless it accepts exactly the warnings that the address has; to one without them they are answered.',
-    gives: ExistingWalletView,
+    returns: ExistingWalletView,
     errors: ['treasury_second_factor_required', 'fresh_proof_required', 'treasury_frozen', 'treasury_warnings'],
   })
   async bringOwn(
@@ -70,7 +70,10 @@ export class WalletsController {
     return this.treasuries.bringOwn(merchantId, { ...treasury, relayer_private_key }, actor, proof);
   }
 
-  /** A person who names a treasury decides where money goes: a password, or a mailbox, alone is not enough. */
+  /**
+   * Refuses a person without a second factor: naming a treasury decides where money goes, and a password or a mailbox
+   * alone is not enough.
+   */
   private refuseWithoutFactor(user: SignedInUser): void {
     if (this.settings.requiresSecondFactorOf(user)) throw new AppError('treasury_second_factor_required');
   }

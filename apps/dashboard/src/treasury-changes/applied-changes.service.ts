@@ -22,21 +22,21 @@ import { QueuedChangesService } from './queued-changes.service.js';
 import type { TreasuryChangeKind, TreasuryChangeRow } from './treasury-change.entity.js';
 import { TreasuryChangesRepository } from './treasury-changes.repository.js';
 
-/** Changes whose time has come that are looked for at once. */
+/** The number of due changes that are handled in one round. */
 const AT_ONCE = 20;
-/** Who cancels a change to a treasury that would lose money. */
+/** The actor that cancels a change to a treasury that would lose money. */
 const PLATFORM: Actor = { id: null, name: 'the platform', kind: 'system', ip: null, trace_id: null };
 
 type DueChange = Pick<TreasuryChangeRow, 'id' | 'merchant_id' | 'kind' | 'wallet_id'>;
 
-/** A change of the treasury that waits, with what its present treasury signs it for. */
+/** A waiting change of the treasury, with the terms that its present treasury signs. */
 export interface SignableChange {
   readonly id: number;
   readonly present: string;
-  /** What addresses of today commit to; `LOCKED` where no order of the platform changes them. */
+  /** The delay that today's addresses commit to; `LOCKED` where no order of the platform changes them. */
   readonly delayS: number;
   readonly to: string;
-  /** The relayer that is set with it. */
+  /** The relayer that is set together with it. */
   readonly relayer: string | null;
 }
 
@@ -71,9 +71,9 @@ export class AppliedChangesService {
   }
 
   /**
-   * Looks again at a treasury that was named days ago before it is used: a token, a contract or a key of ours may be
-   * there by now. A bad one is canceled, and every owner is notified. False where that cannot be determined: the change
-   * keeps waiting.
+   * Applies a change after another check of the treasury that was named days ago: it may be a token, a contract or a
+   * key of ours by now. Cancels a change to a bad one and notifies every owner. Returns false where the check is not
+   * possible: the change keeps waiting.
    */
   private async applyChecked({ id, merchant_id: merchantId, kind, wallet_id }: DueChange): Promise<boolean> {
     const wallet = wallet_id === null ? undefined : await this.wallets.byId(this.database, wallet_id);
@@ -105,8 +105,8 @@ export class AppliedChangesService {
   }
 
   /**
-   * The change of the treasury that waits, as its present one can sign it. Throws `not_found` where none waits,
-   * `treasury_frozen`: who canceled a change that was not theirs wants none at once either.
+   * Returns the waiting change of the treasury in the form that its present one can sign. Throws `not_found` where none
+   * waits, and `treasury_frozen`: an owner who canceled a change that was not theirs wants no immediate one either.
    */
   async signable(merchantId: number): Promise<SignableChange> {
     const merchant = await this.merchants.byId(this.database, merchantId);
@@ -122,10 +122,10 @@ export class AppliedChangesService {
   }
 
   /**
-   * Uses a change at once because the present treasury signed it, and publishes the orders, which the sweeper carries
-   * to the contract. Throws `treasury_change_over` where the change, the treasury or its delay are not those that the
-   * orders were made for, and where money would be lost by now: the change is canceled then. `unavailable` where that
-   * cannot be found out.
+   * Applies a change at once because the present treasury signed it, and publishes the orders, which the sweeper
+   * carries to the contract. Throws `treasury_change_over` where the change, the treasury or its delay are not those
+   * that the orders were made for, and where money would be lost by now: the change is canceled then. Throws
+   * `unavailable` where that cannot be determined.
    */
   async applySigned(
     merchantId: number,
@@ -150,7 +150,7 @@ export class AppliedChangesService {
       const wallet = (await this.wallets.byId(tx, row.wallet_id!))!;
       for (const { initial_treasury, treasury_delay_s } of orders)
         if (treasury_delay_s === LOCKED)
-          await this.wallets.noteSignedAway(tx, merchantId, getAddress(initial_treasury));
+          await this.wallets.recordTreasuryOverride(tx, merchantId, getAddress(initial_treasury));
       await this.outbox.publish(tx, 'treasury.signed', {
         merchant_id: merchantId,
         treasury_address: to,
@@ -196,7 +196,7 @@ export class AppliedChangesService {
     await this.database.transaction(async (tx) => {
       await this.queued.lock(tx, merchantId);
       const row = await this.queued.endQueued(tx, merchantId, 'treasury', 'cancel', id);
-      if (row) await this.queued.noteCanceled(tx, row, PLATFORM, null, TREASURY_FAULTS[fault]);
+      if (row) await this.queued.recordCanceled(tx, row, PLATFORM, null, TREASURY_FAULTS[fault]);
     });
   }
 }

@@ -15,7 +15,7 @@ import { WalletsService } from '../wallets/wallets.service.js';
 import type { TreasuryChangeKind, TreasuryChangeRow } from './treasury-change.entity.js';
 import { type NewTreasuryChange, TreasuryChangesRepository } from './treasury-changes.repository.js';
 
-/** A change, with the address that it is about where it is about one. */
+/** A change, with its address if it is about one. */
 export interface QueuedChange {
   readonly row: TreasuryChangeRow;
   readonly treasury_address: string | null;
@@ -36,21 +36,21 @@ export class QueuedChangesService {
     private readonly settings: DashboardSettings,
   ) {}
 
-  /** The merchant's row, locked. Throws `not_found`. */
+  /** Returns the merchant's row, locked. Throws `not_found`. */
   async lock(tx: Tx, merchantId: number): Promise<MerchantRow> {
     const merchant = await this.merchants.lockById(tx, merchantId);
     if (!merchant) throw new AppError('not_found');
     return merchant;
   }
 
-  /** For how many hours changes of this merchant wait. */
+  /** Returns for how many hours changes of this merchant wait. */
   waitOf({ treasury_wait_h }: MerchantRow): number {
     return treasury_wait_h ?? this.settings.treasuryWaitH;
   }
 
   /**
-   * Queues a change for `waitH` hours from now on. Returns it with the token of the mail that cancels it, which is
-   * stored as a hash.
+   * Queues a change that takes effect after `waitH` hours. Returns it with the token of the mail that cancels it, which
+   * is stored as a hash.
    */
   async queue(
     tx: Tx,
@@ -65,7 +65,7 @@ export class QueuedChangesService {
     return { row, token };
   }
 
-  /** Ends what waits of a kind. Undefined where nothing does. The merchant must be locked. */
+  /** Ends the waiting change of a kind. Returns undefined where there is none. The merchant must be locked. */
   async endQueued(
     tx: Tx,
     merchantId: number,
@@ -79,7 +79,7 @@ export class QueuedChangesService {
     return row;
   }
 
-  /** Takes a change that waits to its next state. Throws `treasury_change_over` where it does not wait any more. */
+  /** Moves a waiting change to its next state. Throws `treasury_change_over` where it does not wait any more. */
   async end(tx: Tx, row: TreasuryChangeRow, on: TreasuryChangeEvent): Promise<void> {
     const taken = step(treasuryChangeMachine, row.status, on, undefined);
     if (!taken) throw new AppError('treasury_change_over', { status: row.status });
@@ -87,7 +87,7 @@ export class QueuedChangesService {
   }
 
   /** Audits that a change was canceled, and mails every owner. `why` is for changes that the platform cancels. */
-  async noteCanceled(
+  async recordCanceled(
     tx: Tx,
     row: TreasuryChangeRow,
     actor: Actor,
@@ -111,7 +111,7 @@ export class QueuedChangesService {
     });
   }
 
-  /** A change with the address that it is about. */
+  /** Returns a change with the address that it is about. */
   async withAddress(sql: Sql, row: TreasuryChangeRow): Promise<QueuedChange> {
     const wallet = row.wallet_id === null ? undefined : await this.wallets.byId(sql, row.wallet_id);
     return { row, treasury_address: wallet?.treasury_address ?? null };

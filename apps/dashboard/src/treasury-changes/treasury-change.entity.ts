@@ -1,5 +1,13 @@
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
-import { BigInteger, Hex64, Identity, Integer, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import {
+  BigInteger,
+  Hex64,
+  Identity,
+  Integer,
+  Json,
+  Text,
+  Timestamp,
+} from '@libs/service-kit/database/entities/columns';
 import type { TreasuryChangeStatus } from '@libs/state-machines/treasury-change.machine';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { MerchantRow } from '../registry/merchant.entity.js';
@@ -7,14 +15,13 @@ import { WalletRow } from '../wallets/wallet.entity.js';
 
 export const TREASURY_CHANGE_KINDS = ['treasury', 'wait', 'delay'] as const;
 /**
- * `treasury`: where the money goes, and who pays for its gas. `wait`: how long such changes wait. `delay`: what new
- * addresses commit to.
+ * `treasury`: where the money goes, and who pays for its gas. `wait`: how long such changes wait. `delay`: the delay
+ * that new addresses commit to.
  */
 export type TreasuryChangeKind = (typeof TREASURY_CHANGE_KINDS)[number];
 
 /**
- * A change that waits, so that a thief of a sign-in cannot take money before an owner has read a mail; or one that
- * waited.
+ * A change that waits or waited. The wait keeps a thief of a sign-in from taking money before an owner has read a mail.
  */
 @Entity('treasury_changes')
 @Check('delay_s BETWEEN 0 AND 4294967295')
@@ -37,11 +44,11 @@ export class TreasuryChangeRow {
   @Text({ nullable: true }) sealed_for: string | null;
   @Integer({ nullable: true }) wait_h: number | null;
   @Json() requested_by: Actor;
-  @Moment({ default: () => 'now()' }) requested_at: Date;
-  @Moment() takes_effect_at: Date;
-  @Moment({ nullable: true }) ended_at: Date | null;
+  @Timestamp({ default: () => 'now()' }) requested_at: Date;
+  @Timestamp() takes_effect_at: Date;
+  @Timestamp({ nullable: true }) ended_at: Date | null;
   /** The hash of the token in the owners' e-mails: anyone who has it may cancel without a sign-in. */
   @Hex64({ unique: true }) cancel_token_hash: string;
-  /** Seconds; never `LOCKED`, which is more than any other delay and takes effect at once. */
+  /** Seconds; never `LOCKED`, which is longer than any other delay and takes effect at once. */
   @BigInteger({ nullable: true }) delay_s: number | null;
 }

@@ -23,7 +23,7 @@ export class TreasuryChangesController {
   @Get('merchants/:merchant_id/treasury_changes')
   @UseGuards(MemberGuard)
   @MinRole('viewer')
-  @Operation({ summary: 'Pending treasury changes, and how long changes wait', gives: TreasuryChangesView })
+  @Operation({ summary: 'Pending treasury changes, and how long changes wait', returns: TreasuryChangesView })
   async state(@PathInt('merchant_id') merchantId: number): Promise<TreasuryChangesView> {
     const { waitH, delayS, frozenUntil, queued } = await this.changes.state(merchantId);
     return {
@@ -41,7 +41,7 @@ export class TreasuryChangesController {
     summary: 'Set how long treasury changes wait',
     description:
       'A longer time applies at once. A shorter one needs a fresh proof and waits for as long as changes wait now; owners are e-mailed.',
-    gives: TreasuryChangesView,
+    returns: TreasuryChangesView,
     errors: ['fresh_proof_required', 'treasury_frozen'],
   })
   async setWait(
@@ -58,7 +58,7 @@ export class TreasuryChangesController {
   @HttpCode(204)
   @UseGuards(MemberGuard)
   @MinRole('admin')
-  @Operation({ summary: 'Cancel a pending treasury change', gives: null, errors: ['not_found'] })
+  @Operation({ summary: 'Cancel a pending treasury change', returns: null, errors: ['not_found'] })
   cancelTreasury(@PathInt('merchant_id') merchantId: number, @CurrentActor() actor: Actor): Promise<void> {
     return this.changes.cancel(merchantId, 'treasury', actor);
   }
@@ -67,7 +67,7 @@ export class TreasuryChangesController {
   @HttpCode(204)
   @UseGuards(MemberGuard)
   @MinRole('admin')
-  @Operation({ summary: 'Cancel a pending change of the waiting time', gives: null, errors: ['not_found'] })
+  @Operation({ summary: 'Cancel a pending change of the waiting time', returns: null, errors: ['not_found'] })
   cancelWait(@PathInt('merchant_id') merchantId: number, @CurrentActor() actor: Actor): Promise<void> {
     return this.changes.cancel(merchantId, 'wait', actor);
   }
@@ -76,7 +76,7 @@ export class TreasuryChangesController {
   @HttpCode(204)
   @UseGuards(MemberGuard)
   @MinRole('admin')
-  @Operation({ summary: 'Cancel a pending change of the delay', gives: null, errors: ['not_found'] })
+  @Operation({ summary: 'Cancel a pending change of the delay', returns: null, errors: ['not_found'] })
   cancelDelay(@PathInt('merchant_id') merchantId: number, @CurrentActor() actor: Actor): Promise<void> {
     return this.changes.cancel(merchantId, 'delay', actor);
   }
@@ -86,7 +86,7 @@ export class TreasuryChangesController {
   @Operation({
     summary: 'The change that an e-mail is about',
     description: 'Needs no sign-in: the token in the e-mail’s link is proof enough.',
-    gives: TreasuryChangeOfMailView,
+    returns: TreasuryChangeOfMailView,
     errors: ['not_found'],
   })
   async ofMail(@Body() { token }: CancelTreasuryChangeBody): Promise<TreasuryChangeOfMailView> {
@@ -100,7 +100,7 @@ export class TreasuryChangesController {
     summary: 'Cancel the change that an e-mail is about',
     description:
       'Needs no sign-in. The treasury then cannot be changed for 72 hours. Repeating it changes nothing; 409 once the change has taken effect.',
-    gives: null,
+    returns: null,
     errors: ['not_found', 'treasury_change_over'],
   })
   async cancelByToken(@Body() { token }: CancelTreasuryChangeBody, @Ip() ip: string): Promise<void> {
@@ -114,7 +114,7 @@ export class TreasuryChangesController {
   }
 }
 
-/** `delayS`: what the merchant's addresses of today commit to. */
+/** Converts a change to its view. `delayS` is the delay that the merchant's present addresses commit to. */
 function viewOf({ row, treasury_address }: QueuedChange, delayS: number): TreasuryChangeView {
   return {
     kind: row.kind,

@@ -11,7 +11,7 @@ import { TreasuryChangesRepository } from './treasury-changes.repository.js';
 import { TreasuryChangesService } from './treasury-changes.service.js';
 import { TreasuryChangesWorker } from './treasury-changes.worker.js';
 
-/** Changes of where a merchant's money goes: they wait, so that owners can cancel them, and then they are applied. */
+/** Changes of where a merchant's money goes: they wait, so that owners can cancel them, and then take effect. */
 @Module({
   imports: [AuditModule, MerchantsModule, NoticesModule, RegistryModule, WalletsModule],
   controllers: [TreasuryChangesController],

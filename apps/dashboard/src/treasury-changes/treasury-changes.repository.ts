@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { type TreasuryChangeKind, TreasuryChangeRow } from './treasury-change.entity.js';
 
-/** A change as it is requested; it takes effect after so many hours by the clock of the database. */
+/** A requested change; it takes effect after the given number of hours by the clock of the database. */
 export type NewTreasuryChange = Pick<
   TreasuryChangeRow,
   | 'merchant_id'
@@ -25,34 +25,34 @@ export class TreasuryChangesRepository {
     return insertRow(sql, TreasuryChangeRow, { ...change, takes_effect_at });
   }
 
-  /** What waits for this merchant. */
+  /** Returns the changes that wait for this merchant. */
   queued(sql: Sql, merchantId: number): Promise<TreasuryChangeRow[]> {
     return sql
       .repository(TreasuryChangeRow)
       .find({ where: { merchant_id: merchantId, status: 'queued' }, order: { id: 'ASC' } });
   }
 
-  /** The change of one kind that waits, locked. The merchant's row must be locked. */
+  /** Returns the waiting change of one kind, locked. The merchant's row must be locked. */
   async lockQueued(sql: Sql, merchantId: number, kind: TreasuryChangeKind): Promise<TreasuryChangeRow | undefined> {
     const where = { merchant_id: merchantId, kind, status: 'queued' } as const;
     const lock = { mode: 'pessimistic_write' } as const;
     return (await sql.repository(TreasuryChangeRow).findOne({ where, lock })) ?? undefined;
   }
 
-  /** The change that a mail with this token is about, whatever became of it. */
+  /** Returns the change that a mail with this token is about, whatever its state. */
   async byToken(sql: Sql, hash: string): Promise<TreasuryChangeRow | undefined> {
     return (await sql.repository(TreasuryChangeRow).findOneBy({ cancel_token_hash: hash })) ?? undefined;
   }
 
-  /** What became of the changes that these wallets belong to, by wallet. */
+  /** Returns the changes that these wallets belong to, by wallet. */
   async ofWallets(sql: Sql, walletIds: readonly number[]): Promise<Map<number, TreasuryChangeRow>> {
     const rows = await sql.repository(TreasuryChangeRow).findBy({ wallet_id: In([...walletIds]) });
     return new Map(rows.map((row) => [row.wallet_id!, row]));
   }
 
   /**
-   * A merchant with a change that is due; one whose treasury is frozen has none until then. Others' workers may have it
-   * at the same time: lock the merchant, then look again.
+   * Returns merchants with a due change; one whose treasury is frozen has none until the freeze ends. Other workers may
+   * have it at the same time: lock the merchant, then check again.
    */
   async due(sql: Sql, limit: number): Promise<Pick<TreasuryChangeRow, 'id' | 'merchant_id' | 'kind' | 'wallet_id'>[]> {
     return sql.query(
@@ -64,7 +64,7 @@ export class TreasuryChangesRepository {
     );
   }
 
-  /** Whether the time of a locked change has come, by the clock of the database, and nothing freezes it. */
+  /** Returns whether the time of a locked change has come, by the clock of the database, and nothing freezes it. */
   async isDue(sql: Sql, id: number): Promise<boolean> {
     const rows = await sql.query(
       `SELECT 1 FROM treasury_changes c JOIN merchants m ON m.id = c.merchant_id

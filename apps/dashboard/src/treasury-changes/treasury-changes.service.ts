@@ -20,22 +20,22 @@ import { type QueuedChange, QueuedChangesService } from './queued-changes.servic
 import { TREASURY_CHANGE_KINDS, type TreasuryChangeKind, type TreasuryChangeRow } from './treasury-change.entity.js';
 import { type NewTreasuryChange, TreasuryChangesRepository } from './treasury-changes.repository.js';
 
-/** A treasury that was named, and when it is used; null: it is used already. */
+/** A treasury that was named, and when it takes effect; null: it is in use already. */
 export interface NamedTreasury {
   readonly wallet: WalletRow;
   readonly takesEffectAt: Date | null;
 }
 
-/** What holds for changes of a merchant's treasury. */
+/** The state of a merchant's treasury changes. */
 export interface TreasuryState {
   readonly waitH: number;
-  /** What addresses of new sessions commit to; `LOCKED` where no order changes them. */
+  /** The delay that addresses of new sessions commit to; `LOCKED` where no order changes them. */
   readonly delayS: number;
   readonly frozenUntil: Date | null;
   readonly queued: QueuedChange[];
 }
 
-/** A change of something else than the treasury. */
+/** A change of something other than the treasury. */
 type RequestedChange = Pick<NewTreasuryChange, 'kind' | 'wait_h' | 'delay_s'>;
 
 /**
@@ -58,7 +58,7 @@ export class TreasuryChangesService {
 
   /**
    * Names a treasury. It is used at once where the merchant has none yet, where only the relayer differs, or where the
-   * merchant's changes do not wait. Otherwise it is queued in the place of one that waits. Throws `treasury_frozen`.
+   * merchant's changes do not wait. Otherwise it is queued, in place of one that waits. Throws `treasury_frozen`.
    */
   async name(merchantId: number, named: NamedWallet, action: AuditAction, actor: Actor): Promise<NamedTreasury> {
     const now = await this.clock.now();
@@ -105,8 +105,8 @@ export class TreasuryChangesService {
   }
 
   /**
-   * Throws `treasury_frozen` where another treasury than `address` cannot be named for now; before anybody proves that
-   * they want it.
+   * Throws `treasury_frozen` where another treasury than `address` cannot be named at present. Called before anybody
+   * proves that they want it.
    */
   async expectOpen(merchantId: number, address?: string): Promise<void> {
     const merchant = await this.merchants.byId(this.database, merchantId);
@@ -115,8 +115,8 @@ export class TreasuryChangesService {
   }
 
   /**
-   * Sets how long changes wait. More holds at once, less when the present time is over. Throws `treasury_frozen`, and
-   * `fresh_proof_required` for less.
+   * Sets how long changes wait. A longer time takes effect at once, a shorter one when the present time has passed.
+   * Throws `treasury_frozen`, and `fresh_proof_required` for less.
    */
   async setWait(merchantId: number, waitH: number, actor: Actor, proof: OfferedProof): Promise<void> {
     const now = await this.clock.now();
@@ -135,8 +135,8 @@ export class TreasuryChangesService {
   }
 
   /**
-   * Queues a change of another kind than the treasury's, for as long as changes of this merchant wait; the place must
-   * be free. Audited; `mail` adds the notice. Returns when it takes effect.
+   * Queues a change of another kind than the treasury's, for as long as changes of this merchant wait; no other of its
+   * kind may wait. Audited; `mail` adds the notice. Returns when it takes effect.
    */
   async request(
     tx: Tx,
@@ -157,7 +157,7 @@ export class TreasuryChangesService {
     return takes_effect_at;
   }
 
-  /** The changes that wait, how long changes of this merchant wait, and until when none can be requested. */
+  /** Returns the changes that wait, how long changes of this merchant wait, and until when none can be requested. */
   async state(merchantId: number): Promise<TreasuryState> {
     const merchant = await this.merchants.byId(this.database, merchantId);
     if (!merchant) throw new AppError('not_found');
@@ -167,22 +167,22 @@ export class TreasuryChangesService {
     return { waitH: this.queued.waitOf(merchant), delayS: merchant.treasury_delay_s, frozenUntil, queued };
   }
 
-  /** The changes that these wallets belong to, by wallet. */
+  /** Returns the changes that these wallets belong to, by wallet. */
   ofWallets(walletIds: readonly number[]): Promise<Map<number, TreasuryChangeRow>> {
     return this.repository.ofWallets(this.database, walletIds);
   }
 
-  /** Cancels a change that waits. Throws `not_found` where none of this kind does. */
+  /** Cancels a waiting change. Throws `not_found` where none of this kind waits. */
   async cancel(merchantId: number, kind: TreasuryChangeKind, actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.queued.lock(tx, merchantId);
       const row = await this.queued.endQueued(tx, merchantId, kind, 'cancel');
       if (!row) throw new AppError('not_found');
-      await this.queued.noteCanceled(tx, row, actor, null);
+      await this.queued.recordCanceled(tx, row, actor, null);
     });
   }
 
-  /** The change that a mail is about. Throws `not_found` for a token that no mail has. */
+  /** Returns the change that a mail is about. Throws `not_found` for a token that no mail has. */
   async byToken(token: string): Promise<{ merchant: MerchantRow; change: QueuedChange }> {
     const row = await this.repository.byToken(this.database, opaqueTokenHash(token));
     const merchant = row && (await this.merchants.byId(this.database, row.merchant_id));
@@ -191,9 +191,9 @@ export class TreasuryChangesService {
   }
 
   /**
-   * Cancels the changes that wait of the merchant that a mail is about, without a sign-in, and freezes the treasury: a
-   * change that is canceled like this was requested by somebody else, and so was the other one that waits. Repeating it
-   * changes nothing. Throws `not_found`, and `treasury_change_over` where the change took effect before.
+   * Cancels the waiting changes of the merchant that a mail is about, without a sign-in, and freezes the treasury:
+   * somebody else must have requested a change that is canceled in this way, and the other waiting one as well.
+   * Repeating it changes nothing. Throws `not_found`, and `treasury_change_over` where the change took effect before.
    */
   async cancelByToken(token: string, actor: Actor): Promise<void> {
     const now = await this.clock.now();
@@ -214,11 +214,11 @@ export class TreasuryChangesService {
       }
       const frozenUntil = frozenFrom(now);
       await this.merchants.update(tx, row.merchant_id, { treasury_frozen_until: frozenUntil });
-      for (const canceled of [row, ...others]) await this.queued.noteCanceled(tx, canceled, actor, frozenUntil);
+      for (const canceled of [row, ...others]) await this.queued.recordCanceled(tx, canceled, actor, frozenUntil);
     });
   }
 
-  /** More waiting takes nothing from anybody; less needs a proof. */
+  /** Expects a proof for a shorter wait. A longer one harms nobody. */
   private async expectProof(merchantId: number, waitH: number, proof: OfferedProof, now: Date): Promise<void> {
     const merchant = await this.merchants.byId(this.database, merchantId);
     if (!merchant || waitH >= this.queued.waitOf(merchant)) return;
@@ -231,7 +231,7 @@ export class TreasuryChangesService {
   }
 }
 
-/** When addresses follow that were issued before with this delay, at the earliest; null: they never do. */
+/** Returns when addresses that were issued earlier with this delay follow, at the earliest; null: they never do. */
 export function issuedAddressesFollowAt({ kind, takes_effect_at }: TreasuryChangeRow, delayS: number): Date | null {
   return kind === 'treasury' && delayS !== LOCKED ? new Date(takes_effect_at.getTime() + delayS * 1000) : null;
 }

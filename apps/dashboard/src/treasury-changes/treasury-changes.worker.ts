@@ -2,7 +2,7 @@ import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppliedChangesService } from './applied-changes.service.js';
 
-/** How late a change may take effect. */
+/** The longest time by which a change takes effect late. */
 const POLL_MS = 5_000;
 
 /**

@@ -9,7 +9,12 @@ import { CurrentProof, type OfferedProof } from '@libs/service-kit/sign-in/fresh
 import { Body, Controller, Get, Put, UseGuards } from '@nestjs/common';
 import { getAddress } from 'ethers';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
-import { type GivenOutTermsView, GivenOutView, TreasuryDelayBody, TreasuryDelayView } from './treasury-delays.dto.js';
+import {
+  IssuedTermsListView,
+  type IssuedTermsView,
+  TreasuryDelayBody,
+  TreasuryDelayView,
+} from './treasury-delays.dto.js';
 import { TreasuryDelaysService } from './treasury-delays.service.js';
 
 @Controller('api/dashboard/merchants/:merchant_id/treasury_changes')
@@ -26,7 +31,7 @@ export class TreasuryDelaysController {
     summary: 'Choose the delay for addresses of new sessions, or LOCKED',
     description:
       'How long the contract lets an order of the platform wait before such an address pays another treasury. A longer delay applies at once, a shorter one after the waiting time for changes; owners are e-mailed. Needs a fresh proof. Existing addresses keep their delay. LOCKED (null) means that only the treasury’s own key can ever change them: if it is lost, money that arrives there is lost.',
-    gives: TreasuryDelayView,
+    returns: TreasuryDelayView,
     errors: ['fresh_proof_required', 'treasury_frozen'],
   })
   async choose(
@@ -44,16 +49,16 @@ export class TreasuryDelaysController {
   @Operation({
     summary: 'Which treasury existing addresses pay, and when that changes',
     description: 'Read from the contract. 503 while no provider of the chain can be reached.',
-    gives: GivenOutView,
+    returns: IssuedTermsListView,
     errors: ['unavailable'],
   })
-  async addresses(@PathInt('merchant_id') merchantId: number): Promise<GivenOutView> {
+  async addresses(@PathInt('merchant_id') merchantId: number): Promise<IssuedTermsListView> {
     const { terms } = await this.rpc.call('sweeper.given_out', { merchant_id: merchantId });
     return { terms: distinct(terms.map(viewOf)) };
   }
 }
 
-function viewOf(terms: IssuedTerms): GivenOutTermsView {
+function viewOf(terms: IssuedTerms): IssuedTermsView {
   const { initial_treasury, treasury_delay_s, treasury_address, need, effective_at } = terms;
   return {
     initial_treasury: getAddress(initial_treasury),
@@ -64,7 +69,7 @@ function viewOf(terms: IssuedTerms): GivenOutTermsView {
   };
 }
 
-/** Where two contracts do the same with the same terms, people see it once. */
-function distinct(terms: readonly GivenOutTermsView[]): GivenOutTermsView[] {
+/** Removes duplicates: where two contracts do the same with the same terms, people see it once. */
+function distinct(terms: readonly IssuedTermsView[]): IssuedTermsView[] {
   return [...new Map(terms.map((one) => [JSON.stringify(one), one])).values()];
 }

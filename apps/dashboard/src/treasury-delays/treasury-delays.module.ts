@@ -5,7 +5,7 @@ import { TreasuryChangesModule } from '../treasury-changes/treasury-changes.modu
 import { TreasuryDelaysController } from './treasury-delays.controller.js';
 import { TreasuryDelaysService } from './treasury-delays.service.js';
 
-/** How long the contract lets an order of the registrar wait, and what it does with addresses that were issued. */
+/** How long the contract lets an order of the registrar wait, and what happens to addresses that were issued. */
 @Module({
   imports: [NoticesModule, RegistryModule, TreasuryChangesModule],
   controllers: [TreasuryDelaysController],

@@ -14,15 +14,17 @@ import { AppliedChangesService } from '../treasury-changes/applied-changes.servi
 import { QueuedChangesService } from '../treasury-changes/queued-changes.service.js';
 import { TreasuryChangesService } from '../treasury-changes/treasury-changes.service.js';
 
-/** What holds after a delay was chosen. */
+/** The delay after a choice, and when the chosen one takes effect. */
 export interface ChosenDelay {
   /** Seconds; `LOCKED` where no order changes the addresses. */
   readonly delayS: number;
-  /** When the chosen one holds; null: it does now. */
+  /** When the chosen delay takes effect; null: it already has. */
   readonly takesEffectAt: Date | null;
 }
 
-/** Owners choose what the addresses of their new sessions commit to. Existing addresses keep their delay. */
+/**
+ * Lets owners choose the delay that the addresses of their new sessions commit to. Existing addresses keep their delay.
+ */
 @Injectable()
 export class TreasuryDelaysService {
   constructor(
@@ -37,9 +39,9 @@ export class TreasuryDelaysService {
   ) {}
 
   /**
-   * Sets the delay, in seconds or `LOCKED`. More holds at once; less waits for as long as changes of the treasury do,
-   * and owners can cancel it. Every owner is mailed. Throws `fresh_proof_required`, and `treasury_frozen` for less and
-   * for LOCKED while the treasury is frozen.
+   * Sets the delay, in seconds or `LOCKED`. A longer one takes effect at once; a shorter one waits for as long as
+   * changes of the treasury do, and owners can cancel it. Every owner is mailed. Throws `fresh_proof_required`, and
+   * `treasury_frozen` for a shorter one and for LOCKED while the treasury is frozen.
    */
   async choose(merchantId: number, delayS: number, actor: Actor, proof: OfferedProof): Promise<ChosenDelay> {
     const found = await this.merchants.byId(this.database, merchantId);
@@ -51,7 +53,7 @@ export class TreasuryDelaysService {
     return this.database.transaction(async (tx) => {
       const merchant = await this.queued.lock(tx, merchantId);
       const before = merchant.treasury_delay_s;
-      // Again behind the lock: it may have been frozen while the proof was used.
+      // Checked again under the lock: the treasury may have been frozen while the proof was used.
       if (!isHarmless(before)) refuseIfFrozen(merchant, now);
       await this.queued.endQueued(tx, merchantId, 'delay', 'replace');
       if (isAlike(delayS, before)) return { delayS: before, takesEffectAt: null };
@@ -72,12 +74,12 @@ export class TreasuryDelaysService {
   }
 }
 
-/** The same but for the seconds by which a delay is longer so that its terms were never used before. */
+/** Compares delays without the seconds that are added to one so that its terms were never used before. */
 function isAlike(a: number, b: number): boolean {
   return a === b || (a !== LOCKED && b !== LOCKED && a > 0 && b > 0 && Math.floor(a / 60) === Math.floor(b / 60));
 }
 
-/** What an owner proves that they want. */
+/** Returns the sentence that an owner must prove. */
 function statementOf(delayS: number): string {
   if (delayS === LOCKED)
     return 'Make addresses of new sessions LOCKED: only the key of the treasury can ever change where they pay.';

@@ -9,7 +9,8 @@ import { MerchantRegistryService } from '../registry/merchant-registry.service.j
 import { frozenFrom } from '../registry/treasury-freeze.js';
 
 /**
- * Freezes treasuries of people who do not act for themselves for a while: their password was reset by somebody else.
+ * Freezes the treasuries of people whose password was reset by somebody else: for a while they may not be the ones who
+ * act.
  */
 @Injectable()
 export class TreasuryFreezesService {
@@ -23,14 +24,14 @@ export class TreasuryFreezesService {
   ) {}
 
   /**
-   * Freezes the treasuries of the merchants that a user owns for 72 hours, and e-mails their owners. A longer freeze
-   * that exists stays. Returns how many merchants that concerned.
+   * Freezes the treasuries of the merchants that a user owns for 72 hours, and e-mails their owners. An existing longer
+   * freeze stays. Returns the number of these merchants.
    */
   async freezeOf(userId: number, actor: Actor): Promise<number> {
     const frozenUntil = frozenFrom(await this.clock.now());
     const owned = (await this.members.ofUsers(this.database, [userId])).filter(({ role }) => role === 'owner');
     await this.database.transaction(async (tx) => {
-      // Merchants are locked in the order of their ids, as everywhere: two resets at once do not wait for each other.
+      // Merchants are locked in the order of their ids, as everywhere, so that two concurrent resets cannot deadlock.
       for (const { merchant_id: merchantId } of owned) {
         const merchant = await this.merchants.lockById(tx, merchantId);
         if (!merchant || (merchant.treasury_frozen_until ?? 0) >= frozenUntil) continue;

@@ -6,7 +6,10 @@ import { TreasuryCheckService } from '../wallets/treasury-check.service.js';
 import type { RecheckedWallet } from '../wallets/wallet.entity.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 
-/** Wallets that are checked in a round, one after the other: each takes a few calls to a provider of the chain. */
+/**
+ * The number of wallets that are checked in a round, one after the other: each takes a few calls to a provider of the
+ * chain.
+ */
 const AT_ONCE = 5;
 
 /**
@@ -36,7 +39,7 @@ export class TreasuryRechecksService {
     }
   }
 
-  /** Notes what it finds, and mails every owner where that is new, in one transaction. */
+  /** Stores the result of a check, and mails every owner where it is new, in one transaction. */
   private async recheck({
     id,
     merchant_id: merchantId,
@@ -45,7 +48,7 @@ export class TreasuryRechecksService {
   }: RecheckedWallet): Promise<void> {
     const fault = (await this.check.faultOf(treasury_address, relayer_address ?? undefined)) ?? null;
     await this.database.transaction(async (tx) => {
-      if (!(await this.wallets.noteRecheck(tx, id, fault)) || fault === null) return;
+      if (!(await this.wallets.recordRecheck(tx, id, fault)) || fault === null) return;
       await this.notices.add(tx, merchantId, 'treasury_loses_money', { treasury: treasury_address, fault });
     });
   }

@@ -2,12 +2,12 @@ import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { TreasuryRechecksService } from './treasury-rechecks.service.js';
 
-/** A few every half minute: 100,000 merchants a week. */
+/** A few wallets every half minute: 100,000 merchants a week. */
 const POLL_MS = 30_000;
 
 /**
- * Checks treasuries again. Any number of replicas may run: a wallet is taken before it is checked, and a new result is
- * stored once.
+ * Checks treasuries again. Any number of replicas may run: a wallet is claimed before it is checked, and a new result
+ * is stored once.
  */
 @Injectable()
 export class TreasuryRechecksWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -18,7 +18,7 @@ export class TreasurySignaturesController {
     summary: 'What the current treasury signs to make a change at once',
     description:
       'For the pending treasury change. Each order is signed as EIP-712 data with the key of the current treasury, or accepted by its contract (EIP-1271), within 24 hours. 404 while no change is pending.',
-    gives: TreasuryOrdersView,
+    returns: TreasuryOrdersView,
     errors: ['not_found', 'treasury_frozen', 'treasury_not_signable', 'unavailable'],
   })
   orders(@PathInt('merchant_id') merchantId: number): Promise<TreasuryOrdersView> {
@@ -32,7 +32,7 @@ export class TreasurySignaturesController {
     summary: 'Make a change at once that the current treasury has signed',
     description:
       'New sessions pay the new treasury from now on, and the platform sends the orders to the contract, so that existing addresses follow within minutes, whatever their delay. Owners are e-mailed. 422 names each order whose signature is not valid. Ten attempts a day.',
-    gives: null,
+    returns: null,
     errors: ['not_found', 'treasury_frozen', 'treasury_change_over', 'rate_limited', 'unavailable'],
   })
   sign(

@@ -10,7 +10,7 @@ import { MerchantLimitsService } from '../rate-limits/merchant-limits.service.js
 import { AppliedChangesService } from '../treasury-changes/applied-changes.service.js';
 import type { SignedTreasuryOrder, TreasuryOrdersView, TreasuryOrderView } from './treasury-signatures.dto.js';
 
-/** Why an order cannot be used, for the person who signed it. */
+/** The reason why an order cannot be used, for the person who signed it. */
 const FAULTS: Readonly<Record<OwnOrderFault, string>> = {
   contract: 'This order is for another contract: get the orders again',
   signature: 'This is not a signature of the current treasury over this order',
@@ -20,7 +20,7 @@ const FAULTS: Readonly<Record<OwnOrderFault, string>> = {
   deadline: 'The order is too old: get the orders again',
 };
 
-/** The present treasury signs a change that waits, which then holds at once. */
+/** Lets the present treasury sign a waiting change, which then takes effect at once. */
 @Injectable()
 export class TreasurySignaturesService {
   constructor(
@@ -30,8 +30,8 @@ export class TreasurySignaturesService {
   ) {}
 
   /**
-   * The orders that the present treasury can sign for the change that waits. Throws `not_found` where none waits,
-   * `treasury_frozen`, `treasury_not_signable` where the contract pays another treasury for addresses of today,
+   * Returns the orders that the present treasury can sign for the waiting change. Throws `not_found` where none waits,
+   * `treasury_frozen`, `treasury_not_signable` where the contract pays another treasury for present addresses,
    * `unavailable` without the chain.
    */
   async orders(merchantId: number): Promise<TreasuryOrdersView> {
@@ -47,9 +47,9 @@ export class TreasurySignaturesService {
   }
 
   /**
-   * Uses the change that waits at once: the sweeper has found each signature to be the present treasury's. Throws as
-   * `orders` does, and a 422 that names each order which the treasury did not sign so; `rate_limited` after ten tries
-   * in a day.
+   * Applies the waiting change at once, after the sweeper has verified that each signature is the present treasury's.
+   * Throws as `orders` does, and a 422 that names each order that the treasury did not sign; `rate_limited` after ten
+   * tries in a day.
    */
   async sign(merchantId: number, signed: readonly SignedTreasuryOrder[], actor: Actor): Promise<void> {
     const change = await this.changes.signable(merchantId);

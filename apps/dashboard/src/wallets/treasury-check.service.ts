@@ -15,26 +15,30 @@ const RETRY_AFTER_S = 2;
 /** The services of the test network that have the contract, the relayer and the deposit addresses there. */
 const ON_TEST_NETWORK = { sweeper: 'sweeper-testnet', indexer: 'chain-indexer-testnet' } as const;
 
-/** What is found about an address. */
+/** The result of checking an address. */
 interface Findings {
   readonly fault: TreasuryFault | undefined;
   readonly warnings: readonly TreasuryWarning[];
 }
 
-/** What a request states about its address. A client that does not support warnings sends neither. */
+/** The consent that a request gives about its address. A client that does not support warnings sends neither. */
 export interface TreasuryConsent {
   readonly holder?: TreasuryHolder | undefined;
   readonly accepts_warnings?: readonly TreasuryWarning[] | undefined;
 }
 
-/** Refuses treasuries from which the money could never be moved, and warns of those from which it perhaps cannot. */
+/**
+ * Refuses treasuries from which the money could never be moved, and warns of those from which it might be impossible to
+ * move.
+ */
 @Injectable()
 export class TreasuryCheckService {
   constructor(private readonly rpc: RpcClient) {}
 
   /**
-   * The warnings about a treasury. `relayer`: the address of the relayer key that is set with it. Throws a 422 entry of
-   * the type `treasury_is_<fault>` at the treasury's field, or `unavailable` when it cannot be found out.
+   * Returns the warnings about a treasury. `relayer` is the address of the relayer key that is set with it. Throws a
+   * 422 entry of the type `treasury_is_<fault>` at the treasury's field, or `unavailable` when the check is not
+   * possible.
    */
   async expectUsable(
     treasury: string,
@@ -47,8 +51,8 @@ export class TreasuryCheckService {
   }
 
   /**
-   * Why an address can be no treasury now; undefined when nothing speaks against it. Throws `unavailable` when it
-   * cannot be found out.
+   * Returns why an address cannot be a treasury now; undefined when there is no reason. Throws `unavailable` when the
+   * check is not possible.
    */
   async faultOf(treasury: string, relayer: string | undefined): Promise<TreasuryFault | undefined> {
     return (await this.findingsOf(treasury, relayer)).fault;
@@ -79,7 +83,7 @@ export class TreasuryCheckService {
         this.rpc.call('sweeper.treasury_fault', holder ? { address, holder } : { address }, at.sweeper),
         this.rpc.call('chain.is_deposit_address', { address }, at.indexer),
       ]);
-      // A sweeper of the release before has looked for no code.
+      // A sweeper of the previous release has not checked for code.
       if (holder === 'contract' && !warnings) throw new AppError('unavailable');
       return { fault: fault ?? (isDeposit ? 'deposit_address' : undefined), warnings: warnings ?? [] };
     } catch (cause) {
@@ -91,8 +95,9 @@ export class TreasuryCheckService {
 }
 
 /**
- * What the owner confirms in addition to the act, as the rest of a sentence; nothing where there is no warning, or
- * where the client does not support them. Throws `treasury_warnings` where the request accepts others than there are.
+ * Returns what the owner confirms in addition to the act, as the rest of a sentence; empty where there is no warning,
+ * or where the client does not support them. Throws `treasury_warnings` where the request accepts other warnings than
+ * the present ones.
  */
 export function consentInWords(
   warnings: readonly TreasuryWarning[],
@@ -104,12 +109,12 @@ export function consentInWords(
   return acceptedWarnings(warnings);
 }
 
-/** Warnings with what follows from each. */
+/** Returns each warning with its consequence. */
 export function warningsInWords(warnings: readonly TreasuryWarning[]): { warning: TreasuryWarning; message: string }[] {
   return warnings.map((warning) => ({ warning, message: TREASURY_WARNINGS[warning] }));
 }
 
-/** Throws the 422 entry of a fault, where there is one. */
+/** Throws the 422 entry of a fault, if there is one. */
 function refuse(fault: TreasuryFault | undefined): void {
   if (!fault) return;
   const loc = ['body', 'treasury_address'];

@@ -2,12 +2,12 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { UsedTermsRow } from './used-terms.entity.js';
 
-/** Terms as addresses commit to them. */
+/** Terms to which addresses commit. */
 export type Terms = Pick<UsedTermsRow, 'merchant_id' | 'treasury_address' | 'delay_s'>;
 
 @Injectable()
 export class UsedTermsRepository {
-  /** Notes terms. False where the merchant had them before. Its row must be locked. */
+  /** Records terms. Returns false where the merchant had them before. Its row must be locked. */
   async add(tx: Tx, { merchant_id, treasury_address, delay_s }: Terms): Promise<boolean> {
     const rows = await tx.query(
       `INSERT INTO used_terms (merchant_id, treasury_address, delay_s) VALUES ($1, $2, $3)

@@ -1,11 +1,11 @@
 import type { TreasuryFault } from '@libs/dto/merchants/treasury-faults';
 import type { ProvenTreasury } from '@libs/events/payloads/merchants.payload';
-import { BigInteger, Bool, Identity, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Bool, Identity, Json, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { MerchantRow } from '../registry/merchant.entity.js';
 
-/** Where a merchant is paid, or was. */
+/** A treasury of a merchant, present or former. */
 @Entity('wallets')
 @Check(`kind IN ('generated', 'brought')`)
 @Index('wallets_active', ['merchant_id'], { unique: true, where: 'active' })
@@ -18,11 +18,11 @@ export class WalletRow {
   @Text() kind: 'generated' | 'brought';
   @Text({ nullable: true }) relayer_address: string | null;
   @Bool({ default: true }) active: boolean;
-  @Moment({ default: () => 'now()' }) created_at: Date;
-  /** What auth attests of the owner's proof; the signer wants it. Null for those of before. */
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
+  /** Auth's attestation of the owner's proof, which the signer requires. Null for older wallets. */
   @Json({ nullable: true }) proven: ProvenTreasury | null;
-  /** When it is checked again: whether money that is swept there is lost by now. */
-  @Moment({ default: () => `now() + interval '7 days'` }) next_look_at: Date;
+  /** When it is next checked for faults that lose the money that is swept there. */
+  @Timestamp({ default: () => `now() + interval '7 days'` }) next_look_at: Date;
   /** The fault that the last check found; null: none. */
   @Text({ nullable: true }) fault: TreasuryFault | null;
 }

@@ -1,4 +1,4 @@
-import { About, IsDateTime, ListOf, MayBeAbsent, OrNull, Part } from '@libs/dto/fields';
+import { Description, IsDateTime, ListOf, MayBeAbsent, OrNull, Part } from '@libs/dto/fields';
 import {
   TREASURY_HOLDERS,
   TREASURY_WARNING_NAMES,
@@ -36,14 +36,14 @@ export class BringOwnBody {
   @IsPrivateKey()
   relayer_private_key?: string | null;
 
-  @About(
+  @Description(
     'How you hold it. `contract`: a contract wallet such as a Safe, which must be deployed already. With this field, an address with warnings is refused with 409 unless `accepts_warnings` names them.',
   )
   @MayBeAbsent()
   @IsIn(TREASURY_HOLDERS)
   holder?: TreasuryHolder;
 
-  @About('The warnings of a 409 `treasury_warnings`, all of which you must accept.', ['never_used'])
+  @Description('The warnings of a 409 `treasury_warnings`, all of which you must accept.', ['never_used'])
   @MayBeAbsent()
   @IsArray()
   @ArrayMaxSize(TREASURY_WARNING_NAMES.length)
@@ -55,26 +55,28 @@ export class BringOwnBody {
 export class WalletView {
   @IsInt() id: number;
   @Matches(ADDRESS) treasury_address: string;
-  @About('Who pays for the gas of sweeps.') @IsIn(RELAYERS) relayer: (typeof RELAYERS)[number];
+  @Description('Who pays for the gas of sweeps.') @IsIn(RELAYERS) relayer: (typeof RELAYERS)[number];
   @OrNull() @Matches(ADDRESS) relayer_address: string | null;
   @IsIn(KINDS) kind: (typeof KINDS)[number];
-  @About('Where sweeps go now.') @IsBoolean() active: boolean;
-  @About('`queued` takes effect at `takes_effect_at`; `canceled` or `replaced` may happen before or after it was used.')
+  @Description('Where sweeps go now.') @IsBoolean() active: boolean;
+  @Description(
+    '`queued` takes effect at `takes_effect_at`; `canceled` or `replaced` may happen before or after it was used.',
+  )
   @IsIn(WALLET_STATES)
   state: (typeof WALLET_STATES)[number];
-  @About('When a queued one takes effect.') @OrNull() @IsDateTime() takes_effect_at: string | null;
+  @Description('When a queued one takes effect.') @OrNull() @IsDateTime() takes_effect_at: string | null;
   @IsDateTime() created_at: string;
 }
 
-/** What may be wrong with a treasury. */
+/** A possible fault of a treasury. */
 export class TreasuryWarningView {
   @IsIn(TREASURY_WARNING_NAMES) warning: TreasuryWarning;
-  @About('What it means, and what follows.') @IsString() message: string;
+  @Description('What it means, and what follows.') @IsString() message: string;
 }
 
 export class ExistingWalletView {
   @Part(() => WalletView) wallet: WalletView;
-  @About('What may be wrong with it. Owners get these by e-mail, too.')
+  @Description('What may be wrong with it. Owners get these by e-mail, too.')
   @ListOf(() => TreasuryWarningView)
   warnings: TreasuryWarningView[];
 }
@@ -82,5 +84,7 @@ export class ExistingWalletView {
 export class GeneratedWalletView {
   @Part(() => WalletView) wallet: WalletView;
   @Matches(ADDRESS) treasury_address: string;
-  @About('The treasury’s private key. It is in this response and nowhere else, ever.') @IsString() private_key: string;
+  @Description('The treasury’s private key. It is in this response and nowhere else, ever.')
+  @IsString()
+  private_key: string;
 }

@@ -14,7 +14,7 @@ export class WalletsRepository {
     return insertRow(sql, WalletRow, { ...wallet, active: false });
   }
 
-  /** Puts a wallet in the place of the active one. The merchant's row must be locked. */
+  /** Makes a wallet the active one in place of the present one. The merchant's row must be locked. */
   async activate(sql: Sql, { id, merchant_id }: Pick<WalletRow, 'id' | 'merchant_id'>): Promise<WalletRow> {
     await sql.repository(WalletRow).update({ merchant_id, active: true }, { active: false });
     const [row] = await updateRows(sql, WalletRow, { id }, { active: true });
@@ -25,15 +25,15 @@ export class WalletsRepository {
     return (await sql.repository(WalletRow).findOneBy({ id })) ?? undefined;
   }
 
-  /** All wallets the merchant ever named, newest first, one row more than `limit` when there are more. */
+  /** Returns all wallets that the merchant ever named, newest first, and one more than `limit` when there are more. */
   async page(sql: Sql, merchantId: number, beforeId: number | undefined, limit: number): Promise<WalletRow[]> {
     const where = { merchant_id: merchantId, ...below('id', beforeId) };
     return sql.repository(WalletRow).find({ where, order: { id: 'DESC' }, take: limit + 1 });
   }
 
   /**
-   * Takes active wallets whose time to be checked has come, the longest due first. Another process gets none of them:
-   * they are due again in ten minutes, unless the check succeeds.
+   * Claims active wallets that are due for a check, the longest due first. Other processes do not get them: they are
+   * due again in ten minutes, unless the check succeeds.
    */
   takeDueRechecks(sql: Sql, limit: number): Promise<RecheckedWallet[]> {
     return sql.query(
@@ -45,10 +45,10 @@ export class WalletsRepository {
   }
 
   /**
-   * Stores the result of a check. Returns whether it is another one than before; false where the wallet was replaced
+   * Stores the result of a check. Returns whether it differs from the previous one; false where the wallet was replaced
    * meanwhile.
    */
-  async noteRecheck(sql: Sql, id: number, fault: TreasuryFault | null): Promise<boolean> {
+  async recordRecheck(sql: Sql, id: number, fault: TreasuryFault | null): Promise<boolean> {
     const next = { next_look_at: () => `now() + interval '7 days'` };
     const differs = fault === null ? Not(IsNull()) : Or(IsNull(), Not(fault));
     const news = await updateRows(sql, WalletRow, { id, active: true, fault: differs }, { ...next, fault });
@@ -56,13 +56,13 @@ export class WalletsRepository {
     return news.length > 0;
   }
 
-  /** The fault that the last check of the merchant's treasury found. */
+  /** Returns the fault that the last check of the merchant's treasury found. */
   async faultOf(sql: Sql, merchantId: number): Promise<TreasuryFault | null> {
     const row = await sql.repository(WalletRow).findOneBy({ merchant_id: merchantId, active: true });
     return row?.fault ?? null;
   }
 
-  /** Since when it has a treasury. */
+  /** Returns since when the merchant has had a treasury. */
   async firstAt(sql: Sql, merchantId: number): Promise<Date | undefined> {
     const [first] = await sql.repository(WalletRow).find({
       where: { merchant_id: merchantId },

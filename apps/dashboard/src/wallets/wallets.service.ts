@@ -17,7 +17,7 @@ import { UsedTermsRepository } from './used-terms.repository.js';
 import type { RecheckedWallet, WalletRow } from './wallet.entity.js';
 import { WalletsRepository } from './wallets.repository.js';
 
-/** A relayer key as only the signer can read it. */
+/** A relayer key, sealed so that only the signer can read it. */
 export interface SealedRelayer {
   readonly address: string;
   readonly sealed: string;
@@ -29,13 +29,13 @@ export interface NamedWallet {
   readonly address: string;
   readonly kind: WalletRow['kind'];
   readonly relayer: SealedRelayer | null;
-  /** What auth attests of the owner's proof. */
+  /** Auth's attestation of the owner's proof. */
   readonly proven: ProvenTreasury | null;
-  /** What owners are warned of. */
+  /** The warnings that owners get. */
   readonly warnings?: readonly TreasuryWarning[];
 }
 
-/** What addresses of new sessions commit to. */
+/** The terms that addresses of new sessions commit to. */
 type NewTerms = { readonly treasury_address: string; readonly treasury_delay_s: number };
 
 /** Treasuries. The platform never keeps a treasury key; a relayer key only pays gas and is sealed to the signer. */
@@ -52,12 +52,12 @@ export class WalletsService {
     private readonly settings: DashboardSettings,
   ) {}
 
-  /** Since when the merchant has a treasury. */
+  /** Returns since when the merchant has had a treasury. */
   firstAt(merchantId: number): Promise<Date | undefined> {
     return this.repository.firstAt(this.database, merchantId);
   }
 
-  /** Newest first, one row more than `limit` when there are more. */
+  /** Returns wallets newest first, and one more than `limit` when there are more. */
   page(merchantId: number, beforeId: number | undefined, limit: number): Promise<WalletRow[]> {
     return this.repository.page(this.database, merchantId, beforeId, limit);
   }
@@ -66,22 +66,22 @@ export class WalletsService {
     return this.repository.byId(sql, id);
   }
 
-  /** Takes active wallets that are to be checked again; no other process gets them meanwhile. */
+  /** Claims active wallets that are to be checked again; no other process gets them meanwhile. */
   takeDueRechecks(limit: number): Promise<RecheckedWallet[]> {
     return this.repository.takeDueRechecks(this.database, limit);
   }
 
   /** Stores the fault of a wallet, or that it has none. Returns whether that is new. */
-  noteRecheck(tx: Tx, id: number, fault: TreasuryFault | null): Promise<boolean> {
-    return this.repository.noteRecheck(tx, id, fault);
+  recordRecheck(tx: Tx, id: number, fault: TreasuryFault | null): Promise<boolean> {
+    return this.repository.recordRecheck(tx, id, fault);
   }
 
-  /** The fault that the last check of the merchant's treasury found. */
+  /** Returns the fault that the last check of the merchant's treasury found. */
   faultOf(merchantId: number): Promise<TreasuryFault | null> {
     return this.repository.faultOf(this.database, merchantId);
   }
 
-  /** Notes a treasury that is not used yet. */
+  /** Adds a treasury that is not in use yet. */
   add(tx: Tx, merchantId: number, { address, kind, relayer, proven }: NamedWallet): Promise<WalletRow> {
     const relayer_address = relayer?.address ?? null;
     const wallet = { merchant_id: merchantId, treasury_address: address, kind, relayer_address, proven };
@@ -89,8 +89,8 @@ export class WalletsService {
   }
 
   /**
-   * Makes money go to this treasury from now on. The change is published and audited, and owners are mailed, in the
-   * same transaction.
+   * Makes this treasury the active one. The change is published and audited, and owners are mailed, in the same
+   * transaction.
    */
   async activate(
     tx: Tx,
@@ -125,11 +125,11 @@ export class WalletsService {
   }
 
   /**
-   * These terms, with a delay that is longer by as many seconds as it takes for the merchant never to have had them
-   * before. The contract remembers by its terms what an address pays: those of a merchant that returns to an earlier
-   * treasury would pay the one in between. Without a delay an order runs with each sweep, so those may be used again.
-   * LOCKED ones follow their own treasury's orders only: where it gave one, the same treasury gets the longest delay
-   * that there is (136 years). The merchant must be locked.
+   * Returns these terms, with the delay lengthened by as many seconds as needed for terms that the merchant never had.
+   * The contract stores by its terms what an address pays: those of a merchant that returns to an earlier treasury
+   * would pay the one in between. Terms without a delay may be used again, because an order runs with each sweep.
+   * LOCKED ones follow their own treasury's orders only: where it gave one, the same treasury gets the longest possible
+   * delay (136 years). The merchant must be locked.
    */
   async unusedTerms(
     tx: Tx,
@@ -149,14 +149,14 @@ export class WalletsService {
   }
 
   /**
-   * The treasury signed LOCKED addresses of these terms away: the contract pays another one for them, for ever. The
-   * merchant must be locked.
+   * Records that the treasury signed LOCKED addresses of these terms away: the contract pays another one for them,
+   * forever. The merchant must be locked.
    */
-  async noteSignedAway(tx: Tx, merchantId: number, treasury: string): Promise<void> {
+  async recordTreasuryOverride(tx: Tx, merchantId: number, treasury: string): Promise<void> {
     await this.usedTerms.add(tx, { merchant_id: merchantId, treasury_address: treasury, delay_s: LOCKED });
   }
 
-  /** Bound to the merchant: the ciphertext opens in no other row. */
+  /** Seals a relayer key for one merchant: the ciphertext opens in no other row. */
   sealRelayer(merchantId: number, key: string): SealedRelayer {
     const privateKey = prefixed(key);
     const publicKey = parsePublicKey(this.settings.sweeperSealingPublicKey);
@@ -165,7 +165,7 @@ export class WalletsService {
   }
 }
 
-/** A private key as it is written with `0x`. */
+/** Returns a private key with the prefix `0x`. */
 export function prefixed(key: string): string {
   return key.startsWith('0x') ? key : `0x${key}`;
 }

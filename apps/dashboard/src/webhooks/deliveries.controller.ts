@@ -10,7 +10,10 @@ import { AlsoInTestMode, MemberGuard, MinRole } from '../registry/member.guard.j
 import { DeliveriesQuery, ReplayFailedBody, ReplayFailedView, TestEndpointBody } from './webhooks.dto.js';
 import { WebhooksService } from './webhooks.service.js';
 
-/** What was sent to a merchant's endpoints, and sending it again. The dispatcher owns it; this is its public door. */
+/**
+ * Lists deliveries to a merchant's endpoints, and sends them again. The dispatcher owns them; these are the public
+ * routes.
+ */
 @Controller('api/dashboard/merchants/:merchant_id')
 @UseGuards(MemberGuard)
 export class DeliveriesController {
@@ -27,7 +30,7 @@ export class DeliveriesController {
     summary: 'Send a test event',
     description:
       'The payload contains zero values and `test: true`. It is sent within moments. Each merchant may send sixty a minute.',
-    gives: DeliveryView,
+    returns: DeliveryView,
     errors: ['not_found', 'endpoint_inactive', 'rate_limited'],
   })
   async test(
@@ -43,7 +46,7 @@ export class DeliveriesController {
   @Get('webhook_deliveries')
   @MinRole('viewer')
   @AlsoInTestMode()
-  @Operation({ summary: 'Deliveries, newest first, each with its newest attempts', gives: pageOf(DeliveryView) })
+  @Operation({ summary: 'Deliveries, newest first, each with its newest attempts', returns: pageOf(DeliveryView) })
   list(@PathInt('merchant_id') merchantId: number, @Query() query: DeliveriesQuery): Promise<Page<DeliveryView>> {
     return this.webhooks.deliveries(merchantId, query);
   }
@@ -55,7 +58,7 @@ export class DeliveriesController {
   @Operation({
     summary: 'Replay all deliveries that failed since a given time',
     description: 'They are replayed in batches, oldest first. Deliveries to inactive endpoints stay unchanged.',
-    gives: ReplayFailedView,
+    returns: ReplayFailedView,
     errors: ['not_found', 'endpoint_inactive'],
   })
   replayFailed(
@@ -69,7 +72,7 @@ export class DeliveriesController {
   @Get('webhook_deliveries/:delivery_id')
   @MinRole('viewer')
   @AlsoInTestMode()
-  @Operation({ summary: 'One delivery with all its attempts', gives: DeliveryDetailView, errors: ['not_found'] })
+  @Operation({ summary: 'One delivery with all its attempts', returns: DeliveryDetailView, errors: ['not_found'] })
   get(
     @PathInt('merchant_id') merchantId: number,
     @Param('delivery_id') deliveryId: string,
@@ -83,7 +86,7 @@ export class DeliveriesController {
   @AlsoInTestMode()
   @Operation({
     summary: 'Replay a delivery at once: same id, same bytes, new signature',
-    gives: DeliveryView,
+    returns: DeliveryView,
     errors: ['not_found', 'endpoint_inactive'],
   })
   replay(

@@ -12,7 +12,7 @@ import { MerchantProofsService } from '../registry/merchant-proofs.service.js';
 import { CreatedEndpointView, CreateEndpointBody, RolledEndpointView, UpdateEndpointBody } from './webhooks.dto.js';
 import { WebhooksService } from './webhooks.service.js';
 
-/** Webhook endpoints of a merchant. The dispatcher owns them; this is their public door. */
+/** Webhook endpoints of a merchant. The dispatcher owns them; these are the public routes. */
 @Controller('api/dashboard/merchants/:merchant_id/webhook_endpoints')
 @UseGuards(MemberGuard)
 export class WebhooksController {
@@ -24,7 +24,7 @@ export class WebhooksController {
   @Get()
   @MinRole('viewer')
   @AlsoInTestMode()
-  @Operation({ summary: 'Webhook endpoints and their health', gives: pageOf(WebhookEndpointView) })
+  @Operation({ summary: 'Webhook endpoints and their health', returns: pageOf(WebhookEndpointView) })
   list(@PathInt('merchant_id') merchantId: number, @Query() query: SearchQuery): Promise<Page<WebhookEndpointView>> {
     return this.webhooks.list(merchantId, query);
   }
@@ -37,7 +37,7 @@ export class WebhooksController {
     summary: 'Add a webhook endpoint',
     description:
       'Only this response and that of `roll_secret` contain the secret. At most 10 for each merchant, one per URL.',
-    gives: CreatedEndpointView,
+    returns: CreatedEndpointView,
     errors: ['fresh_proof_required', 'webhook_endpoint_exists', 'webhook_endpoint_limit'],
   })
   async create(
@@ -56,7 +56,7 @@ export class WebhooksController {
   @Operation({
     summary: 'Change, pause or resume an endpoint',
     description: 'Changing the URL needs a fresh proof. New event types apply to events from then on.',
-    gives: WebhookEndpointView,
+    returns: WebhookEndpointView,
     errors: ['not_found', 'fresh_proof_required', 'webhook_endpoint_exists'],
   })
   async update(
@@ -79,7 +79,7 @@ export class WebhooksController {
   @HttpCode(204)
   @MinRole('developer')
   @AlsoInTestMode()
-  @Operation({ summary: 'Remove an endpoint; its pending deliveries fail', gives: null, errors: ['not_found'] })
+  @Operation({ summary: 'Remove an endpoint; its pending deliveries fail', returns: null, errors: ['not_found'] })
   delete(
     @PathInt('merchant_id') merchantId: number,
     @PathInt('endpoint_id') endpointId: number,
@@ -96,7 +96,7 @@ export class WebhooksController {
   @Operation({
     summary: 'Create a new signing secret',
     description: 'For 24 hours, events are signed with both secrets.',
-    gives: RolledEndpointView,
+    returns: RolledEndpointView,
     errors: ['not_found', 'fresh_proof_required'],
   })
   async roll(

@@ -1,4 +1,4 @@
-import { About, all, IsDateTime, MayBeAbsent, QueryCursor, QueryInt, QueryNumber } from '@libs/dto/fields';
+import { all, Description, IsDateTime, MayBeAbsent, QueryCursor, QueryInt, QueryNumber } from '@libs/dto/fields';
 import { WebhookEndpointView } from '@libs/dto/payments/views';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '@libs/dto/webhook-event-types';
 import { DELIVERY_STATES, type DeliveryStatus } from '@libs/state-machines/delivery.machine';
@@ -7,12 +7,12 @@ import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength } from
 const MAX_URL_LENGTH = 2000;
 const MAX_DESCRIPTION_LENGTH = 200;
 
-const Description = () =>
-  all(About('Your own description.', 'orders'), IsOptional(), IsString(), MaxLength(MAX_DESCRIPTION_LENGTH));
+const DescriptionField = () =>
+  all(Description('Your own description.', 'orders'), IsOptional(), IsString(), MaxLength(MAX_DESCRIPTION_LENGTH));
 
 const EventTypes = () =>
   all(
-    About('The types of the events that are sent to it, at least one; null means all.', ['payment.confirmed']),
+    Description('The types of the events that are sent to it, at least one; null means all.', ['payment.confirmed']),
     IsOptional(),
     IsArray(),
     IsIn(WEBHOOK_EVENT_TYPES, { each: true }),
@@ -23,7 +23,7 @@ export class CreateEndpointBody {
   @MaxLength(MAX_URL_LENGTH)
   url: string;
 
-  @Description()
+  @DescriptionField()
   description?: string | null;
 
   @EventTypes()
@@ -40,7 +40,7 @@ export class UpdateEndpointBody {
   @IsBoolean()
   active?: boolean | null;
 
-  @Description()
+  @DescriptionField()
   description?: string | null;
 
   @EventTypes()
@@ -65,12 +65,12 @@ export class DeliveriesQuery {
   @QueryNumber()
   endpoint_id?: number;
 
-  @About('Created at this time or later.')
+  @Description('Created at this time or later.')
   @MayBeAbsent()
   @IsDateTime()
   from?: string;
 
-  @About('Created before this time.')
+  @Description('Created before this time.')
   @MayBeAbsent()
   @IsDateTime()
   to?: string;
@@ -83,30 +83,30 @@ export class DeliveriesQuery {
 }
 
 export class ReplayFailedBody {
-  @About('Deliveries of events since this time.', '2026-11-21T10:00:00Z')
+  @Description('Deliveries of events since this time.', '2026-11-21T10:00:00Z')
   @IsDateTime()
   since: string;
 
-  @About('Only to this endpoint; by default to every active one.')
+  @Description('Only to this endpoint; by default to every active one.')
   @MayBeAbsent()
   @IsInt()
   endpoint_id?: number;
 }
 
 export class ReplayFailedView {
-  @About('How many are replayed, oldest first.')
+  @Description('How many are replayed, oldest first.')
   @IsInt()
   replayed: number;
 }
 
 export class CreatedEndpointView extends WebhookEndpointView {
-  @About('Signs events. Shown here and never again.', 'whsec_…')
+  @Description('Signs events. Shown here and never again.', 'whsec_…')
   @IsString()
   secret: string;
 }
 
 export class RolledEndpointView extends CreatedEndpointView {
-  @About('Until then every event is signed with both secrets.')
+  @Description('Until then every event is signed with both secrets.')
   @IsDateTime()
   previous_secret_valid_until: string;
 }

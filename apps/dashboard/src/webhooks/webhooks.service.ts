@@ -25,10 +25,10 @@ export interface EndpointOf {
   endpointId: number;
 }
 
-/** What is changed about an endpoint. */
+/** The changes to an endpoint. */
 type EndpointChanges = Pick<RequestOf<'webhooks.update_endpoint'>, 'url' | 'active' | 'description' | 'event_types'>;
 
-/** Calls the dispatcher, and names who acts: it writes the audit entry in the transaction that does the act. */
+/** Calls the dispatcher with the name of the actor: it writes the audit entry in the transaction of the act. */
 @Injectable()
 export class WebhooksService {
   private readonly logger = new Logger('Webhooks');
@@ -106,7 +106,8 @@ export class WebhooksService {
   }
 
   /**
-   * Notifies open pages of an act that is done already, and returns its result. A failed notification undoes nothing.
+   * Notifies open pages of an act that is done already, and returns its result. A failed notification does not undo the
+   * act.
    */
   private async notifyPages<T>(merchantId: number, topic: Topic, result: T): Promise<T> {
     const touched = { merchant_id: merchantId, topics: [topic] };
@@ -122,7 +123,7 @@ export class WebhooksService {
   }
 }
 
-/** A dispatcher of an earlier release returns neither descriptions of merchants nor event types. */
+/** Fills in what a dispatcher of an earlier release does not return: descriptions of merchants and event types. */
 function viewOf<T extends OwnersEndpoint>(endpoint: T): T & WebhookEndpointView {
   return { ...endpoint, description: endpoint.description ?? null, event_types: endpoint.event_types ?? null };
 }

@@ -5,15 +5,15 @@ import { Controller, Get, Header, Headers, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { REFERENCE_CSP, REFERENCE_PAGE, REFERENCE_SCRIPT } from './reference-page.js';
 
-/** A document as it is sent. */
+/** A document in the form in which it is sent. */
 interface Text {
   readonly text: string;
   readonly etag: string;
 }
 
 /**
- * `/openapi.json`, and `/docs/reference` to read it and to try it; `/api/openapi.json` and `/v1/openapi.json` are what
- * keys of the checkout and of the agent API reach. The documents are printed from the code of all services.
+ * Serves `/openapi.json`, and `/docs/reference` to read and try it. `/api/openapi.json` and `/v1/openapi.json` list
+ * what keys of the checkout and of the agent API may call. The documents are printed from the code of all services.
  */
 @Controller()
 export class ApiDocumentController {

@@ -4,26 +4,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { wantsPage } from '../pages/navigation.js';
 import { type Encoding, type SiteText, SiteTexts } from './site-texts.js';
 
-/** Scripts and styles of the site itself; nothing inline, nothing of another origin. */
+/** Only scripts and styles of the site itself; nothing inline, nothing of another origin. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-/** What the page of the reference loads of Swagger UI; nothing else of its package is served. */
+/** The files of Swagger UI that the reference page loads; nothing else of its package is served. */
 const VIEWER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 const VIEWER = packageFolder('swagger-ui-dist');
-/** Parts begin with no dot: none leads out of the folder or to a hidden file. */
+/** No part begins with a dot, so that no path leads out of the folder or to a hidden file. */
 const PATH = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 const HASHED_FILE = /^[\w-]+\.(?:js|css|svg)$/;
-/** Files that are no pages of their own address. */
+/** Files that are not pages with an address of their own. */
 const NO_PAGES = ['404', 'index'];
 const OF_MACHINES = ['llms.txt', 'llms-full.txt'];
 const RETRY_AFTER_S = 10;
 
-/** Where the task `bundle` of `@docs/site` puts the pages. */
+/** The folder into which the task `bundle` of `@docs/site` writes the pages. */
 export const DOCS_SITE = join(packageFolder('@docs/site'), 'dist', 'web');
 
 /**
  * Serves the documentation below `/docs`, each page also as Markdown, and its lists for language models at the origin.
- * Stands after `serveWebApps`, whose `sendFile` it uses for what is compressed by the build.
+ * Call it after `serveWebApps`, whose `sendFile` it uses for files that the build compressed.
  */
 export function serveDocsSite(fastify: FastifyInstance, root: string, publicUrl: string): void {
   const texts = new SiteTexts(root, publicUrl);
@@ -50,7 +50,7 @@ export function serveDocsSite(fastify: FastifyInstance, root: string, publicUrl:
   });
 }
 
-/** The file of a path: its own where it names one, else that of the page. */
+/** Returns the file of a path: the one that it names, else that of the page. */
 function nameOf(path: string): string {
   if (!PATH.test(path) || NO_PAGES.includes(path) || path.startsWith('assets/')) return '';
   if (extname(path) === '') return `${path}.html`;
@@ -76,7 +76,7 @@ function sendText(
   return reply.send(bodies[encoding]);
 }
 
-/** Markdown is sent as plain text, which every browser shows. */
+/** Returns the type of a file. Markdown is sent as plain text, which every browser shows. */
 function typeOf(name: string): string {
   const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.json': 'application/json' };
   return `${types[extname(name)] ?? 'text/plain'}; charset=utf-8`;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** The address that the documents use where they mean that of the platform. */
+/** The address that stands for the platform's own in the documents. */
 const EXAMPLE_ORIGIN = /https:\/\/pay\.example(?:\.com)?(?![\w.-])/g;
-/** What people and models read. A file of an example stays as it is: its signature is of its bytes. */
+/** Texts that people and models read. A file of an example stays as it is, because its signature covers its bytes. */
 const FILLED_IN = /^(?:[^.]+\.(?:html|md)|[\w-]+\.(?:txt|json))$/;
-/** Made once for each text and process: the last percent is not worth the time. */
+/** Compressed once for each text and process: the last percent is not worth the time. */
 const BROTLI_QUALITY = 6;
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
 
@@ -21,7 +21,7 @@ export interface SiteText {
 }
 
 /**
- * The texts of the documentation, with the platform's own address in the place of the example's, so that what a reader
+ * The texts of the documentation, with the platform's own address in place of the example's, so that what a reader
  * copies runs. They are looked up on request, so a build that comes later needs no restart.
  */
 export class SiteTexts {
@@ -35,7 +35,10 @@ export class SiteTexts {
     this.origin = new URL(publicUrl).origin;
   }
 
-  /** The text of that name, a path below the root that leads to no other folder; undefined where there is none. */
+  /**
+   * Returns the text with that name, a path below the root that leads to no other folder; undefined where there is
+   * none.
+   */
   async find(name: string): Promise<SiteText | undefined> {
     const path = join(this.root, name);
     const file = await stat(path).catch(() => undefined);
@@ -54,7 +57,7 @@ export class SiteTexts {
       : bytes;
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
     const [br, gz] = await Promise.all([brotli(identity, { params }), gzipped(identity)]);
-    // A weak one, because it is the same for each way to compress the text.
+    // A weak ETag, because it is the same for each encoding of the text.
     const etag = `W/"${createHash('sha256').update(identity).digest('base64url')}"`;
     return { etag, bodies: { br, gzip: gz, identity } };
   }

@@ -13,14 +13,15 @@ const METHODS = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT', 'OPTIONS'];
 /** The pay page's event stream stays open; everything else responds long before. */
 const UPSTREAM_TIMEOUT_MS = 120_000;
 /**
- * Idle connections to a service are closed after this time: well within SHUTDOWN_DELAY_MS, in which a service that
- * shuts down has its clients open new ones. So no request meets a connection that is being closed from the other end.
+ * Idle connections to a service are closed after this time: well within SHUTDOWN_DELAY_MS, the time in which a service
+ * that shuts down makes its clients open new ones. So no request uses a connection that is being closed from the other
+ * end.
  */
 const UPSTREAM_IDLE_MS = 1_000;
 
 type Fail = (error: Error, reply: FastifyReply) => void;
 
-/** Sends every path of a route to its service, as it is. The caller decides about repeating: nothing is sent twice. */
+/** Forwards every path of a route to its service unchanged. The caller decides about retries: nothing is sent twice. */
 export function forward(
   scope: FastifyInstance,
   { prefix, upstream }: Route,
@@ -29,7 +30,7 @@ export function forward(
 ): void {
   const { origin, host } = new URL(upstream);
   const pool = new Pool(origin, {
-    // No bound on connections: every open pay page holds one, and the next request must not wait for a page to close.
+    // No limit on connections: every open pay page holds one, and the next request must not wait for a page to close.
     connections: null,
     pipelining: 1,
     headersTimeout: UPSTREAM_TIMEOUT_MS,
@@ -53,7 +54,8 @@ export function forward(
             headers.push('content-length', request.headers['content-length']);
           const trace = currentTrace()!;
           const response = new PassedResponse(request, reply, callers.signalOf(request, reply), (error) => {
-            // The connection calls back in the trace of the request that opened it.
+            // Undici calls back in the trace of the request that opened the connection; this restores the trace of this
+            // request.
             if (!reply.sent) withTrace(trace, () => fail(error, reply));
           });
           const { method } = request;
@@ -65,7 +67,7 @@ export function forward(
   }
 }
 
-/** An error of ours that ended the request on its way; it explains more than a broken connection. */
+/** Returns our own error that ended the request on its way; it explains more than a broken connection. */
 export function refusalBehind(error: unknown): AppError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof AppError) return cause;
   return undefined;

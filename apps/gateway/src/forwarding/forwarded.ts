@@ -1,7 +1,7 @@
 import { traceparent } from '@libs/service-kit/trace';
 import type { FastifyRequest } from 'fastify';
 
-/** The headers that services trust about the caller; whatever the caller claimed itself is replaced. */
+/** Returns the headers about the caller that services trust; they replace whatever the caller claimed itself. */
 export function forwarded(request: FastifyRequest): Record<string, string> {
   return {
     'x-forwarded-for': request.ip,

@@ -9,15 +9,15 @@ import { SMALL_BYTES } from './request-body.js';
 type Controller = Dispatcher.DispatchController;
 
 /**
- * Headers about a service's connection with the gateway, not about the caller's, which would be kept open for a minute
- * although it requested to have it closed.
+ * Headers about a service's connection with the gateway, not about the caller's. Passed on, they would keep the
+ * caller's connection open for a minute although it requested to have it closed.
  */
 const NOT_PASSED: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 /**
- * Takes a service's response and passes it on: whole where it declares that it is small, else as a stream that comes as
- * fast as its caller reads. Written for undici's `dispatch`, whose own `request` makes several objects and streams of
- * each response.
+ * Receives a service's response and passes it on: whole where it declares that it is small, else as a stream that is as
+ * fast as its caller reads. Written for undici's `dispatch`, whose own `request` creates several objects and streams
+ * for each response.
  */
 export class PassedResponse implements Dispatcher.DispatchHandler {
   private status = 0;
@@ -29,7 +29,7 @@ export class PassedResponse implements Dispatcher.DispatchHandler {
   constructor(
     private readonly request: FastifyRequest,
     private readonly reply: FastifyReply,
-    /** The request is canceled when it aborts. */
+    /** The request is canceled when this signal aborts. */
     private readonly signal: AbortSignal | undefined,
     private readonly failed: (error: Error) => void,
   ) {}
@@ -41,7 +41,7 @@ export class PassedResponse implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(controller: Controller, status: number, headers: IncomingHttpHeaders): void {
-    // 1xx: the response itself comes after it.
+    // Informational (1xx): the response itself follows.
     if (status < 200) return;
     this.status = status;
     this.headers = headers;
@@ -66,7 +66,10 @@ export class PassedResponse implements Dispatcher.DispatchHandler {
     else this.failed(error);
   }
 
-  /** A response without a type is left to the caller as it is: a buffer would be given one. */
+  /**
+   * Returns whether a response is read whole. One without a type is streamed, so that the caller gets it without one: a
+   * buffer would be given a type.
+   */
   private isSmall(): boolean {
     const { status: statusCode, headers } = this;
     if (this.request.method === 'HEAD' || statusCode === 204 || statusCode === 304) return true;

@@ -6,15 +6,15 @@ import { limitedBody } from '../routes/limited-body.js';
 import { bodyLimitBytes } from '../routes/route-table.js';
 
 /**
- * Bodies up to here are taken whole before they go on: a service's connection is not held while one arrives, and a
- * stream costs more.
+ * Bodies up to this size are read whole before they are forwarded: a service's connection is not held while one
+ * arrives, and a stream costs more.
  */
 export const SMALL_BYTES = 64 * 1024;
 
-/** Is called with the body that a request forwards, or with the error why it could not be read. */
+/** Called with the body that a request forwards, or with the error why it could not be read. */
 export type BodyRead = (error: Error | null, body: Buffer | Readable | null) => void;
 
-/** What a request sends on: nothing, all of it where it is small, or a stream that has the limit of its path. */
+/** Passes on the body of a request: nothing, all of it where it is small, or a stream with the limit of its path. */
 export function bodyOf(request: FastifyRequest, done: BodyRead): void {
   const { body, headers, url } = request;
   if (!(body instanceof Readable)) {
@@ -22,7 +22,7 @@ export function bodyOf(request: FastifyRequest, done: BodyRead): void {
     return;
   }
   if (Number(headers['content-length']) <= SMALL_BYTES) {
-    // `done` is bound to the trace of the request: the data arrives from a socket, which is not part of it.
+    // `done` is bound to the trace of the request: the data arrives from a socket, which has no trace.
     collect(request, body, AsyncResource.bind(done));
     return;
   }
@@ -31,7 +31,7 @@ export function bodyOf(request: FastifyRequest, done: BodyRead): void {
   done(null, request.body as Readable);
 }
 
-/** No more than was declared can come: the parser of HTTP stops there. */
+/** Reads a whole body. No more bytes than declared can arrive: the HTTP parser stops there. */
 function collect(request: FastifyRequest, body: Readable, done: BodyRead): void {
   const chunks: Buffer[] = [];
   let isOver = false;

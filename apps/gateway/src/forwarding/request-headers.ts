@@ -19,8 +19,9 @@ const NOT_PASSED: ReadonlySet<string> = new Set([
 const PLAIN_CONNECTION = /^(?:keep-alive|close)$/i;
 
 /**
- * The headers of a request as names and values in turn: those of the caller without what was about the connection, and
- * `own`, which replace what the caller claimed. A caller can take none of ours away by naming it in `Connection`.
+ * Returns the headers of a request as alternating names and values: those of the caller without the ones about its
+ * connection, and `own`, which replace what the caller claimed. A caller cannot remove one of `own` by naming it in
+ * `Connection`.
  */
 export function requestHeaders(of: IncomingHttpHeaders, own: Readonly<Record<string, string>>): string[] {
   const named = namedByConnection(of.connection);
@@ -34,7 +35,7 @@ export function requestHeaders(of: IncomingHttpHeaders, own: Readonly<Record<str
   return passed;
 }
 
-/** What the caller's connection is not to hand on (RFC 9110, 7.6.1). */
+/** Returns the headers that the caller's connection must not forward (RFC 9110, 7.6.1). */
 function namedByConnection(connection: string | undefined): ReadonlySet<string> | undefined {
   if (connection === undefined || PLAIN_CONNECTION.test(connection)) return undefined;
   return new Set(connection.split(',').map((name) => name.trim().toLowerCase()));

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A request that may wait for something to happen, as long as its caller likes. */
+/** A request that may wait for an event, as long as its caller likes. */
 const WAITS = /^\/api\/events\?(?:.*&)?wait=/;
 
-/** The callers for whom services wait now. */
+/** The callers whose requests are waiting at a service. */
 export class WaitingCallers {
   private readonly waiting = new Set<AbortController>();
 
   /**
-   * A signal that cancels the request to a service when its caller leaves: otherwise a service that waits for something
-   * would go on waiting for nobody. Undefined for requests that do not wait, which do not pay for it.
+   * Returns a signal that cancels the request to a service when its caller leaves: otherwise the service would go on
+   * waiting for nobody. Returns undefined for requests that do not wait, which saves them the cost.
    */
   signalOf({ method, url }: FastifyRequest, { raw }: FastifyReply): AbortSignal | undefined {
     if (method !== 'GET' || !WAITS.test(url)) return undefined;
@@ -22,7 +22,7 @@ export class WaitingCallers {
     return gone.signal;
   }
 
-  /** Ends requests that wait: a server that closes would wait with them. Their callers retry, and reach another one. */
+  /** Ends requests that wait: a closing server would wait with them. Their callers retry, and reach another one. */
   endWaits(): void {
     for (const gone of this.waiting) gone.abort();
   }

@@ -4,13 +4,13 @@ import { routeTable } from '../routes/route-table.js';
 import { GatewaySettings } from '../settings.js';
 
 const PROBE_TIMEOUT_MS = 2_000;
-/** One round of probes serves all requests within this time. */
+/** One round of probes serves all requests within this time. Milliseconds. */
 const REMEMBER_MS = 1_000;
 
 /** The health of the platform in one word: `degraded` means that something works less than it should. */
 export type PlatformStatus = 'ok' | 'degraded';
 
-/** Whether all services behind the gateway are ready. */
+/** Checks whether all services behind the gateway are ready. */
 @Injectable()
 export class PlatformHealthService {
   private readonly upstreams: string[];

@@ -14,7 +14,7 @@ export class PublicHealthController {
   constructor(private readonly platform: PlatformHealthService) {}
 
   @Get()
-  @Operation({ summary: 'The status of the platform', gives: HealthView })
+  @Operation({ summary: 'The status of the platform', returns: HealthView })
   async health(): Promise<HealthView> {
     return { status: await this.platform.status() };
   }

@@ -18,7 +18,7 @@ const STEPS: readonly (readonly [title: string, text: string])[] = [
   ],
   [
     'Your customer pays',
-    'From any wallet or exchange, on a page in seven languages. We watch the chain and tell you by signed webhook.',
+    'From any wallet or exchange, on a page in seven languages. We watch the chain and notify you by signed webhook.',
   ],
   ['The money is yours', 'It moves to your own treasury address. We never hold your keys, and we pay the gas.'],
 ];
@@ -46,7 +46,10 @@ const STATUS: Readonly<Record<HomeStatus, string>> = {
   degraded: 'Some services are disrupted',
 };
 
-/** The start page: what this is, what it costs, where to go on. Prices are those of the platform's own plans. */
+/**
+ * Returns the start page: what the platform is, its prices, and links to continue. Prices are those of the platform's
+ * own plans.
+ */
 export function homePage(tiers: Tiers, status: HomeStatus): string {
   const body = `<header class="bar">
 <a class="brand" href="/">${MARK}Checkout</a>
@@ -98,7 +101,7 @@ function cap(usdCents: number | null): string {
   return usdCents === null ? 'No limit' : dollars(usdCents);
 }
 
-/** Whole dollars without cents: US$1,000. */
+/** Formats whole dollars without cents: US$1,000. */
 function dollars(usdCents: number): string {
   const digits = usdCents % 100 === 0 ? 0 : 2;
   return `US$${(usdCents / 100).toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;

@@ -5,10 +5,10 @@ import { PlatformHealthService } from '../health/platform-health.service.js';
 import { GatewaySettings } from '../settings.js';
 import { HOME_CSP, type HomeStatus, homePage } from './home-page.js';
 
-/** The start page does not wait for a service that hangs. */
+/** How long the start page waits for the status, because a service may hang. */
 const STATUS_WITHIN_MS = 500;
 
-/** What a person sees who opens the origin itself. */
+/** The page for a person who opens the origin itself. */
 @Controller()
 export class HomeController {
   private readonly plans: ReturnType<typeof parseTiers>;

@@ -10,8 +10,8 @@ const INVALID_REQUEST = -32_600;
 const UNAUTHORIZED = -32_001;
 
 /**
- * `/mcp`: both APIs as tools (Model Context Protocol, Streamable HTTP without sessions), by the caller's own API key.
- * Each request stands alone, so any replica serves it.
+ * Serves `/mcp`: both APIs as tools (Model Context Protocol, Streamable HTTP without sessions), by the caller's own API
+ * key. Each request is independent, so any replica can serve it.
  */
 export function serveMcp(scope: FastifyInstance, options: McpOptions): void {
   const errors = new ErrorFilter(renderError);
@@ -30,7 +30,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Mcp
   reply.raw.once('close', () => left.abort(new Error('the caller left')));
   const clients = clientsOf(request, options, left.signal);
   if (!clients || (isFirst(request.body) && !(await isKnown(firstCall(clients))))) return unauthorized(reply, options);
-  // Loaded when it is first used: most gateways never serve it.
+  // Loaded at the first use: most gateways never serve it.
   const [{ mcpServer }, { WebStandardStreamableHTTPServerTransport: Transport }] = await Promise.all([
     import('@libs/mcp/server'),
     import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
@@ -47,7 +47,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, options: Mcp
   }
 }
 
-/** A page of somebody else's in a browser, which may have a key in its hands that it should not use here. */
+/** Refuses a page of another origin in a browser: it may hold a key that it should not use here. */
 function requireOwnOrigin({ headers: { origin } }: FastifyRequest, publicUrl: string): void {
   if (origin !== undefined && origin !== new URL(publicUrl).origin) throw new AppError('cross_site_request');
 }
@@ -57,8 +57,8 @@ function isFirst(body: unknown): boolean {
 }
 
 /**
- * Whether the API accepts the key. A key without the right to that call is valid, too; while the API is away, every key
- * is let through.
+ * Returns whether the API accepts the key. A key without the right to that call is valid, too; while the API is
+ * unavailable, every key is accepted.
  */
 async function isKnown(call: Promise<unknown>): Promise<boolean> {
   try {
@@ -69,7 +69,7 @@ async function isKnown(call: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** The 401 that points programs to the OAuth metadata (RFC 9728). */
+/** Responds with the 401 that points programs to the OAuth metadata (RFC 9728). */
 function unauthorized(reply: FastifyReply, { publicUrl }: McpOptions): FastifyReply {
   const message = 'Send an API key: Authorization: Bearer sk_… for the checkout, ak_… for the agent API';
   const metadata = new URL(OAUTH_PATHS.resourceMetadata, publicUrl).href;
@@ -81,7 +81,7 @@ function refused(reply: FastifyReply, code: number, message: string): FastifyRep
   return reply.send({ jsonrpc: '2.0', id: null, error: { code, message } });
 }
 
-/** What the transport looks at: headers. The body was read already. */
+/** Returns the parts of a request that the transport reads: headers. The body was read already. */
 function asWebRequest({ headers }: FastifyRequest, { publicUrl }: McpOptions): Request {
   const given = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined || name === 'content-length' ? [] : [[name, String(value)]],

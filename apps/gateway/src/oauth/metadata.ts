@@ -10,7 +10,7 @@ export const OAUTH_PATHS = {
   revoke: '/oauth/revoke',
 } as const;
 
-/** The metadata of the protected resource `/mcp` (RFC 9728). */
+/** Returns the metadata of the protected resource `/mcp` (RFC 9728). */
 export function resourceMetadata(origin: string) {
   return {
     resource: `${origin}${OAUTH_PATHS.resource}`,
@@ -22,7 +22,7 @@ export function resourceMetadata(origin: string) {
   };
 }
 
-/** The metadata of the authorization server (RFC 8414). */
+/** Returns the metadata of the authorization server (RFC 8414). */
 export function serverMetadata(origin: string) {
   return {
     issuer: origin,

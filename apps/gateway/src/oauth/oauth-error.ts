@@ -1,4 +1,4 @@
-/** Why OAuth refuses: codes of RFC 6749, 7591 and 8707. */
+/** OAuth's error codes, from RFC 6749, 7591 and 8707. */
 type OAuthErrorCode =
   | 'invalid_request'
   | 'invalid_grant'
@@ -8,7 +8,7 @@ type OAuthErrorCode =
   | 'invalid_client_metadata'
   | 'temporarily_unavailable';
 
-/** A refusal in the words of OAuth, which programs read. */
+/** An error in OAuth's format, which programs read. */
 export class OAuthError extends Error {
   constructor(
     readonly code: OAuthErrorCode,

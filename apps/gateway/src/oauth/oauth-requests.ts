@@ -1,7 +1,7 @@
 import { faultOfClient, type OAuthClient, oauthClientId } from '@libs/dto/oauth/oauth-client';
 import { OAuthError } from './oauth-error.js';
 
-/** What a program sends to fetch its key. */
+/** The request by which a program fetches its key. */
 export interface TokenRequest {
   readonly code: string;
   readonly client_id: string;
@@ -9,7 +9,7 @@ export interface TokenRequest {
   readonly code_verifier: string;
 }
 
-/** The fields of a form, each once (RFC 6749, 3.2). Throws an OAuthError. */
+/** Returns the fields of a form, each once (RFC 6749, 3.2). Throws an OAuthError. */
 export function formOf(body: unknown): ReadonlyMap<string, string> {
   if (!(body instanceof URLSearchParams)) throw new OAuthError('invalid_request', 'Send a form');
   const fields = new Map<string, string>();
@@ -43,8 +43,8 @@ export function tokenRequest(body: unknown, resource: string): TokenRequest {
 }
 
 /**
- * Registers a program (RFC 7591): public, with a code, by PKCE. What else it wishes is left out of the answer. Throws
- * an OAuthError.
+ * Registers a program (RFC 7591): public, with a code, by PKCE. Other settings that it requests are left out of the
+ * response. Throws an OAuthError.
  */
 export function registered(body: unknown) {
   const { client_name, redirect_uris } = (typeof body === 'object' && body !== null ? body : {}) as Record<

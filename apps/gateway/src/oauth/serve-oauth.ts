@@ -3,10 +3,10 @@ import { OAUTH_PATHS, resourceMetadata, serverMetadata } from './metadata.js';
 import { OAuthError } from './oauth-error.js';
 import { formOf, registered, tokenRequest } from './oauth-requests.js';
 
-const MOST_BYTES = 16_384;
+const MAX_BYTES = 16_384;
 const TIMEOUT_MS = 10_000;
 
-/** What OAuth needs of the gateway. */
+/** The parts of the gateway that OAuth needs. */
 export interface OAuthOptions {
   readonly publicUrl: string;
   readonly dashboardUrl: string;
@@ -23,7 +23,7 @@ export function serveOAuth(scope: FastifyInstance, options: OAuthOptions): void 
   const { origin } = new URL(options.publicUrl);
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: MOST_BYTES },
+    { parseAs: 'string', bodyLimit: MAX_BYTES },
     (_request, text, done) => done(null, new URLSearchParams(String(text))),
   );
   scope.addHook('onSend', async (_request, reply) => {
@@ -35,7 +35,7 @@ export function serveOAuth(scope: FastifyInstance, options: OAuthOptions): void 
     scope.get(path, () => resourceMetadata(origin));
   scope.get('/.well-known/oauth-authorization-server', () => serverMetadata(origin));
   for (const path of [OAUTH_PATHS.register, OAUTH_PATHS.token, OAUTH_PATHS.revoke]) scope.options(path, preflight);
-  scope.post(OAUTH_PATHS.register, { bodyLimit: MOST_BYTES }, ({ body }, reply) =>
+  scope.post(OAUTH_PATHS.register, { bodyLimit: MAX_BYTES }, ({ body }, reply) =>
     reply.code(201).send(registered(body)),
   );
   scope.post(OAUTH_PATHS.token, (request) => token(request, origin, options));
@@ -81,7 +81,7 @@ async function ask(
   if (response.status === 404 || response.status === 422) {
     throw new OAuthError(
       'invalid_grant',
-      'The code is wrong, was used, is older than two minutes, or is not of this app',
+      'The code is wrong, was used, is older than two minutes, or was issued to another app',
     );
   }
   throw new OAuthError('temporarily_unavailable', 'Try again in a moment', 503);

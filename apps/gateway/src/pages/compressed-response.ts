@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 
-/** Below it the headers that declare an encoding weigh what it saves. */
-const LEAST_BYTES = 1_024;
-/** Made anew for each request: the last percent is not worth the time. */
+/** Below this size, the headers that declare an encoding weigh more than it saves. */
+const MIN_BYTES = 1_024;
+/** Compressed again for each request: the last percent is not worth the time. */
 const BROTLI_QUALITY = 5;
 
 /**
- * What pages of signed-in people read; what programs of merchants request is passed on as it came. No response to a GET
- * holds a secret, so its size reveals nothing.
+ * Paths that pages of signed-in people read; responses to programs of merchants are passed on unchanged. No response to
+ * a GET holds a secret, so its size reveals nothing.
  */
 const OF_PAGES = /^\/api\/(?:dashboard|admin|agent)\//;
 
@@ -26,19 +26,22 @@ interface ResponseFacts {
 
 export type Encoding = 'br' | 'gzip';
 
-/** How a response should be compressed on its way to a page, if at all. */
+/** Returns how a response to a page should be compressed, if at all. */
 export function encodingFor(
   { method, url, headers: requestHeaders }: RequestFacts,
   { statusCode, headers }: ResponseFacts,
 ): Encoding | undefined {
   if (method !== 'GET' || statusCode !== 200 || !OF_PAGES.test(url)) return undefined;
   if (!headers['content-type']?.startsWith('application/json') || headers['content-encoding']) return undefined;
-  if (!(Number(headers['content-length']) >= LEAST_BYTES)) return undefined;
+  if (!(Number(headers['content-length']) >= MIN_BYTES)) return undefined;
   const accepted = String(requestHeaders['accept-encoding'] ?? '').split(/\s*,\s*/);
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
 }
 
-/** The bytes of a response, compressed as they come. What breaks off before its end is an error for the caller too. */
+/**
+ * Compresses the bytes of a response as they arrive. A response that breaks off before its end is an error for the
+ * caller too.
+ */
 export function compressing(encoding: Encoding, stream: NodeJS.ReadableStream): Readable {
   const compressor =
     encoding === 'br'

@@ -2,7 +2,7 @@ import { escapeHtml } from '@libs/service-kit/http/escape-html';
 import type { ErrorLanguage, ErrorText, ErrorTexts } from './error-texts.js';
 import { MARK, policyOf, renderDocument } from './layout.js';
 
-/** What went wrong, and where. */
+/** A failure, and where it happened. */
 export interface Failure {
   readonly status: number;
   readonly path: string;
@@ -19,16 +19,19 @@ h1{font-size:1.5rem}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:.5rem}
 `;
 
-/** Long enough not to be a burden for a service that comes back, short enough for a person who waits. */
+/** Long enough not to burden a service that recovers, short enough for a person who waits. */
 const RELOAD_AFTER_S = 10;
 /** Buyers of one outage must not all come back in the same second. */
 const RELOAD_SPREAD_S = 5;
 const LONGEST_RELOAD_S = 60;
 const OF_BUYERS = /^\/pay\//;
-/** What a form of the pay page is sent to. A browser that loads such a path again sends no form, so it gets no page. */
+/**
+ * The paths that forms of the pay page are sent to. A browser that reloads such a path sends no form, so it gets no
+ * page.
+ */
 const FORM_OF_BUYERS = /^(\/pay\/[^/?]+)\/(?:find|receipt)(?=\?|$)/;
 
-/** A refusal or failure as a page, with its headers. The page reloads automatically where waiting helps. */
+/** Shows an error as a page, and sets its headers. The page reloads automatically where waiting helps. */
 export function errorPage(
   failure: Failure,
   { code, dir, texts }: ErrorLanguage,
@@ -63,8 +66,8 @@ ${isPassing && isBuyers && status === 429 ? `<p>${escapeHtml(texts.payAway.text)
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-language': code,
-    // A shop may show the pay page in a frame. Which shop is not known here, and there is nothing to click but a
-    // reload.
+    // A shop may show the pay page in a frame. The gateway does not know which shop, and there is nothing to click but
+    // a reload.
     'content-security-policy': policyOf(STYLE, isBuyers ? '*' : "'none'"),
     'cache-control': 'no-store',
     vary: 'accept, accept-language',
@@ -78,7 +81,7 @@ function textOf(status: number, isBuyers: boolean, texts: ErrorTexts): ErrorText
   return status === 429 ? texts.tooMany : texts.refused;
 }
 
-/** The requested path of this site: `//elsewhere` would be another one. */
+/** Returns the requested path of this site: `//elsewhere` would be another one. */
 function sameSite(path: string): string {
   return `/${path.replace(/^[/\\]+/, '')}`;
 }

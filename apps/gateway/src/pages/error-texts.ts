@@ -1,17 +1,17 @@
 /** The texts shown where a page could not be shown. `{seconds}` is filled in. */
 export interface ErrorTexts {
-  /** One of our services does not respond. */
+  /** Shown when one of our services does not respond. */
   readonly away: ErrorText;
-  /** The same on a pay page: the buyer may have paid a moment ago. */
+  /** Shown then on a pay page: the buyer may have paid a moment ago. */
   readonly payAway: ErrorText;
   readonly notFound: ErrorText;
   readonly tooMany: ErrorText;
-  /** The request itself is not right: a method, a form, an address that was cut. */
+  /** Shown when the request itself is wrong: a method, a form, a truncated address. */
   readonly refused: ErrorText;
   readonly reloads: string;
   readonly tryAgain: string;
   readonly home: string;
-  /** Before the number that support asks for. */
+  /** The text before the number that support asks for. */
   readonly reference: string;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@libs/service-kit/http/escape-html';
 
-/** Colors of all pages that the gateway itself shows. Contrasts: text 7:1, what is softer 4.5:1, in both schemes. */
+/** Colors of all pages that the gateway itself shows. Contrasts: text 7:1, secondary text 4.5:1, in both schemes. */
 const BASE_STYLE = `
 :root{color-scheme:light dark;--back:#f5f6f8;--card:#fff;--ink:#15181c;--soft:#59626e;--line:#e2e6ea;--well:#eef0f3;--accent:#3451b2;--on-accent:#fff;--good:#0c6b3a;--warn:#854600}
 @media (prefers-color-scheme:dark){:root{--back:#0e1114;--card:#171b1f;--ink:#edf0f3;--soft:#a5aeb9;--line:#2b3239;--well:#20262c;--accent:#9db4ff;--on-accent:#0a1433;--good:#7bd6a1;--warn:#f2bb74}}
@@ -18,7 +18,7 @@ a{color:var(--accent);text-underline-offset:.2em}
 .brand svg{width:1.75rem;height:1.75rem;flex:none}
 `;
 
-/** The mark of the platform, as the dashboard has it. */
+/** The logo of the platform, as in the dashboard. */
 export const MARK =
   '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#3451b2"/><path d="M10 11.5h12M10 16h12M10 20.5h7" stroke="#fff" stroke-width="2.5" stroke-linecap="round"/></svg>';
 
@@ -26,14 +26,14 @@ export const MARK =
 export interface Document {
   readonly lang: string;
   readonly dir?: 'ltr' | 'rtl';
-  /** Text. */
+  /** Plain text. */
   readonly title: string;
   readonly description?: string;
   /** HTML. */
   readonly body: string;
-  /** Style of this page, after that of all. */
+  /** The style of this page, added to the one of all pages. */
   readonly style: string;
-  /** After how many seconds the browser loads which page of this site. */
+  /** The delay after which the browser loads another page of this site, and its URL. */
   readonly refresh?: { readonly seconds: number; readonly url: string };
 }
 
@@ -59,7 +59,7 @@ ${body}
 `;
 }
 
-/** The policy of such a page: its own style, nothing else. `frames` lists who may show it in a frame. */
+/** Returns the policy of such a page: its own style, nothing else. `frames` lists who may show it in a frame. */
 export function policyOf(style: string, frames: "'none'" | '*' = "'none'"): string {
   const hash = createHash('sha256').update(`${BASE_STYLE}${style}`).digest('base64');
   return [

@@ -10,16 +10,16 @@ import { errorLanguage, wantsPage } from './navigation.js';
 export interface ServiceResponse {
   readonly statusCode: number;
   readonly headers: IncomingHttpHeaders;
-  /** All of it, or as it comes; undefined where there is none. */
+  /** The whole body, or a stream; undefined where there is none. */
   readonly body: Buffer | Readable | undefined;
 }
 
-/** Headers that belong to the body which is not shown. */
+/** Headers that belong to the body that is not shown. */
 const OF_BODY = ['content-type', 'content-length', 'content-encoding', 'content-disposition', 'etag', 'last-modified'];
 
 /**
- * Passes a service's response on. A failure that is written for programs becomes a page where a person requested one;
- * what pages read is compressed.
+ * Passes a service's response on. An error for programs becomes a page where a person requested one; responses for
+ * pages are compressed.
  */
 export function passOn(request: FastifyRequest, reply: FastifyReply, response: ServiceResponse): void {
   const { statusCode: status, headers, body } = response;

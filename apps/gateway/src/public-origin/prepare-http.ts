@@ -20,7 +20,7 @@ import { WEB_APPS } from '../web/web-apps.js';
 
 const MINUTE_MS = 60_000;
 const RETRY_AFTER_S = 2;
-/** The public origin: rate limits, security headers, and every path to its service. */
+/** Sets up the public origin: rate limits, security headers, and the forwarding of every path to its service. */
 export async function prepareHttp(app: NestFastifyApplication, settings: GatewaySettings): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   addSecurityHeaders(fastify, settings.publicUrl);
@@ -50,7 +50,10 @@ export async function prepareHttp(app: NestFastifyApplication, settings: Gateway
   });
 }
 
-/** A closing server waits for every response, and an event stream never ends on its own: pages reconnect elsewhere. */
+/**
+ * Ends event streams before the server closes: it waits for every response, and a stream never ends on its own. Pages
+ * reconnect elsewhere.
+ */
 function endStreamsBeforeClose(fastify: FastifyInstance): void {
   const streams = new Set<ServerResponse>();
   fastify.addHook('onSend', (_request, reply, payload, done) => {
@@ -75,13 +78,13 @@ async function proxy(
   await fastify.register(async (scope) => {
     scope.setErrorHandler((error, _request, reply) => {
       if (!reply.hasHeader('content-encoding')) return errors.send(error, reply);
-      // The service went away while its response was being compressed, and nothing of that has been sent.
+      // The service failed while its response was being compressed, and none of it has been sent.
       void reply.removeHeader('content-encoding');
       errors.send(unavailable(error), reply);
     });
     if (route.budget !== 'none') scope.addHook('onRequest', scope.rateLimit(budgetOf(route, settings)));
     forward(scope, route, callers, (error, reply) => {
-      // What is left of the body would be taken for the connection's next request.
+      // The rest of the body would otherwise be read as the connection's next request.
       if (!reply.request.raw.complete) void reply.header('connection', 'close');
       errors.send(refusalBehind(error) ?? unavailable(error), reply);
     });

@@ -2,19 +2,19 @@ import { Readable } from 'node:stream';
 import { AppError } from '@libs/errors/app-error';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** 4 KB a second, a mobile connection at its worst: a sender that is slower for long only holds the connection. */
+/** 4 KB a second, as on a very bad mobile connection: a sender that is slower for long only holds the connection. */
 const SLOWEST_BYTES_PER_MS = 4;
 
-/** How requests end whose body is being collected. */
+/** The callbacks that end requests whose body is being collected. */
 const ends = new WeakMap<FastifyRequest, (error: Error) => void>();
 
-/** Sets `end` to be called from now on when the body of a request comes too slowly. */
+/** Sets `end` as the callback for a body that arrives too slowly. */
 export function onSlowBody(request: FastifyRequest, end: (error: Error) => void): void {
   ends.set(request, end);
 }
 
 /**
- * Ends requests whose body comes too slowly: `graceMs` after they began, and later the more of them has come. The
+ * Ends requests whose body arrives too slowly: `graceMs` after they began, and later the more of it has arrived. The
  * caller gets `request_timeout` and the connection is closed.
  */
 export function endSlowBodies(fastify: FastifyInstance, graceMs: number): void {

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 import { AppError } from '@libs/errors/app-error';
 
-/** Passes a body on, and fails with `body_too_large` when it has more bytes than that. */
+/** Returns a stream that passes a body on, and fails with `body_too_large` when it has more bytes than the limit. */
 export function limitedBody(limitBytes: number): Transform {
   let bytes = 0;
   return new Transform({

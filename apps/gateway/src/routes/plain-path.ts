@@ -3,9 +3,9 @@ const ENCODED_SEPARATOR = /%(?:2f|5c)/i;
 const ENCODED_DOT = /%2e/gi;
 
 /**
- * Whether a URL's path means to every program what it means to the one before. A client of a service resolves
- * `/api/auth/./login` to another path than the one whose budget it was counted against, and so may a separator that is
- * encoded, or a backslash.
+ * Returns whether a URL's path has the same meaning for every program that reads it. A client of a service resolves
+ * `/api/auth/./login` to another path than the one whose budget it was counted against; an encoded separator or a
+ * backslash may do so as well.
  */
 export function isPlainPath(url: string): boolean {
   const path = url.split('?', 1)[0]!;

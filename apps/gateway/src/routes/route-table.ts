@@ -11,14 +11,11 @@ import type { GatewaySettings } from '../settings.js';
 export interface Route {
   prefix: string;
   upstream: string;
-  /**
-   * Which of the request budgets of an address it draws on; the agent API has none by contract: its caps are in
-   * dollars.
-   */
+  /** The request budget of an address that it uses; the agent API has none by contract: its caps are in dollars. */
   budget: 'sign-in' | 'general' | 'none';
 }
 
-/** Where every path of the public origin goes. A longer prefix wins over a shorter one. */
+/** The service for every path of the public origin. A longer prefix wins over a shorter one. */
 // biome-ignore format: a table reads best as a table
 export function routeTable(settings: GatewaySettings): Route[] {
   return [
@@ -47,8 +44,8 @@ export function routeTable(settings: GatewaySettings): Route[] {
 }
 
 /**
- * The requests between services: public in development only, so that the process with the keys of relayer and registrar
- * takes no request of strangers.
+ * Returns the routes for requests between services, which are public in development only: the process with the keys of
+ * relayer and registrar must accept no request of strangers.
  */
 function internalRoutes({ sweeperUrl }: GatewaySettings): Route[] {
   return sweeperUrl ? [{ prefix: '/api/internal/treasury', upstream: sweeperUrl, budget: 'general' }] : [];
@@ -56,14 +53,13 @@ function internalRoutes({ sweeperUrl }: GatewaySettings): Route[] {
 
 const AGENT_PATH = /^\/(v1|api\/agent)(\/|$)/;
 
-/** Most bytes of a body that is let through; the service behind looks more closely. */
+/** Returns the most bytes of a body that is accepted; the service behind it checks more closely. */
 export function bodyLimitBytes(path: string): number {
   return AGENT_PATH.test(path) ? AGENT_FILE_BODY_BYTES : BODY_LIMIT_BYTES;
 }
 
 /**
- * How refusals of the gateway itself are rendered: as a page to people, else in the words of the API that the path
- * belongs to.
+ * Renders errors of the gateway itself: as a page for people, else in the format of the API that the path belongs to.
  */
 export const renderError: RenderError = (error, traceId, { path, headers }) => {
   if (!wantsPage(path, headers))

@@ -4,12 +4,12 @@ import { isHashed } from '../web/serve-web.js';
 const HSTS_MAX_AGE_S = 31_536_000;
 
 /**
- * What a script or a style sheet of the front ends needs of these, and no more: it is no page that could be framed,
- * opened or left, and a first visit loads a dozen of them.
+ * The headers that a script or a style sheet of the front ends needs. Others are left out: such a file is not a page
+ * that could be framed, opened or left, and a first visit loads a dozen of them.
  */
 const OF_ASSETS = Object.entries({ 'x-content-type-options': 'nosniff' });
 
-/** Puts security headers on every response; a service may set its own, stricter or looser, where it knows better. */
+/** Adds security headers to every response; a service may set its own, stricter or looser, where it knows better. */
 export function addSecurityHeaders(fastify: FastifyInstance, publicUrl: string): void {
   const ofOthers = Object.entries(securityHeaders(publicUrl));
   fastify.addHook('onSend', (_request, reply, payload, done) => {

@@ -9,9 +9,9 @@ const NETWORK = /^(?:loopback|linklocal|uniquelocal|[\da-f]*[.:][\da-f.:]*(?:\/\
 const isPrivate = proxyAddr.compile(['loopback', 'linklocal', 'uniquelocal']);
 
 /**
- * What TRUSTED_PROXIES means: networks of proxies, or how many of them there are. A number counts only while the
- * nearest one comes from a private network: headers of a client that reaches the gateway past its proxies are not
- * trusted. Throws for anything else: with a network that is misspelled, nothing would be trusted, or everything.
+ * Parses TRUSTED_PROXIES: networks of proxies, or the number of proxies. A number counts only while the nearest proxy
+ * has an address in a private network: headers of a client that reaches the gateway past its proxies are not trusted.
+ * Throws for anything else: with a misspelled network, nothing would be trusted, or everything.
  */
 export function trustedProxiesOf(text: unknown): TrustedProxies {
   const trimmed = String(text).trim();

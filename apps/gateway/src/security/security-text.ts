@@ -3,8 +3,8 @@ const DAY_MS = 86_400_000;
 const VALID_DAYS = 180;
 
 /**
- * The text of `security.txt` (RFC 9116): the contact for vulnerabilities. It expires at the end of a day, so that all
- * readers of a day get the same text.
+ * Returns the text of `security.txt` (RFC 9116): the contact for vulnerabilities. It expires at the end of a day, so
+ * that all readers of a day get the same text.
  */
 export function securityText(contact: string, publicUrl: string, now: Date): string {
   const expires = new Date((Math.floor(now.getTime() / DAY_MS) + VALID_DAYS) * DAY_MS);

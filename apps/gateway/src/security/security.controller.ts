@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { GatewaySettings } from '../settings.js';
 import { securityText } from './security-text.js';
 
-/** Where people who found a vulnerability look for whom to contact. */
+/** Serves the contact for people who found a vulnerability. */
 @Controller()
 export class SecurityController {
   constructor(private readonly settings: GatewaySettings) {}

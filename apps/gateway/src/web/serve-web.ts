@@ -5,20 +5,20 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { WebApp } from './web-apps.js';
 import { type Explorers, filledIn } from './web-policy.js';
 
-/** Names below it carry a hash of their content. */
+/** Files below it have a hash of their content in their names. */
 const HASHED = 'assets/';
-/** A path that requests a file of the build; every other one is a page's. */
+/** A path that requests a file of the build; every other path belongs to a page. */
 const FILE = /^(assets\/[\w.-]+|[\w-]+\.(svg|js))$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 const CODE = /^(?:application|text)\/(?:javascript|css)/;
 const RETRY_AFTER_S = 10;
-/** A file with a hash is never revalidated, and no part of it is requested. */
+/** A file with a hash is never revalidated, and no range of it is requested. */
 const NO_VALIDATORS = { etag: false, lastModified: false, acceptRanges: false };
 
 /**
- * Serves front ends: their files, compressed when they were built, and their page for every other path below their
- * prefix. Files are looked up on request, so a build that comes later, or a newer one, needs no restart.
+ * Serves front ends: their files, which the build compressed, and their page for every other path below their prefix.
+ * Files are looked up on request, so a build that comes later, or a newer one, needs no restart.
  */
 export async function serveWebApps(
   fastify: FastifyInstance,
@@ -40,13 +40,13 @@ export async function serveWebApps(
     fastify.get<{ Params: { '*': string } }>(`${app.prefix}/*`, ({ params }, reply) => {
       const path = params['*'];
       if (FILE.test(path)) return reply.sendFile(path, app.root, path.startsWith(HASHED) ? NO_VALIDATORS : {});
-      // The page in the place of a file would be run as a script.
+      // A page in place of a file would be run as a script.
       return path.startsWith(HASHED) ? reply.callNotFound() : sendPage(reply, app, explorers);
     });
   }
 }
 
-/** Whether a response is a script or a style sheet with a hash in its name, as `serveWebApps` sends them. */
+/** Returns whether a response is a script or a style sheet with a hash in its name, as `serveWebApps` sends them. */
 export function isHashed(reply: FastifyReply): boolean {
   return reply.getHeader('cache-control') === FOREVER && CODE.test(String(reply.getHeader('content-type')));
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A front end: where people find it, and where its bundle lies. */
+/** A front end: its path, and the folder of its bundle. */
 export interface WebApp {
   readonly prefix: string;
   readonly root: string;

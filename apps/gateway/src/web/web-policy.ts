@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Placeholders in the built page for what only the running gateway has. */
+/** Placeholders in the built page for values that only the running gateway has. */
 const NONCE = '__CSP_NONCE__';
 const EXPLORER = '__EXPLORER_URL__';
 const TESTNET_EXPLORER = '__TESTNET_EXPLORER_URL__';
@@ -11,7 +11,7 @@ export interface Explorers {
   readonly testnetExplorerUrl?: string | undefined;
 }
 
-/** The page with a nonce of its own, and the policy that names it. */
+/** Returns the page with a nonce of its own, and the policy that names it. */
 export function filledIn(
   page: string,
   { explorerUrl, testnetExplorerUrl }: Explorers,
@@ -29,8 +29,8 @@ function attributeOf(url: string | undefined): string {
 }
 
 /**
- * Scripts, fonts and requests of this origin only; no text becomes code. The nonce is for style sheets that libraries
- * add while the page runs (variables of the color scheme, the lock on scrolling behind dialogs).
+ * Returns the policy: scripts, fonts and requests of this origin only; no text becomes code. The nonce is for style
+ * sheets that libraries add while the page runs (variables of the color scheme, the lock on scrolling behind dialogs).
  */
 function policyOf(nonce: string): string {
   return [

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { PAGE_STYLE } from '../style/page.style.js';
 import { scriptsOf, smallStyle } from './small-texts.js';
 
-/** What goes into the page, made small. */
+/** The style and scripts of the page, minified. */
 export interface PageAssets {
   readonly style: string;
   readonly pageScript: string;
   readonly devPanelScript: string;
-  /** For the pages of shops. */
+  /** The script for the pages of shops. */
   readonly embedScript: string;
-  /** How a content security policy names what the page holds. */
+  /** The names of the page's contents in a content security policy. */
   readonly sources: Readonly<Record<'style' | 'pageScript' | 'devPanelScript', string>>;
 }
 
 let made: PageAssets | undefined;
 
 /**
- * Bundled when it is first wanted, from what the compiler wrote (or with the service, see `small-texts.ts`): every way
- * to start sees the same page.
+ * Returns the assets, bundled on first use from the compiler's output (or with the service, see `small-texts.ts`), so
+ * that the page is the same however the service is started.
  */
 export function pageAssets(): PageAssets {
   if (made) return made;
@@ -35,7 +35,7 @@ export function pageAssets(): PageAssets {
   return made;
 }
 
-/** A script that the page imports later, when its feature is used. */
+/** Returns a script that the page imports later, when its feature is used. */
 export function importedScript(entry: string): string {
   return scriptsOf([entry], 'esm')[0]!;
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { buildSync, type Format, transformSync } from 'esbuild';
 
-/** Every script of the page by its entry below `script/`, and whether it runs where it stands or is imported. */
+/** Every script of the page by its entry below `script/`, and whether it runs inline or is imported. */
 export const SCRIPTS: Readonly<Record<string, Format>> = {
   page: 'iife',
   'dev-panel': 'iife',
@@ -10,8 +10,8 @@ export const SCRIPTS: Readonly<Record<string, Format>> = {
 };
 
 /**
- * Scripts with all that they import, in one line each, in the order of their names here. In a bundle of the service
- * (deploy/images/src/bundles/bundle-plugins.ts) this file is replaced by what it gives: there is no esbuild then.
+ * Returns scripts with all their imports, in one line each, in the order of the given names. In a bundle of the service
+ * (deploy/images/src/bundles/bundle-plugins.ts) this file is replaced by its results, because esbuild is missing there.
  */
 export function scriptsOf(entries: readonly string[], format: Format): string[] {
   const { outputFiles } = buildSync({
@@ -31,7 +31,7 @@ export function scriptsOf(entries: readonly string[], format: Format): string[] 
     : entries.map((entry) => outputFiles.find(({ path }) => path.endsWith(`${entry}.js`))!.text);
 }
 
-/** A style sheet in one line. */
+/** Returns a style sheet in one line. */
 export function smallStyle(css: string): string {
   return transformSync(css, { loader: 'css', minify: true }).code.trim();
 }

@@ -1,4 +1,4 @@
-/** What the panel can do, in the order of its buttons. */
+/** The actions of the panel, in the order of its buttons. */
 export const DEV_ACTS = {
   pay: { label: 'Pay now' },
   half: { label: 'Pay half' },

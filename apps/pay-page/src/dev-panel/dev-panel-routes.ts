@@ -13,8 +13,8 @@ interface PanelRequest {
 }
 
 /**
- * The routes of the panel, added only where it is configured: without a controller, so that neither the API document
- * nor a production process contains them.
+ * Adds the routes of the panel, only where it is configured: without a controller, so that neither the API document nor
+ * a production process contains them.
  */
 export function addDevPanelRoutes(fastify: FastifyInstance, panel: () => Panel, publicUrl: string): void {
   fastify.post<PanelRequest>('/pay/:token/dev/:act', async (request, reply) => {

@@ -1,7 +1,10 @@
 import { type Html, html } from '../html/html.js';
 import { DEV_ACTS } from './dev-acts.js';
 
-/** Buttons for a developer who wants to see the page in each of its states. In English: it is never seen by buyers. */
+/**
+ * Returns buttons for a developer who wants to see the page in each of its states. In English, because buyers never see
+ * it.
+ */
 export function devPanel(): Html {
   return html`<details id="dev-panel"><summary>Development</summary>
 <p>${Object.entries(DEV_ACTS).map(([act, { label }]) => html`<button type="button" data-act="${act}">${label}</button>`)}</p>

@@ -12,7 +12,7 @@ const EXPIRED_WITHIN_MS = 30_000;
 /** A block's time is in whole seconds: the next one may be a second away. */
 const RECHECK_MS = 500;
 
-/** What a developer does to the test chain to see a pay page in each of its states. */
+/** The developer's actions on the test chain, to see a pay page in each of its states. */
 @Injectable()
 export class DevPanelService {
   private readonly chain: TestChain | undefined;
@@ -25,13 +25,16 @@ export class DevPanelService {
     if (devPanelRpcUrl && devPanelPayer && !isProduction) this.chain = new TestChain(devPanelRpcUrl, devPanelPayer);
   }
 
-  /** Only where it is set, outside of production, and the node itself reports that it is anvil. */
+  /**
+   * Returns whether the panel is offered: only where it is configured, outside of production, and the node itself
+   * reports that it is anvil.
+   */
   async isOffered(): Promise<boolean> {
     this.offered ||= (await this.chain?.isAnvil()) ?? false;
     return this.offered;
   }
 
-  /** Performs the act, and returns a sentence about what was done. */
+  /** Performs the action, and returns a sentence about what was done. */
   async act(act: DevAct, token: string, asset: unknown): Promise<string> {
     const view = await this.view(token);
     const accepted = view.accepted.find((one) => one.asset === asset) ?? view.accepted[0]!;
@@ -54,8 +57,8 @@ export class DevPanelService {
   }
 
   /**
-   * Only this session's own window ends: the chain's clock stays, so that no other session is late, and nothing is
-   * taken back. It expires as any session does, when a block behind the end of its window is verified.
+   * Ends only this session's own window: the chain's clock stays, so that no other session becomes late, and nothing is
+   * taken back. The session expires as any other does, when a block after the end of its window is verified.
    */
   private async expire({ token }: PayView): Promise<string> {
     await this.rpc.call('sessions.dev_close_window', { token });

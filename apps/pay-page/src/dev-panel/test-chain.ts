@@ -1,8 +1,8 @@
 import { transferCall } from '../script/wallet/calldata.js';
 
 /**
- * Ample for a transfer. A node's own estimate is made for the address as it is: when a sweep empties it before the
- * transfer is in a block, its balance has to be written anew, and the estimate is too little.
+ * More than enough for a transfer. A node's own estimate assumes the address's current balance: when a sweep empties it
+ * before the transfer is in a block, storing the balance costs more, and the estimate is too low.
  */
 const TRANSFER_GAS = '0x249f0';
 
@@ -19,7 +19,7 @@ export class TestChain {
     return String(version).startsWith('anvil/');
   }
 
-  /** Returns the hash of the transfer. */
+  /** Sends a transfer. Returns its hash. */
   async pay(token: string, to: string, baseUnits: bigint): Promise<string> {
     const transfer = { from: this.payer, to: token, data: transferCall(to, `${baseUnits}`), gas: TRANSFER_GAS };
     return String(await this.rpc('eth_sendTransaction', transfer));
@@ -29,7 +29,10 @@ export class TestChain {
     await this.rpc('anvil_mine', blocks);
   }
 
-  /** Replaces the last blocks by empty ones. Their transactions are gone; their time is what it was before them. */
+  /**
+   * Replaces the last blocks by empty ones. Their transactions are gone; the new blocks have times from before the
+   * replaced ones.
+   */
   async reorg(blocks: number): Promise<void> {
     await this.rpc('anvil_reorg', blocks, []);
   }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageAssets } from '../assets/page-assets.js';
 import { compressed } from '../http/compression.js';
 
-/** Long enough to spare visitors of a shop the request, short enough that a repaired script arrives. */
+/** Long enough to spare a shop's visitors the request, short enough that a fixed script arrives soon. */
 const CACHE_S = 600;
 
 /** The script with which shops open the pay page on their own page. */
@@ -15,7 +15,7 @@ export class EmbedController {
     summary: 'Script that opens the pay page as a dialog',
     description:
       'For a script element on a shop’s page, on any origin. The merchant decides which origins may show its pay pages: `embed_origins` in its settings.',
-    gives: { media: 'text/javascript' },
+    returns: { media: 'text/javascript' },
   })
   async script(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { body, headers } = await compressed(

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@libs/service-kit/http/escape-html';
 
-/** HTML that is known to be safe: made by `html`, or vouched for by its author with `raw`. */
+/** HTML that is known to be safe: created by `html`, or declared safe by its author with `raw`. */
 export class Html {
   constructor(readonly text: string) {}
 
@@ -11,12 +11,12 @@ export class Html {
 
 export type Part = Html | string | number | null | undefined | false | readonly Part[];
 
-/** A template tag that escapes everything but other templates. */
+/** Escapes everything but other templates, as a template tag. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(render)));
 }
 
-/** Text that is HTML already. */
+/** Marks text that is already HTML. */
 export function raw(text: string): Html {
   return new Html(text);
 }

@@ -5,17 +5,17 @@ import { negotiate } from '@fastify/accept-negotiator';
 const brotli = promisify(brotliCompress);
 const zipped = promisify(gzip);
 
-/** Pages are small and made anew for each request: the last percent is not worth the time. */
+/** Pages are small and rendered often: the last percent is not worth the time. */
 const BROTLI_QUALITY = 6;
 const GZIP_LEVEL = 6;
 
 export interface Compressed {
   readonly body: Buffer;
-  /** `content-encoding` where there is one, and always `vary`. */
+  /** Contains `content-encoding` where there is one, and always `vary`. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A text in the best encoding that the browser takes. */
+/** Returns a text in the best encoding that the browser accepts. */
 export async function compressed(text: string, acceptEncoding: string | undefined): Promise<Compressed> {
   const bytes = Buffer.from(text);
   const vary = { vary: 'accept-encoding, accept-language, user-agent' };
@@ -35,7 +35,7 @@ export async function compressed(text: string, acceptEncoding: string | undefine
   }
 }
 
-/** The same for a text that does not change: worked on once for each encoding. */
+/** Returns a compressor for a text that does not change: it is compressed once for each encoding. */
 export function compressedOnce(text: string): (acceptEncoding: string | undefined) => Promise<Compressed> {
   const done = new Map<string | null, Promise<Compressed>>();
   return (accept) => {
@@ -46,7 +46,7 @@ export function compressedOnce(text: string): (acceptEncoding: string | undefine
   };
 }
 
-/** What the browser prefers; brotli where it does not care. */
+/** Returns the browser's preferred encoding; brotli if it has no preference. */
 export function encodingFor(header: string): string | null {
   return negotiate(header, ['br', 'gzip', 'identity']);
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** A hash, a link or an e-mail address, with room to spare. */
 const MAX_BYTES = 4_096;
 
-/** Reads bodies as forms without JavaScript send them. */
+/** Parses bodies as sent by forms without JavaScript. */
 export function useFormBodies(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',

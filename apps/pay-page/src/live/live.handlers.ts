@@ -8,7 +8,7 @@ import { LiveStreams } from '@libs/service-kit/event-streams/live-streams';
 import { OnLiveEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 
-/** Every event about a session refreshes its open pages. */
+/** Refreshes a session's open pages with every event about it. */
 @Injectable()
 export class LiveHandlers {
   constructor(private readonly streams: LiveStreams) {}

@@ -8,7 +8,7 @@ import { completeView } from './complete-view.js';
 import type { PageContext } from './html/parts/page-context.js';
 import { receiptLines } from './html/receipt.html.js';
 
-/** One address, and nothing that a header or a list of addresses could be made of. */
+/** A single address, without characters that could form a header or a list of addresses. */
 const EMAIL = /^[^\s\p{Cc}<>,;:"()@]{1,64}@[^\s\p{Cc}<>,;:"()@]{1,130}\.[^\s\p{Cc}<>,;:"()@.]{2,}$/u;
 
 /** Handles the forms of the page. Errors are shown in the page, next to the input. */
@@ -47,7 +47,7 @@ export class BuyerFormsService {
   }
 }
 
-/** The text of the receipt mail, in the language of the page. */
+/** Returns the text of the receipt mail, in the language of the page. */
 function receiptMail(view: PayView, context: PageContext) {
   const { language } = context;
   const { texts, code } = language;

@@ -2,8 +2,8 @@ import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { networkOf } from '@libs/dto/test-mode/test-mode';
 
 /**
- * Fills in what the release before does not return during a rolling upgrade. It reports `processing` where nothing more
- * is to be sent.
+ * Fills in fields that the previous release does not return during a rolling upgrade. That release reports `processing`
+ * when nothing more is to be sent.
  */
 export function completeView(view: PayView): PayView {
   const untold = {

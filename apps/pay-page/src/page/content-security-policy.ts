@@ -4,13 +4,13 @@ interface Allowed {
   /** Origins whose pages may show this one in a frame. */
   readonly embedOrigins?: readonly string[];
   readonly hasDevPanel?: boolean;
-  /** What the page may fetch in addition to its own: a script, and origins that it connects to. */
+  /** The script and the origins for connections that the page may use in addition to its own. */
   readonly fetched?: { readonly script: string; readonly origins: readonly string[] };
 }
 
 /**
- * Only the page's own scripts and style run, by their hashes; it connects to its own origin only, and to what is
- * `fetched`.
+ * Returns a policy under which only the page's own scripts and style run, by their hashes, and the page connects only
+ * to its own origin and to what is `fetched`.
  */
 export function contentSecurityPolicy({ embedOrigins = [], hasDevPanel = false, fetched }: Allowed = {}): string {
   const { style, pageScript, devPanelScript } = pageAssets().sources;

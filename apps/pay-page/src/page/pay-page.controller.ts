@@ -1,7 +1,7 @@
 import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import type { NetworkKind } from '@libs/dto/test-mode/test-mode';
 import { AppError } from '@libs/errors/app-error';
-import { SharedReads } from '@libs/service-kit/database/batching/shared-reads';
+import { CoalescedReads } from '@libs/service-kit/database/batching/coalesced-reads';
 import { LiveStreams } from '@libs/service-kit/event-streams/live-streams';
 import { Operation } from '@libs/service-kit/http/operation';
 import { isSameOrigin } from '@libs/service-kit/http/origin/same-origin';
@@ -24,27 +24,27 @@ import { notFoundPage, payPage } from './html/page.html.js';
 import type { PageContext } from './html/parts/page-context.js';
 import { RenderedPages } from './rendered-pages.js';
 
-/** How phones and tablets identify themselves. */
+/** Matches the user agents of phones and tablets. */
 const PHONE = /Mobi|Android|iPhone|iPad/;
 
 type QueryValues = Readonly<Record<string, unknown>>;
-/** What is rendered of a session: all of its page, or the part that changes. */
+/** The parts of a session that are rendered: its whole page, or the part that changes. */
 const RENDERED = { page: payPage, fragment: payMain } as const satisfies Record<
   string,
   (view: PayView, context: PageContext) => Html
 >;
 type What = keyof typeof RENDERED;
 
-/** How many rendered pages are kept, some 15 KB each: states of sessions, and ways to look at them. */
-const MOST_PAGES = 2_000;
+/** The most rendered pages that are kept, some 15 KB each: one per state of a session and variant of the page. */
+const MAX_PAGES = 2_000;
 
 /** The hosted pay page. */
 @Controller('pay')
 export class PayPageController {
   private readonly networks: Readonly<Record<NetworkKind, NetworkContext>>;
-  private readonly pages = new RenderedPages(MOST_PAGES);
-  /** A page, its script and the shop look at one session. */
-  private readonly views = new SharedReads((token: string) => this.rpc.call('sessions.pay_view', { token }));
+  private readonly pages = new RenderedPages(MAX_PAGES);
+  /** Shares one read between a page, its script and the shop. */
+  private readonly views = new CoalescedReads((token: string) => this.rpc.call('sessions.pay_view', { token }));
 
   constructor(
     private readonly rpc: RpcClient,
@@ -57,7 +57,7 @@ export class PayPageController {
   }
 
   @Get(':token')
-  @Operation({ summary: 'The buyer’s page', gives: { media: 'text/html' }, errors: ['not_found'], errorPages: true })
+  @Operation({ summary: 'The buyer’s page', returns: { media: 'text/html' }, errors: ['not_found'], errorPages: true })
   async page(
     @Param('token') token: string,
     @Query() query: QueryValues,
@@ -67,14 +67,14 @@ export class PayPageController {
     await this.send(token, 'page', await this.context(token, query, request), request, reply);
   }
 
-  /** Looks for a transaction that the buyer names. With or without JavaScript the response is the page. */
+  /** Looks up a transaction that the buyer enters. With or without JavaScript, the response is the page. */
   @Post(':token/find')
   @HttpCode(200)
   @Operation({
     summary: 'Find a transaction that the buyer sent',
     description:
       'A form: `transaction` is a hash, or a link that contains one. Returns how it relates to this session, and nothing about other sessions.',
-    gives: { media: 'text/html' },
+    returns: { media: 'text/html' },
     errors: ['not_found', 'cross_site_request'],
     errorPages: true,
   })
@@ -97,7 +97,7 @@ export class PayPageController {
     summary: 'Send the receipt by e-mail',
     description:
       'A form: `email`. For paid sessions, at most three times, if e-mail is set up. The address is not kept.',
-    gives: { media: 'text/html' },
+    returns: { media: 'text/html' },
     errors: ['not_found', 'cross_site_request'],
     errorPages: true,
   })
@@ -118,11 +118,11 @@ export class PayPageController {
     if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
   }
 
-  /** The changing part alone, for the page's script. */
+  /** Returns only the changing part, for the page's script. */
   @Get(':token/fragment')
   @Operation({
     summary: 'The changing part of the buyer’s page',
-    gives: { media: 'text/html' },
+    returns: { media: 'text/html' },
     errors: ['not_found'],
     errorPages: true,
   })
@@ -142,12 +142,12 @@ export class PayPageController {
     );
   }
 
-  /** Server-sent events: `changed` whenever something happened to the session. */
+  /** Sends server-sent events: `changed` whenever something happened to the session. */
   @Get(':token/events')
   @Operation({
     summary: 'Live changes of a session',
     description: 'Server-sent events: `changed` whenever something happened. Request the status then.',
-    gives: { media: 'text/event-stream' },
+    returns: { media: 'text/event-stream' },
     errors: ['not_found'],
   })
   async events(@Param('token') token: string, @Res() reply: FastifyReply): Promise<void> {
@@ -156,8 +156,8 @@ export class PayPageController {
   }
 
   /**
-   * Whether the session may exist: otherwise anybody could take all slots with streams of sessions that do not. While
-   * that is unknown, open pages stay live.
+   * Returns whether the session may exist: otherwise anybody could take all slots with streams of nonexistent sessions.
+   * While that is unknown, open pages stay live.
    */
   private async mayExist(token: string): Promise<boolean> {
     try {
@@ -198,7 +198,7 @@ export class PayPageController {
       .send(body);
   }
 
-  /** Once for each state of the session and each way to look at it, unless something was sent with a form. */
+  /** Renders once for each state of the session and each variant of the page, unless something was sent with a form. */
   private rendered(what: What, view: PayView, context: PageContext, accepted: string | undefined): Promise<Compressed> {
     if (context.hasServerTime) return compressed(RENDERED[what](view, context).text, accepted);
     const page = () => RENDERED[what](timeless(view), context).text;
@@ -230,7 +230,7 @@ export class PayPageController {
   }
 }
 
-/** What the page shows of a network. A simulated chain is in no explorer, and no wallet supports it. */
+/** The properties of a network that the page shows. A simulated chain is in no explorer, and no wallet supports it. */
 interface NetworkContext extends Pick<PageContext, 'networkName' | 'explorerUrl' | 'walletRpcUrl'> {
   readonly offer?: WalletConnectOffer | undefined;
 }
@@ -260,8 +260,8 @@ function networkOf(
 }
 
 /**
- * The server's time, for the countdown: pages are the same for a while, so it is not in them. A script reads this
- * header of its own page, too.
+ * Returns the header with the server's time for the countdown. Pages are cached, so they do not contain it. A script
+ * reads this header of its own page, too.
  */
 function clockHeader(serverTime: string): Record<string, string> {
   return { 'server-timing': `clock;desc="${serverTime}"` };
@@ -271,7 +271,7 @@ function isEmpty(filled: FilledForms = {}): boolean {
   return Object.values(filled).every((form) => form === undefined);
 }
 
-/** A field of a form; empty where there is none, or no text. */
+/** Returns a field of a form; empty if it is missing or not text. */
 function textOf(body: unknown, field: string): string {
   const value = (body as Readonly<Record<string, unknown>> | null | undefined)?.[field];
   return typeof value === 'string' ? value.trim() : '';

@@ -1,8 +1,8 @@
 import { type Compressed, compressed, encodingFor } from '../http/compression.js';
 
 /**
- * Pages that were rendered and compressed, without the text that they were made of. The one that was not requested for
- * longest gives way.
+ * Rendered and compressed pages, without the text from which they were made. The least recently requested one is
+ * dropped first.
  */
 export class RenderedPages {
   private readonly pages = new Map<string, Promise<Compressed>>();
@@ -10,14 +10,14 @@ export class RenderedPages {
   constructor(private readonly most: number) {}
 
   /**
-   * The page of this name in the best encoding that the browser takes. The name has everything in it that the page
-   * depends on.
+   * Returns the page of this name in the best encoding that the browser accepts. The name contains everything that the
+   * page depends on.
    */
   of(name: string, acceptEncoding: string | undefined, render: () => string): Promise<Compressed> {
     const key = `${acceptEncoding ? encodingFor(acceptEncoding) : null} ${name}`;
     const known = this.pages.get(key);
     const page = known ?? compressed(render(), acceptEncoding);
-    // The newest stand at the end.
+    // The most recently requested pages are at the end.
     if (known) this.pages.delete(key);
     else page.catch(() => this.pages.delete(key));
     this.pages.set(key, page);

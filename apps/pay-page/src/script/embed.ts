@@ -1,6 +1,6 @@
 /**
  * `<script src="https://pay.example.com/embed.js"></script>`: opens the pay page as a dialog on a shop's own page and
- * reports what becomes of it. `Checkout.open(payUrl, { onResult })`, or a link with `data-checkout`.
+ * reports its outcome. `Checkout.open(payUrl, { onResult })`, or a link with `data-checkout`.
  */
 import type { EmbedMessage } from './embed/embed-message.js';
 import { embedTexts } from './embed/embed-texts.js';
@@ -15,7 +15,7 @@ interface Options {
   readonly onResult?: (result: Result) => void;
 }
 
-/** A browser does not report that it refused to show a frame: silence for so long after it loaded is taken for that. */
+/** A browser does not report that it refused to show a frame: this much silence after it loaded counts as a refusal. */
 const ANSWER_WITHIN_MS = 4_000;
 const SCRIPT = document.currentScript as HTMLScriptElement;
 const OWN_ORIGIN = new URL(SCRIPT.src).origin;
@@ -45,7 +45,7 @@ function open(payUrl: string, { onResult = () => undefined }: Options = {}): () 
   let answered = false;
   const receive = ({ source, origin, data }: MessageEvent<EmbedMessage | undefined>) => {
     if (source !== frame.contentWindow || origin !== OWN_ORIGIN || !data?.checkout || data.checkout === 'hello') return;
-    // Another token is another page, which opens too.
+    // Choosing another token loads another page into the frame, which reports `opened` again.
     if (data.checkout === 'opened' && answered) return;
     answered = true;
     if (data.checkout === 'close') dialog.close();
@@ -89,7 +89,7 @@ function styled<Name extends keyof HTMLElementTagNameMap>(name: Name, style: str
   return made;
 }
 
-/** `<a href="…/pay/…" data-checkout>`: the result comes as the event `checkout` of the link. */
+/** `<a href="…/pay/…" data-checkout>`: the link receives the result as an event `checkout`. */
 document.addEventListener('click', (event) => {
   const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[data-checkout]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;

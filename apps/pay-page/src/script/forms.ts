@@ -1,6 +1,6 @@
 import type { LivePage } from './live/live-page.js';
 
-/** Sends the forms of the page without leaving it. The server responds with the page as it is then, in words. */
+/** Sends the forms of the page without leaving it. The server responds with the updated page, as text for the buyer. */
 export function sendForms(page: LivePage): void {
   document.addEventListener('submit', async (event) => {
     const form = event.target as HTMLFormElement;
@@ -15,7 +15,7 @@ export function sendForms(page: LivePage): void {
     } catch {
       page.announceOffline();
     }
-    // Another button may stand in its place; where no response came it is this one.
+    // Another button may have replaced it; without a response it is this one.
     button.ariaDisabled = 'false';
   });
 }

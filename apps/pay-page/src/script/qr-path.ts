@@ -1,8 +1,8 @@
-/** White around a QR code, in modules: what the standard requires. */
+/** The white margin around a QR code, in modules, as the standard requires. */
 export const QUIET_MODULES = 4;
 
 /**
- * The dark modules of a QR code as one path, a run at a time; relative steps are short, and compress to half a
+ * Returns the dark modules of a QR code as one path, run by run; relative steps are short, and compress to half a
  * kilobyte.
  */
 export function qrPath(rows: readonly (readonly boolean[])[]): string {

@@ -16,24 +16,24 @@ export const PAY_STATES = [
   'canceled-partial',
 ] as const;
 
-/** What the page shows the buyer, derived from the ledger and the server's clock; the browser decides nothing. */
+/** The state that the page shows, derived from the ledger and the server's clock; the browser decides nothing. */
 export type PayState = (typeof PAY_STATES)[number];
 
 export function payState(view: PayView): PayState {
   if (view.status === 'paid') return paidState(view);
-  // Credited and seen together are enough: the network is all that is waited for.
+  // The credited and the seen money are enough together: only the network is awaited.
   if (view.to_send_usd_cents === 0) return 'confirming';
   const paidSome = seenUsdCents(view) > 0;
   if (view.status === 'canceled') return paidSome ? 'canceled-partial' : 'canceled';
   if (view.status === 'expired') return paidSome ? 'expired-partial' : 'expired';
-  // Over by the clock, but blocks of the last moments are still being read: money in them is in time.
+  // Over by the clock, but the blocks of the last moments are still being read: money in them is on time.
   if (isPast(view.expires_at, view.server_time)) return 'checking';
   if (view.payments.some(({ status }) => status === 'reverted')) return 'reverted';
   if (!paidSome) return 'waiting';
   return view.in_flight_usd_cents > 0 ? 'partial-seen' : 'partial';
 }
 
-/** What arrived so far, credited or not, in cents. */
+/** Returns what has arrived so far, credited or not, in cents. */
 export function seenUsdCents({ amount_usd_cents, to_send_usd_cents }: PayView): number {
   return amount_usd_cents - to_send_usd_cents;
 }
@@ -47,17 +47,17 @@ export type Tone = 'plain' | 'busy' | 'good' | 'warn';
 
 interface Facts {
   readonly tone: Tone;
-  /** The page asks the buyer for money: for what is neither credited nor seen. */
+  /** Whether the page asks the buyer for money: for the amount that is neither credited nor seen. */
   readonly asks?: true;
-  /** The buyer sees whom to write to, in addition to what happened. */
+  /** Whether the buyer sees a contact in addition to the state. */
   readonly contact?: true;
-  /** The buyer may have sent what is not seen. */
+  /** Whether the buyer may have sent money that is not seen. */
   readonly missing?: true;
-  /** How often the page polls. Money may arrive late, so it never stops. */
+  /** The interval at which the page polls. Money may arrive late, so it never stops. */
   readonly pollEveryS: number;
 }
 
-/** How each state looks and behaves. */
+/** The look and behavior of each state. */
 // biome-ignore format: a table reads best as a table
 export const STATE_FACTS: Readonly<Record<PayState, Facts>> = {
   waiting:            { tone: 'plain', pollEveryS: 5, asks: true, missing: true },
@@ -76,12 +76,11 @@ export const STATE_FACTS: Readonly<Record<PayState, Facts>> = {
 };
 
 /**
- * Blocks come every quarter of a second and are read at once; a minute behind is our trouble, and the buyer is
- * informed.
+ * Blocks come every quarter of a second and are read at once; a minute's delay is our fault, and the buyer is informed.
  */
 export const DELAY_TO_TELL_MS = 60_000;
 
-/** Whether what the buyer just sent may not be seen yet, because the chain is not read up to now. */
+/** Returns whether a payment just sent may not be seen yet, because the chain is not read up to now. */
 export function isDelayed({ scanned_until, server_time }: PayView): boolean {
   return scanned_until !== null && Date.parse(server_time) - Date.parse(scanned_until) > DELAY_TO_TELL_MS;
 }

@@ -2,8 +2,9 @@ import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { DELAY_TO_TELL_MS, isDelayed, isPast } from './pay-state.js';
 
 /**
- * The view as of a moment that stands for all moments at which the page is the same: of the time a page shows only
- * whether the window is over and whether the chain is read up to now. So a page can be rendered once for each state.
+ * Returns the view at a moment that represents all moments at which the page is the same: of the time, a page shows
+ * only whether the window is over and whether the chain is read up to now. So a page can be rendered once for each
+ * state.
  */
 export function timeless(view: PayView): PayView {
   const { created_at, expires_at, server_time } = view;

@@ -1,4 +1,4 @@
-/** Colors, type, and what every element has. Contrasts: text 7:1, what is softer 4.5:1, in both schemes. */
+/** Colors, type, and the common style of all elements. Contrasts in both schemes: text 7:1, softer text 4.5:1. */
 export const BASE_STYLE = `
 :root {
   color-scheme: light dark;

@@ -1,4 +1,4 @@
-/** The one card: what it is about, and next to it, on wide screens, how to pay. */
+/** The style of the card: the summary, and next to it, on wide screens, how to pay. */
 export const CARD_STYLE = `
 main { width: 100%; max-width: 31rem; margin: 0 auto; padding: .75rem .75rem 1.5rem }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 20px; box-shadow: var(--shade); overflow: hidden }

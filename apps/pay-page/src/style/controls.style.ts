@@ -1,4 +1,4 @@
-/** What is pressed: at least 44 px high, and seen when it has the focus. */
+/** The style of controls: at least 44 px high, with a visible focus. */
 export const CONTROLS_STYLE = `
 button, .button, .quiet { font: inherit; cursor: pointer }
 .button, .quiet { display: flex; align-items: center; justify-content: center; gap: .6rem; width: 100%; min-height: 2.875rem; padding: .6rem 1rem; border-radius: 12px; text-decoration: none; text-align: center; overflow-wrap: anywhere }

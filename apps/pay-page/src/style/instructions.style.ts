@@ -1,4 +1,4 @@
-/** How to pay: token, wallet, code, and the lines to copy. */
+/** The style of the instructions: token, wallet, code, and the lines to copy. */
 export const INSTRUCTIONS_STYLE = `
 #how { display: grid; gap: 1.25rem; align-content: start }
 .tokens { display: flex; gap: 3px; padding: 3px; border-radius: 12px; background: var(--well) }

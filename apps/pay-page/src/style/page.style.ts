@@ -5,7 +5,7 @@ import { INSTRUCTIONS_STYLE } from './instructions.style.js';
 import { PRINT_STYLE } from './print.style.js';
 import { TEST_MODE_STYLE } from './test-mode.style.js';
 
-/** The style of the whole page; print comes last, and wins. */
+/** The style of the whole page; print comes last, so that it overrides the others. */
 export const PAGE_STYLE = [
   BASE_STYLE,
   CARD_STYLE,

@@ -3,18 +3,18 @@ import type { TestPaymentBody } from '@libs/dto/test-mode/test-payments';
 
 const UNITS_PER_CENT = 10_000n;
 
-/** A button of a test session's page: what the simulated buyer does. */
+/** A button of a test session's page, and the action of the simulated buyer. */
 interface TestAct {
   readonly label: string;
   readonly payment: (view: PayView) => TestPaymentBody;
 }
 
-/** Half of what is left, or of the whole amount. */
+/** Returns half of the rest, or of the whole amount. */
 function half({ to_send_usd_cents, amount_usd_cents }: PayView): string {
   return String((BigInt(to_send_usd_cents || amount_usd_cents) * UNITS_PER_CENT) / 2n);
 }
 
-/** One and a half times what is left, or the whole amount. */
+/** Returns one and a half times the rest, or the whole amount. */
 function tooMuch({ to_send_usd_cents, amount_usd_cents }: PayView): string {
   return String((BigInt(to_send_usd_cents || amount_usd_cents) * UNITS_PER_CENT * 3n) / 2n);
 }

@@ -2,7 +2,7 @@ import type { NetworkKind } from '@libs/dto/test-mode/test-mode';
 import { type Html, html } from '../html/html.js';
 import { TEST_ACTS } from './test-acts.js';
 
-/** The stripe of a test session's page. */
+/** Returns the stripe of a test session's page. */
 export function testStripe(network: NetworkKind, { networkName }: { networkName: string }): Html {
   const heed =
     network === 'testnet'
@@ -12,7 +12,8 @@ export function testStripe(network: NetworkKind, { networkName }: { networkName:
 }
 
 /**
- * What a simulated buyer can do, in every state of the page; `action` is where the form goes. Works without JavaScript.
+ * Returns the actions of a simulated buyer, in every state of the page; `action` is the address of the form. Works
+ * without JavaScript.
  */
 export function testPanel(action: string): Html {
   return html`<div class="simulated"><h2>Simulated buyer</h2>

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TestPaymentsController } from './test-payments.controller.js';
 
-/** What the page of a test session has. */
+/** Features of a test session's page. */
 @Module({ controllers: [TestPaymentsController] })
 export class TestModeModule {}

@@ -19,7 +19,7 @@ export class TestPaymentsController {
   @Operation({
     summary: 'Have a simulated buyer pay a test session',
     description: `A form: \`act\` is one of ${Object.keys(TEST_ACTS).join(', ')}. Leads back to the page. For backends there is \`POST /api/test/sessions/{token}/pay\`.`,
-    gives: null,
+    returns: null,
     errors: ['not_found', 'cross_site_request', 'session_not_simulated', 'test_payment_limit', 'rate_limited'],
     errorPages: true,
   })

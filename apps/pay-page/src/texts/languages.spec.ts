@@ -4,7 +4,7 @@ import { fill, moment, money } from './written.js';
 
 type Tree = { readonly [key: string]: string | Tree };
 
-/** Every text by its path, with what is filled into it. */
+/** Returns every text by its path, with its placeholders. */
 function placeholders(tree: Tree, path = ''): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(tree).flatMap(([key, value]) =>
@@ -25,7 +25,7 @@ describe('the texts', () => {
 
       const found = placeholders(texts as unknown as Tree);
 
-      // Languages word "try again in your wallet" in their own way, but may use known names only.
+      // Languages word "try again in your wallet" in their own way, but may use known placeholders only.
       for (const [path, names] of Object.entries(found)) expect(wanted[path]).toEqual(expect.arrayContaining(names));
       const optional = /^browser\.wallet\./;
       const required = Object.fromEntries(Object.entries(wanted).filter(([path]) => !optional.test(path)));

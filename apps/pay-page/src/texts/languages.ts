@@ -1,3 +1,4 @@
+import { acceptedLanguages } from '@libs/service-kit/http/accept-language';
 import { ar } from './languages/ar.js';
 import { de } from './languages/de.js';
 import { en } from './languages/en.js';
@@ -8,8 +9,8 @@ import type { Texts } from './languages/texts.js';
 import { zh } from './languages/zh.js';
 
 /**
- * A language of the page. `dates` and `money` are the locales in which it writes them, always with the digits of a
- * wallet.
+ * A language of the page. `dates` and `money` are the locales for formatting them, always with the digits that wallets
+ * use.
  */
 export interface Language {
   readonly code: string;
@@ -23,7 +24,7 @@ export interface Language {
 
 // biome-ignore format: a table reads best as a table
 export const LANGUAGES: readonly [Language, ...Language[]] = [
-  // Arabic amounts stand between left-to-right words and signs, where their own order of signs would be torn apart.
+  // Arabic amounts are between left-to-right words and signs, where their own order of signs would be broken up.
   { code: 'en', name: 'English',   dates: 'en-GB',        money: 'en-GB', dir: 'ltr', texts: en },
   { code: 'de', name: 'Deutsch',   dates: 'de',           money: 'de',    dir: 'ltr', texts: de },
   { code: 'es', name: 'Español',   dates: 'es',           money: 'es',    dir: 'ltr', texts: es },
@@ -33,26 +34,15 @@ export const LANGUAGES: readonly [Language, ...Language[]] = [
   { code: 'ar', name: 'العربية',   dates: 'ar-u-nu-latn', money: 'en-GB', dir: 'rtl', texts: ar },
 ];
 
-/** The language that was requested by name, else the best that the browser's `Accept-Language` wants, else English. */
+/**
+ * Returns the language that was requested by name, or else the best match for the browser's `Accept-Language`, or else
+ * English.
+ */
 export function languageFor(wanted: unknown, acceptLanguage: string | undefined): Language {
-  const codes = [wanted, ...byPreference(acceptLanguage ?? '')];
+  const codes = [wanted, ...acceptedLanguages(acceptLanguage)];
   for (const code of codes) {
     const known = LANGUAGES.find((language) => language.code === code);
     if (known) return known;
   }
   return LANGUAGES[0];
-}
-
-/** `de-CH;q=0.8, fr` is fr, de. Regions do not matter: every language is written in one way here. */
-function byPreference(header: string): string[] {
-  return header
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
-      const weight = parameters.find((parameter) => parameter.trim().startsWith('q='))?.split('=')[1];
-      return { code: tag.split('-')[0]!, weight: weight === undefined ? 1 : Number(weight) };
-    })
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ code }) => code);
 }

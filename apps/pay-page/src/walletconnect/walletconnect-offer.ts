@@ -3,23 +3,23 @@ import { importedScript } from '../assets/page-assets.js';
 import type { WalletConnectOptions } from '../script/wallet/walletconnect-options.js';
 import type { PayPageSettings } from '../settings.js';
 
-/** No token of a session is named like this. */
+/** No session token has this name. */
 export const WALLETCONNECT_PATH = '/pay/walletconnect.js';
 const HASH_DIGITS = 12;
 
-/** What pages need to pay by WalletConnect. */
+/** The data that pages need to pay by WalletConnect. */
 export interface WalletConnectOffer {
   readonly options: WalletConnectOptions;
   readonly script: string;
-  /** What the content security policy has to allow for it, and only then. */
+  /** The sources that the content security policy has to allow, only where it is offered. */
   readonly fetched: { readonly script: string; readonly origins: readonly string[] };
 }
 
 let made: { script: string; hash: string } | undefined;
 
 /**
- * Where it is set: the script is bundled once, half a second of work. Undefined without a project id. A page reads from
- * a node of its network.
+ * Returns the offer where it is configured; undefined without a project id. The script is bundled once, which takes
+ * half a second. A page reads from a node of its network.
  */
 export function walletConnectOffer(
   settings: PayPageSettings,

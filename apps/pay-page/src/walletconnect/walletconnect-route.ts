@@ -2,12 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { compressedOnce } from '../http/compression.js';
 import { WALLETCONNECT_PATH } from './walletconnect-offer.js';
 
-/** A year: its address changes with its text. */
+/** A year: the address changes with the content. */
 const CACHE_S = 31_536_000;
 
 /**
- * The route of the script, added only where it is offered: without a controller, so that other platforms do not have
- * it.
+ * Adds the route of the script, only where it is offered: without a controller, so that other platforms do not have it.
  */
 export function addWalletConnectRoute(fastify: FastifyInstance, script: string): void {
   const response = compressedOnce(script);

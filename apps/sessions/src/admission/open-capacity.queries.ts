@@ -1,8 +1,8 @@
 import type { OpenBounds } from './session-gates.js';
 
-/** What sessions need to be let in: bounds of all that is open, and the month's cap. */
+/** The plan's limits on opening sessions: bounds on all open sessions, and the month's cap. */
 export interface OpenLimits extends OpenBounds {
-  /** The cap on what was settled in this month and one session together, in US cents; null: no cap. */
+  /** The cap on the volume settled in this month plus the new session, in US cents; null: no cap. */
   monthCapUsdCents: number | null;
 }
 
@@ -13,17 +13,17 @@ const UNITS_PER_CENT = 10_000;
 
 const month = (at: string) => `date_trunc('month', ${at} AT TIME ZONE 'UTC')::date`;
 
-/** What sessions of a merchant need capacity for, added up. */
+/** The capacity that the new sessions of a merchant need, added up. */
 const ASKED = `merchant_id, count(*) AS count, sum(amount_usd_cents)::bigint AS usd_cents, max(amount_usd_cents) AS largest,
   ${month('min(created_at)')} AS first_month, ${month('max(created_at)')} AS last_month`;
-/** What was settled in the months of the sessions `a`, in US cents. */
+/** The volume settled in the months of the sessions `a`, in US cents. */
 const SETTLED = `coalesce((
   SELECT div(sum(settled_volume_units), ${UNITS_PER_CENT}) FROM usage_months u
   WHERE u.merchant_id = a.merchant_id AND month BETWEEN first_month AND last_month), 0)`;
 
 /**
- * A part of a WITH that locks the row of the merchant whose sessions are `given`, where it has one, before anything
- * else is.
+ * A part of a WITH that locks the `open_sessions` row of the merchant whose sessions are `given`, if there is one,
+ * before anything else is locked.
  */
 export const LOCK_CAPACITY = `locked_merchant AS MATERIALIZED (
     SELECT merchant_id FROM open_sessions WHERE merchant_id IN (SELECT merchant_id FROM given) FOR NO KEY UPDATE
@@ -33,7 +33,8 @@ export const LOCK_CAPACITY = `locked_merchant AS MATERIALIZED (
  * A part of a WITH in a statement that has new sessions of one merchant as `accepted`: takes capacity for all of them
  * in its one row of `open_sessions`. Empty when there is not enough. Two statements of one merchant wait for each other
  * at that row, so the bounds are exact, and no open session is read. Its parameters are those of `limitValues`. Where
- * the sessions are of two months, what was settled in both counts: one by one they are of their own.
+ * the sessions belong to two months, both months count together; written one at a time, each session counts against its
+ * own month.
  */
 export const RESERVE_CAPACITY = `reserved AS (
     INSERT INTO open_sessions AS o (merchant_id, count, usd_cents)
@@ -52,9 +53,8 @@ export const LIMIT_COLUMNS = 'max_count bigint, max_usd_cents bigint, month_cap 
 
 /**
  * Parts of a WITH in a statement that has new sessions of any merchants as `given`, each with its `LIMIT_COLUMNS`:
- * `admissible` are the merchants that have capacity for all that they are given. Their rows are locked from then on.
- * The statement waits for no lock: a merchant whose row somebody has locked is passed over, as is one that has no row
- * yet.
+ * `admissible` are the merchants with capacity for all of their given sessions. Their rows stay locked from then on.
+ * The statement waits for no lock: it skips a merchant whose row is locked by somebody else or does not exist yet.
  */
 export const FIND_CAPACITY = `asked AS (
     SELECT ${ASKED},
@@ -66,7 +66,7 @@ export const FIND_CAPACITY = `asked AS (
     FOR NO KEY UPDATE OF o SKIP LOCKED
   )`;
 
-/** Reserves capacity for the accepted sessions of the merchants found above: `accepted` of `admissible`. */
+/** Reserves capacity for the `accepted` sessions of the `admissible` merchants. */
 export const RESERVE_FOUND_CAPACITY = `reserved AS (
     UPDATE open_sessions o SET count = o.count + a.count, usd_cents = o.usd_cents + a.usd_cents
     FROM (SELECT merchant_id, count(*) AS count, sum(amount_usd_cents)::bigint AS usd_cents FROM accepted GROUP BY merchant_id) a
@@ -74,8 +74,8 @@ export const RESERVE_FOUND_CAPACITY = `reserved AS (
   )`;
 
 /**
- * The parameters of `RESERVE_CAPACITY`, or the `LIMIT_COLUMNS` of a session; where the limits of several sessions
- * differ, the least of them.
+ * Returns the parameters of `RESERVE_CAPACITY`, or the `LIMIT_COLUMNS` of a session; where the limits of several
+ * sessions differ, the lowest.
  */
 export function limitValues(all: readonly OpenLimits[]): object {
   const least = (of: (limits: OpenLimits) => number | null) =>

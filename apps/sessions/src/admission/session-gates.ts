@@ -14,7 +14,7 @@ const OPEN_RETRY_S = 60;
 const OPEN_TEST_SESSIONS = 1_000;
 
 /**
- * What stands between a merchant and a session of this amount; undefined when nothing does. In the order of the gates.
+ * Returns the error that prevents this merchant from opening sessions, or undefined. Gates are checked in this order.
  */
 export function merchantGate(merchant: MerchantChanged): AppError | undefined {
   if (merchant.status !== 'active') return new AppError('merchant_not_active', { merchant_status: merchant.status });
@@ -27,7 +27,7 @@ export function merchantGate(merchant: MerchantChanged): AppError | undefined {
   return undefined;
 }
 
-/** The amount's own gate. */
+/** Checks the limits on the amount itself. */
 export function amountGate(amountUsdCents: number): AppError | undefined {
   const field = { loc: ['body', 'amount_usd_cents'] };
   if (amountUsdCents < MINIMUM_USD_CENTS) {
@@ -45,14 +45,17 @@ export interface CapContext {
   upgradeUrl: string;
 }
 
-/** The plan's cap on one session. */
+/** Checks the plan's cap on one session. */
 export function sessionCapGate(amountUsdCents: number, context: CapContext): AppError | undefined {
   const cap = context.tiers[effectiveTier(context.merchant, context.now)].sessionCapUsdCents;
   if (cap === null || amountUsdCents <= cap) return undefined;
   return tierCap('session', cap, 0, null, context.upgradeUrl);
 }
 
-/** The plan's cap on a month: what was settled in this month (UTC) and this session. Unpaid sessions do not count. */
+/**
+ * Checks the plan's cap on a month: the volume settled in this month (UTC) plus this session. Unpaid sessions do not
+ * count.
+ */
 export function monthCapGate(amountUsdCents: number, usedUsdCents: number, context: CapContext): AppError | undefined {
   const cap = monthCapOf(context);
   if (cap === null || usedUsdCents + amountUsdCents <= cap) return undefined;
@@ -60,8 +63,8 @@ export function monthCapGate(amountUsdCents: number, usedUsdCents: number, conte
 }
 
 /**
- * The plans in test mode: the same fees, no caps on amounts, and a bound of open sessions, which cost their makers
- * nothing.
+ * Returns the plans for test mode: the same fees, no caps on amounts, and a bound on open sessions, because test
+ * sessions cost their makers nothing.
  */
 export function inTestMode(tiers: Tiers): Tiers {
   const bounds = {
@@ -73,7 +76,7 @@ export function inTestMode(tiers: Tiers): Tiers {
   return Object.fromEntries(FEE_TIERS.map((tier) => [tier, { ...tiers[tier], ...bounds }])) as unknown as Tiers;
 }
 
-/** How many sessions may be open at once, and how much they may add up to; null: no bound. */
+/** The bounds on the number of open sessions and on their total amount; null: no bound. */
 export interface OpenBounds {
   maxCount: number | null;
   maxUsdCents: number | null;
@@ -84,7 +87,8 @@ export function openBoundsOf(context: CapContext): OpenBounds {
 }
 
 /**
- * The plan's bounds on what is open. Their sessions end within a day, so capacity becomes free without further action.
+ * Checks the plan's bounds on open sessions. These sessions end within a day, so capacity becomes free without further
+ * action.
  */
 export function openGate(
   amountUsdCents: number,
@@ -106,7 +110,7 @@ export function openGate(
   return new AppError('open_sessions_exceeded', fields, { retryAfterS: OPEN_RETRY_S });
 }
 
-/** The month's cap in cents; null when the plan has none, and then nothing needs to be counted. */
+/** Returns the month's cap in cents, or null when the plan has none: then nothing needs to be counted. */
 export function monthCapOf({ merchant, tiers, now }: CapContext): number | null {
   return tiers[effectiveTier(merchant, now)].monthCapUsdCents;
 }

@@ -2,15 +2,15 @@ import { type CountedTry, countTry } from '@libs/service-kit/database/coordinati
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
-/** The row that counts the tries of all sessions: no session has this number. */
+/** The row that counts the tries of all sessions. No session has this number. */
 export const ALL_SESSIONS = 0;
 
 const TRIES = { table: 'buyer_tries', key: 'session_id', count: 'tries' };
 
-/** How often buyers caused lookups on the chain. */
+/** Counts the chain lookups that buyers cause. */
 @Injectable()
 export class BuyerTriesRepository {
-  /** Counts one; a window of so many seconds begins with its first. */
+  /** Counts one try. A window lasts `windowS` seconds and begins with its first try. */
   count(sql: Sql, sessionId: number, windowS: number): Promise<CountedTry> {
     return countTry(sql, TRIES, sessionId, windowS);
   }

@@ -11,7 +11,7 @@ import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { SessionViewService } from '../views/session-view.service.js';
 
 /** Enough for a mistyped address and a colleague; too few to annoy anybody with. */
-const MOST_RECEIPTS = 3;
+const MAX_RECEIPTS = 3;
 
 /**
  * Receipts by mail, for sessions that are paid. The address is in the queue until the mail has gone, and nowhere after
@@ -27,21 +27,24 @@ export class ReceiptsService {
     private readonly queue: MailQueue,
   ) {}
 
-  /** How many may still be mailed; 0 where there is no mail, before the session is paid, and in test mode. */
+  /**
+   * Returns how many receipts may still be mailed: 0 where mail is not configured, before the session is paid, and in
+   * test mode.
+   */
   left({ status, receipt_mails, merchant_id }: Pick<SessionRow, 'status' | 'receipt_mails' | 'merchant_id'>): number {
     if (isTestMerchant(merchant_id)) return 0;
-    return this.mailer.isConfigured && status === 'paid' ? Math.max(0, MOST_RECEIPTS - receipt_mails) : 0;
+    return this.mailer.isConfigured && status === 'paid' ? Math.max(0, MAX_RECEIPTS - receipt_mails) : 0;
   }
 
   /**
-   * Queues one, and returns how many are left. A test session is paid for nothing: with receipts of it anybody could
-   * mail a text of their own to anybody. Throws `not_found`, `mail_not_configured`, `invalid_state_transition` before
-   * it is paid, `rate_limited`.
+   * Queues one, and returns how many are left. Test sessions get no receipts: they cost nothing to pay, so anybody
+   * could mail texts of their own to anybody. Throws `not_found`, `mail_not_configured`, `invalid_state_transition`
+   * before it is paid, `rate_limited`.
    */
   async mail({ token, email, action, ...content }: RequestOf<'sessions.mail_receipt'>): Promise<number> {
     if (!this.mailer.isConfigured) throw new AppError('mail_not_configured');
     return this.database.transaction(async (tx) => {
-      const session = await this.sessions.countReceipt(tx, token, MOST_RECEIPTS);
+      const session = await this.sessions.countReceipt(tx, token, MAX_RECEIPTS);
       if (!session || isTestMerchant(session.merchant_id)) throw await this.refusal(token);
       const url = this.views.payUrl(token);
       await this.queue.add(tx, layOutMail({ to: email, ...content, action: { label: action, url } }));

@@ -9,13 +9,16 @@ import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { NetworksService } from '../networks/networks.service.js';
 import { ALL_SESSIONS, BuyerTriesRepository } from './buyer-tries.repository.js';
 
-/** Tries of one session: a hash is pasted, corrected, and looked up again once it is in a block. */
+/** The limit on tries for one session: a hash is pasted, corrected, and looked up again once it is in a block. */
 const TRIES = { most: 6, windowS: 300 };
-/** Tries of all: each costs our providers a few calls, and a link is all that anyone needs for one. */
+/**
+ * The limit on tries for all sessions together: each costs our providers a few calls, and anyone who has a link can
+ * try.
+ */
 const TRIES_OF_ALL = { most: 60, windowS: 60 };
 
 /**
- * Answers "I sent it and you do not see it" to a buyer: how one transaction stands to one session, and nothing else.
+ * Answers a buyer's "I sent it and you do not see it": how one transaction relates to one session, and nothing else.
  */
 @Injectable()
 export class SentTransactionsService {
@@ -27,7 +30,10 @@ export class SentTransactionsService {
     private readonly networks: NetworksService,
   ) {}
 
-  /** Credits a transfer that had been missed. Throws `not_found`, `rate_limited`, `unavailable`. */
+  /**
+   * Looks up the transaction and credits a transfer that had been missed. Throws `not_found`, `rate_limited`,
+   * `unavailable`.
+   */
   async find(token: string, txHash: string): Promise<SentFinding> {
     const session = await this.sessions.byToken(this.database, token);
     if (!session) throw new AppError('not_found');

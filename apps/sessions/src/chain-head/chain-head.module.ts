@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChainHeadsService } from './chain-heads.service.js';
 
-/** How far chains are known here. */
+/** The progress of chains as known to this service. */
 @Module({ providers: [ChainHeadsService], exports: [ChainHeadsService] })
 export class ChainHeadModule {}

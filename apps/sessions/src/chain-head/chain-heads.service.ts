@@ -3,10 +3,10 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { ChainHeadRow } from './chain-head.entity.js';
 
-/** How far the chain is known here. */
+/** The progress of chains as known to this service. */
 @Injectable()
 export class ChainHeadsService {
-  /** Takes over progress; what was verified stays verified, whichever event comes first. */
+  /** Stores progress. Verified blocks stay verified, in whatever order events arrive. */
   async save(sql: Sql, progress: ChainProgressed): Promise<void> {
     await sql.query(
       `INSERT INTO chain_heads AS h (chain_id, head_block, verified_block, verified_time)
@@ -20,12 +20,12 @@ export class ChainHeadsService {
     );
   }
 
-  /** Whether blocks beyond a moment were scanned and verified: only then is it certain what came before it. */
+  /** Returns whether blocks after this moment were scanned and verified: only then is everything before it known. */
   async isPast(sql: Sql, chainId: number, moment: Date): Promise<boolean> {
     return (await this.pastOf(sql, [chainId]))(chainId, moment);
   }
 
-  /** The same for many moments of these chains: a question that is answered without another statement. */
+  /** Answers the same question for many moments of these chains: the returned function needs no further statement. */
   async pastOf(sql: Sql, chainIds: readonly number[]): Promise<(chainId: number, moment: Date) => boolean> {
     const rows = await sql.query<Pick<ChainHeadRow, 'chain_id' | 'verified_time'>>(
       'SELECT chain_id, verified_time FROM chain_heads WHERE chain_id = ANY ($1::bigint[])',

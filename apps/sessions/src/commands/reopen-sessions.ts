@@ -1,6 +1,6 @@
 /**
  * `node dist/src/commands/reopen-sessions.js LOST_EVENTS`, with the service's environment, before the services start on
- * a restored database: gives back the sessions of the file that `after-restore` wrote, and prints what it did. Status 1
+ * a restored database: restores the sessions in the file that `after-restore` wrote, and prints what it did. Status 1
  * when one was refused.
  */
 import { createReadStream } from 'node:fs';
@@ -33,7 +33,7 @@ await withDatabase(options, async (database) => {
     sessions,
     views: new SessionViewService(settings, new NetworksService(settings)),
   };
-  // A line at a time: hours of a busy platform do not fit into memory.
+  // One line at a time: hours of a busy platform do not fit into memory.
   for await (const line of createInterface({ input: createReadStream(file) })) {
     if (line.trim() === '') continue;
     const { reopened, known, refused } = await reopenSessions([JSON.parse(line) as LostEvent], parts);

@@ -13,12 +13,12 @@ export interface LostEvent {
   readonly payload: string;
 }
 
-/** What was given back. */
+/** The outcome of reopening. */
 export interface ReopenReport {
   reopened: number;
-  /** Sessions whose token is in the database: they were not lost, or are back already. */
+  /** Sessions whose token is in the database: they were not lost, or were restored already. */
   known: number;
-  /** Why others could not be given back. */
+  /** The reasons why other sessions could not be restored. */
   refused: string[];
 }
 
@@ -31,7 +31,7 @@ interface Parts {
 
 /**
  * Restores lost sessions with their number, token, deposit address and idempotency key, open and unpaid; the indexer is
- * notified of them again and reads the chain since they were made, so payments that came meanwhile follow. Safe to
+ * notified of them again and reads the chain since their creation, so payments that came meanwhile are found. Safe to
  * repeat.
  */
 export async function reopenSessions(events: Iterable<LostEvent>, parts: Parts): Promise<ReopenReport> {

@@ -18,9 +18,7 @@ export class ExpiryHandlers {
     private readonly networks: NetworksService,
   ) {}
 
-  /**
-   * After the commit windows are closed in transactions of their own; a run that fails is made good by the next event.
-   */
+  /** Closes windows after the commit, in separate transactions; if a run fails, the next event's run catches up. */
   @OnEvent('chain.progressed')
   async progressed(progress: ChainProgressed, tx: Tx, meta: EventMeta): Promise<void> {
     this.networks.expectOwn(progress, meta);
@@ -28,7 +26,7 @@ export class ExpiryHandlers {
     tx.afterCommit(() => void this.closeWindows(progress));
   }
 
-  /** One run of a chain at a time; progress that comes meanwhile is looked at when it ends. */
+  /** Runs once at a time per chain; progress that arrives during a run is handled when the run ends. */
   private async closeWindows(progress: ChainProgressed): Promise<void> {
     const { chain_id } = progress;
     const underWay = this.runs.get(chain_id);

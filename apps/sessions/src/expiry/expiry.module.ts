@@ -5,7 +5,7 @@ import { NetworksModule } from '../networks/networks.module.js';
 import { ExpiryHandlers } from './expiry.handlers.js';
 import { ExpiryService } from './expiry.service.js';
 
-/** Ends sessions whose window is over, as far as the chain is known. */
+/** Ends sessions whose window is over, up to the verified progress of the chain. */
 @Module({
   imports: [ChainHeadModule, LedgerModule, NetworksModule],
   providers: [ExpiryHandlers, ExpiryService],

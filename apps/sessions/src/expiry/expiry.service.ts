@@ -17,8 +17,8 @@ const PAGE = 200;
 const BEGINNING: DuePosition = { expiresAt: new Date(0), id: 0 };
 
 /**
- * Closes windows. Driven by the chain's progress, not by a clock, and only where the indexer reports that it knows the
- * address and has published nothing that has not arrived here: our own outage never makes a buyer late.
+ * Closes windows, driven by the chain's progress, not by a clock, and only where the indexer reports that it knows the
+ * address and every event it published has arrived here: our own outage never makes a buyer late.
  */
 @Injectable()
 export class ExpiryService {
@@ -31,7 +31,7 @@ export class ExpiryService {
     private readonly networks: NetworksService,
   ) {}
 
-  /** Expires every session whose window ended before what is verified and of which everything is known. */
+  /** Expires every session whose window ended before the verified time and about which all events have arrived. */
   async expireDue({ chain_id: chainId, verified_time }: ChainProgressed): Promise<void> {
     const verifiedTime = new Date(verified_time * 1000);
     for (let after = BEGINNING; ; ) {
@@ -64,7 +64,7 @@ export class ExpiryService {
     await this.outbox.publish(tx, publish, { merchant_id: session.merchant_id, data: endedData(session) });
   }
 
-  /** Whether every event of the indexer about this session has been consumed here. */
+  /** Returns whether every event of the indexer about this session has been consumed here. */
   private async hasArrived(tx: Tx, session: SessionRow, { transfers, digest }: KnownAddress): Promise<boolean> {
     if (digest) return digest === (await this.payments.digestOf(tx, session.id));
     if (transfers.length === 0) return true;

@@ -15,15 +15,15 @@ export interface SessionSums {
 }
 
 export interface Overall {
-  /** Payments that the list shows: those below the minimum are not counted. */
+  /** The number of payments that the list shows: those below the minimum are not counted. */
   payments: number;
-  /** Block time of the newest one that is credited. */
+  /** The block time of the newest credited payment. */
   newestCredit: Date | null;
-  /** What was sent below the minimum, by asset. Base units. */
+  /** The sums sent below the minimum, by asset, in base units. */
   belowMinimum: Readonly<Record<Asset, bigint>>;
 }
 
-/** What a sweep made of a payment. Base units and cents. */
+/** A payment's share of a sweep, in base units and cents. */
 export interface SweptShare {
   id: number;
   fee: bigint;
@@ -36,7 +36,7 @@ export interface SweptShare {
 const ALL = new ColumnList(PaymentRow);
 const COLUMNS = ALL.names;
 
-/** Where a transfer is on the chain now, and how sure that is. */
+/** The columns for a transfer's current position on the chain, and the version that reported it. */
 const POSITION = ['transfer_version', 'log_index', 'block_number', 'block_hash', 'block_time'] as const;
 /** The columns that may differ when a provider reports the same transfer again. */
 const AMOUNT = ['asset', 'token_address', 'from_address', 'base_units', 'amount_usd_cents'] as const;
@@ -56,7 +56,7 @@ const INSERT = new NamedStatement(
   `INSERT INTO payments (${NEW.names}) SELECT ${NEW.names} FROM ${NEW.unnested('n')} RETURNING ${COLUMNS}`,
   { prepared: 'insert payments' },
 );
-/** Keeps what a sweep had made of a payment, and takes it out of the columns that count. */
+/** Moves a payment's sweep into `undone_sweep`, out of the columns that count. */
 const UNSWEPT = `undone_sweep = CASE WHEN p.status <> 'swept' THEN p.undone_sweep ELSE ${UNDONE_SWEEP} END,
    ${BY_SWEEP.map((name) => `${name} = NULL`).join(', ')}`;
 const MOVED = new ColumnList(PaymentRow, ['id', 'status', 'required_confirmations', ...POSITION, ...AMOUNT]);
@@ -97,7 +97,7 @@ const SAVE_SWEPT = new NamedStatement(
   { prepared: 'save swept payments' },
 );
 
-/** What the payments of sessions add up to, with those below the minimum. */
+/** The sums of sessions' payments, including those below the minimum. */
 const ADDED_UP = `coalesce(sum(base_units) FILTER (WHERE status IN ('confirmed', 'late', 'swept')), 0) AS paid,
     coalesce(sum(base_units) FILTER (WHERE status = 'detected'), 0) AS in_flight`;
 const SUMS = `SELECT session_id, ${ADDED_UP} FROM payments WHERE session_id = ANY($1::bigint[]) GROUP BY session_id`;
@@ -117,12 +117,12 @@ interface NewPayment {
 }
 
 /**
- * The rows of payments: finds them, adds them up, and keeps what they became. Each call is one statement, however many
- * they are.
+ * The rows of payments: finds them, adds them up, and saves their changes. Each call is one statement, however many
+ * payments it has.
  */
 @Injectable()
 export class PaymentLedgerService {
-  /** Makes payments of transfers that have none. Returns them in the same order. */
+  /** Inserts payments for transfers that have none. Returns them in the same order. */
   async insert(sql: Sql, status: PaymentStatus, news: readonly NewPayment[]): Promise<PaymentRow[]> {
     if (news.length === 0) return [];
     const values = news.map(({ transfer, session }) => ({
@@ -142,7 +142,7 @@ export class PaymentLedgerService {
   }
 
   /**
-   * Applies newer events of the same transfers: their present positions, and the effect on each payment. Returns the
+   * Applies newer events of the same transfers: their current positions, and the effect on each payment. Returns the
    * payments in the same order.
    */
   async move(
@@ -159,7 +159,7 @@ export class PaymentLedgerService {
     return moves.map(({ id }) => byId.get(id)!);
   }
 
-  /** Takes over where transfers are now without a change of their payments. */
+  /** Saves the current positions of transfers without changing their payments. */
   async savePositions(sql: Sql, positions: readonly { id: number; transfer: TransferDetected }[]): Promise<void> {
     if (positions.length === 0) return;
     await SAVE_POSITIONS.query(
@@ -168,12 +168,12 @@ export class PaymentLedgerService {
     );
   }
 
-  /** Everything that was sent to the session, below the minimum too. */
+  /** Returns the sums of everything that was sent to the session, including payments below the minimum. */
   async sumsOf(sql: Sql, sessionId: number): Promise<SessionSums> {
     return (await this.sumsOfAll(sql, [sessionId])).get(sessionId)!;
   }
 
-  /** The same for many sessions, by their ids. */
+  /** Returns the same for many sessions, by their ids. */
   async sumsOfAll(sql: Sql, sessionIds: readonly number[]): Promise<Map<number, SessionSums>> {
     const rows = await sql.query<SumsRow & { session_id: number }>(SUMS, [sessionIds], {
       prepared: 'sums of sessions',
@@ -183,13 +183,16 @@ export class PaymentLedgerService {
     return sums;
   }
 
-  /** Only what is reported to merchants and buyers. */
+  /** Returns the sums of only those payments that are reported to merchants and buyers. */
   async shownSumsOf(sql: Sql, sessionId: number): Promise<SessionSums> {
     const [row] = await sql.query<SumsRow>(SHOWN_SUMS, [sessionId], { prepared: 'shown sums of a session' });
     return sumsIn(row!);
   }
 
-  /** What a session was sent, as far as it is shown one by one or in sum. */
+  /**
+   * Returns the figures of a session's payments that are shown: the count, the newest credit, and the sums below the
+   * minimum.
+   */
   async overallOf(sql: Sql, sessionId: number): Promise<Overall> {
     const rows = await sql.query<{ asset: Asset; payments: number; newest: Date | null; below: bigint }>(
       `SELECT asset, count(*) FILTER (WHERE NOT below_minimum) AS payments,
@@ -213,7 +216,7 @@ export class PaymentLedgerService {
     });
   }
 
-  /** Marks payments swept. Returns those that were not. */
+  /** Marks payments as swept. Returns those that were not swept before. */
   async saveSwept(
     sql: Sql,
     by: { sweepTxHash: string; treasuryAddress: string },
@@ -230,7 +233,7 @@ export class PaymentLedgerService {
     return SAVE_SWEPT.query<PaymentRow>(sql, { sweep_tx_hash, treasury_address, ...SHARE.arraysOf(values) });
   }
 
-  /** Makes a row below the minimum a payment like any other, permanently. */
+  /** Turns a row below the minimum into a regular payment, permanently. */
   async show(sql: Sql, id: number): Promise<PaymentRow> {
     const [row] = await sql.query<PaymentRow>(
       `UPDATE payments SET below_minimum = false WHERE id = $1 RETURNING ${COLUMNS}`,
@@ -239,28 +242,26 @@ export class PaymentLedgerService {
     return row!;
   }
 
-  /**
-   * Takes the sweep of a payment back: it has this status, and what the sweep brought is kept in `undone_sweep` alone.
-   */
+  /** Takes back the sweep of a payment: sets this status and keeps the sweep in `undone_sweep` only. */
   async unsweep(sql: Sql, change: Pick<PaymentRow, 'id' | 'status' | 'sweep_version'>): Promise<PaymentRow> {
     const [row] = await UNSWEEP.query<PaymentRow>(sql, change);
     return row!;
   }
 
-  /** Stores the version of the newest event about a payment's sweep where it changes nothing else. */
+  /** Stores the version of the newest event about a payment's sweep when it changes nothing else. */
   async saveSweepVersion(sql: Sql, id: number, sweepVersion: number): Promise<void> {
     await SAVE_SWEEP_VERSION.query(sql, { id, sweep_version: sweepVersion });
   }
 
   /**
-   * The rows of transfers, below the minimum too: the identity of one is chain, transaction and the log's place in it,
-   * as {@link transferName} has it.
+   * Returns the rows of transfers, including those below the minimum. A transfer is identified by chain, transaction
+   * and the log's position in it, as in {@link transferName}.
    */
   async ofTransfers(sql: Sql, transfers: readonly TransferIdentity[]): Promise<PaymentRow[]> {
     return OF_TRANSFERS.query<PaymentRow>(sql, IDENTITY.arraysOf(transfers));
   }
 
-  /** A digest of all that is known of a session's transfers, to compare with an indexer's report. */
+  /** Returns a digest of everything known about a session's transfers, to compare with an indexer's report. */
   async digestOf(sql: Sql, sessionId: number): Promise<string | null> {
     const [row] = await sql.query<{ digest: string | null }>(
       `SELECT ${transferDigest('transfer_version')} AS digest FROM payments WHERE session_id = $1`,

@@ -9,7 +9,7 @@ import { referenceOf } from './session.data.js';
 import type { SessionRow } from './session.entity.js';
 import { termsOf } from './session-terms.js';
 
-/** The payment as its merchant reads it in payment.detected. */
+/** Returns the payment in the form of payment.detected. */
 export function detectedData(payment: PaymentRow, session: SessionRow): PaymentData {
   return {
     payment_id: payment.id,
@@ -39,7 +39,7 @@ export function creditedData(payment: PaymentRow, session: SessionRow): PaymentD
   };
 }
 
-/** The payment as its merchant reads it in payment.reverted: with what it had been before, and what is lost. */
+/** Returns the payment in the form of payment.reverted: with its state before, and the loss. */
 export function revertedData(before: PaymentRow, payment: PaymentRow, session: SessionRow): RevertedData {
   const credited = isCredited(before) ? before.base_units : 0n;
   const swept = sweepOf(before);
@@ -64,8 +64,8 @@ function isCredited({ status }: PaymentRow): boolean {
 }
 
 /**
- * The sweep of a payment that is credited: the one that stands, or the one that the chain took back since the credit.
- * The loss of a transfer and of its sweep are two events, and either may come first.
+ * Returns the sweep of a credited payment: the one in effect, or one that the chain took back since the credit. The
+ * loss of a transfer and the loss of its sweep are two events, and either may come first.
  */
 function sweepOf(
   row: PaymentRow,
@@ -75,7 +75,7 @@ function sweepOf(
   return Date.parse(row.undone_sweep.undone_at) > row.confirmed_at.getTime() ? row.undone_sweep : undefined;
 }
 
-/** An event about a payment, with what our own services need in addition to the merchant's data. */
+/** Returns an event about a payment, with what our own services need in addition to the merchant's data. */
 export function paymentChanged<Data extends PaymentData>(
   payment: PaymentRow,
   session: SessionRow,
@@ -93,7 +93,7 @@ export function paymentChanged<Data extends PaymentData>(
   };
 }
 
-/** The payment as its merchant reads it in payment.swept. */
+/** Returns the payment in the form of payment.swept. */
 export function sweptData(payment: PaymentRow, session: SessionRow): SweptData {
   const {
     paid_total_usd_cents: _,
@@ -111,7 +111,7 @@ export function sweptData(payment: PaymentRow, session: SessionRow): SweptData {
   };
 }
 
-/** What a sweep made of a payment, in base units; null until then. */
+/** Returns the fee and net amount of a payment's sweep in base units; null until it is swept. */
 export function sweptUnits({ fee, net }: Pick<PaymentRow, 'fee' | 'net'>): {
   fee_units: string | null;
   net_units: string | null;
@@ -119,7 +119,7 @@ export function sweptUnits({ fee, net }: Pick<PaymentRow, 'fee' | 'net'>): {
   return { fee_units: fee === null ? null : String(fee), net_units: net === null ? null : String(net) };
 }
 
-/** Base units as text, for the wire. */
+/** Converts base units to text for JSON. */
 export function unitsByAsset({ USDC, USDT }: Overall['belowMinimum']): UnitsByAsset {
   return { USDC: String(USDC), USDT: String(USDT) };
 }

@@ -5,8 +5,8 @@ import {
   Identity,
   Integer,
   Json,
-  Moment,
   Text,
+  Timestamp,
   Units,
 } from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
@@ -15,7 +15,8 @@ import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { SessionRow } from './session.entity.js';
 
 /**
- * A sweep that was on the chain and is no more. Amounts are base units as text; times as Postgres writes them in JSON.
+ * A sweep that was on the chain and no longer is. Amounts are base units as text; times are as Postgres writes them in
+ * JSON.
  */
 export interface UndoneSweep {
   sweep_tx_hash: string;
@@ -59,7 +60,9 @@ export class PaymentRow {
   @BigInteger() merchant_id: number;
   @ForeignKey(() => SessionRow) @BigInteger() session_id: number;
   @Text() status: PaymentStatus;
-  /** Too small to be reported: it counts in the session's sum, and is in no list, event or count. */
+  /**
+   * Whether the payment is too small to be reported: it counts in the session's sum, and is in no list, event or count.
+   */
   @Bool({ default: false }) below_minimum: boolean;
   @Bool({ default: false }) late: boolean;
   @BigInteger() chain_id: number;
@@ -69,7 +72,7 @@ export class PaymentRow {
   @BigInteger() log_index: number;
   @BigInteger() block_number: number;
   @Text() block_hash: string;
-  @Moment() block_time: Date;
+  @Timestamp() block_time: Date;
   @Text() asset: Asset;
   @Text() token_address: string;
   @Text() from_address: string;
@@ -82,26 +85,28 @@ export class PaymentRow {
   @BigInteger({ nullable: true }) net_usd_cents: number | null;
   @Text({ nullable: true }) sweep_tx_hash: string | null;
   @Text({ nullable: true }) treasury_address: string | null;
-  @Moment({ default: () => 'now()' }) detected_at: Date;
-  @Moment({ nullable: true }) confirmed_at: Date | null;
-  @Moment({ nullable: true }) swept_at: Date | null;
-  /** The version of the state of its sweep: an older version that arrives later changes nothing. */
+  @Timestamp({ default: () => 'now()' }) detected_at: Date;
+  @Timestamp({ nullable: true }) confirmed_at: Date | null;
+  @Timestamp({ nullable: true }) swept_at: Date | null;
+  /** The version of the payment's sweep state: an older version that arrives later changes nothing. */
   @BigInteger({ default: 0 }) sweep_version: number;
-  /** The last sweep of it that the chain took back, as `UndoneSweep`; the columns above are of one that stands. */
+  /**
+   * The payment's last sweep that the chain took back, as `UndoneSweep`; the columns above describe a sweep in effect.
+   */
   @Json({ nullable: true }) undone_sweep: UndoneSweep | null;
-  /** The time of the most recent revert; it is kept when the transfer is included again. */
-  @Moment({ nullable: true }) reverted_at: Date | null;
+  /** The time of the most recent revert; kept when the transfer is included again. */
+  @Timestamp({ nullable: true }) reverted_at: Date | null;
 }
 
-/** What names a transfer: its chain, its transaction and the log's position in it. */
+/** The identity of a transfer: its chain, its transaction and the log's position in it. */
 export type TransferIdentity = Pick<PaymentRow, 'chain_id' | 'tx_hash' | 'log_ordinal'>;
 
-/** The name of a transfer, by which it is found among others. */
+/** Returns a key for a transfer, to find it in maps. */
 export function transferName({ chain_id, tx_hash, log_ordinal }: TransferIdentity): string {
   return `${chain_id}:${tx_hash}:${log_ordinal}`;
 }
 
-/** What a sweep makes of a payment. */
+/** The columns that a sweep sets on a payment. */
 export const BY_SWEEP = [
   'fee',
   'net',
@@ -111,7 +116,7 @@ export const BY_SWEEP = [
   'treasury_address',
   'swept_at',
 ] as const;
-/** What is kept of a sweep that is taken back from payment `p`. */
+/** The copy that is kept of a sweep taken back from payment `p`. */
 export const UNDONE_SWEEP = `json_build_object(
      'sweep_tx_hash', p.sweep_tx_hash, 'fee', p.fee::text, 'net', p.net::text, 'fee_usd_cents', p.fee_usd_cents,
      'net_usd_cents', p.net_usd_cents, 'swept_at', p.swept_at, 'undone_at', now())`;

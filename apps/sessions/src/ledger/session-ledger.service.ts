@@ -25,16 +25,16 @@ type SessionState = Pick<SessionRow, 'id' | 'status' | 'labels' | 'paid'>;
 /** The chain and the deposit address of a transfer. */
 type DepositAddress = Pick<TransferDetected, 'chain_id' | 'to_address'>;
 
-/** Where a page of due sessions ended. */
+/** The position where a page of due sessions ended. */
 export interface DuePosition {
   expiresAt: Date;
   id: number;
 }
 
-/** The rows of sessions: finds them, locks them, and keeps what they became. What opens them is in `new-sessions`. */
+/** The rows of sessions: finds them, locks them, and saves their changes. Opening sessions is in `new-sessions`. */
 @Injectable()
 export class SessionLedgerService {
-  /** How many sessions of a merchant are younger than so many seconds. */
+  /** Returns how many of a merchant's sessions were created in the last `seconds` seconds. */
   async madeWithin(sql: Sql, merchantId: number, seconds: number): Promise<number> {
     const [row] = await sql.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM sessions
@@ -49,7 +49,7 @@ export class SessionLedgerService {
     return row;
   }
 
-  /** The sessions of deposit addresses (lower case). */
+  /** Returns the sessions of deposit addresses (lower case). */
   async byAddresses(sql: Sql, chainId: number, addresses: readonly string[]): Promise<SessionRow[]> {
     if (addresses.length === 0) return [];
     return sql.query<SessionRow>(`SELECT ${COLUMNS} FROM sessions WHERE deposit_address = ANY($1) AND chain_id = $2`, [
@@ -58,7 +58,7 @@ export class SessionLedgerService {
     ]);
   }
 
-  /** The session of a merchant, locked until the transaction ends. */
+  /** Returns the session of a merchant, locked until the transaction ends. */
   async lockByToken(sql: Sql, merchantId: number, token: string): Promise<SessionRow | undefined> {
     const [row] = await sql.query<SessionRow>(
       `SELECT ${COLUMNS} FROM sessions WHERE token = $1 AND merchant_id = $2 FOR UPDATE`,
@@ -68,8 +68,8 @@ export class SessionLedgerService {
   }
 
   /**
-   * The sessions of deposit addresses, locked until the transaction ends. All are locked in the order of their ids, as
-   * `lockByPayments` does: two transactions never wait for each other in a circle.
+   * Returns the sessions of deposit addresses, locked until the transaction ends. Locks are taken in the order of ids,
+   * as in `lockByPayments`, so that two transactions never deadlock.
    */
   async lockByAddresses(sql: Sql, addresses: readonly DepositAddress[]): Promise<SessionRow[]> {
     const values = addresses.map(({ chain_id, to_address }) => ({
@@ -86,7 +86,7 @@ export class SessionLedgerService {
     return row;
   }
 
-  /** The sessions of payments, locked until the transaction ends, in the order of their ids. */
+  /** Returns the sessions of payments, locked until the transaction ends, in the order of their ids. */
   async lockByPayments(sql: Sql, paymentIds: readonly number[]): Promise<SessionRow[]> {
     return sql.query<SessionRow>(
       `SELECT ${ALL.namesOf('s')} FROM sessions s CROSS JOIN ${PAUSES}
@@ -98,8 +98,8 @@ export class SessionLedgerService {
   }
 
   /**
-   * Open sessions whose window ended before `verifiedTime`, in pages after a position. One that is processing has money
-   * in flight that completes it, so it is not due.
+   * Returns open sessions whose window ended before `verifiedTime`, in pages after a position. A processing session has
+   * money in flight that completes it, so it is not due.
    */
   async due(sql: Sql, chainId: number, verifiedTime: Date, after: DuePosition, limit: number): Promise<SessionRow[]> {
     return sql.query<SessionRow>(
@@ -110,7 +110,7 @@ export class SessionLedgerService {
     );
   }
 
-  /** Ends a session's window now, where it was not over before. False when there is no such session. */
+  /** Ends a session's window now, unless it was over before. Returns false when there is no such session. */
   async closeWindow(sql: Sql, token: string): Promise<boolean> {
     const rows = await sql.query(
       'UPDATE sessions SET expires_at = least(expires_at, clock_timestamp()) WHERE token = $1 RETURNING 1',
@@ -119,7 +119,7 @@ export class SessionLedgerService {
     return rows.length > 0;
   }
 
-  /** Counts one more receipt of a paid session, up to `most`. Undefined where none may be sent. */
+  /** Counts one more receipt of a paid session, up to `most`. Returns undefined where none may be sent. */
   async countReceipt(sql: Sql, token: string, most: number): Promise<SessionRow | undefined> {
     const [row] = await sql.query<SessionRow>(
       `UPDATE sessions SET receipt_mails = receipt_mails + 1
@@ -130,10 +130,10 @@ export class SessionLedgerService {
   }
 
   /**
-   * Locks what merchants of these sessions have open until the transaction ends, in the order of merchants. A trigger
-   * counts there whenever a session ends or is open again, in the order in which rows are saved, which differs from
-   * transaction to transaction. Call it before the first of several merchants' sessions is saved. One merchant has one
-   * row, whose order needs no statement.
+   * Locks the `open_sessions` rows of these sessions' merchants until the transaction ends, in the order of merchants.
+   * A trigger updates them whenever a session ends or opens again, in the order in which rows are saved, which differs
+   * between transactions and could deadlock. Call this before saving the first session of several merchants. A single
+   * merchant has one row, so no ordering is needed.
    */
   async lockOpenSessions(sql: Sql, sessions: readonly Pick<SessionRow, 'merchant_id' | 'counted'>[]): Promise<void> {
     const merchants = new Set(sessions.filter(({ counted }) => counted).map(({ merchant_id }) => merchant_id));
@@ -149,7 +149,7 @@ export class SessionLedgerService {
     await this.saveStates(sql, [state]);
   }
 
-  /** Keeps what sessions became, each of them once. */
+  /** Saves the changed states of sessions, each session once. */
   async saveStates(sql: Sql, states: readonly SessionState[]): Promise<void> {
     await sql.query(
       `UPDATE sessions s SET status = n.status, labels = n.labels, paid = n.paid,

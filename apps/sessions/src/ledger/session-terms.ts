@@ -7,10 +7,10 @@ import type { SessionRow } from './session.entity.js';
 /** 144 bits: a session cannot be guessed, and a payment link stays short. */
 const TOKEN_BYTES = 18;
 
-/** A new session token: the name of the session in links, and the seed of its deposit address. */
+/** Returns a new session token: the name of the session in links, and the seed of its deposit address. */
 export function newSessionToken(): string {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  // One that begins with a hyphen is an option to the command line.
+  // A token that begins with a hyphen would be read as an option on the command line.
   return token.startsWith('-') ? newSessionToken() : token;
 }
 
@@ -30,7 +30,7 @@ export interface OnchainTerms {
 }
 
 /**
- * Where this session's buyer pays. Computed here: the address commits to treasury and fee, so nothing is registered.
+ * Computes where this session's buyer pays. The address commits to treasury and fee, so nothing is registered on chain.
  */
 export function onchainTerms(input: TermsInput): OnchainTerms {
   const onchainId = sessionId(input.token);
@@ -48,7 +48,7 @@ export function onchainTerms(input: TermsInput): OnchainTerms {
   return { onchainId, depositAddress: address.toLowerCase() };
 }
 
-/** All that is needed to derive a session's address again and to sweep it without us. */
+/** Returns everything needed to derive a session's address again and to sweep it without us. */
 export function termsOf(session: SessionRow): DepositTerms {
   return {
     initial_treasury: session.initial_treasury,

@@ -2,7 +2,7 @@ import type { ExpiredData } from '@libs/events/payloads/sessions.payload';
 import { userIdOf } from '../external-user-ids/external-user-id.js';
 import type { SessionRow } from './session.entity.js';
 
-/** A session whose window closed, or that was canceled, as its merchant reads it. */
+/** Returns an expired or canceled session in the form that its merchant reads. */
 export function endedData(session: SessionRow): ExpiredData {
   return {
     invoice_id: session.id,
@@ -15,7 +15,7 @@ export function endedData(session: SessionRow): ExpiredData {
   };
 }
 
-/** The shop's own order id, where it gave one. */
+/** Returns the shop's own order id, if it gave one. */
 export function referenceOf({ reference }: Pick<SessionRow, 'reference'>): { reference?: string } {
   return reference === null ? {} : { reference };
 }

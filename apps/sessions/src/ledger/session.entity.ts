@@ -6,9 +6,9 @@ import {
   Identity,
   Integer,
   Json,
-  Moment,
   Text,
   TextList,
+  Timestamp,
   Units,
 } from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
@@ -71,18 +71,18 @@ export class SessionRow {
   @Text() onchain_id: string;
   @BigInteger() amount_usd_cents: number;
   @Integer({ default: 0 }) underpayment_tolerance_bps: number;
-  /** What must arrive: the amount less the tolerance, rounded up to whole cents. */
+  /** The amount that must arrive: the amount less the tolerance, rounded up to whole cents. */
   @BigInteger({
     asExpression: 'amount_usd_cents - amount_usd_cents * underpayment_tolerance_bps / 10000',
     generatedType: 'STORED',
   })
   expected_usd_cents: number;
-  /** A transfer of less adds to the sum and is no payment of its own. */
+  /** A smaller transfer adds to the sum and is not a payment of its own. */
   @Integer({ default: 1 }) minimum_payment_usd_cents: number;
   @Units() due: bigint;
   @Units({ default: 0 }) paid: bigint;
   /**
-   * The merchant's own id of its user, where that is a number or the text of one:
+   * The merchant's own id of its user, where it is a number or text that represents one:
    * `external-user-ids/external-user-id.ts`.
    */
   @BigInteger() user_external_id: number;
@@ -92,40 +92,40 @@ export class SessionRow {
   @Json({ nullable: true }) metadata: Record<string, unknown> | null;
   /** Private: for the merchant's own people. */
   @Text({ nullable: true }) note: string | null;
-  /** What the buyer reads that it is for. */
+  /** The purpose of the payment, as the buyer reads it. */
   @Text({ nullable: true }) description: string | null;
   /** The shop's own name for the order; the buyer reads it too. */
   @Text({ nullable: true }) reference: string | null;
-  /** Where a buyer goes who does not pay; empty where the shop named nothing. */
+  /** The page for a buyer who does not pay; empty if the shop gave none. */
   @Text({ default: '' }) cancel_url: string;
-  /** What is sold; the amounts add up to the session's. */
+  /** The items sold; their amounts add up to the session's amount. */
   @Json({ nullable: true }) line_items: LineItem[] | null;
   /** Private: for the merchant's own people. */
   @Text({ nullable: true }) customer_email: string | null;
-  /** What the page offers. Money in another accepted token is credited all the same. */
+  /** The assets that the page offers. Money in another accepted token is credited anyway. */
   @TextList({ default: '{USDC,USDT}' }) assets: Asset[];
-  @Moment() created_at: Date;
-  @Moment() expires_at: Date;
-  @Moment({ nullable: true }) canceled_at: Date | null;
-  /** Since when it is paid. */
-  @Moment({ nullable: true }) paid_at: Date | null;
-  @Moment({ nullable: true }) expired_at: Date | null;
-  /** When the session first reached a final state; later payments do not change it. */
-  @Moment({
+  @Timestamp() created_at: Date;
+  @Timestamp() expires_at: Date;
+  @Timestamp({ nullable: true }) canceled_at: Date | null;
+  /** The time since which the session is paid. */
+  @Timestamp({ nullable: true }) paid_at: Date | null;
+  @Timestamp({ nullable: true }) expired_at: Date | null;
+  /** The time when the session first reached a final state; later payments do not change it. */
+  @Timestamp({
     nullable: true,
     asExpression: `CASE WHEN status IN ('paid', 'expired', 'canceled') THEN coalesce(canceled_at, expired_at, paid_at) END`,
     generatedType: 'STORED',
   })
   ended_at: Date | null;
-  /** How often the receipt was mailed. */
+  /** The number of times the receipt was mailed. */
   @Integer({ default: 0 }) receipt_mails: number;
-  /** Whether it takes capacity in `open_sessions`: its plan had bounds when it was made. */
+  /** Whether the session takes capacity in `open_sessions`: its plan had bounds when it was created. */
   @Bool({ default: false }) counted: boolean;
-  /** The verified block that was known when it was made; null where none was, or where it was not recorded. */
+  /** The verified block known at creation; null where none was known or recorded. */
   @BigInteger({ nullable: true }) after_block: number | null;
 }
 
-/** What its creator does not decide. */
+/** The columns that the session's creator does not set. */
 type Later =
   | 'id'
   | 'status'
@@ -140,10 +140,10 @@ type Later =
   | 'counted'
   | 'after_block';
 
-/** What the creator decides; the database adds the rest. */
+/** The columns that the creator sets; the database adds the rest. */
 export type NewSession = Omit<SessionRow, Later>;
 
-/** A session as it is the moment it was made, before it has a number. */
+/** Returns a session as it is right after creation, before it has a number. */
 export function unpaidSession(session: NewSession): SessionRow {
   return {
     ...session,
@@ -151,7 +151,7 @@ export function unpaidSession(session: NewSession): SessionRow {
     status: 'open',
     labels: [],
     paid: 0n,
-    // It has no payments that fall short yet: the whole amount is still due.
+    // Nothing was paid yet, so the whole amount is still due.
     expected_usd_cents: session.amount_usd_cents,
     canceled_at: null,
     paid_at: null,

@@ -6,11 +6,11 @@ import type { Conditions } from '@libs/service-kit/database/conditions';
 /** A row's position in a sorted list. */
 export interface ListPosition {
   id: number;
-  /** Where the list is sorted by it. */
+  /** Set where the list is sorted by amount. */
   amountUsdCents?: number;
 }
 
-/** The time by which a list is filtered: the column, and what it is of. */
+/** The time column by which a list is filtered, and its table. */
 export interface FilteredTime {
   readonly of: 'sessions' | 'payments';
   readonly column: 'created_at' | 'detected_at';
@@ -31,21 +31,21 @@ const ORDERS: Readonly<Record<ListSort, string>> = {
 };
 
 /**
- * The same where the list is filtered by a time: in the order of ids all that is younger than wanted would be read
- * before it.
+ * The same where the list is filtered by time: in the order of ids, everything newer than the period would be read
+ * first.
  */
 const ORDERS_IN_TIME: Readonly<Partial<Record<ListSort, string>>> = {
   newest: '@TIME DESC, @id DESC',
   oldest: '@TIME, @id',
 };
 
-/** `ORDER BY` of a sort; `prefix` is the table's alias with its point, or nothing. */
+/** Returns the `ORDER BY` of a sort; `prefix` is the table's alias with its dot, or empty. */
 export function orderBy(sort: ListSort, prefix = '', time?: FilteredTime): string {
   const order = time && ORDERS_IN_TIME[sort]?.replace('TIME', time.column);
   return (order ?? ORDERS[sort]).replaceAll('@', prefix);
 }
 
-/** The rows behind a position. */
+/** Adds the condition for rows after a position. */
 export function behind(
   where: Conditions,
   sort: ListSort,
@@ -59,19 +59,19 @@ export function behind(
     const further = sort === 'newest' ? '<' : '>';
     const at = `${prefix}${time.column}`;
     const placed = `(SELECT ${time.column} FROM ${time.of} WHERE id = ?)`;
-    // The first term alone is what the index can be entered with.
+    // The index can be entered with the first term only.
     where.and(`${at} ${further}= ${placed} AND (${at}, ${id}) ${further} (${placed}, ?)`, position.id);
   } else if (sort === 'newest') where.and(`${id} < ?`, position.id);
   else if (sort === 'oldest') where.and(`${id} > ?`, position.id);
   else {
     const [further, next] = sort === 'largest' ? ['<', '>'] : ['>', '<'];
     const at = where.parameter(position.amountUsdCents);
-    // The first term alone is what the index can be entered with.
+    // The index can be entered with the first term only.
     where.and(`${amount} ${further}= ${at} AND (${amount} ${further} ${at} OR ${id} ${next} ?)`, position.id);
   }
 }
 
-/** A row's position as text, for a cursor: of use in the same list with the same sort only. */
+/** Returns a row's position as text for a cursor, valid only in the same list with the same sort. */
 export function positionText(list: string, sort: ListSort, row: SortedRow): string {
   if (sort === 'newest') return idPosition(list, row.id);
   const name = `${list}.${sort}`;
@@ -79,8 +79,8 @@ export function positionText(list: string, sort: ListSort, row: SortedRow): stri
 }
 
 /**
- * The position that a page continues behind; undefined for the first one. Throws `cursor_invalid` for another list's,
- * or another sort's.
+ * Returns the position after which a page continues; undefined for the first page. Throws `cursor_invalid` for a cursor
+ * of another list or sort.
  */
 export function positionOf(list: string, sort: ListSort, cursor: string | undefined): ListPosition | undefined {
   if (cursor === undefined) return undefined;

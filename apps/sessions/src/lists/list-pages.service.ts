@@ -7,7 +7,7 @@ import { SessionViewService } from '../views/session-view.service.js';
 import { positionOf, positionText } from './list-order.queries.js';
 import { ListsService } from './lists.service.js';
 
-/** The names of the lists in their cursors: a cursor is of use in its own list only. */
+/** The names of the lists in their cursors: a cursor is valid in its own list only. */
 const SESSIONS = 'sessions';
 const PAYMENTS = 'payments';
 

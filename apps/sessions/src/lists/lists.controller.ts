@@ -21,21 +21,21 @@ export class ListsController {
 
   @Get('sessions')
   @NeedsScope('sessions:read')
-  @Operation({ summary: 'Your sessions, newest first or in another order', gives: pageOf(SessionView) })
+  @Operation({ summary: 'Your sessions, newest first or in another order', returns: pageOf(SessionView) })
   sessions(@KeyMerchant() merchantId: number, @Query() query: SessionsQuery): Promise<Page<SessionView>> {
     return this.pages.sessions({ ...query, merchant_id: merchantId });
   }
 
   @Get('payments')
   @NeedsScope('payments:read')
-  @Operation({ summary: 'Your payments, newest first or in another order', gives: pageOf(PaymentView) })
+  @Operation({ summary: 'Your payments, newest first or in another order', returns: pageOf(PaymentView) })
   payments(@KeyMerchant() merchantId: number, @Query() query: PaymentsQuery): Promise<Page<PaymentView>> {
     return this.pages.payments({ ...query, merchant_id: merchantId });
   }
 
   @Get('payments/:payment_id')
   @NeedsScope('payments:read')
-  @Operation({ summary: 'One payment', gives: PaymentView, errors: ['not_found'] })
+  @Operation({ summary: 'One payment', returns: PaymentView, errors: ['not_found'] })
   async payment(@KeyMerchant() merchantId: number, @PathInt('payment_id') id: number): Promise<PaymentView> {
     const row = await this.lists.payment(merchantId, id);
     if (!row) throw new AppError('not_found');

@@ -14,11 +14,11 @@ import { sessionSearches } from '../session-search/session-search.queries.js';
 import type { ListedPayment } from '../views/payment-view.js';
 import { behind, type FilteredTime, type ListPosition, orderBy } from './list-order.queries.js';
 
-/** Which rows of a merchant, and how many of them. */
+/** The merchant, order and size of a page of rows. */
 export interface ListPart {
   merchantId: number;
   sort: ListSort;
-  /** The rows behind this one, in that order. */
+  /** The page begins after this row, in that order. */
   after?: ListPosition;
   limit: number;
 }
@@ -33,20 +33,20 @@ const LISTED_PAYMENT = `${PAYMENT}, s.token AS session_token, s.user_external_id
 const TX_HASH = /^0x[0-9a-f]{64}$/i;
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
 /**
- * The merchant is the first parameter. Two texts have one number of 64 bits too seldom to look at the metadata
- * themselves.
+ * The merchant is the first parameter. The metadata itself is not compared: 64-bit hashes of two texts collide too
+ * rarely.
  */
 const METADATA_HAS = `metadata IS NOT NULL AND metadata_terms(merchant_id, metadata)
   @> ARRAY[hashtextextended(length(KEY::text) || ':' || KEY::text || ?::text, $1)]`;
 const OF_TOKEN = 'p.session_id = (SELECT id FROM sessions WHERE token = ?)';
 
-/** Sessions that are searched for a text before its index is used, at first and at most. */
+/** The number of sessions searched for a text before its index is used: at first, and at most. */
 const NEAREST = 500;
-const MOST_NEAREST = 20_000;
-/** The number of sessions found below which it is not worth looking among more. */
+const MAX_NEAREST = 20_000;
+/** With fewer matches than this, searching more sessions is not worth it. */
 const FEW_FOUND = 3;
 
-/** Lists for people: one row more than `limit` when there are more. Every filter and every order has its index. */
+/** Lists for people, with one row more than `limit` when there are more. Every filter and every order has its index. */
 @Injectable()
 export class ListsRepository {
   async sessions(sql: Sql, filter: SessionFilter, part: ListPart): Promise<SessionRow[]> {
@@ -63,9 +63,9 @@ export class ListsRepository {
   }
 
   /**
-   * A page of sessions with words or metadata that many have: those that come first in the order are searched, as many
-   * as are likely to fill the page. The index would read all that have them. Undefined where the index has to be used,
-   * because too few have them.
+   * Returns a page of sessions with common words or metadata: it searches only the first sessions in the order, as many
+   * as are likely to fill the page, because the index would read all matches. Returns undefined where matches are too
+   * rare and the index must be used.
    */
   private async withCommonTexts(sql: Sql, filter: SessionFilter, part: ListPart): Promise<SessionRow[] | undefined> {
     const { search, metadata, ...others } = filter;
@@ -92,9 +92,9 @@ export class ListsRepository {
         has.parameters,
       );
       if (rows.length === wanted) return rows;
-      // Twice as many as fill the page where the texts are spread evenly.
+      // Twice as many as fill the page if the matches are spread evenly.
       const enough = Math.ceil((2 * among * wanted) / Math.max(1, rows.length));
-      if (among > NEAREST || rows.length < FEW_FOUND || enough > MOST_NEAREST) return undefined;
+      if (among > NEAREST || rows.length < FEW_FOUND || enough > MAX_NEAREST) return undefined;
       among = enough;
     }
   }
@@ -110,7 +110,7 @@ export class ListsRepository {
     );
   }
 
-  /** One payment; undefined where the merchant has no such payment. */
+  /** Returns one payment; undefined where the merchant has no such payment. */
   async payment(sql: Sql, merchantId: number, id: number): Promise<ListedPayment | undefined> {
     const [row] = await sql.query<ListedPayment>(
       `SELECT ${LISTED_PAYMENT} WHERE p.id = $1 AND p.merchant_id = $2 AND NOT p.below_minimum`,
@@ -119,7 +119,7 @@ export class ListsRepository {
     return row;
   }
 
-  /** Returns the totals of the newest `TOTALS_MOST_ROWS` sessions at most. */
+  /** Returns the totals of at most the newest `TOTALS_MOST_ROWS` sessions. */
   async sessionTotals(sql: Sql, filter: SessionFilter, merchantId: number): Promise<SessionTotalsView> {
     const { terms, found } = sessionsWhere(filter, merchantId);
     const [row] = await sql.query<Omit<SessionTotalsView, 'paid_total_usd_cents' | 'is_complete'> & { paid: bigint }>(
@@ -133,7 +133,7 @@ export class ListsRepository {
     return { count, is_complete, amount_usd_cents, paid_total_usd_cents: centsFromBaseUnits(BigInt(paid)) };
   }
 
-  /** Returns the totals of the newest `TOTALS_MOST_ROWS` payments at most. */
+  /** Returns the totals of at most the newest `TOTALS_MOST_ROWS` payments. */
   async paymentTotals(sql: Sql, filter: PaymentFilter, merchantId: number): Promise<PaymentTotalsView> {
     const where = paymentsWhere(filter, merchantId);
     const [row] = await sql.query<{ count: number; amount: bigint; fee: bigint; net: bigint }>(
@@ -188,8 +188,8 @@ function sessionsWhere(filter: SessionFilter, merchantId: number): { terms: Cond
 }
 
 /**
- * Puts the ids into an array so that they are found first, by their index: the planner takes metadata that no session
- * has for metadata that one of 200 has.
+ * Puts the ids into an array so that they are found first, by their index: the planner estimates 0.5 % matches for
+ * metadata that matches nothing.
  */
 function havingMetadata(metadata: NonNullable<SessionFilter['metadata']>, where: Conditions): string {
   const having = new Conditions(where.parameters);
@@ -221,7 +221,7 @@ function foundBy(search: string, merchantId: number, where: Conditions): string 
   const searches = sessionSearches(search, merchantId);
   if (searches.length === 0) return 'false';
   const ids = searches.map(({ sql, value }) => sql.replace('?', where.parameter(value))).join(' UNION ');
-  // As an array the ids are found first: as a join the planner may read all of the merchant's sessions instead.
+  // As an array, the ids are found first; as a join, the planner might read all of the merchant's sessions instead.
   return `id = ANY (ARRAY(${ids}))`;
 }
 
@@ -231,7 +231,7 @@ function searchedIn(text = ''): string {
   return OF_TOKEN;
 }
 
-/** Turns a text into a Date, because Postgres' own reader refuses years that ISO 8601 allows. */
+/** Parses a text as a Date, because Postgres' own parser refuses years that ISO 8601 allows. */
 function moment(text: string | undefined): Date | undefined {
   return text === undefined ? undefined : new Date(text);
 }

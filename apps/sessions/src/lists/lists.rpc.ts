@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { ListPagesService } from './list-pages.service.js';
 import { ListsService } from './lists.service.js';
 
-/** Lists of a merchant's sessions and payments, and what they add up to. */
+/** Lists of a merchant's sessions and payments, and their totals. */
 @Controller()
 export class ListsRpcController {
   constructor(

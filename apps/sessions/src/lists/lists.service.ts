@@ -10,13 +10,16 @@ import type { SessionRow } from '../ledger/session.entity.js';
 import type { ListedPayment } from '../views/payment-view.js';
 import { type ListPart, ListsRepository } from './lists.repository.js';
 
-/** What a total, or an order by amount, may cost. The response travels for three seconds at most. */
-const MOST_MS = 2_000;
+/**
+ * The longest time that a total, or an order by amount, may take. The caller waits at most three seconds for the
+ * response.
+ */
+const MAX_MS = 2_000;
 const TOO_MUCH = 'This takes too long. Narrow the filter, for example to a month, and try again.';
 
 /**
- * Lists and their totals. Orders that no index gives for every filter, filters by metadata, and sums end after two
- * seconds.
+ * Lists and their totals. Queries that no index fits for every filter (orders by amount, filters by metadata, sums) are
+ * canceled after two seconds.
  */
 @Injectable()
 export class ListsService {
@@ -34,7 +37,7 @@ export class ListsService {
     return this.inOrder(part.sort, (sql) => this.lists.payments(sql, filter, part));
   }
 
-  /** Undefined where the merchant has no such payment. */
+  /** Returns undefined where the merchant has no such payment. */
   payment(merchantId: number, id: number): Promise<ListedPayment | undefined> {
     return this.lists.payment(this.database, merchantId, id);
   }
@@ -54,7 +57,7 @@ export class ListsService {
   private async bounded<T>(read: (sql: Sql) => Promise<T>): Promise<T> {
     try {
       return await this.database.transaction(async (tx) => {
-        await tx.query(`SET LOCAL statement_timeout = ${MOST_MS}`);
+        await tx.query(`SET LOCAL statement_timeout = ${MAX_MS}`);
         return read(tx);
       });
     } catch (error) {

@@ -1,15 +1,15 @@
 import { BigInteger, Units } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
-/** What was added up of a merchant, whatever the day. Written by the statement that takes over `sum_changes` alone. */
+/** The sums of a merchant that belong to no day. Written only by the statement that applies `sum_changes`. */
 @Entity('merchant_sums')
 export class MerchantSumsRow {
   @BigInteger({ primary: true }) merchant_id: number;
   @BigInteger() sessions: number;
-  /** Sessions that can be paid, and those whose money is on its way. */
+  /** Sessions that can be paid, including those whose money is on its way. */
   @BigInteger() open_sessions: number;
   @BigInteger() open_usd_cents: number;
-  /** Credited and not at the treasury yet; the count is without what is below the minimum. */
+  /** Payments credited and not at the treasury yet; the count excludes those below the minimum. */
   @BigInteger() waiting_payments: number;
   @Units() waiting_units: bigint;
 }

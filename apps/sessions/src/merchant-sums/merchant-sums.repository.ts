@@ -1,5 +1,5 @@
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
-import { addedTo, MOST_TAKEN, takenChanges } from '@libs/service-kit/database/kept-sums/changes';
+import { addedTo, MAX_TAKEN, takenChanges } from '@libs/service-kit/database/kept-sums/changes';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DaySumsRow } from './day-sums.entity.js';
@@ -12,7 +12,7 @@ const DAY = new ColumnList(DaySumsRow, OF_DAY);
 const MERCHANT = new ColumnList(MerchantSumsRow, OF_MERCHANT);
 
 const UNITS: ReadonlySet<string> = new Set(['volume', 'fees', 'net', 'waiting_units']);
-/** Added up as numeric; counts and cents become bigint again. */
+/** Sums of bigint are numeric in Postgres; counts and cents become bigint again. */
 const sumsOf = (names: readonly string[]) =>
   names.map((name) => `coalesce(sum(${name}), 0)${UNITS.has(name) ? '' : '::bigint'} AS ${name}`).join(', ');
 
@@ -29,7 +29,7 @@ const TAKE_OVER = `
   )
   SELECT count(*)::int AS taken FROM taken`;
 
-/** What was taken over, and what was not yet: one statement sees each change in one of the two. */
+/** Sums already applied, plus changes not applied yet: one statement sees each change in exactly one of the two. */
 const DAYS = `
   SELECT to_char(day, 'YYYY-MM-DD') AS day, ${sumsOf(OF_DAY)} FROM (
     SELECT day, ${DAY.names} FROM day_sums WHERE merchant_id = $1 AND day >= $2::date AND day < $3::date
@@ -44,19 +44,19 @@ const OVERALL = `
   ) kept`;
 
 /**
- * Sums of merchants and their days. Triggers note each change in the transaction of its cause (migration 0016), where
- * writers only append; here changes are taken over into the sums, and read with what is not taken over yet. So sums are
- * exact in every snapshot, cost as much for a million sessions as for one, and no writer waits for them.
+ * Sums of merchants and their days. Triggers append each change in the transaction that causes it (migration 0016);
+ * here changes are applied to the sums, and readers add those not applied yet. So sums are exact in every snapshot,
+ * cost as much for a million sessions as for one, and no writer waits for them.
  */
 @Injectable()
 export class MerchantSumsRepository {
-  /** Takes over a batch of changes. True where there may be more. */
+  /** Applies a batch of changes. Returns true where there may be more. */
   async takeOver(sql: Sql): Promise<boolean> {
     const [row] = await sql.query<{ taken: number }>(TAKE_OVER, [], { prepared: 'take over sums' });
-    return row!.taken === MOST_TAKEN;
+    return row!.taken === MAX_TAKEN;
   }
 
-  /** Days with something on them, oldest first. */
+  /** Returns the days that have any activity, oldest first. */
   async days(sql: Sql, { merchantId, from, to }: Period): Promise<DaySums[]> {
     const days = [from, to].map((at) => at.toISOString().slice(0, 10));
     return sql.query<DaySums>(DAYS, [merchantId, ...days], { prepared: 'sums of days' });

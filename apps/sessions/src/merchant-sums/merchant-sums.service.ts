@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { DaySums, MerchantSums, Period } from './merchant-sums.js';
 import { MerchantSumsRepository } from './merchant-sums.repository.js';
 
-/** What a merchant's sessions and payments add up to, without reading them. */
+/** The totals of a merchant's sessions and payments, without reading these. */
 @Injectable()
 export class MerchantSumsService {
   constructor(
@@ -11,12 +11,12 @@ export class MerchantSumsService {
     private readonly repository: MerchantSumsRepository,
   ) {}
 
-  /** Days with something on them, oldest first. */
+  /** Returns the days that have any activity, oldest first. */
   days(period: Period): Promise<DaySums[]> {
     return this.repository.days(this.database, period);
   }
 
-  /** Returns the sums of all days together, and what is open or waits now. */
+  /** Returns the sums of all days together, and what is open or waiting now. */
   overall(merchantId: number): Promise<MerchantSums> {
     return this.repository.overall(this.database, merchantId);
   }

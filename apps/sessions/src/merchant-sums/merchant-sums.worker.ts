@@ -3,7 +3,7 @@ import { KeptSumsWorker } from '@libs/service-kit/database/kept-sums/kept-sums.w
 import { Injectable } from '@nestjs/common';
 import { MerchantSumsRepository } from './merchant-sums.repository.js';
 
-/** Takes changes of sessions and payments over into the sums of merchants. */
+/** Applies changes of sessions and payments to the sums of merchants. */
 @Injectable()
 export class MerchantSumsWorker extends KeptSumsWorker {
   constructor(database: Database, repository: MerchantSumsRepository) {

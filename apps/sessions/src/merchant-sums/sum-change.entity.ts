@@ -2,8 +2,8 @@ import { BigInteger, Day, Identity, Units } from '@libs/service-kit/database/ent
 import { Entity } from 'typeorm';
 
 /**
- * A change of a merchant's sums that is not taken over yet. Triggers of `sessions` and `payments` write it in the
- * transaction of its cause.
+ * A change of a merchant's sums that is not applied yet. Triggers of `sessions` and `payments` write it in the
+ * transaction that causes it.
  */
 @Entity('sum_changes')
 export class SumChangeRow {

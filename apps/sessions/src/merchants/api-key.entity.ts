@@ -1,9 +1,9 @@
-import { BigInteger, Bool, Hex64, Moment, Text, TextList } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Bool, Hex64, Text, TextList, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
 /**
- * A merchant's key, copied from events. A row without scopes is of a release that had none: they are requested from the
- * key's owner.
+ * A merchant's key, copied from events. A row without scopes comes from a release that had none: they are then
+ * requested from the key's owner.
  */
 @Entity('api_keys')
 export class ApiKeyRow {
@@ -12,7 +12,7 @@ export class ApiKeyRow {
   @BigInteger() merchant_id: number;
   @Bool({ default: false }) revoked: boolean;
   @TextList({ nullable: true }) scopes: string[] | null;
-  @Moment({ nullable: true }) expires_at: Date | null;
+  @Timestamp({ nullable: true }) expires_at: Date | null;
   @TextList({ default: () => "'{}'" }) allowed_ips: string[];
   @Text({ nullable: true }) api_version: string | null;
 }

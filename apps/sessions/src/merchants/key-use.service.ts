@@ -4,7 +4,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable, Logger } from '@nestjs/common';
 
-/** Publishes now and then that keys are in use, without delaying or failing the request. */
+/** Publishes from time to time that keys are in use, without delaying or failing the request. */
 @Injectable()
 export class KeyUseService {
   private readonly logger = new Logger('KeyUse');

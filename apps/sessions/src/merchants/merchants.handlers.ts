@@ -11,7 +11,10 @@ import { Injectable } from '@nestjs/common';
 import { MerchantsRepository } from './merchants.repository.js';
 import { MerchantsService } from './merchants.service.js';
 
-/** Keeps the projections: in the database once for all replicas, in each replica's memory by listening live. */
+/**
+ * Keeps the projections up to date: in the database once for all replicas, and in each replica's memory through live
+ * events.
+ */
 @Injectable()
 export class MerchantsHandlers {
   constructor(
@@ -41,7 +44,7 @@ export class MerchantsHandlers {
 
   @OnLiveEvent('merchant.changed')
   receiveMerchant(merchant: MerchantChanged): void {
-    this.merchants.noteMerchant(merchant);
+    this.merchants.recordMerchant(merchant);
   }
 
   @OnLiveEvent('api_key.rotated')
@@ -51,11 +54,11 @@ export class MerchantsHandlers {
 
   @OnLiveEvent('api_key.revoked')
   receiveRevoked({ key_hash }: ApiKeyRevoked): void {
-    this.merchants.noteRevoked(key_hash);
+    this.merchants.recordRevoked(key_hash);
   }
 }
 
-/** An event without scopes is of a release whose keys opened and canceled sessions. */
+/** Adds the scopes that an event of an earlier release lacks: its keys opened and canceled sessions. */
 function withScopes<Key extends ApiKeyCreated>(key: Key): Key & { scopes: readonly string[] } {
   return { ...key, scopes: key.scopes ?? SCOPES_OF_PRESET.sessions_only };
 }

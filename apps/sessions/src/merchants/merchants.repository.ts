@@ -7,7 +7,9 @@ import { Injectable } from '@nestjs/common';
 import { ApiKeyRow } from './api-key.entity.js';
 import type { MerchantRow } from './merchant.entity.js';
 
-/** A key as events and the service that owns it describe it. Fields that an older release did not have are absent. */
+/**
+ * A key as described by events and by the service that owns it. Fields that an older release did not have are absent.
+ */
 export interface KeyState {
   key_hash: string;
   api_key_id: number;
@@ -48,8 +50,8 @@ export class MerchantsRepository {
   }
 
   /**
-   * In any order of events: a key once revoked stays so, and of two expiries the nearer one counts. The rest never
-   * changes, but may be missing in what an older release wrote or published.
+   * Saves a key, correctly in any order of events: a revoked key stays revoked, and the earlier of two expiries counts.
+   * The other fields never change, but may be missing in what an older release wrote or published.
    */
   async saveKey(sql: Sql, key: KeyState, revoked: boolean): Promise<void> {
     const { scopes = null, expires_at = null, allowed_ips = [], api_version = null } = key;
@@ -59,7 +61,8 @@ export class MerchantsRepository {
   }
 
   /**
-   * The key with this hash; null when it is known to be revoked, undefined when it, or what it may do, is not known.
+   * Returns the key with this hash; null when it is known to be revoked, undefined when the key or its scopes are not
+   * known.
    */
   async key(sql: Sql, keyHash: string): Promise<KeyHolder | null | undefined> {
     const [row] = await sql.query<ApiKeyRow>(`SELECT ${KEY.names} FROM api_keys WHERE key_hash = $1`, [keyHash]);

@@ -1,4 +1,3 @@
-import { apiKeyHash, isWellFormedMerchantKey } from '@libs/dto/api-keys/api-key';
 import { SCOPES_OF_PRESET } from '@libs/dto/api-keys/key-scopes';
 import {
   isTestMerchant,
@@ -8,6 +7,7 @@ import {
   testMerchantOf,
 } from '@libs/dto/test-mode/test-mode';
 import type { MerchantChanged } from '@libs/events/payloads/merchants.payload';
+import { apiKeyHash, isWellFormedMerchantKey } from '@libs/service-kit/api-keys/api-key';
 import { ApiKeyResolver, type KeyHolder } from '@libs/service-kit/api-keys/api-key-resolver';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
@@ -15,7 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { KeyUseService } from './key-use.service.js';
 import { MerchantsRepository } from './merchants.repository.js';
 
-/** A lost live event is made good after this long. */
+/** The longest time that a cached value is used: a lost live event has no effect after that. */
 const CACHE_MS = 2_000;
 const CACHE_SIZE = 50_000;
 
@@ -25,14 +25,14 @@ interface Cached<T> {
 }
 
 /**
- * Who a key belongs to and what its merchant may do. Answers from memory, then from the projection; only before a
- * refusal is the owning service called, so that a projection that lags never shows as an error.
+ * The owner of a key and the permissions of its merchant. Answers from memory, then from the projection; calls the
+ * owning service only before a refusal, so that a lagging projection never shows as an error.
  */
 @Injectable()
 export class MerchantsService extends ApiKeyResolver {
   private readonly keys = new Map<string, Cached<KeyHolder>>();
   private readonly merchants = new Map<number, Cached<MerchantChanged>>();
-  /** Keys whose revocation was received. A row read before it must not bring them back. */
+  /** Keys whose revocation was received. A row read before the revocation must not bring them back. */
   private readonly revoked = new Set<string>();
 
   constructor(
@@ -58,52 +58,52 @@ export class MerchantsService extends ApiKeyResolver {
     return found;
   }
 
-  override noteUse(holder: KeyHolder, ip: string): void {
+  override recordUse(holder: KeyHolder, ip: string): void {
     this.keyUse.note(holder, ip);
   }
 
   /**
-   * The newest snapshot at hand. A test merchant has that of its merchant, fit to open sessions whatever was decided
-   * about the live one.
+   * Returns the newest known snapshot. A test merchant has that of its merchant, allowed to open sessions whatever was
+   * decided about the live one.
    */
   async merchant(merchantId: number, network?: TestNetworkKind): Promise<MerchantChanged | undefined> {
     if (isTestMerchant(merchantId)) return inTestMode(await this.merchant(merchantBehind(merchantId)), network);
     const cached = this.merchants.get(merchantId);
     if (cached && cached.until > performance.now()) return cached.value;
     const known = await this.repository.merchant(this.database, merchantId);
-    if (known) this.noteMerchant(known);
+    if (known) this.recordMerchant(known);
     return known ?? this.refreshed(merchantId);
   }
 
-  /** The owning service's present state of a merchant, for use before a refusal. */
+  /** Returns the owning service's current state of a merchant, for use before a refusal. */
   async refreshed(merchantId: number, network?: TestNetworkKind): Promise<MerchantChanged | undefined> {
     if (isTestMerchant(merchantId)) return inTestMode(await this.refreshed(merchantBehind(merchantId)), network);
     const { merchant } = await this.rpc.call('dashboard.merchant_snapshot', { merchant_id: merchantId });
     if (!merchant) return undefined;
     await this.repository.saveMerchant(this.database, merchant);
-    this.noteMerchant(merchant);
+    this.recordMerchant(merchant);
     return merchant;
   }
 
-  /** A snapshot that was received as an event or read from the database. */
-  noteMerchant(merchant: MerchantChanged): void {
+  /** Remembers a snapshot that was received as an event or read from the database. */
+  recordMerchant(merchant: MerchantChanged): void {
     const cached = this.merchants.get(merchant.merchant_id);
     if (cached && cached.value.version > merchant.version) return;
     remember(this.merchants, merchant.merchant_id, merchant);
   }
 
-  noteRevoked(keyHash: string): void {
+  recordRevoked(keyHash: string): void {
     if (this.revoked.size >= CACHE_SIZE) this.revoked.clear();
     this.revoked.add(keyHash);
     this.keys.delete(keyHash);
   }
 
-  /** What was remembered of a key is out of date. */
+  /** Drops what was remembered about a key, because it is out of date. */
   forgetKey(keyHash: string): void {
     this.keys.delete(keyHash);
   }
 
-  /** A release before scopes answers without them: its keys open and cancel sessions. */
+  /** Requests a key from its owner. A release before scopes answers without them: its keys open and cancel sessions. */
   private async fetchKey(hash: string): Promise<KeyHolder | undefined> {
     const { api_key } = await this.rpc.call('dashboard.api_key', { key_hash: hash });
     if (!api_key) return undefined;
@@ -114,8 +114,9 @@ export class MerchantsService extends ApiKeyResolver {
 }
 
 /**
- * Approval and treasury gate live mode only; on a test network, where coins move, a test treasury is needed. Nothing of
- * the live treasury is used there: no order and no delay of it exists in that contract.
+ * Returns a merchant as it is in test mode. Approval and treasury gate live mode only; on a test network, where coins
+ * move, a test treasury is needed. The live treasury's orders and delay do not exist in that contract, so they are not
+ * used there.
  */
 function inTestMode(merchant: MerchantChanged | undefined, network?: TestNetworkKind): MerchantChanged | undefined {
   if (!merchant) return undefined;

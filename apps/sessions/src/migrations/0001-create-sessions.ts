@@ -2,7 +2,7 @@ import { CREATE_MESSAGING_TABLES, DROP_MESSAGING_TABLES } from '@libs/service-ki
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const CREATE = [
-  // What this service knows of merchants and keys, from events: the hot path calls no other service.
+  // The data about merchants and keys that this service needs, copied from events: the hot path calls no other service.
   `CREATE TABLE merchants (
      merchant_id bigint PRIMARY KEY,
      version     bigint NOT NULL,

@@ -15,8 +15,8 @@ const LISTS = {
 };
 
 const UP = [
-  // Net is floored since this release. The exact amounts were kept, so what was told before is put right in the lists;
-  // events that were sent stay as they were sent.
+  // Net is floored since this release. The exact amounts were kept, so the lists are corrected; events already sent
+  // stay as they were.
   `UPDATE payments SET net_usd_cents = div(net, ${CENT}), fee_usd_cents = amount_usd_cents - div(net, ${CENT})
    WHERE net IS NOT NULL AND net_usd_cents <> div(net, ${CENT})`,
   `ALTER TABLE usage_months
@@ -30,7 +30,7 @@ const UP = [
      FROM payments WHERE ${CREDITED} GROUP BY 1, 2, 3
    ) p
    WHERE u.merchant_id = p.merchant_id AND u.month = p.month AND u.asset = p.asset`,
-  // The same indexes, with what overviews add up now.
+  // The same indexes, with the columns that overviews add up now.
   'ALTER TABLE payments ADD COLUMN below_minimum boolean NOT NULL DEFAULT false',
   'DROP INDEX payments_settled',
   `CREATE INDEX payments_settled ON payments (merchant_id, confirmed_at) INCLUDE (base_units, fee, net, below_minimum)
@@ -38,7 +38,7 @@ const UP = [
   'DROP INDEX payments_unswept',
   `CREATE INDEX payments_unswept ON payments (merchant_id) INCLUDE (base_units, below_minimum)
    WHERE status IN ('confirmed', 'late')`,
-  // Lists for people read none of what is below the minimum.
+  // Lists for people exclude payments below the minimum.
   ...Object.keys(LISTS).map((name) => `DROP INDEX ${name}`),
   ...Object.entries(LISTS).map(
     ([name, columns]) => `CREATE INDEX ${name} ON payments (${columns}) WHERE NOT below_minimum`,
@@ -46,9 +46,9 @@ const UP = [
   'CREATE INDEX payments_shown ON payments (session_id, id DESC) WHERE NOT below_minimum',
   // Old sessions too: their addresses stay watched, and a burst of dust at them costs as much.
   'ALTER TABLE sessions ADD COLUMN minimum_payment_usd_cents int NOT NULL DEFAULT 1 CHECK (minimum_payment_usd_cents BETWEEN 0 AND 100)',
-  // What is open of each merchant, so that a new session reads no other one. Sessions of plans without bounds are not
-  // counted. A trigger gives room back: a process of the release before, which knows no such table, must not take it
-  // for ever.
+  // The open sessions of each merchant, so that a new session reads no other one. Sessions of plans without bounds are
+  // not counted. A trigger gives capacity back: the previous release does not know this table, so its sessions would
+  // otherwise take capacity forever.
   `CREATE TABLE open_sessions (
      merchant_id bigint PRIMARY KEY,
      count       bigint NOT NULL,
@@ -94,7 +94,7 @@ const DOWN = [
    WHERE net IS NOT NULL`,
 ];
 
-/** Money to the base unit, the least amount of a payment, and bounds on what is open. */
+/** Money exact to the base unit, the minimum amount of a payment, and bounds on open sessions. */
 export class Money implements MigrationInterface {
   name = 'Money0000000000003';
 

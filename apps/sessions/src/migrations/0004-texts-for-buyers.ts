@@ -3,10 +3,11 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const UP = [
   ...CREATE_MAIL_TABLE,
-  // Notes stay, and are private from now on: what buyers read has columns of its own.
+  // Notes stay, and are private from now on: the texts that buyers read have their own columns.
   `ALTER TABLE sessions ADD COLUMN description text, ADD COLUMN reference text,
      ADD COLUMN cancel_url text NOT NULL DEFAULT '', ADD COLUMN receipt_mails int NOT NULL DEFAULT 0`,
-  // How often a buyer caused a chain lookup in the present window; the row without a session counts those of all.
+  // The number of chain lookups that a buyer caused in the current window; the row without a session counts those of
+  // all.
   `CREATE TABLE buyer_tries (
      session_id bigint PRIMARY KEY,
      tries      int NOT NULL,
@@ -26,7 +27,7 @@ const DOWN = [
   'ALTER TABLE sessions DROP COLUMN description, DROP COLUMN reference, DROP COLUMN cancel_url, DROP COLUMN receipt_mails',
 ];
 
-/** What buyers are told of a session, receipts that they are sent, and how often they may ask for what they sent. */
+/** Texts about a session for its buyer, receipts by mail, and a limit on how often buyers may look up a transaction. */
 export class TextsForBuyers implements MigrationInterface {
   name = 'TextsForBuyers0000000000004';
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const UP = [
-  // Of all merchants together, by time: for what operators watch and for their money view.
+  // Indexes over all merchants, by time: for the figures that operators watch and for their money view.
   'CREATE INDEX payments_detected ON payments (detected_at) INCLUDE (block_time)',
   'CREATE INDEX sessions_ended_at ON sessions (ended_at) INCLUDE (status) WHERE ended_at IS NOT NULL',
   `CREATE INDEX payments_confirmed ON payments (confirmed_at) INCLUDE (merchant_id, base_units)

@@ -2,7 +2,7 @@ import { LIVE_ONLY } from '@libs/dto/test-mode/test-mode';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
-/** A period from its beginning to before its end. */
+/** The half-open period [from, to). */
 export interface Period {
   from: Date;
   to: Date;
@@ -27,7 +27,7 @@ export interface MoneyPosition {
   merchantId: number;
 }
 
-/** Volume by confirmation, fees by sweep, and what waits now. Each part is answered by one index. */
+/** Volume by confirmation, fees by sweep, and the amount waiting now. Each part is answered by one index. */
 const PARTS = `
   SELECT merchant_id, 1 AS payments, base_units AS volume, 0::numeric AS fee, 0::numeric AS unswept,
     NULL::timestamptz AS since
@@ -43,7 +43,7 @@ const PARTS = `
 const SUMS = `coalesce(sum(payments), 0)::bigint AS payments, coalesce(sum(volume), 0)::numeric(78) AS volume,
   coalesce(sum(fee), 0)::numeric(78) AS fee, coalesce(sum(unswept), 0)::numeric(78) AS unswept, min(since) AS since`;
 
-/** Money of merchants for operators, without that of test mode, in base units. Both tokens have six decimals. */
+/** Merchants' money for operators, without test mode, in base units. Both tokens have six decimals. */
 @Injectable()
 export class MoneyReportRepository {
   async total(sql: Sql, { from, to }: Period): Promise<MoneyRow> {
@@ -51,7 +51,7 @@ export class MoneyReportRepository {
     return row!;
   }
 
-  /** Most volume first, one row more than `limit` when there are more. */
+  /** Returns merchants by volume, the highest first, with one row more than `limit` when there are more. */
   byMerchant(
     sql: Sql,
     { from, to }: Period,

@@ -44,7 +44,7 @@ function periodOf({ from, to }: { from: string; to: string }): Period {
   return { from: new Date(from), to: new Date(to) };
 }
 
-/** A cursor is of use for the same period only: the order is another one in others. */
+/** Parses a cursor. It is valid for the same period only, because the order differs between periods. */
 function positionOf(list: string, cursor: string | undefined): MoneyPosition | undefined {
   if (cursor === undefined) return undefined;
   const [name, volume = '', merchant = '', ...more] = (decodeCursor(cursor) ?? '').split(':');
@@ -59,7 +59,7 @@ function viewOf({ merchant_id, merchant_name, ...row }: MerchantMoneyRow): Merch
   return { merchant_id, merchant_name, ...figuresOf(row) };
 }
 
-/** Sums are made in units; each becomes cents once. */
+/** Sums are made in base units and converted to cents once. */
 function figuresOf({ payments, volume, fee, unswept, since }: MoneyRow): MoneyFigures {
   return {
     payments,

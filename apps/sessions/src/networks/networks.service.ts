@@ -6,15 +6,15 @@ import { PoisonError } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { SessionsSettings } from '../settings.js';
 
-/** What a session commits to of the network that it is paid on. */
+/** The network properties that a session's address commits to. */
 export interface PaidOn {
   readonly chainId: number;
   readonly checkoutAddress: string;
 }
 
 /**
- * The live chain, the simulated one, and the test network where the operator has one. Which of them a chain id is, is
- * decided here alone.
+ * The live chain, the simulated one, and the test network where the operator has one. Only this class decides which of
+ * them a chain id is.
  */
 @Injectable()
 export class NetworksService {
@@ -28,7 +28,7 @@ export class NetworksService {
       this.test = new TokenRegistry({ USDC: testnetUsdcAddress, USDT: testnetUsdtAddress });
   }
 
-  /** Where a new session of a merchant is paid. Throws a 422 entry for a network that it cannot have. */
+  /** Returns where a new session of a merchant is paid. Throws a 422 entry for a network that it cannot have. */
   paidOn(merchantId: number, wanted: TestNetworkKind | undefined): PaidOn {
     const { chainId, checkoutAddress, testnetChainId, testnetCheckoutAddress } = this.settings;
     if (!isTestMerchant(merchantId)) {
@@ -41,7 +41,7 @@ export class NetworksService {
     throw refused('No test network is configured here: remove `network` to use the simulated chain');
   }
 
-  /** The chains on which sessions of a merchant may be paid. */
+  /** Returns the chains on which sessions of a merchant may be paid. */
   chainsOf(merchantId: number): number[] {
     const { chainId, testnetChainId } = this.settings;
     if (!isTestMerchant(merchantId)) return [chainId];
@@ -49,27 +49,28 @@ export class NetworksService {
   }
 
   /**
-   * The chain that transactions of live mode, or of test mode, are looked up on: the simulated one has no transactions
-   * of others.
+   * Returns the chain on which transactions of live mode, or of test mode, are looked up: nobody else's transactions
+   * are on the simulated one.
    */
   chainOfTransactions(isTestMode: boolean): number {
     const { chainId, testnetChainId } = this.settings;
     return isTestMode ? (testnetChainId ?? chainId) : chainId;
   }
 
-  /** The tokens with which a session of a chain is paid. The simulated chain has those of the live one. */
+  /** Returns the tokens with which a session of a chain is paid. The simulated chain has those of the live one. */
   tokensOn(chainId: number): TokenRegistry {
     return (this.isTestNetwork(chainId) && this.test) || this.live;
   }
 
-  /** The indexer that watches a chain, where it is not the one of live money. */
+  /** Returns the name of the indexer that watches a chain, unless it is the live one. */
   indexerOf(chainId: number): TwinName | undefined {
     return this.isTestNetwork(chainId) ? 'chain-indexer-testnet' : undefined;
   }
 
   /**
-   * A twin on the test network publishes about that network alone, and no other service does: control of a test network
-   * must not credit anything to live sessions. Throws `PoisonError`.
+   * Throws `PoisonError` unless the event comes from the service of its own network. A twin on the test network may
+   * publish about that network only, and no other service may: control of a test network must not credit anything to
+   * live sessions.
    */
   expectOwn({ chain_id }: { chain_id: number }, { isOfTestNetwork }: { isOfTestNetwork: boolean }): void {
     if (this.isTestNetwork(chain_id) === isOfTestNetwork) return;

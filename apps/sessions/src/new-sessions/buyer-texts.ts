@@ -13,8 +13,8 @@ export interface BuyerTexts {
 }
 
 /**
- * The texts that are not blank. A field that is left out is no key at all, so that the hash of a request without these
- * fields is what it was before there were any.
+ * Returns the texts that are not blank. A missing field adds no key, so that the hash of a request without these fields
+ * is the same as before they existed.
  */
 export function buyerTexts({ description, reference, cancel_url }: Given): BuyerTexts {
   return {

@@ -17,17 +17,17 @@ import {
 import { type NewSession, SessionRow } from '../ledger/session.entity.js';
 import { IdempotencyKeyRow } from './idempotency-key.entity.js';
 
-/** What makes a repeated request the same request. */
+/** The data that identify a repeated request. */
 export interface IdempotencyClaim {
   merchantId: number;
   route: string;
   key: string;
   bodyHash: string;
-  /** The response to repeat, as JSON text; its invoice id is put in when it is read. */
+  /** The response to repeat, as JSON text; its invoice id is filled in when it is read. */
   response: string;
 }
 
-/** A session with its event, and with what its request claims where that has an Idempotency-Key. */
+/** A session with its event, and its claim on an Idempotency-Key if the request has one. */
 export interface ClaimedSession {
   readonly row: NewSession;
   readonly event: OutboxRow;
@@ -78,22 +78,22 @@ const CLAIMED = CLAIM_ROW.names.split(', ').slice(1).join(', ');
 const PARTS = `${SESSION.definitions}, route text, key text, body_hash text, response text,
   event_id uuid, event_name text, event_subject text, event_payload text, event_headers json`;
 
-/** What is different where plans have bounds. */
+/** The parts of the statement that differ where plans have bounds. */
 interface Bounds {
-  /** Parts of the WITH before keys are claimed: rows of `open_sessions` are locked before keys, everywhere. */
+  /** Parts of the WITH before keys are claimed: everywhere, rows of `open_sessions` are locked before keys. */
   readonly found: string;
-  /** Which of the given sessions may be written. */
+  /** The condition on given sessions that may be written. */
   readonly admitted: string;
-  /** The part that takes capacity for those that are accepted. */
+  /** The part that takes capacity for the accepted sessions. */
   readonly taken: string;
   /** Whether there was capacity, as part of a condition. */
   readonly hasCapacity: string;
 }
 
 /**
- * Sessions with their events and the requests that they answer, as JSON. A session whose Idempotency-Key was used is
- * left out: a response has the token in it, so it shows which of two with one key has claimed it. Keys are claimed in
- * their order, so that two statements never wait for each other in a circle.
+ * Writes sessions with their events and idempotency rows, given as JSON. A session whose Idempotency-Key was used is
+ * left out; of two sessions with one key, the token in the stored response shows which one claimed it. Keys are claimed
+ * in their order, so that two statements never deadlock.
  */
 const insertAll = (columns = '', bounds?: Bounds) => `
   WITH given AS MATERIALIZED (
@@ -116,7 +116,7 @@ const insertAll = (columns = '', bounds?: Bounds) => `
   )`;
 
 const INSERT = new NamedStatement(`${insertAll()} SELECT id, token FROM written`, { prepared: 'insert sessions' });
-/** Writes those of merchants that have capacity for all of theirs at once, and waits for no merchant. */
+/** Writes the sessions of merchants that have capacity for all of theirs at once, without waiting for any merchant. */
 const INSERT_WITHIN_CAPACITY = new NamedStatement(
   `${insertAll(LIMIT_COLUMNS, {
     found: FIND_CAPACITY,
@@ -127,7 +127,7 @@ const INSERT_WITHIN_CAPACITY = new NamedStatement(
    SELECT token, w.id, merchant_id IN (SELECT merchant_id FROM admissible) AS is_decided FROM given LEFT JOIN written w USING (token)`,
   { prepared: 'insert sessions that have capacity' },
 );
-/** Where there is no capacity nothing is left behind: the statement fails, and with it the claims. */
+/** Where there is no capacity, the statement fails and its claims are undone, so nothing is left behind. */
 const INSERT_BOUNDED = new NamedStatement(
   `${insertAll('', {
     found: LOCK_CAPACITY,
@@ -155,17 +155,17 @@ const INSERT_AGAIN = new NamedStatement(`
     FROM session WHERE :key::text IS NOT NULL ON CONFLICT DO NOTHING
   ) SELECT id FROM session`);
 
-/** Whether a statement found no capacity. */
+/** Returns whether the error means that a statement found no capacity. */
 export function isLimitReached(error: unknown): boolean {
   return sqlStateOf(error) === LIMIT_REACHED;
 }
 
-/** Writes new sessions, each with its event and with the request that it answers. */
+/** Writes new sessions, each with its event and its idempotency row. */
 @Injectable()
 export class NewSessionsRepository {
   /**
-   * Writes sessions, their events and their idempotency rows with one statement.
-   * Returns the number of each; undefined where its idempotency key was taken, and then nothing was written of it.
+   * Writes sessions, their events and their idempotency rows with one statement. Returns the number of each; undefined
+   * where its idempotency key was taken, in which case nothing was written for it.
    */
   async insert(sql: Sql, sessions: readonly ClaimedSession[]): Promise<(number | undefined)[]> {
     const rows = await INSERT.query<Written>(sql, { sessions: JSON.stringify(sessions.map(recordOf)) });
@@ -173,8 +173,8 @@ export class NewSessionsRepository {
   }
 
   /**
-   * The same for plans with bounds, as far as that takes no wait. `undecided`: the merchant may have no capacity for
-   * all of its sessions, or somebody has its row locked; then nothing was written of it.
+   * Writes sessions of plans with bounds, as far as possible without waiting. `undecided`: the merchant may lack
+   * capacity for all of its sessions, or its row is locked; then nothing was written for them.
    */
   async insertWithinCapacity(
     sql: Sql,
@@ -194,8 +194,8 @@ export class NewSessionsRepository {
   }
 
   /**
-   * The same for sessions of one merchant, waiting for its row. Throws an error that `isLimitReached` recognizes if
-   * there is no capacity for all of them; then nothing was written.
+   * Writes sessions of one merchant, waiting for its row. Throws an error that `isLimitReached` recognizes if there is
+   * no capacity for all of them; then nothing was written.
    */
   async insertBounded(sql: Sql, sessions: readonly BoundedSession[]): Promise<(number | undefined)[]> {
     const values = {
@@ -206,8 +206,8 @@ export class NewSessionsRepository {
   }
 
   /**
-   * Writes a session that was lost under the number and behind the block it had, its event, and its idempotency row
-   * unless the key was used again. False when its token is known, and then nothing was written.
+   * Writes a lost session again with its number and `after_block`, its event, and its idempotency row unless the key
+   * was used again. Returns false when its token is known, in which case nothing was written.
    */
   async insertAgain(
     sql: Sql,
@@ -226,7 +226,7 @@ export class NewSessionsRepository {
     return (await INSERT_AGAIN.query(sql, values)).length > 0;
   }
 
-  /** The response given to an earlier request with this key, and its session's number. */
+  /** Returns the response given to an earlier request with this key, and its session's number. */
   async answered(sql: Sql, merchantId: number, route: string, key: string): Promise<Answered | undefined> {
     const [row] = await sql.query<Answered>(
       `SELECT k.body_hash, k.response, s.id AS invoice_id

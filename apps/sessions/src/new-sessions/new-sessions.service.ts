@@ -35,7 +35,7 @@ export interface SessionRequest extends BuyerTexts, OrderDetails {
   returnUrl: string;
   metadata: Record<string, unknown> | null;
   note: string | null;
-  /** Minutes; undefined takes the merchant's own window. */
+  /** The window in minutes; undefined: the merchant's own default. */
   windowMin?: number;
   /** The network of a test session; undefined: the simulated chain. */
   network?: TestNetworkKind;
@@ -43,11 +43,11 @@ export interface SessionRequest extends BuyerTexts, OrderDetails {
 
 export interface Created {
   session: SessionView;
-  /** The response is that of an earlier request with the same Idempotency-Key. */
+  /** Whether the response is that of an earlier request with the same Idempotency-Key. */
   replayed: boolean;
 }
 
-/** Makes a request happen once: where it came in, and the key its sender gave it. */
+/** Makes a request happen once: its route, and the key that its sender gave it. */
 export interface IdempotencyKey {
   route: string;
   key: string;
@@ -55,7 +55,7 @@ export interface IdempotencyKey {
 
 type SellingMerchant = MerchantChanged & { treasury_address: string };
 
-/** Who sells, and where it is paid. */
+/** The selling merchant, and the network on which the session is paid. */
 interface Seller {
   merchant: SellingMerchant;
   paidOn: PaidOn;
@@ -66,7 +66,7 @@ interface Draft extends ClaimedSession {
 }
 
 const MINUTE_MS = 60_000;
-/** How many test sessions a merchant may make. */
+/** The limits on the test sessions that a merchant may create. */
 const TEST_RATES = [
   { seconds: 60, most: 300 },
   { seconds: 86_400, most: 5_000 },
@@ -75,7 +75,7 @@ const TEST_RATES = [
 @Injectable()
 export class NewSessionsService {
   private readonly tiers: Tiers;
-  /** Fees as in live mode, and none of its caps. */
+  /** The plans with the fees of live mode and none of its caps. */
   private readonly testTiers: Tiers;
 
   constructor(
@@ -95,9 +95,9 @@ export class NewSessionsService {
   }
 
   /**
-   * Opens a session. With an Idempotency-Key the same request gives the same response, however often and however
-   * concurrently it comes, even when the merchant could not open a new one by then.
-   * Throws the gates' errors, `idempotency_key_reused`.
+   * Opens a session. With an Idempotency-Key, the same request always gets the same response, however often and
+   * concurrently it comes, even when the merchant could no longer open a new session. Throws the gates' errors,
+   * `idempotency_key_reused`.
    */
   async create(request: SessionRequest, idempotencyKey?: IdempotencyKey): Promise<Created> {
     try {
@@ -129,8 +129,8 @@ export class NewSessionsService {
   }
 
   /**
-   * Test sessions cost nothing, and each may cause webhooks to any address: an account without money must not make
-   * thousands.
+   * Limits test sessions: they cost nothing, and each may cause webhooks to any address, so an account without money
+   * must not create thousands.
    */
   private async requireTestRate(merchantId: number): Promise<void> {
     for (const { seconds, most } of TEST_RATES) {
@@ -139,7 +139,10 @@ export class NewSessionsService {
     }
   }
 
-  /** The merchant, fit to open sessions. Before a refusal its owning service is called: the projection may lag. */
+  /**
+   * Returns the merchant, allowed to open sessions. Before a refusal, its owning service is called: the projection may
+   * lag.
+   */
   private async activeMerchant(merchantId: number, network: SessionRequest['network']): Promise<SellingMerchant> {
     let merchant = await this.merchants.merchant(merchantId, network);
     if (!merchant || merchantGate(merchant)) merchant = await this.merchants.refreshed(merchantId, network);
@@ -228,7 +231,7 @@ export class NewSessionsService {
     const earlier = await this.repository.answered(this.database, request.merchantId, route, key);
     if (!earlier) return undefined;
     if (earlier.body_hash !== hashOf(request)) throw new AppError('idempotency_key_reused');
-    // A stored response from before test mode is of live mode and lacks the field.
+    // A stored response from before test mode is a live one and lacks the field.
     const response = JSON.parse(earlier.response) as SessionView;
     const livemode = response.livemode ?? true;
     const network = networkOf({ livemode, chain_id: response.chain_id });
@@ -238,8 +241,8 @@ export class NewSessionsService {
 }
 
 /**
- * What makes a repeated request the same one. Our own services sent as `note` what they send as `description` now: a
- * link that one of them requested before an upgrade, and requests again after it, is the same link.
+ * Returns the hash that identifies a repeated request. Before an upgrade, our own services sent as `note` what they now
+ * send as `description`: a link requested before the upgrade and again after it must be the same link.
  */
 function hashOf({ description, ...request }: SessionRequest): string {
   if (description === undefined) return bodyHash(request);

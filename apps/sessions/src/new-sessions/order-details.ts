@@ -10,7 +10,7 @@ interface Given {
   assets?: Asset[];
 }
 
-/** What is sold, to whom, and which tokens the page offers. */
+/** The items sold, the customer, and the tokens that the page offers. */
 export interface OrderDetails {
   lineItems?: LineItem[];
   customerEmail?: string;
@@ -18,8 +18,8 @@ export interface OrderDetails {
 }
 
 /**
- * The details that were given. A field that is left out is no key at all, so that the hash of a request without it is
- * what it was before there was one. Throws a ValidationError for lines that do not add up to the amount.
+ * Returns the details that were given. A missing field adds no key, so that the hash of a request without it is the
+ * same as before the field existed. Throws a ValidationError for lines that do not add up to the amount.
  */
 export function orderDetails({ amount_usd_cents, line_items, customer_email, assets }: Given): OrderDetails {
   const lineItems = line_items?.map(({ name, quantity = 1, amount_usd_cents: cents }) => ({

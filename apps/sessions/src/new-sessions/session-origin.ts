@@ -50,7 +50,7 @@ export interface LostSession {
   idempotency: Origin['idempotency'];
 }
 
-/** What `session.opened` keeps of a session in addition to its own fields, as text. */
+/** Returns the text that `session.opened` keeps of a session in addition to its own fields. */
 export function madeOf(row: NewSession, claim?: IdempotencyClaim): string {
   const columns = Object.fromEntries(COLUMNS.map((column) => [column, row[column]]));
   const idempotency = claim && { route: claim.route, key: claim.key, bodyHash: claim.bodyHash };
@@ -58,9 +58,9 @@ export function madeOf(row: NewSession, claim?: IdempotencyClaim): string {
 }
 
 /**
- * The session that an event is about. The deposit address is derived anew: it commits to token, merchant, treasury and
- * fee, so what does not give the same address was tampered with. Throws in plain words then, and for an event without
- * `made_of`.
+ * Rebuilds the session that an event is about. The deposit address is derived again: it commits to token, merchant,
+ * treasury and fee, so an event with another address was tampered with. Throws an Error with a readable message then,
+ * and for an event without `made_of`.
  */
 export function lostSession(event: SessionOpened): LostSession {
   const { invoice_id: id, session_token: token, made_of } = event;
@@ -79,7 +79,7 @@ export function lostSession(event: SessionOpened): LostSession {
   const row: NewSession = {
     ...UNTOLD,
     ...origin,
-    // Absent in events published before there was such a column.
+    // Absent in events published before this column existed.
     minimum_payment_usd_cents: origin.minimum_payment_usd_cents ?? DEFAULT_MINIMUM_PAYMENT_USD_CENTS,
     merchant_id: event.merchant_id,
     token,

@@ -1,6 +1,6 @@
 import { AppError } from '@libs/errors/app-error';
 import { Batches } from '@libs/service-kit/database/batching/batches';
-import { GatheredStatements } from '@libs/service-kit/database/batching/gathered-statements';
+import { StatementBatcher } from '@libs/service-kit/database/batching/statement-batcher';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import { type CapContext, monthCapGate, monthCapOf, openBoundsOf, openGate } from '../admission/session-gates.js';
@@ -13,22 +13,22 @@ import {
   NewSessionsRepository,
 } from './new-sessions.repository.js';
 
-/** How many sessions of a merchant one statement writes behind its lock. */
+/** The most sessions of a merchant that one statement writes while holding its lock. */
 const BATCH = 32;
-/** Capacity may be given back while its lack is being explained. */
+/** Retries, because capacity may be given back while the refusal is being worked out. */
 const CAPACITY_TRIES = 3;
 
 /**
- * Writes new sessions: one statement for each, or for all that merchants request while another one is under way,
- * because all wait for the disk, and together they do so once. Where a merchant may have no capacity, or somebody has
- * its row locked, its sessions are written by themselves, so that no other merchant waits for that.
+ * Writes new sessions: one statement for each, or one for all that are requested while another statement is running,
+ * because all wait for the disk, and together they wait once. Where a merchant may lack capacity, or its row is locked,
+ * its sessions are written separately, so that no other merchant waits.
  */
 @Injectable()
 export class SessionWritingService {
-  private readonly unbounded = new GatheredStatements((sessions: readonly ClaimedSession[]) =>
+  private readonly unbounded = new StatementBatcher((sessions: readonly ClaimedSession[]) =>
     this.repository.insert(this.database, sessions),
   );
-  private readonly bounded = new GatheredStatements((sessions: readonly BoundedSession[]) =>
+  private readonly bounded = new StatementBatcher((sessions: readonly BoundedSession[]) =>
     this.repository.insertWithinCapacity(this.database, sessions),
   );
   private readonly boundedOfMerchant = new Batches(
@@ -45,8 +45,8 @@ export class SessionWritingService {
   ) {}
 
   /**
-   * Returns the session's number; undefined where its idempotency key was taken. Where there is no capacity the reason
-   * is looked up; a reason that is gone by then is no reason. Throws `tier_cap_exceeded`, `open_sessions_exceeded`.
+   * Returns the session's number; undefined where its idempotency key was taken. Without capacity, the reason is looked
+   * up; if it no longer applies, the write is tried again. Throws `tier_cap_exceeded`, `open_sessions_exceeded`.
    */
   async write({ row, event, claim }: ClaimedSession, context: CapContext): Promise<number | undefined> {
     const limits = { ...openBoundsOf(context), monthCapUsdCents: monthCapOf(context) };

@@ -8,10 +8,10 @@ export interface Settled {
   volume: bigint;
 }
 
-/** What is counted up to a bound or read from an index alone; what adds up is in `sums`. */
+/** Figures that are counted up to a bound or read from an index alone; totals are in `sums`. */
 @Injectable()
 export class OverviewRepository {
-  /** Sessions made since a moment, by label; each counted up to a bound. */
+  /** Returns the number of sessions created since a moment, by label; each counted up to a bound. */
   async attention(sql: Sql, merchantId: number, from: Date): Promise<SessionAttention> {
     const count = (label: string) =>
       `(SELECT count(*) FROM (SELECT 1 FROM sessions WHERE merchant_id = $1 AND labels <> '{}' AND '${label}' = ANY (labels)
@@ -23,7 +23,7 @@ export class OverviewRepository {
     return row!;
   }
 
-  /** What was credited in all months. */
+  /** Returns the payments and volume credited in all months. */
   async settled(sql: Sql, merchantId: number): Promise<Settled> {
     const [row] = await sql.query<Settled>(
       `SELECT coalesce(sum(payments_count), 0)::bigint AS payments, coalesce(sum(settled_volume_units), 0) AS volume

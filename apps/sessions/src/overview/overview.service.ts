@@ -12,7 +12,7 @@ import { OverviewRepository } from './overview.repository.js';
 
 const BPS = 10_000;
 
-/** How a merchant sells, day by day. */
+/** A merchant's sales, day by day. */
 @Injectable()
 export class OverviewService {
   constructor(

@@ -9,26 +9,26 @@ import { PUBLIC_COLUMNS, type PublicRow } from '../views/public-row.js';
 /** The columns of the session that its public view and the receipt need. */
 type SeenRow = PublicRow & Pick<SessionRow, 'receipt_mails'>;
 
-/** A payment as far as its buyer sees it; base units as text. */
+/** A payment with the columns that its buyer may see; base units as text. */
 export type SeenPayment = Pick<
   PaymentRow,
   'id' | 'status' | 'asset' | 'amount_usd_cents' | 'tx_hash' | 'block_number' | 'required_confirmations'
 > & { units: string };
 
-/** A session with what the ledger has of its money, and how far its chain is known: all of one moment. */
+/** A session with the sums of its payments, and the progress of its chain: all of one moment. */
 export interface SeenSession {
   session: SeenRow;
-  /** Base units, below the minimum too. */
+  /** Base units, including payments below the minimum. */
   sums: { paid: bigint; inFlight: bigint };
   overall: {
-    /** Payments that the list shows. */
+    /** The number of payments that the list shows. */
     payments: number;
-    /** Block time of the newest one that is credited. */
+    /** The block time of the newest credited payment. */
     newestCredit: Date | null;
-    /** What was sent below the minimum, by asset. Base units. */
+    /** The sums sent below the minimum, by asset, in base units. */
     belowMinimum: Readonly<Record<Asset, bigint>>;
   };
-  /** The newest ones, in the order in which they came. */
+  /** The newest payments, in order of arrival. */
   payments: readonly SeenPayment[];
   head: { head_block: number; verified_time: Date } | undefined;
 }
@@ -45,8 +45,8 @@ type Row = SeenRow & {
   verified_time: Date | null;
 };
 
-/** Anyone may request the view, and anyone can pay a session thousands of times. */
-const MOST_PAYMENTS = 20;
+/** A limit, because anyone may request the view, and anyone can pay a session thousands of times. */
+const MAX_PAYMENTS = 20;
 const CREDITED = "status IN ('confirmed', 'late', 'swept')";
 const below = (asset: Asset) =>
   `coalesce(sum(base_units) FILTER (WHERE below_minimum AND status <> 'reverted' AND asset = '${asset}'), 0)`;
@@ -66,12 +66,12 @@ const SEEN = `
   CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(one ORDER BY id), '[]') AS shown FROM (
       SELECT id, status, asset, amount_usd_cents, base_units::text AS units, tx_hash, block_number, required_confirmations
-      FROM payments WHERE session_id = s.id AND NOT below_minimum ORDER BY id DESC LIMIT ${MOST_PAYMENTS}
+      FROM payments WHERE session_id = s.id AND NOT below_minimum ORDER BY id DESC LIMIT ${MAX_PAYMENTS}
     ) one
   ) newest
   WHERE s.token = $1`;
 
-/** What eyes outside see of a session, in one statement. */
+/** Reads the public parts of a session, in one statement. */
 @Injectable()
 export class PayViewRepository {
   async seen(sql: Sql, token: string): Promise<SeenSession | undefined> {

@@ -2,7 +2,7 @@ import type { SessionPaymentView, SessionStatusView } from '@libs/dto/payments/v
 import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { SIMULATED_CHAIN_ID } from '@libs/dto/test-mode/test-mode';
 import { STABLECOIN_DECIMALS } from '@libs/money/cents';
-import { SharedReads } from '@libs/service-kit/database/batching/shared-reads';
+import { CoalescedReads } from '@libs/service-kit/database/batching/coalesced-reads';
 import { Database } from '@libs/service-kit/database/database';
 import { type TaggedJson, taggedJson } from '@libs/service-kit/http/json/tagged-json';
 import { Injectable } from '@nestjs/common';
@@ -12,14 +12,14 @@ import { MerchantsService } from '../merchants/merchants.service.js';
 import { SessionViewService } from '../views/session-view.service.js';
 import { PayViewRepository, type SeenPayment, type SeenSession } from './pay-view.repository.js';
 
-/** What changes only when something happened. */
+/** The status without the time: it changes only when something happened. */
 type TimelessStatus = Omit<SessionStatusView, 'server_time'>;
 
-/** A session for eyes outside: the public status and the pay page. */
+/** A session for the public: the public status and the pay page. */
 @Injectable()
 export class PayViewService {
-  /** Many watch one session: a page, its script, the shop. */
-  private readonly reads = new SharedReads((token: string) => this.repository.seen(this.database, token));
+  /** Shares one read among many watchers of a session: a page, its script, the shop. */
+  private readonly reads = new CoalescedReads((token: string) => this.repository.seen(this.database, token));
   private readonly texts = new WeakMap<SeenSession, TaggedJson>();
 
   constructor(
@@ -30,7 +30,7 @@ export class PayViewService {
     private readonly receipts: ReceiptsService,
   ) {}
 
-  /** The public status but for the time, rendered once for all who share a read. */
+  /** Returns the public status without the time, rendered once for all who share a read. */
   async status(token: string): Promise<TaggedJson | undefined> {
     const seen = await this.reads.of(token);
     if (!seen) return undefined;
@@ -56,7 +56,7 @@ export class PayViewService {
       receipt_mails_left: this.receipts.left(session),
       embed_origins: merchant?.embed_origins ?? [],
       paid_at: overall.newestCredit?.toISOString() ?? null,
-      // The clock of the simulated chain moves only while somebody waits for it.
+      // The clock of the simulated chain advances only while somebody waits for it.
       scanned_until: session.chain_id === SIMULATED_CHAIN_ID ? null : (head?.verified_time.toISOString() ?? null),
     };
   }
@@ -86,7 +86,8 @@ function paymentOf(payment: SeenPayment, head: number | undefined): SessionPayme
 }
 
 /**
- * The head is published once a second, so a payment can be confirmed before the head that confirmed it is known here.
+ * Returns a payment's confirmations. The head is published once a second, so a payment can be confirmed before the head
+ * that confirmed it is known here.
  */
 function confirmationsOf(payment: SeenPayment, head: number): number {
   if (payment.status === 'reverted') return 0;

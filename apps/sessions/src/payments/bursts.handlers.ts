@@ -8,7 +8,7 @@ import { Pace } from './pace.js';
 import { PaymentsService } from './payments.service.js';
 import { SweptPaymentsService } from './swept-payments.service.js';
 
-/** Floods at one address: each kind in a lane of its own, and no faster than what listens to payments can take. */
+/** Floods at one address: each kind in its own lane, and no faster than the consumers of payment events can handle. */
 @Injectable()
 export class BurstsHandlers {
   readonly transfers = new Pace();

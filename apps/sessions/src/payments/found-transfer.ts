@@ -20,14 +20,14 @@ export function isKnown(found: Found): found is Known {
   return found.payment !== undefined;
 }
 
-/** Each transfer once, as the newest event about it has it. */
+/** Returns each transfer once, as reported by its newest event. */
 export function newest(transfers: readonly TransferDetected[]): TransferDetected[] {
   const ofTransfer = Map.groupBy(transfers, transferName).values();
   return [...ofTransfer].map((same) => same.reduce((a, b) => (b.version > a.version ? b : a)));
 }
 
 /**
- * Splits the transfers into as many rounds as one session has transfers at most, so that each of them is settled
+ * Splits the transfers into rounds with at most one transfer per session, so that each transfer of a session is settled
  * separately.
  */
 export function roundsOf(found: readonly Found[]): Found[][] {

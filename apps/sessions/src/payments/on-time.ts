@@ -2,9 +2,9 @@ import type { TransferDetected } from '@libs/events/payloads/chain.payload';
 import type { SessionRow } from '../ledger/session.entity.js';
 
 /**
- * Whether a transfer came before the session's end; otherwise its payment is late. The block decides and not when it
- * was seen, so our own delay never makes a payment late. Of a canceled session every payment is late, whenever the
- * window would have ended.
+ * Returns whether a transfer came before the session's end; otherwise its payment is late. The block time decides, not
+ * when we saw the transfer, so our own delay never makes a payment late. Every payment to a canceled session is late,
+ * whenever the window would have ended.
  */
 export function isOnTime(
   session: Pick<SessionRow, 'canceled_at' | 'expires_at'>,

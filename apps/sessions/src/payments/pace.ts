@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Payments of bursts that one process publishes per second. Each is an event to five services and a webhook to every
- * endpoint; others' payments have the rest of what those do.
+ * The payments of bursts that one process publishes per second. Each is an event to five services and a webhook to
+ * every endpoint; the rest of their capacity is left to other payments.
  */
 const PUBLISHED_PER_S = 100;
 
-/** Keeps a lane to a pace: what took long rests long. */
+/** Paces a lane: the more a batch published, the longer the lane rests. */
 export class Pace {
   private restUntil = 0;
 
-  /** Records that so many payments were published. */
+  /** Records that this many payments were published. */
   note(published: number): void {
     this.restUntil = Math.max(performance.now(), this.restUntil) + (published * 1_000) / PUBLISHED_PER_S;
   }

@@ -12,7 +12,7 @@ import { NetworksService } from '../networks/networks.service.js';
 import { PaymentsService } from './payments.service.js';
 import { SweptPaymentsService } from './swept-payments.service.js';
 
-/** Transfers of one transaction. Their sessions are locked until it ends, so it has to be short. */
+/** The most transfers in one transaction. Their sessions are locked until it ends, so it has to be short. */
 const AT_MOST = 32;
 
 @Injectable()

@@ -34,26 +34,26 @@ interface MovedPayment {
 }
 
 /**
- * Transfers become payments, payments become credit. Each method works in the caller's transaction with the rows of its
- * sessions locked, takes events in any order, and publishes what changed.
+ * Turns transfers into payments, and payments into credit. Each method works in the caller's transaction with the rows
+ * of its sessions locked, takes events in any order, and publishes what changed.
  *
- * Transfers to different sessions are taken together, each step of all of them with one statement ([ADR
+ * Transfers to different sessions are handled together, with one statement for each step ([ADR
  * 0072](../../../../docs/adr/0072-transfers-are-credited-together.md)).
  *
- * Which status follows which is no part of this file: {@link paymentMachine} has the transitions of a payment, and
+ * The order of statuses is defined elsewhere: {@link paymentMachine} has the transitions of a payment, and
  * `sessionMachine` of `libs/state-machines/src/session.machine.ts`, which {@link stepSession} applies, has those of its
  * session.
  */
 @Injectable()
 export class PaymentsService {
   private readonly logger = new Logger('Payments');
-  /** What each change of transfers does. No two of them are to one session. */
+  /** The handler of each change of transfers. No two of the transfers belong to one session. */
   private readonly changes: Readonly<Record<TransferChange, (tx: Tx, found: readonly Found[]) => Promise<void>>> = {
     detected: (tx, found) => this.detected(tx, found),
     final: (tx, found) => this.final(tx, found),
     dropped: (tx, found) => this.dropped(tx, found),
   };
-  /** What each effect of the machine does; it may return an event to publish. */
+  /** The handler of each effect of the machine; it may return an event to publish. */
   private readonly effects: Readonly<
     Record<PaymentEffect, (tx: Tx, moved: MovedPayment) => Promise<OutboxRow | undefined>>
   > = {
@@ -73,10 +73,10 @@ export class PaymentsService {
     private readonly small: SmallTransfersService,
   ) {}
 
-  /** The same happened to these transfers, in any order. Returns how many of them are payments. */
+  /** Handles one kind of change for these transfers, in any order. Returns how many of them are payments. */
   async changed(tx: Tx, change: TransferChange, transfers: readonly TransferDetected[]): Promise<number> {
     const found = await this.find(tx, transfers);
-    // What is in flight ends no session and opens none again, so it needs nobody's capacity.
+    // Money in flight neither ends a session nor reopens one, so it needs no capacity.
     if (change !== 'detected')
       await this.sessions.lockOpenSessions(
         tx,
@@ -97,8 +97,8 @@ export class PaymentsService {
   }
 
   /**
-   * The sessions and, where there are some, the payments of transfers, all of them locked. Leaves out outdated events
-   * and what was sent to addresses that are not ours.
+   * Returns the sessions and, where they exist, the payments of transfers, all of them locked. Leaves out outdated
+   * events and transfers to addresses that are not ours.
    */
   private async find(tx: Tx, transfers: readonly TransferDetected[]): Promise<Found[]> {
     const addressOf = ({ chain_id, to_address }: TransferDetected) => `${chain_id}:${to_address.toLowerCase()}`;
@@ -118,8 +118,8 @@ export class PaymentsService {
   }
 
   /**
-   * Returns the transfers with the sessions as they are now, where something was done to them since they were found.
-   * The sessions are locked already.
+   * Returns the transfers with their sessions read again where these changed since they were found. The sessions are
+   * locked already.
    */
   private async asTheyAre(tx: Tx, found: readonly Found[], touched: ReadonlySet<number>): Promise<readonly Found[]> {
     const stale = found.filter(({ session }) => touched.has(session.id));
@@ -132,15 +132,15 @@ export class PaymentsService {
     return found.map((one) => ({ ...one, session: byId.get(one.session.id) ?? one.session }));
   }
 
-  /** Transfers are in a block, or in another block than before. */
+  /** Handles transfers that are in a block, or in another block than before. */
   private async detected(tx: Tx, found: readonly Found[]): Promise<void> {
     await this.open(tx, found.filter(isNew));
     await this.advance(tx, found.filter(isKnown), 'seen_again');
   }
 
   /**
-   * Transfers can be relied on. It may overtake `detected`: then the payment is opened here, so that the merchant
-   * receives both events.
+   * Handles transfers that can be relied on. The event may overtake `detected`: then the payment is opened here, so
+   * that the merchant receives both events.
    */
   private async final(tx: Tx, found: readonly Found[]): Promise<void> {
     const opened = await this.open(tx, found.filter(isNew));
@@ -154,10 +154,10 @@ export class PaymentsService {
     await this.advance(tx, [...opened, ...back, ...there], 'final');
   }
 
-  /** The blocks of transfers left the chain. */
+  /** Handles transfers whose blocks left the chain. */
   private async dropped(tx: Tx, found: readonly Found[]): Promise<void> {
     await this.advance(tx, found.filter(isKnown), 'dropped');
-    // These overtook their own detection: noted so that the older event is recognized, but nothing is published yet.
+    // These events overtook the detection: stored so that the older event is recognized, but nothing is published yet.
     await this.payments.insert(tx, 'reverted', found.filter(isNew));
   }
 
@@ -177,7 +177,7 @@ export class PaymentsService {
     return opened.map((one, index) => ({ ...one, session: after[index]! }));
   }
 
-  /** Takes the step of each payment. Returns those that took one, as they are then. */
+  /** Takes the step of each payment. Returns those that took one, in their new state. */
   private async advance(tx: Tx, known: readonly Known[], on: PaymentEvent): Promise<Known[]> {
     const [moves, stays] = [[], []] as [
       (Known & { status: PaymentStatus; effects: readonly PaymentEffect[] })[],
@@ -221,7 +221,7 @@ export class PaymentsService {
   private reverted(tx: Tx, { before, payment, session }: MovedPayment): OutboxRow {
     const data = revertedData(before, payment, session);
     const event = this.outbox.row('payment.reverted', paymentChanged(payment, session, data));
-    // A simulated reorg is no trouble of anybody.
+    // A simulated reorg concerns no operator.
     if (isTestMerchant(payment.merchant_id)) return event;
     tx.afterCommit(() => count('checkout_payments_reverted_total', { from: before.status }));
     if (before.status === 'detected') return event;
@@ -238,12 +238,12 @@ export class PaymentsService {
 
   private async count(tx: Tx, payment: PaymentRow, sign: 1 | -1): Promise<undefined> {
     const volume = BigInt(sign) * payment.base_units;
-    // What is credited now was not swept yet; what is taken back may have been.
+    // Newly credited money was not swept yet; money taken back may have been.
     const [fee, net] = [-(payment.fee ?? 0n), -(payment.net ?? 0n)];
     await this.usage.add(tx, [{ ...monthOf(payment), payments: sign, volume, fee, net }]);
   }
 
-  /** Takes sessions over what their payments add up to now. Returns them as they are then, in the same order. */
+  /** Updates sessions to the current sums of their payments. Returns their new rows, in the same order. */
   private async settle(
     tx: Tx,
     settled: readonly { session: SessionRow; on: SessionEvent; payment: PaymentRow }[],
@@ -269,7 +269,7 @@ function asSmall({ transfer, session, payment: known }: Found): SmallTransfer {
   return { transfer, known, onTime: isOnTime(session, transfer) };
 }
 
-/** What each effect of a payment's step means for its session; null where that follows from the event alone. */
+/** The session event for each effect of a payment's step; null where that follows from the event alone. */
 const SESSION_EVENTS: Readonly<Record<PaymentEffect, SessionEvent | null>> = {
   credit: 'credited',
   uncredit: 'credit_reverted',
@@ -278,7 +278,7 @@ const SESSION_EVENTS: Readonly<Record<PaymentEffect, SessionEvent | null>> = {
   publish_reverted: null,
 };
 
-/** What a payment's step means for its session. */
+/** Returns the session event that a payment's step causes. */
 function sessionEventOf(effects: readonly PaymentEffect[], on: PaymentEvent): SessionEvent {
   const meant = effects.map((effect) => SESSION_EVENTS[effect]).find((event) => event !== null);
   return meant ?? (on === 'dropped' ? 'transfer_dropped' : 'transfer_detected');

@@ -14,7 +14,7 @@ import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { monthOf } from '../usage-months/months.js';
 import { UsageMonthsService } from '../usage-months/usage-months.service.js';
 
-/** What an event about a sweep has of each of its payments. */
+/** The fields of a payment in an event about a sweep. */
 type SweepItem = Pick<SweptPayment, 'payment_id' | 'version'>;
 
 /** The same with its payment and session. */
@@ -34,7 +34,9 @@ export class SweptPaymentsService {
     private readonly usage: UsageMonthsService,
   ) {}
 
-  /** The chain shows that payments reached the treasury. Returns how many of them are not below the minimum. */
+  /**
+   * Marks payments that reached the treasury, as the chain shows. Returns how many of them are not below the minimum.
+   */
   async swept(tx: Tx, sweep: SweepDone): Promise<number> {
     const found = await this.find(tx, sweep);
     await this.usage.countedLast(tx, () => this.save(tx, sweep, found.filter(isNews)));
@@ -42,14 +44,14 @@ export class SweptPaymentsService {
   }
 
   /**
-   * Only final money is swept, so where a payment is not there yet, its confirmation is on its way here: tried again
-   * until it has come.
+   * Saves sweeps. Only final money is swept, so if a payment is missing here, its confirmation is still on its way: the
+   * event is retried until it has come.
    */
   private async save(tx: Tx, sweep: SweepDone, found: readonly Found<SweptPayment>[]): Promise<void> {
     const shares = new Map<number, SweptShare>();
     for (const { item, payment: before } of found) {
       const { version = 0 } = item;
-      // The event that the earlier sweep was undone is still on its way here, and will count as old.
+      // The event that the earlier sweep was undone is still on its way, and will count as old.
       const payment = before.status === 'swept' ? await this.undo(tx, before, version) : before;
       if (!step(paymentMachine, payment.status, 'swept', { onTime: !payment.late })) {
         throw new Error(`payment ${payment.id} was swept while it is ${payment.status}`);
@@ -66,7 +68,7 @@ export class SweptPaymentsService {
         return { ...monthOf(row), payments: 0, volume: 0n, fee, net };
       }),
     );
-    // In the order of the event, which is that of the chain.
+    // In the order of the event, which is the order on the chain.
     const savedOf = new Map(saved.map((row) => [row.id, row]));
     const published = found.flatMap(({ session, payment: { id } }) => {
       const row = savedOf.get(id);
@@ -77,8 +79,8 @@ export class SweptPaymentsService {
   }
 
   /**
-   * The chain took a sweep away. What it was of is credited as before and swept again, unless the chain took that away
-   * too.
+   * Undoes a sweep that the chain took away. Its payments are credited as before and swept again, unless the chain took
+   * those away too.
    */
   async undone(tx: Tx, sweep: SweepUndone): Promise<void> {
     const found = await this.find(tx, sweep);
@@ -87,7 +89,7 @@ export class SweptPaymentsService {
     });
   }
 
-  /** The payments of a sweep, with their sessions locked. Leaves out what is not known here. */
+  /** Returns the payments of a sweep, with their sessions locked. Leaves out payments that are not known here. */
   private async find<Item extends SweepItem>(
     tx: Tx,
     { chain_id, payments: items }: { chain_id: number; payments: readonly Item[] },
@@ -106,7 +108,7 @@ export class SweptPaymentsService {
     });
   }
 
-  /** Takes a sweep back where the payment is swept. Returns the payment as it is then. */
+  /** Takes a sweep back where the payment is swept. Returns the payment in its new state. */
   private async undo(tx: Tx, payment: PaymentRow, version: number): Promise<PaymentRow> {
     const taken = step(paymentMachine, payment.status, 'sweep_undone', { onTime: !payment.late });
     if (!taken) {
@@ -119,23 +121,26 @@ export class SweptPaymentsService {
   }
 }
 
-/** A sweep moves what was paid on its own chain: no sweeper of another network ends a payment. Throws `PoisonError`. */
+/**
+ * Throws `PoisonError` unless the sweep is on the payment's own chain: the sweeper of another network must not end a
+ * payment.
+ */
 function expectChain({ id, chain_id }: PaymentRow, chainOfSweep: number): void {
   if (chain_id !== chainOfSweep)
     throw new PoisonError(`payment ${id} of chain ${chain_id} was not swept on ${chainOfSweep}`);
 }
 
 /**
- * Whether a state of a payment's sweep is newer than what is known. One without a version was published before reorgs
- * of sweeps were.
+ * Returns whether the event's sweep version is newer than the stored one. An event without a version was published
+ * before reorgs of sweeps were handled.
  */
 function isNews({ payment: { status, sweep_version }, item: { version } }: Found<SweepItem>): boolean {
   return version === undefined ? status !== 'swept' : version > sweep_version;
 }
 
 /**
- * Whether a sweep that the chain took away is on it again, and nothing else happened to the payment: its merchant has
- * the webhook already.
+ * Returns whether a sweep that the chain took away is back unchanged, and nothing else happened to the payment: its
+ * merchant has the webhook already.
  */
 function isSameSweep({ undone_sweep: undone, confirmed_at, sweep_tx_hash, net }: PaymentRow): boolean {
   if (!undone || !confirmed_at || Date.parse(undone.undone_at) < confirmed_at.getTime()) return false;

@@ -21,7 +21,7 @@ export class RescansController {
     summary: 'Check the chain for a session’s money',
     description:
       'Adds what was missing. Each merchant may do this ten times a minute, including requests from the dashboard.',
-    gives: RescanView,
+    returns: RescanView,
     errors: ['not_found', 'rate_limited'],
   })
   async session(@KeyMerchant() merchantId: number, @Param('token') token: string): Promise<RescanView> {

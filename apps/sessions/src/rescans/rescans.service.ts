@@ -11,8 +11,8 @@ import type { SessionRow } from '../ledger/session.entity.js';
 import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { NetworksService } from '../networks/networks.service.js';
 
-/** A batch payout moves tokens to hundreds of strangers: what is not a session's is of little use to anybody. */
-const MOST_SHOWN = 100;
+/** A batch payout moves tokens to hundreds of strangers: transfers to other addresses are of little use to anybody. */
+const MAX_SHOWN = 100;
 /** The simulated chain loses nothing. */
 const NOTHING_TO_READ = { from_block: 0, to_block: 0, is_complete: true };
 
@@ -28,7 +28,10 @@ export class RescansService {
     private readonly networks: NetworksService,
   ) {}
 
-  /** `merchantId` null: for operators, who may see everybody's sessions. Throws `not_found` for a session of others. */
+  /**
+   * Rescans a session. `merchantId` null: for operators, who may see everybody's sessions. Throws `not_found` for
+   * another merchant's session.
+   */
   async session(merchantId: number | null, token: string): Promise<ReplyOf<'sessions.rescan'>> {
     const session = await this.sessions.byToken(this.database, token);
     if (!session || !isFor(merchantId, session)) throw new AppError('not_found');
@@ -45,7 +48,7 @@ export class RescansService {
   }
 
   async transaction(merchantId: number | null, txHash: string): Promise<ReplyOf<'sessions.rescan'>> {
-    // In test mode of the test network, where there is one.
+    // On the test network in test mode, if there is one.
     const chainId = this.networks.chainOfTransactions(merchantId !== null && isTestMerchant(merchantId));
     const indexer = this.networks.indexerOf(chainId);
     const { found, transfers } = await this.rpc.call('chain.rescan_transaction', { tx_hash: txHash }, indexer);
@@ -55,12 +58,12 @@ export class RescansService {
     return { found, transfers: this.shown(transfers, own), scanned: null };
   }
 
-  /** Returns nothing of another merchant's session but what is public on the chain. */
+  /** Shows the transfers; of another merchant's session, only what is public on the chain. */
   private shown(transfers: readonly FoundTransfer[], sessions: readonly SessionRow[]): RescannedTransferView[] {
     const tokens = new Map(sessions.map((session) => [session.deposit_address, session.token]));
     const isOwn = (transfer: FoundTransfer) => tokens.has(transfer.to_address);
     const ordered = [...transfers.filter(isOwn), ...transfers.filter((transfer) => !isOwn(transfer))];
-    return ordered.slice(0, MOST_SHOWN).map((transfer) => ({
+    return ordered.slice(0, MAX_SHOWN).map((transfer) => ({
       ...transfer,
       token_address: getAddress(transfer.token_address),
       to_address: getAddress(transfer.to_address),

@@ -2,18 +2,21 @@ import { LIVE_ONLY } from '@libs/dto/test-mode/test-mode';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
-/** How the last hour went. */
+/** The payments of the last hour, and how long their detection took. */
 export interface LastHour {
   payments: number;
   p50_s: number;
   p95_s: number;
 }
 
-/** Newest payments of the hour whose detection is timed: more would not improve the figure and cost more. */
-const MOST_TIMED = 10_000;
+/** Only the newest payments of the hour are timed: more would cost more without improving the figure. */
+const MAX_TIMED = 10_000;
 const WEEKS = 4;
 
-/** What operators watch of all merchants together, in live mode. Each query reads a bounded time from one index. */
+/**
+ * The figures of all merchants together that operators watch, in live mode. Each query reads a bounded period from one
+ * index.
+ */
 @Injectable()
 export class SalesGaugesRepository {
   async lastHour(sql: Sql): Promise<LastHour> {
@@ -23,13 +26,16 @@ export class SalesGaugesRepository {
          coalesce(ceil(percentile_cont(0.95) WITHIN GROUP (ORDER BY took_s)), 0)::int AS p95_s
        FROM (
          SELECT greatest(extract(epoch FROM detected_at - block_time), 0) AS took_s FROM payments
-         WHERE detected_at > now() - interval '1 hour' AND ${LIVE_ONLY} ORDER BY detected_at DESC LIMIT ${MOST_TIMED}
+         WHERE detected_at > now() - interval '1 hour' AND ${LIVE_ONLY} ORDER BY detected_at DESC LIMIT ${MAX_TIMED}
        ) newest`,
     );
     return row!;
   }
 
-  /** Payments in this hour of the week, the mean of the last weeks. A platform that is younger has fewer. */
+  /**
+   * Returns the usual number of payments in this hour of the week: the mean of the last weeks. On a younger platform it
+   * is lower.
+   */
   async usualInThisHour(sql: Sql): Promise<number> {
     const [row] = await sql.query<{ usual: number }>(
       `SELECT (sum(counted.payments) / ${WEEKS})::int AS usual FROM generate_series(1, ${WEEKS}) AS week
@@ -43,8 +49,8 @@ export class SalesGaugesRepository {
   }
 
   /**
-   * What was credited, left the chain since and is not back: how much in a day, in base units, and how many payments of
-   * the last hour.
+   * Returns payments that were credited, left the chain since and are not back: their sum over a day in base units, and
+   * their number in the last hour.
    */
   async reverted(sql: Sql): Promise<{ payments: number; units: bigint }> {
     const [row] = await sql.query<{ payments: number; units: bigint }>(
@@ -54,7 +60,7 @@ export class SalesGaugesRepository {
     return row!;
   }
 
-  /** Sessions that ended in the last day, and how many of them were paid. */
+  /** Returns the number of sessions that ended in the last day, and how many of them were paid. */
   async ended(sql: Sql): Promise<{ ended: number; paid: number }> {
     const [row] = await sql.query<{ ended: number; paid: number }>(
       `SELECT count(*)::int AS ended, count(*) FILTER (WHERE status = 'paid')::int AS paid

@@ -4,10 +4,10 @@ import { ReadsGauges } from '@libs/service-kit/operations/gauges';
 import { Injectable } from '@nestjs/common';
 import { SalesGaugesRepository } from './sales-gauges.repository.js';
 
-/** What is usual, and a day's conversion, change slowly: they are counted again after this long. */
+/** The usual figures and a day's conversion change slowly: they are counted again after this time. */
 const KEPT_MS = 60_000;
 
-/** Whether buyers pay as they usually do, for operators. */
+/** Compares payments with their usual level, for operators. */
 @Injectable()
 export class SalesGaugesService {
   private readonly usual = kept(() => this.repository.usualInThisHour(this.database));
@@ -42,7 +42,7 @@ export class SalesGaugesService {
   }
 }
 
-/** Reads a value at most once in `KEPT_MS`; what fails is read again. */
+/** Reads a value at most once in `KEPT_MS`; a failed read is repeated. */
 function kept<T>(read: () => Promise<T>): () => Promise<T> {
   let last: { at: number; value: Promise<T> } | undefined;
   return () => {

@@ -4,13 +4,16 @@ import type { SessionAddress } from '@libs/dto/rpc/sessions.rpc';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
-/** Above every number of a session. */
+/** Greater than every session number. */
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
-/** The addresses of young sessions. */
+/** The addresses of recent sessions. */
 @Injectable()
 export class SessionAddressesRepository {
-  /** Newest first: a page ends where sessions are older, which its length shows to the caller. */
+  /**
+   * Returns addresses, newest first. A page ends where sessions are older; the caller sees this by a page shorter than
+   * `limit`.
+   */
   async young(
     sql: Sql,
     { chain_id, before_id, days, limit }: RequestOf<'sessions.addresses'>,

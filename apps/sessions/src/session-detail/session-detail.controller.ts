@@ -1,4 +1,4 @@
-import { MOST_DELIVERIES, SessionDetailView, withDeliveries } from '@libs/dto/payments/session-detail';
+import { MAX_DELIVERIES, SessionDetailView, withDeliveries } from '@libs/dto/payments/session-detail';
 import { AppError } from '@libs/errors/app-error';
 import { ApiKeyGuard, KeyMerchant, NeedsScope } from '@libs/service-kit/api-keys/api-key.guard';
 import { Operation } from '@libs/service-kit/http/operation';
@@ -19,7 +19,7 @@ export class SessionDetailController {
   @NeedsScope('sessions:read')
   @Operation({
     summary: 'One session with its payments, webhooks and timeline',
-    gives: SessionDetailView,
+    returns: SessionDetailView,
     errors: ['not_found'],
   })
   async get(@KeyMerchant() merchantId: number, @Param('token') token: string): Promise<SessionDetailView> {
@@ -28,7 +28,7 @@ export class SessionDetailController {
     const deliveries = await this.rpc.call('webhooks.list_deliveries', {
       merchant_id: merchantId,
       invoice_id: detail.session.invoice_id,
-      limit: MOST_DELIVERIES,
+      limit: MAX_DELIVERIES,
     });
     return withDeliveries(detail, deliveries);
   }

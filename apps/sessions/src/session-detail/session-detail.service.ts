@@ -10,10 +10,10 @@ import { paymentView } from '../views/payment-view.js';
 import { SessionViewService } from '../views/session-view.service.js';
 import { timelineOf } from './timeline.js';
 
-/** Hardly a session has more than two; the list of payments has all of hundreds of small ones. */
-const MOST_PAYMENTS = 50;
+/** Sessions rarely have more than two; the list of payments shows all where there are hundreds of small ones. */
+const MAX_PAYMENTS = 50;
 
-/** What this service stores of a session; the webhooks of it belong to the dispatcher. */
+/** The details of a session that this service stores; its webhooks belong to the dispatcher. */
 export type KnownDetail = NonNullable<ReplyOf<'sessions.session_detail'>['detail']>;
 
 /** One session with its payments and timeline. */
@@ -27,15 +27,15 @@ export class SessionDetailService {
     private readonly views: SessionViewService,
   ) {}
 
-  /** Null where the merchant has no such session. */
+  /** Returns null where the merchant has no such session. */
   async detail(merchantId: number, token: string): Promise<KnownDetail | null> {
     const session = await this.sessions.byToken(this.database, token);
     if (session?.merchant_id !== merchantId) return null;
     const rows = await this.lists.payments(
       { session_token: token },
-      { merchantId, sort: 'newest', limit: MOST_PAYMENTS },
+      { merchantId, sort: 'newest', limit: MAX_PAYMENTS },
     );
-    const { data, has_more } = toPage(rows, MOST_PAYMENTS, ({ id }) => id, paymentView);
+    const { data, has_more } = toPage(rows, MAX_PAYMENTS, ({ id }) => id, paymentView);
     const timeline = timelineOf(session, rows.slice(0, data.length).toReversed());
     const overall = await this.payments.overallOf(this.database, session.id);
     return {

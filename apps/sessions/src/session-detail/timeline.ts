@@ -4,7 +4,10 @@ import { sweptUnits } from '../ledger/payment.data.js';
 import type { PaymentRow, UndoneSweep } from '../ledger/payment.entity.js';
 import type { SessionRow } from '../ledger/session.entity.js';
 
-/** What became of a session and of these payments, oldest first; of one moment, in the order of cause and effect. */
+/**
+ * Returns the events of a session and of these payments, oldest first; those of one moment in the order of cause and
+ * effect.
+ */
 export function timelineOf(session: SessionRow, payments: readonly PaymentRow[]): TimelineEntry[] {
   const moments = [
     moment('opened', session.created_at),
@@ -43,7 +46,7 @@ function momentsOf(payment: PaymentRow): (TimelineEntry | undefined)[] {
   ];
 }
 
-/** A sweep that the chain took back was there all the same. */
+/** Returns the entries of a sweep that the chain took back, which did take place. */
 function undoneMoments(undone: UndoneSweep, facts: TimelinePayment): (TimelineEntry | undefined)[] {
   const { fee_usd_cents, net_usd_cents, fee: fee_units, net: net_units, sweep_tx_hash } = undone;
   const sweep = { ...facts, fee_usd_cents, net_usd_cents, fee_units, net_units, sweep_tx_hash };

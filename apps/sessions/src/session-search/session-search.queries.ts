@@ -1,8 +1,8 @@
-/** One way in which a text may name sessions: a subquery of ids in which `?` stands for the value. */
+/** One way in which a text may identify sessions: a subquery of ids in which `?` stands for the value. */
 export interface SessionSearch {
   sql: string;
   value: string;
-  /** The search is for words, which any number of sessions may have. */
+  /** Whether the search is for words, which any number of sessions may have. */
   isOfWords?: true;
 }
 
@@ -16,10 +16,10 @@ const WORD = /[\p{L}\p{N}]/u;
 
 /** The indexed words of a note. The merchant is one of them, so that a search reads no other merchant's notes. */
 const NOTE_WORDS = `to_tsvector('simple', 'merchant' || merchant_id::text || ' ' || note)`;
-/** The same of what the buyer reads. */
+/** The same for the texts that the buyer reads. */
 const BUYER_WORDS = `to_tsvector('simple', 'merchant' || merchant_id::text || ' ' || coalesce(description, '') || ' ' || coalesce(reference, ''))`;
 
-/** How a search text is looked up: each way reads an index of its own. Empty when it can name nothing. */
+/** Returns the ways to look up a search text; each uses its own index. Empty when the text cannot identify anything. */
 export function sessionSearches(text: string, merchantId: number): SessionSearch[] {
   const wanted = text.trim();
   if (TX_HASH.test(wanted)) {
@@ -37,10 +37,13 @@ export function sessionSearches(text: string, merchantId: number): SessionSearch
   ];
 }
 
-/** All words, of which the last may be cut short: people search while they type. */
+/** Matches all words; the last may be incomplete, because people search while they type. */
 const QUERY = `(plainto_tsquery('simple', ?)::text || ':*')::tsquery`;
 
-/** The merchant stands first in the index; it is a number of ours, not of the caller. */
+/**
+ * Finds sessions by the customer's email. The merchant is the first column of the index; its number comes from us, not
+ * from the caller.
+ */
 function ofCustomer(email: string, merchantId: number): SessionSearch {
   const sql = `SELECT id FROM sessions WHERE merchant_id = ${Math.trunc(merchantId)} AND lower(customer_email) = lower(?)`;
   return { sql, value: email };

@@ -9,7 +9,7 @@ import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { stepSession, termsFacts } from '../ledger/session-steps.js';
 import { SessionViewService } from '../views/session-view.service.js';
 
-/** A session that is canceled now, and whether it was not before. */
+/** A canceled session, and whether this call changed it. */
 export interface Canceled {
   session: SessionView;
   changed: boolean;
@@ -26,13 +26,16 @@ export class CancellationsService {
     private readonly views: SessionViewService,
   ) {}
 
-  /** Throws `not_found` for another merchant's session, `invalid_state_transition` once something was received. */
+  /**
+   * Cancels a session. Throws `not_found` for another merchant's session, `invalid_state_transition` once something was
+   * received.
+   */
   async cancel(merchantId: number, token: string): Promise<Canceled> {
     return this.database.transaction(async (tx) => {
       const session = await this.sessions.lockByToken(tx, merchantId, token);
       if (!session) throw new AppError('not_found');
       if (session.status === 'canceled') return { session: this.views.full(session), changed: false };
-      // What is below the minimum is nothing: a stranger's dust cannot prevent a cancellation.
+      // Money below the minimum does not count: a stranger's dust cannot prevent a cancellation.
       const sums = await this.payments.shownSumsOf(tx, session.id);
       const facts = { ...termsFacts(session), ...sums, windowOver: false, late: false };
       const { session: stepped, publish } = stepSession(session, 'cancel', facts);

@@ -6,7 +6,7 @@ import { Controller } from '@nestjs/common';
 import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { SessionsSettings } from '../settings.js';
 
-/** A door for test stacks only: the setting that opens it is refused in production. */
+/** For test stacks only: production refuses the setting that enables it. */
 @Controller()
 export class DevWindowsRpcController {
   constructor(
@@ -16,8 +16,8 @@ export class DevWindowsRpcController {
   ) {}
 
   /**
-   * Makes the session as if its window had been over a moment ago. Throws AppError `not_found` for an unknown token,
-   * where the setting is off, and in production.
+   * Ends the session's window now. Throws AppError `not_found` for an unknown token, where the setting is off, and in
+   * production.
    */
   @RpcMethod('sessions.dev_close_window')
   async close({ token }: RequestOf<'sessions.dev_close_window'>): Promise<ReplyOf<'sessions.dev_close_window'>> {

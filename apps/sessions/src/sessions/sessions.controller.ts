@@ -25,7 +25,7 @@ export class SessionsController {
     private readonly cancellations: CancellationsService,
   ) {}
 
-  /** Opens a session for the merchant of the API key. 200 with the session, also when it is a replay. */
+  /** Opens a session for the merchant of the API key. Returns 200 with the session, also when it is a replay. */
   @Post()
   @HttpCode(200)
   @UseGuards(ApiKeyGuard)
@@ -34,7 +34,7 @@ export class SessionsController {
     summary: 'Open a payment session',
     description:
       'Checks, in this order: API key, body, Idempotency-Key, merchant approved, treasury set, minimum of US$1, caps of the plan, room for another open session.',
-    gives: SessionView,
+    returns: SessionView,
     headers: { 'Idempotent-Replayed': '`true` when this response was given before.' },
     errors: [
       'idempotency_key_reused',
@@ -69,7 +69,7 @@ export class SessionsController {
     return session;
   }
 
-  /** Cancels a session. 200 also when that was done before. */
+  /** Cancels a session. Returns 200 also when it was canceled before. */
   @Post(':token/cancel')
   @HttpCode(200)
   @UseGuards(ApiKeyGuard)
@@ -78,7 +78,7 @@ export class SessionsController {
     summary: 'Cancel an unpaid session',
     description:
       'Possible only while it is open and nothing was received. Its address stays watched: money that still arrives is credited as late.',
-    gives: SessionView,
+    returns: SessionView,
     errors: ['not_found', 'invalid_state_transition'],
   })
   async cancel(@KeyMerchant() merchantId: number, @Param('token') token: string): Promise<SessionView> {
@@ -86,13 +86,13 @@ export class SessionsController {
     return session;
   }
 
-  /** What the pay page and anyone with the token may see. */
+  /** Returns the status that the pay page and anyone with the token may see. */
   @Get(':token/status')
   @Operation({
     summary: 'Status of a session, for anyone who has its token',
     description:
       'Send the `etag` of the last response as `If-None-Match`: while nothing happened, the response is 304 without a body.',
-    gives: SessionStatusView,
+    returns: SessionStatusView,
     also: { 304: 'Nothing but `server_time` changed since the response that `If-None-Match` names.' },
     headers: { etag: 'Names this status. `server_time` is not part of it.' },
     errors: ['not_found'],
@@ -108,7 +108,7 @@ export class SessionsController {
   }
 }
 
-/** A blank header is an absent one. */
+/** Returns the Idempotency-Key; a blank header counts as absent. */
 function readKey(header: string | undefined): IdempotencyKey | undefined {
   const key = header?.trim();
   if (!key) return undefined;

@@ -1,7 +1,7 @@
 import { MAXIMUM_USD_CENTS } from '@libs/dto/amounts';
-import { MAX_BUYER_TEXT } from '@libs/dto/buyers/buyer-texts';
-import { LineItemBody, MOST_LINE_ITEMS } from '@libs/dto/buyers/line-items';
-import { About, Default, IsWebUrl, ListOf, MaxJsonBytes, MayBeAbsent, SafeInt } from '@libs/dto/fields';
+import { OrderReference, PaymentDescription } from '@libs/dto/buyers/buyer-texts';
+import { LineItemBody, MAX_LINE_ITEMS } from '@libs/dto/buyers/line-items';
+import { Default, Description, IsWebUrl, ListOf, MaxJsonBytes, MayBeAbsent, SafeInt } from '@libs/dto/fields';
 import { TEST_NETWORKS, type TestNetworkKind } from '@libs/dto/test-mode/test-mode';
 import { AsGiven } from '@libs/events/as-given';
 import { ASSETS, type Asset } from '@libs/events/payloads/chain.payload';
@@ -18,13 +18,13 @@ import {
   MaxLength,
 } from 'class-validator';
 
-/** RFC 5321: the longest address that mail can go to. */
+/** The longest address that mail can be sent to (RFC 5321). */
 const MAX_EMAIL = 254;
-/** Room for a cart, not for a document: metadata comes back in every event. */
+/** Enough for a cart, not for a document: metadata is repeated in every event. */
 const MAX_METADATA_BYTES = 16 * 1024;
 
 export class CreateSessionBody {
-  @About('Your own id of your user: a whole number, or text. Send a number beyond 2^53 as text.', 42)
+  @Description('Your own id of your user: a whole number, or text. Send a number beyond 2^53 as text.', 42)
   @IsUserId()
   user_external_id: UserId;
 
@@ -42,51 +42,47 @@ export class CreateSessionBody {
   @MaxJsonBytes(MAX_METADATA_BYTES)
   metadata?: Record<string, unknown> | null;
 
-  @About('What the payment is for, as shown to the buyer.', 'Two headphones')
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_BUYER_TEXT)
-  description?: string | null;
+  @PaymentDescription() description?: string | null;
 
-  @About('Your own order id. The buyer sees it on the page and on the receipt; it is included in events.', 'A-1017')
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_BUYER_TEXT)
-  reference?: string | null;
+  @OrderReference() reference?: string | null;
 
-  @About('Where the page sends a buyer who does not pay.', 'https://shop.example/cart')
+  @Description('Where the page sends a buyer who does not pay.', 'https://shop.example/cart')
   @MayBeAbsent()
   @IsString()
   @MaxLength(2000)
   @IsWebUrl({ allowEmpty: true })
   cancel_url?: string;
 
-  @About('What is sold. Quantity times amount of all lines must add up to `amount_usd_cents`. The buyer reads them.')
+  @Description(
+    'What is sold. Quantity times amount of all lines must add up to `amount_usd_cents`. The buyer reads them.',
+  )
   @MayBeAbsent()
   @ArrayMinSize(1)
-  @ArrayMaxSize(MOST_LINE_ITEMS)
+  @ArrayMaxSize(MAX_LINE_ITEMS)
   @ListOf(() => LineItemBody)
   line_items?: LineItemBody[];
 
-  @About('For your own team, who can find the session by it. The page does not show it, and nothing is mailed to it.')
+  @Description(
+    'For your own team, who can find the session by it. The page does not show it, and nothing is mailed to it.',
+  )
   @MayBeAbsent()
   @IsEmail()
   @MaxLength(MAX_EMAIL)
   customer_email?: string;
 
-  @About('Which tokens the page offers. Money in the other one is credited, too.', ['USDC'])
+  @Description('Which tokens the page offers. Money in the other one is credited, too.', ['USDC'])
   @MayBeAbsent()
   @ArrayMinSize(1)
   @ArrayUnique()
   @IsIn(ASSETS, { each: true })
   assets?: Asset[];
 
-  @About('How long the session can be paid. Absent: as long as the settings of the merchant say.', 30)
+  @Description('How long the session can be paid. Absent: as long as the settings of the merchant say.', 30)
   @MayBeAbsent()
   @SafeInt(15, 1440)
   expires_in_minutes?: number;
 
-  @About(
+  @Description(
     'With a test key: where the session is paid. `simulated` needs no wallet; on `testnet` real wallets pay with coins that are worth nothing.',
     'testnet',
   )

@@ -6,7 +6,7 @@ import { NewSessionsService } from '../new-sessions/new-sessions.service.js';
 import { SessionsSettings } from '../settings.js';
 import { CancellationsService } from './cancellations.service.js';
 
-/** Apart from the keys of the merchant's own backend. */
+/** A separate route, so that keys cannot collide with those of the merchant's own backend. */
 const ROUTE = 'dashboard link';
 
 @Controller()

@@ -1,16 +1,14 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
-/** Deletes what a test merchant has made. Nothing else in this service deletes sessions or payments. */
+/** Deletes the data of a test merchant. Nothing else in this service deletes sessions or payments. */
 @Injectable()
 export class TestDataRepository {
-  /**
-   * Deletes sessions that were made before that moment, with their payments and the responses that would be repeated.
-   */
+  /** Deletes sessions created before that moment, with their payments and stored responses. */
   async erase(sql: Sql, merchantId: number, before: string): Promise<void> {
     const which = [merchantId, before];
     const old = 'merchant_id = $1 AND created_at < $2';
-    // Their end gives back the capacity that they take, by a trigger.
+    // When they end, a trigger gives back their capacity.
     await sql.query(`UPDATE sessions SET status = 'expired' WHERE ${old} AND status IN ('open', 'processing')`, which);
     await sql.query(
       `DELETE FROM payments WHERE merchant_id = $1 AND session_id IN (SELECT id FROM sessions WHERE ${old})`,

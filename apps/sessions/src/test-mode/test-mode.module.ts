@@ -8,7 +8,7 @@ import { TestPaymentsController } from './test-payments.controller.js';
 import { TestPaymentsRpcController } from './test-payments.rpc.js';
 import { TestPaymentsService } from './test-payments.service.js';
 
-/** What only test mode has: simulated payments, and the end of its data. */
+/** Features that only test mode has: simulated payments, and the deletion of its data. */
 @Module({
   imports: [LedgerModule, MerchantsModule, UsageMonthsModule],
   controllers: [TestPaymentsController, TestPaymentsRpcController],

@@ -17,7 +17,7 @@ export class TestPaymentsController {
     summary: 'Pay a test session, as a simulated buyer',
     description:
       'Only with a test key. The payment goes through the same states, events, webhooks, fees and sweeps as real money. A session can have at most 100 payments, and a merchant 120 a minute. An empty object pays what is due.',
-    gives: TestPaymentView,
+    returns: TestPaymentView,
     errors: ['not_found', 'session_not_simulated', 'test_payment_limit', 'rate_limited'],
   })
   pay(

@@ -3,7 +3,7 @@ import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
 import { TestPaymentsService } from './test-payments.service.js';
 
-/** The buttons of the pay page and the dashboard. */
+/** The requests of the buttons on the pay page and in the dashboard. */
 @Controller()
 export class TestPaymentsRpcController {
   constructor(private readonly payments: TestPaymentsService) {}

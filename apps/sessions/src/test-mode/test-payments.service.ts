@@ -9,8 +9,8 @@ import type { SessionRow } from '../ledger/session.entity.js';
 import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 
 /**
- * Payments on the simulated chain. The chain indexer publishes them as it does those of a real one, and all that
- * follows is the same.
+ * Payments on the simulated chain. The chain indexer publishes them like those of a real one, and all further steps are
+ * the same.
  */
 @Injectable()
 export class TestPaymentsService {
@@ -22,8 +22,9 @@ export class TestPaymentsService {
   ) {}
 
   /**
-   * Makes a simulated buyer pay a session of a test merchant; without a merchant, any test session. Throws `not_found`
-   * for all others, live ones included, `session_not_simulated` for one of the test network, and `test_payment_limit`.
+   * Makes a simulated buyer pay a session of a test merchant, or of any test merchant if none is given. Throws
+   * `not_found` for all other sessions, live ones included, `session_not_simulated` for one on the test network, and
+   * `test_payment_limit`.
    */
   async pay(token: string, body: TestPaymentBody, merchantId?: number): Promise<TestPaymentView> {
     const session = await this.sessions.byToken(this.database, token);

@@ -20,14 +20,14 @@ export interface UsageChange {
   net: bigint;
 }
 
-/** Which row of the months. */
+/** The key of a row. */
 export type UsageMonth = Pick<UsageMonthRow, 'merchant_id' | 'month' | 'asset'>;
 
 const CREDITED = "status IN ('confirmed', 'late', 'swept')";
-/** What the payments of a month add up to. */
+/** The sums of a month's payments. */
 const SUMS = 'sum(base_units) AS volume, coalesce(sum(fee), 0) AS fees, coalesce(sum(net), 0) AS net';
 
-/** What a month adds up. */
+/** The columns that are added up for a month. */
 const COUNTED = [
   'payments_count',
   'settled_volume_units',
@@ -42,10 +42,7 @@ const MONTH_OF = (at: string) => `date_trunc('month', ${at}::timestamptz AT TIME
 
 const KEY = ['merchant_id', 'month', 'asset'] as const;
 const CHANGED = new ColumnList(UsageMonthRow, [...KEY, ...COUNTED]);
-/**
- * Writes rows in an order of its own, so that two transactions that change the same months never wait for each other in
- * a circle.
- */
+/** Writes rows in a fixed order, so that two transactions that change the same months never deadlock. */
 const ADD = new NamedStatement(
   `INSERT INTO usage_months AS u (${CHANGED.names})
    SELECT ${CHANGED.names} FROM ${CHANGED.unnested('n')} ORDER BY ${KEY.join(', ')}
@@ -57,8 +54,8 @@ const ADD = new NamedStatement(
 @Injectable()
 export class UsageMonthsRepository {
   /**
-   * Adds to the months of changes with one statement. At the end of a long transaction, so that a merchant's other
-   * payments do not wait for all of it.
+   * Adds changes to their months with one statement. Call it at the end of a long transaction, so that a merchant's
+   * other payments do not wait for all of it.
    */
   async add(sql: Sql, changes: readonly UsageChange[]): Promise<void> {
     if (changes.length === 0) return;
@@ -68,7 +65,8 @@ export class UsageMonthsRepository {
   }
 
   /**
-   * Months since the last one whose sums in base units are not those of their payments; both sides are of one moment.
+   * Returns months, since the last one, whose sums in base units differ from those of their payments; both sides are
+   * read at one moment.
    */
   async wrongMonths(sql: Sql): Promise<UsageMonth[]> {
     return sql.query<UsageMonth>(
@@ -86,8 +84,8 @@ export class UsageMonthsRepository {
   }
 
   /**
-   * Sets a month's sums to those of its payments. Concurrent counting waits for its row, which is locked before the
-   * payments are read, and adds what was not read here.
+   * Sets a month's sums to those of its payments. The row is locked before the payments are read, so concurrent
+   * counting waits and then adds what was not read here.
    */
   async recount(tx: Sql, { merchant_id, month, asset }: UsageMonth): Promise<void> {
     const which = [merchant_id, month, asset];
@@ -106,8 +104,8 @@ export class UsageMonthsRepository {
   }
 
   /**
-   * Replaces all months of a merchant by what its payments add up to. What is counted concurrently may be missing until
-   * the next recount.
+   * Replaces all months of a merchant by the sums of its payments. Concurrent changes may be missing until the next
+   * recount.
    */
   async rebuild(sql: Sql, merchantId: number): Promise<void> {
     await sql.query('DELETE FROM usage_months WHERE merchant_id = $1', [merchantId]);
@@ -120,7 +118,7 @@ export class UsageMonthsRepository {
     );
   }
 
-  /** What was settled in the UTC month of `at`: the sum in base units, floored to cents once. */
+  /** Returns the volume settled in the UTC month of `at`: the sum in base units, floored to cents once. */
   async settledUsdCents(sql: Sql, merchantId: number, at: Date): Promise<number> {
     const [row] = await sql.query<{ settled: bigint }>(
       `SELECT coalesce(sum(settled_volume_units), 0) AS settled FROM usage_months
@@ -130,7 +128,7 @@ export class UsageMonthsRepository {
     return centsFromBaseUnits(row!.settled);
   }
 
-  /** All months, newest first, a row for each asset. */
+  /** Returns all months, newest first, a row for each asset. */
   async months(sql: Sql, merchantId: number): Promise<UsageRow[]> {
     return sql.query<UsageRow>(
       `SELECT to_char(month, 'YYYY-MM') AS month, asset, ${SHOWN.names}
@@ -141,8 +139,8 @@ export class UsageMonthsRepository {
 }
 
 /**
- * The columns in cents are for the release before this one, which adds them up payment by payment; nothing here reads
- * them.
+ * Returns the columns of a change. Those in cents are for the previous release, which adds them up payment by payment;
+ * nothing here reads them.
  */
 function columnsOf(change: UsageChange) {
   const { merchantId, at, asset, payments, volume, fee, net } = change;
@@ -157,12 +155,12 @@ function columnsOf(change: UsageChange) {
   };
 }
 
-/** The UTC month of a moment, by its first day. */
+/** Returns the first day of a moment's UTC month. */
 function firstDay(at: Date): string {
   return `${at.toISOString().slice(0, 7)}-01`;
 }
 
-/** What is taken back is counted as it was added. */
+/** Converts a change to cents, so that taking back a fee subtracts exactly what was added. */
 function feeUsdCents({ fee, net }: UsageChange): number {
   if (fee <= 0n && net <= 0n) return -sweptCents({ fee: -fee, net: -net }).feeUsdCents;
   return fee < 0n ? -centsFromBaseUnits(-fee) : sweptCents({ fee, net: net < 0n ? 0n : net }).feeUsdCents;

@@ -3,25 +3,25 @@ import { Injectable } from '@nestjs/common';
 import type { UsageRow } from './months.js';
 import { type UsageChange, UsageMonthsRepository } from './usage-months.repository.js';
 
-/** Counts what was settled in a month, in the transaction of its cause. */
+/** Counts the volume settled in a month, in the transaction that causes it. */
 @Injectable()
 export class UsageMonthsService {
-  /** What transactions under way will add at their end. */
+  /** The changes that running transactions will add at their end. */
   private readonly later = new Map<Tx, UsageChange[]>();
 
   constructor(private readonly repository: UsageMonthsRepository) {}
 
-  /** What was settled in the UTC month of `at`, in cents. */
+  /** Returns the volume settled in the UTC month of `at`, in cents. */
   settledUsdCents(sql: Sql, merchantId: number, at: Date): Promise<number> {
     return this.repository.settledUsdCents(sql, merchantId, at);
   }
 
-  /** The months of a merchant that have anything, the newest first, a row for each asset. */
+  /** Returns the months of a merchant that have any usage, newest first, a row for each asset. */
   months(sql: Sql, merchantId: number): Promise<UsageRow[]> {
     return this.repository.months(sql, merchantId);
   }
 
-  /** Counts all months of a merchant anew, after payments were deleted. */
+  /** Counts all months of a merchant again, after payments were deleted. */
   rebuild(tx: Tx, merchantId: number): Promise<void> {
     return this.repository.rebuild(tx, merchantId);
   }
@@ -33,8 +33,8 @@ export class UsageMonthsService {
   }
 
   /**
-   * Runs work on many payments and adds what it counts at its end: the month's row is every payment's of the merchant,
-   * so a long transaction takes it last and holds it for a moment only.
+   * Runs work on many payments and adds its counts at the end: all payments of a merchant share the month's row, so a
+   * long transaction locks it last and only briefly.
    */
   async countedLast(tx: Tx, work: () => Promise<void>): Promise<void> {
     const changes: UsageChange[] = [];

@@ -5,9 +5,9 @@ import { UsageMonthsRepository } from './usage-months.repository.js';
 const EVERY_MS = 3_600_000;
 
 /**
- * Compares the sums of this month and the last one with the payments that they are made of, and corrects the months
- * that differ. They differ after an upgrade: a process of the release before counts cents and no units. Every replica
- * may do this at any time; a month that is right is only read.
+ * Compares the sums of this month and the last one with their payments, and corrects the months that differ. They
+ * differ after an upgrade: a process of the previous release counts cents and no base units. Every replica may do this
+ * at any time; a correct month is only read.
  */
 @Injectable()
 export class UsageRecountWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -28,7 +28,7 @@ export class UsageRecountWorker implements OnApplicationBootstrap, BeforeApplica
     clearInterval(this.timer);
   }
 
-  /** One round. A failure is logged, and the next round tries again. */
+  /** Runs one round. A failure is logged, and the next round tries again. */
   async run(): Promise<void> {
     try {
       for (const month of await this.repository.wrongMonths(this.database)) {

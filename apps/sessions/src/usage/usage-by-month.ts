@@ -7,7 +7,9 @@ type Sums = Pick<UsageRow, 'payments_count' | 'settled_volume_units' | 'fees_uni
 
 const NOTHING: Sums = { payments_count: 0, settled_volume_units: 0n, fees_units: 0n, net_units: 0n };
 
-/** The months of a merchant, in the order of the rows. Sums are made in base units and floored to cents once. */
+/**
+ * Returns the months of a merchant, in the order of the rows. Sums are made in base units and floored to cents once.
+ */
 export function usageByMonth(rows: readonly UsageRow[]): UsageView[] {
   const months = Map.groupBy(rows, ({ month }) => month);
   return [...months].map(([month, ofMonth]) => {

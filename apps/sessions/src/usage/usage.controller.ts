@@ -7,7 +7,7 @@ import { Controller, Get, UseGuards } from '@nestjs/common';
 import { UsageMonthsService } from '../usage-months/usage-months.service.js';
 import { usageByMonth } from './usage-by-month.js';
 
-/** What a merchant has sold, for its backend. */
+/** A merchant's usage, for its backend. */
 @Controller('api/usage')
 @UseGuards(ApiKeyGuard)
 export class UsageController {
@@ -18,7 +18,7 @@ export class UsageController {
 
   @Get()
   @NeedsScope('usage:read')
-  @Operation({ summary: 'Your usage, a row for each UTC month', gives: pageOf(UsageView) })
+  @Operation({ summary: 'Your usage, a row for each UTC month', returns: pageOf(UsageView) })
   async months(@KeyMerchant() merchantId: number): Promise<Page<UsageView>> {
     const data = usageByMonth(await this.usage.months(this.database, merchantId));
     return { data, has_more: false, next_cursor: null };

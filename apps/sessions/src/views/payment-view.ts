@@ -8,7 +8,7 @@ import { sweptUnits } from '../ledger/payment.data.js';
 import type { PaymentRow } from '../ledger/payment.entity.js';
 import { referenceOf } from '../ledger/session.data.js';
 
-/** A payment with what it shows of its session. */
+/** A payment with the fields of its session that it shows. */
 export interface ListedPayment extends PaymentRow, UserIdColumns {
   session_token: string;
   metadata: Record<string, unknown> | null;
@@ -19,12 +19,12 @@ export interface ListedPayment extends PaymentRow, UserIdColumns {
   expected: number;
 }
 
-/** Whether the sweeper leaves it where it is for as long as the rest is awaited (ADR 0026). */
+/** Returns whether the sweeper leaves the payment at its address while the rest is awaited (ADR 0026). */
 function isHeld({ status, session_status: session }: ListedPayment): boolean {
   return status === 'confirmed' && (session === 'open' || session === 'processing');
 }
 
-/** A payment as its merchant sees it. */
+/** Returns a payment as its merchant sees it. */
 export function paymentView(row: ListedPayment): PaymentView {
   return {
     payment_id: row.id,

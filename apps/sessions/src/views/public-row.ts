@@ -1,6 +1,6 @@
 import type { SessionRow } from '../ledger/session.entity.js';
 
-/** What of a session's row its public view is made of. */
+/** The columns of a session that its public view is made of. */
 export const PUBLIC_COLUMNS = [
   'id',
   'merchant_id',

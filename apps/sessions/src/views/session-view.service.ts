@@ -10,13 +10,13 @@ import { NetworksService } from '../networks/networks.service.js';
 import { SessionsSettings } from '../settings.js';
 import type { PublicRow } from './public-row.js';
 
-/** What is credited, and what is seen on the chain and not credited yet. */
+/** The credited sum, and the sum that is seen on the chain and not credited yet. */
 interface Sums {
   paid: bigint;
   inFlight: bigint;
 }
 
-/** Renders sessions for the wire. */
+/** Renders sessions for API responses. */
 @Injectable()
 export class SessionViewService {
   constructor(
@@ -24,7 +24,7 @@ export class SessionViewService {
     private readonly networks: NetworksService,
   ) {}
 
-  /** For the merchant. */
+  /** Returns the view for the merchant. */
   full(session: SessionRow): SessionView {
     const { metadata, note, customer_email, underpayment_tolerance_bps } = session;
     return {
@@ -39,8 +39,8 @@ export class SessionViewService {
   }
 
   /**
-   * For anyone who has the token. The sums, in base units, are of one moment: what moves between them is never due
-   * twice.
+   * Returns the view for anyone who has the token. The sums, in base units, are of one moment, so that money that
+   * becomes credited is never requested twice.
    */
   public(
     session: PublicRow,
@@ -55,12 +55,12 @@ export class SessionViewService {
     };
   }
 
-  /** The buyer's page of a session. */
+  /** Returns the address of the buyer's page. */
   payUrl(token: string): string {
     return `${this.settings.publicUrl.replace(/\/$/, '')}/pay/${token}`;
   }
 
-  /** What everybody may see. What is `seen`, in base units, is not requested from the buyer again. */
+  /** Returns what everybody may see. The buyer is not asked again for the amount `seen`, in base units. */
   private open(session: PublicRow, seen = session.paid): PublicSession {
     const paid = centsFromBaseUnits(session.paid);
     const toSend = isOwed(session, seen) ? session.due - seen : 0n;
@@ -78,7 +78,8 @@ export class SessionViewService {
       network: networkOf({ livemode, chain_id }),
       amount_usd_cents: session.amount_usd_cents,
       paid_total_usd_cents: paid,
-      // What is left of the cents, not the cents of what is left: less than a cent short is a cent short, not nothing.
+      // The amount less the paid cents, not the remaining base units in cents: less than a cent short must show as one
+      // cent, not zero.
       remaining_usd_cents: isOwed(session, session.paid) ? session.amount_usd_cents - paid : 0,
       accepted: this.networks
         .tokensOn(chain_id)
@@ -98,7 +99,10 @@ export class SessionViewService {
   }
 }
 
-/** The whole amount is due until it is paid; what the merchant forgave then is due no more. */
+/**
+ * Returns whether money is due. The whole amount is due until the session is paid; after that, the tolerated rest is no
+ * longer due.
+ */
 function isOwed({ due, expected_usd_cents }: PublicRow, received: bigint): boolean {
   return due > received && centsFromBaseUnits(received) < expected_usd_cents;
 }

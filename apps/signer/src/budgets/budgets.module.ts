@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { BudgetsRepository } from './budgets.repository.js';
 import { BudgetsService } from './budgets.service.js';
 
-/** Bounds of what is signed in a minute and in a day, counted in the database. */
+/** Limits on what is signed in a minute and in a day, counted in the database. */
 @Module({ providers: [BudgetsRepository, BudgetsService], exports: [BudgetsService] })
 export class BudgetsModule {}

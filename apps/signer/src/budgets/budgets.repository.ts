@@ -1,10 +1,10 @@
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
-/** The span of a bound, by the database's clock. */
+/** The period of a limit, by the database's clock. */
 export type BudgetSpan = 'minute' | 'day';
 
-/** An amount that a bound must have room for. */
+/** An amount to use up from a limit. */
 export interface Use {
   readonly name: string;
   readonly span: BudgetSpan;
@@ -14,7 +14,7 @@ export interface Use {
 
 @Injectable()
 export class BudgetsRepository {
-  /** Uses an amount up. False, and nothing is used, where the bound has no room for it. */
+  /** Uses an amount. Returns false, and uses nothing, where it would exceed the limit. */
   async use(tx: Tx, { name, span, amount, most }: Use): Promise<boolean> {
     if (amount > most) return false;
     const rows = await tx.query(

@@ -4,14 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { refused } from '../refusals/refusal.js';
 import { BudgetsRepository, type Use } from './budgets.repository.js';
 
-/** How much may be signed in a minute and in a day. */
+/** Limits how much may be signed in a minute and in a day. */
 @Injectable()
 export class BudgetsService {
   constructor(private readonly budgets: BudgetsRepository) {}
 
   /**
-   * Uses an amount of a bound up in a transaction. Throws `signing_refused`, with the rule and words, where there is no
-   * room for it.
+   * Uses an amount of a limit in a transaction. Throws `signing_refused`, with the rule and the reason, where it would
+   * exceed the limit.
    */
   async use(tx: Tx, use: Use, rule: SigningRule, why: string): Promise<void> {
     if (!(await this.budgets.use(tx, use))) throw refused(rule, why);

@@ -1,7 +1,7 @@
-import { BigInteger, Bool, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Bool, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
-/** A treasury that an account named for a merchant, as auth attests. One attestation names one treasury. */
+/** A treasury that an account set for a merchant, as auth attests. One attestation covers one treasury. */
 @Entity('attested_treasuries')
 @Index('attested_treasuries_of', ['merchant_id', 'treasury'])
 export class AttestedTreasuryRow {
@@ -10,9 +10,9 @@ export class AttestedTreasuryRow {
   /** Lower case. */
   @Text() treasury: string;
   @BigInteger() user_id: number;
-  /** When it was proven, by auth. */
-  @Moment() proven_at: Date;
-  /** False where the address was not in the sentence: the treasury was made after the proof. */
+  /** The time of the proof, according to auth. */
+  @Timestamp() proven_at: Date;
+  /** False if the sentence did not contain the address: the treasury was created after the proof. */
   @Bool() is_named: boolean;
-  @Moment({ default: () => 'now()' }) seen_at: Date;
+  @Timestamp({ default: () => 'now()' }) seen_at: Date;
 }

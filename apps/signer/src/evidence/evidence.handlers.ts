@@ -10,7 +10,7 @@ import { EvidenceRepository } from './evidence.repository.js';
 
 /**
  * Records which treasuries owners named. The dashboard's event is not trusted on its own: auth's signature must be
- * valid for the sentence that this service makes anew from the event.
+ * valid for the sentence that this service builds from the event itself.
  */
 @Injectable()
 export class EvidenceHandlers {

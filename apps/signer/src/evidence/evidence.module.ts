@@ -3,6 +3,6 @@ import { EvidenceHandlers } from './evidence.handlers.js';
 import { EvidenceRepository } from './evidence.repository.js';
 import { EvidenceService } from './evidence.service.js';
 
-/** Which treasuries owners named, as auth attests. */
+/** The treasuries that owners named, as auth attests. */
 @Module({ providers: [EvidenceHandlers, EvidenceRepository, EvidenceService], exports: [EvidenceService] })
 export class EvidenceModule {}

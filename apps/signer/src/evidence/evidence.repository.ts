@@ -15,13 +15,13 @@ export interface Evidence {
 
 @Injectable()
 export class EvidenceRepository {
-  /** Keeps what was attested. Of one attestation the first treasury counts. */
+  /** Stores an attested treasury. Only the first treasury of an attestation counts. */
   async add(tx: Tx, treasury: Omit<AttestedTreasuryRow, 'seen_at'>): Promise<void> {
     await insertNew(tx, AttestedTreasuryRow, [treasury]);
     await insertNew(tx, OwnerRow, [{ merchant_id: treasury.merchant_id, user_id: treasury.user_id }]);
   }
 
-  /** All evidence for a treasury of a merchant. */
+  /** Returns all evidence for a treasury of a merchant. */
   of(sql: Sql, merchantId: number, treasury: string): Promise<Evidence[]> {
     return sql.query<Evidence>(
       `SELECT t.user_id, t.is_named, o.refused_at IS NOT NULL AS is_refused,
@@ -34,14 +34,14 @@ export class EvidenceRepository {
   }
 
   /** Records that an order waits because none of these owners has been known for long enough. */
-  async noteRequested(sql: Sql, merchantId: number, userIds: readonly number[]): Promise<void> {
+  async recordRequested(sql: Sql, merchantId: number, userIds: readonly number[]): Promise<void> {
     await sql.query('UPDATE owners SET asked_at = now() WHERE merchant_id = $1 AND user_id = ANY($2::bigint[])', [
       merchantId,
       userIds,
     ]);
   }
 
-  /** Accounts because of which an order waited in the last hours. */
+  /** Returns the number of accounts because of which an order waited in the last hours. */
   async countRequested(sql: Sql, hours: number): Promise<number> {
     const [row] = await sql.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM owners WHERE asked_at > now() - make_interval(hours => $1) AND refused_at IS NULL',

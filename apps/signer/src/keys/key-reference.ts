@@ -7,19 +7,19 @@ const FILE = /^file:(\/[^,]+)$/;
 const WEB3SIGNER = /^web3signer:(https?:\/\/[^,\s]+?)\/+(0x(?:[0-9a-fA-F]{40}|(?:04)?[0-9a-fA-F]{128}))$/;
 const INLINE = /^0x[0-9a-fA-F]{64}$/;
 
-/** Whether a text refers to a key. */
+/** Returns whether a text refers to a key. */
 export function isKeyReference(text: string): boolean {
   return FILE.test(text) || WEB3SIGNER.test(text) || INLINE.test(text);
 }
 
-/** Whether a text is the key itself. */
+/** Returns whether a text is the key itself. */
 export function isInlineKey(text: string): boolean {
   return INLINE.test(text);
 }
 
 /**
- * The key that a reference leads to: `file:/path`, `web3signer:<url>/<public key or address>`, or the key itself.
- * Throws an Error.
+ * Returns the key that a reference points to: `file:/path`, `web3signer:<url>/<public key or address>`, or the key
+ * itself. Throws an Error.
  */
 export function keyAt(reference: string): KeyStore {
   const [, path] = FILE.exec(reference) ?? [];

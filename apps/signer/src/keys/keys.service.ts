@@ -5,10 +5,10 @@ import { SignerSettings } from '../settings.js';
 import { keyAt } from './key-reference.js';
 import type { KeyStore } from './key-store.js';
 
-/** The platform's keys. The process does not start without one that its settings name. */
+/** The platform's keys. The process does not start if a key in its settings is missing. */
 @Injectable()
 export class KeysService {
-  /** The one that sends first, then those that were replaced. */
+  /** The relayer that sends, followed by those that were replaced. */
   readonly relayers: readonly KeyStore[];
   readonly registrar: KeyStore | undefined;
 
@@ -20,7 +20,7 @@ export class KeysService {
       throw new Error(`the key of ${known.address} is a development key, which everybody has`);
   }
 
-  /** The platform's relayer at an address in any letter case. */
+  /** Returns the platform's relayer at an address in any letter case. */
   relayer(address: string): KeyStore | undefined {
     return this.relayers.find((key) => key.address.toLowerCase() === address.toLowerCase());
   }

@@ -2,7 +2,7 @@ import { CREATE_MESSAGING_TABLES, DROP_MESSAGING_TABLES } from '@libs/service-ki
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const CREATE = [
-  // What was used of a bound in a minute or a day.
+  // The amount used of a limit in a minute or a day.
   `CREATE TABLE budgets (
      name  text NOT NULL,
      since timestamptz NOT NULL,
@@ -10,7 +10,7 @@ const CREATE = [
      PRIMARY KEY (name, since)
    )`,
   'CREATE INDEX budgets_since ON budgets (since)',
-  // The most that one nonce of a relayer may cost, of all that was signed for it.
+  // The most that a relayer's nonce may cost: the highest cost among the transactions signed for it.
   `CREATE TABLE spends (
      relayer   text NOT NULL,
      nonce     bigint NOT NULL,
@@ -19,7 +19,7 @@ const CREATE = [
      PRIMARY KEY (relayer, nonce)
    )`,
   'CREATE INDEX spends_signed ON spends (signed_at)',
-  // Orders that were signed; the contract takes one of those with the same nonce.
+  // Orders that were signed; the contract accepts one of those with the same nonce.
   `CREATE TABLE orders (
      checkout     text NOT NULL,
      merchant_key text NOT NULL,
@@ -29,7 +29,7 @@ const CREATE = [
      signed_at    timestamptz NOT NULL DEFAULT now(),
      PRIMARY KEY (checkout, merchant_key, nonce, treasury)
    )`,
-  // What auth attests: which account named which treasury of a merchant. One attestation counts for one treasury.
+  // Attestations of auth: the account that named a treasury of a merchant. One attestation counts for one treasury.
   `CREATE TABLE attested_treasuries (
      signature   text PRIMARY KEY,
      merchant_id bigint NOT NULL,

@@ -1,9 +1,9 @@
-import { BigInteger, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
 /**
- * An order that was signed, however often: its signature is good until its deadline, and the contract takes one of each
- * nonce. Lower case.
+ * An order that was signed, however often: its signature is valid until its deadline, and the contract accepts one
+ * order per nonce. Lower case.
  */
 @Entity('orders')
 export class OrderRow {
@@ -12,5 +12,5 @@ export class OrderRow {
   @BigInteger({ primary: true }) nonce: number;
   @Text({ primary: true }) treasury: string;
   @BigInteger() merchant_id: number;
-  @Moment({ default: () => 'now()' }) signed_at: Date;
+  @Timestamp({ default: () => 'now()' }) signed_at: Date;
 }

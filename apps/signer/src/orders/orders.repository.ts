@@ -4,7 +4,7 @@ import type { OrderRow } from './order.entity.js';
 
 @Injectable()
 export class OrdersRepository {
-  /** Notes an order. False where the same one was signed before. */
+  /** Records an order. Returns false where the same one was signed before. */
   async add(
     tx: Tx,
     { checkout, merchant_key, nonce, treasury, merchant_id }: Omit<OrderRow, 'signed_at'>,
@@ -17,7 +17,7 @@ export class OrdersRepository {
     return rows.length === 1;
   }
 
-  /** Unix seconds, by the database's clock. */
+  /** Returns Unix seconds, by the database's clock. */
   async now(tx: Tx): Promise<number> {
     const [row] = await tx.query<{ now: number }>('SELECT floor(extract(epoch FROM clock_timestamp()))::bigint AS now');
     return row!.now;

@@ -23,12 +23,12 @@ import { refused } from '../refusals/refusal.js';
 import { SignerSettings } from '../settings.js';
 import { OrdersRepository } from './orders.repository.js';
 
-/** The longest validity of an order, which is what the sweeper requests, by the clock of the chain. */
+/** The longest validity of an order, which is the one that the sweeper requests, by the clock of the chain. */
 const LONGEST_S = 3_600;
 
 type Request = RequestOf<'signer.sign_order'>;
 
-/** An order as it is signed; addresses with their checksums. */
+/** An order in the form to be signed; addresses with their checksums. */
 interface Order {
   readonly checkout: string;
   readonly merchant: MerchantTuple;
@@ -55,7 +55,7 @@ export class OrdersService {
     this.contracts = checkoutAddresses(settings);
   }
 
-  /** The registrar's signature. Throws `signing_refused`. */
+  /** Returns the registrar's signature. Throws `signing_refused`. */
   async sign(request: Request): Promise<string> {
     const order = this.checked(request);
     const { registrar } = this.keys;
@@ -95,30 +95,33 @@ export class OrdersService {
         deadline,
       };
     } catch {
-      throw refused('malformed', 'these are no terms of a merchant');
+      throw refused('malformed', 'invalid merchant terms');
     }
   }
 
   private async count(tx: Tx, order: Order): Promise<void> {
     const { checkout, merchantKey: merchant_key, merchantId: merchant_id, nonce, to, deadline } = order;
-    if (deadline > (await this.orders.now(tx)) + LONGEST_S + this.settings.chainClockAheadS)
+    if (deadline > (await this.orders.now(tx)) + LONGEST_S + this.settings.chainClockMaxSkewS)
       throw refused('deadline', `the order would be good for more than ${LONGEST_S} s`);
     const row = { checkout: checkout.toLowerCase(), merchant_key, nonce, treasury: to.toLowerCase(), merchant_id };
     if (!(await this.orders.add(tx, row))) return;
-    const { ordersPerMerchantAndDay, ordersPerDay } = this.settings;
+    const { ordersPerMerchantPerDay, ordersPerDay } = this.settings;
     const ofMerchant = { name: `orders ${merchant_id}`, span: 'day', amount: 1n } as const;
     await this.budgets.use(
       tx,
-      { ...ofMerchant, most: BigInt(ordersPerMerchantAndDay) },
+      { ...ofMerchant, most: BigInt(ordersPerMerchantPerDay) },
       'orders_of_day',
-      `merchant ${merchant_id} may have ${ordersPerMerchantAndDay} orders a day`,
+      `merchant ${merchant_id} may have ${ordersPerMerchantPerDay} orders a day`,
     );
     const ofAll = { name: 'orders', span: 'day', amount: 1n, most: BigInt(ordersPerDay) } as const;
-    await this.budgets.use(tx, ofAll, 'orders_of_day', `${ordersPerDay} orders a day are enough`);
+    await this.budgets.use(tx, ofAll, 'orders_of_day', `the daily limit of ${ordersPerDay} orders is reached`);
   }
 }
 
-/** What is hashed and signed (EIP-712): the order is given as fields, so that no other text can be smuggled in. */
+/**
+ * Returns the message that is hashed and signed (EIP-712). The order is given as fields, so that no other text can be
+ * smuggled in.
+ */
 function messageOf(chainId: number, { checkout, merchantKey: key, to, nonce, deadline }: Order): Uint8Array {
   const order = { to, byTreasury: false, nonce, deadline };
   const { domain, types, message } = treasuryOrderTypedData(chainId, checkout, key, order);

@@ -8,7 +8,7 @@ import { refused } from '../refusals/refusal.js';
 import { SignerSettings } from '../settings.js';
 
 /**
- * Merchants' own relayer keys. The sweeper keeps them sealed; here they are opened for one signature, and nothing of
+ * Merchants' own relayer keys. The sweeper stores them sealed; here they are opened for one signature, and nothing of
  * them is kept.
  */
 @Injectable()
@@ -21,12 +21,12 @@ export class RelayerKeysService {
   }
 
   /**
-   * The key of a merchant's relayer. Throws `signing_refused` where it does not open, or is another merchant's or
-   * address's.
+   * Opens the key of a merchant's relayer. Throws `signing_refused` if it cannot be opened, or belongs to another
+   * merchant or address.
    */
   open({ merchant_id, sealed_key, sealed_for }: SealedRelayerKey, relayer: string): KeyStore {
     try {
-      // A text that is sealed for another merchant was copied from that merchant's row.
+      // A text sealed for another merchant was copied from that merchant's row.
       if (!sealed_for.startsWith(`relayers|${merchant_id}|`)) throw new Error('it is sealed for another merchant');
       const text = open(sealed_key, this.keyring, sealed_for);
       try {
@@ -43,7 +43,7 @@ export class RelayerKeysService {
     }
   }
 
-  /** The same secret, sealed to the newest key. Throws `signing_refused` for a text that does not open. */
+  /** Seals the same secret to the newest key. Throws `signing_refused` for a text that cannot be opened. */
   rewrap(sealedKey: string, sealedFor: string): { sealed: string; changed: boolean } {
     const newest = publicKeyOf(this.keyring[0]!);
     try {

@@ -1,9 +1,9 @@
 import { checkoutInterface } from '@libs/chain/checkout-contract';
 
-/** What relayers call; each alone or several in one `multicall`. */
+/** The calls of relayers: each alone, or several in one `multicall`. */
 const CALLS: readonly string[] = ['sweep', 'setTreasury'];
 
-/** Why calldata is none that relayers send; undefined for one that is. */
+/** Returns why relayers must not send this calldata; undefined if they may. */
 export function faultOfCall(data: string): string | undefined {
   const call = decoded(data);
   if (call?.name !== 'multicall') return faultOfInner(call?.name);
@@ -17,7 +17,10 @@ function faultOfInner(name: string | undefined): string | undefined {
   return CALLS.includes(name) ? undefined : `${name} is no call of a relayer`;
 }
 
-/** Undefined for anything that the contract itself would not decode, or that has more bytes than the call needs. */
+/**
+ * Decodes a call. Returns undefined for anything that the contract itself would not decode, or that has more bytes than
+ * the call needs.
+ */
 function decoded(data: string) {
   try {
     const call = checkoutInterface.parseTransaction({ data });

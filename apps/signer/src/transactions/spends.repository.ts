@@ -5,8 +5,8 @@ import type { SpendRow } from './spend.entity.js';
 @Injectable()
 export class SpendsRepository {
   /**
-   * Raises what a nonce may cost, and returns by how much. Other signings for that nonce wait until the transaction
-   * ends.
+   * Raises the maximum cost of a nonce, and returns the difference. Other signings for that nonce wait until the
+   * transaction ends.
    */
   async raise(tx: Tx, { relayer, nonce, wei }: Pick<SpendRow, 'relayer' | 'nonce' | 'wei'>): Promise<bigint> {
     const [before] = await tx.query<Pick<SpendRow, 'wei'>>(

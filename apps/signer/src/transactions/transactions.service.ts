@@ -19,7 +19,7 @@ const WHOLE_NUMBER = /^\d{1,30}$/;
 
 type Request = RequestOf<'signer.sign_transaction'>;
 
-/** Signs transactions of relayers that the rules let pass. Chain, type and value are not the caller's to choose. */
+/** Signs relayers' transactions that comply with the rules. The caller cannot choose chain, type and value. */
 @Injectable()
 export class TransactionsService {
   private readonly contracts: readonly string[];
@@ -35,7 +35,7 @@ export class TransactionsService {
     this.contracts = checkoutAddresses(settings);
   }
 
-  /** The signed transaction. Throws `signing_refused`. */
+  /** Returns the signed transaction. Throws `signing_refused`. */
   async sign(request: Request): Promise<string> {
     const fields = this.checked(request);
     const key = this.keyOf(request);
@@ -80,7 +80,9 @@ export class TransactionsService {
     return key;
   }
 
-  /** Counted before it is signed: a process that dies in between has counted too much, never too little. */
+  /**
+   * Counts a transaction before it is signed: a process that dies in between has counted too much, never too little.
+   */
   private async count(
     relayer: string,
     { nonce, gasLimit, maxFeePerGas }: { nonce: number; gasLimit: bigint; maxFeePerGas: bigint },
@@ -100,7 +102,7 @@ export class TransactionsService {
         tx,
         ofMinute,
         'signatures_of_minute',
-        `${signaturesPerMinute} signatures a minute are enough`,
+        `the limit of ${signaturesPerMinute} signatures a minute is reached`,
       );
     });
   }

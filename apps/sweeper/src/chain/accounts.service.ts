@@ -12,21 +12,23 @@ const SIGNER = new Interface([
   'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
   'function isNoFunctionOfAnyWallet(bytes32 hash, bytes signature) view returns (bytes4)',
 ]);
-/** Some hash, and invalid signatures: an empty one, and one as long as a key's. Wallets read them differently. */
+/**
+ * An arbitrary hash, and invalid signatures: an empty one, and one as long as a key's. Wallets read them differently.
+ */
 const HASH = `0x${'5a'.repeat(32)}`;
 const SIGNATURES = ['0x', `0x${'00'.repeat(64)}1b`];
 
-/** What the chain shows of an address that is to be paid. */
+/** The facts that the chain shows about an address that is to be paid. */
 export interface AccountFacts {
-  /** An account that delegates (EIP-7702) has code, too. */
+  /** Whether the account has code; an account that delegates (EIP-7702) has code, too. */
   readonly hasCode: boolean;
-  /** It has code, has sent something, or holds coin or an accepted token. */
+  /** Whether the account has code, has sent something, or holds coin or an accepted token. */
   readonly isUsed: boolean;
-  /** A key signs for it, or its contract implements EIP-1271. */
+  /** Whether a key signs for the account, or its contract implements EIP-1271. */
   readonly canSign: boolean;
 }
 
-/** Looks at accounts that are not ours. */
+/** Reads facts about accounts that are not ours. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -34,7 +36,7 @@ export class AccountsService {
     @Inject(ACCEPTED) private readonly tokens: TokenRegistry,
   ) {}
 
-  /** Throws while no provider can be reached, or one answers with an error of its own. */
+  /** Throws while no provider can be reached, or when one returns an error of its own. */
   async factsOf(address: string): Promise<AccountFacts> {
     const balances = this.tokens.accepted.map((token) =>
       ethCall(token.address, TOKEN.encodeFunctionData('balanceOf', [address])),
@@ -56,9 +58,9 @@ export class AccountsService {
   }
 
   /**
-   * Whether a contract implements EIP-1271. Wallets refuse invalid signatures in their own ways: by another value, by a
-   * reason, without one. So a function that no contract has is called, too: a contract that responds to both alike does
-   * not implement the first.
+   * Returns whether a contract implements EIP-1271. Wallets refuse invalid signatures in their own ways: by another
+   * value, with a reason, or without one. So a function that no contract has is called, too: a contract that responds
+   * to both calls alike does not implement EIP-1271.
    */
   private async supportsSignatures(address: string): Promise<boolean> {
     const asked = (name: 'isValidSignature' | 'isNoFunctionOfAnyWallet') =>
@@ -70,7 +72,7 @@ export class AccountsService {
   }
 }
 
-/** What a call returned, or what it was reverted with. An error of the node itself is thrown. */
+/** Returns a call's result, or the data that it was reverted with. Throws an error of the node itself. */
 function answerOf({ result, error }: RpcResult): string {
   if (error && !error.isRevert) throw error;
   return error ? `reverted with ${error.data ?? '0x'}` : String(result);

@@ -22,7 +22,7 @@ const TOKEN = new Interface([
   'function totalSupply() view returns (uint256)',
   'function decimals() view returns (uint8)',
 ]);
-/** What OpenZeppelin's timelock has, and other owners do not. */
+/** A function that OpenZeppelin's timelock has, and other owners do not. */
 const TIMELOCK = new Interface(['function getMinDelay() view returns (uint256)']);
 /** `0x` and the 32 bytes of one value. */
 const WORD_CHARACTERS = 66;
@@ -42,25 +42,25 @@ export interface GasPrice {
 export interface TreasuryState {
   present: string;
   queued: string | undefined;
-  /** Unix seconds at which the queued one is paid; zero where none is queued. */
+  /** Unix seconds at which the queued treasury takes effect; zero where none is queued. */
   effectiveAt: number;
   registrarNonce: number;
-  /** How many orders the treasury's own key has given. */
+  /** The number of orders that the treasury's own key has given. */
   treasuryNonce: number;
 }
 
-/** Terms of a merchant, and the contract to query about them. */
+/** A merchant's terms, and the contract to query about them. */
 interface TermsInContract {
   readonly checkout: { readonly address: string };
   readonly merchant: MerchantTuple;
 }
 
-/** Reads tokens, treasuries and gas. Several calls go as one batch. Addresses are returned in lower case. */
+/** Reads tokens, treasuries and gas. Several calls are sent as one batch. Addresses are returned in lower case. */
 @Injectable()
 export class CheckoutReaderService {
   constructor(private readonly rpc: RpcService) {}
 
-  /** The newest block's number and time in Unix seconds. */
+  /** Returns the newest block's number and time in Unix seconds. */
   async latestBlock(): Promise<{ number: number; timestamp: number }> {
     const block = (await this.rpc.call('eth_getBlockByNumber', 'latest', false)) as {
       number: string;
@@ -69,7 +69,7 @@ export class CheckoutReaderService {
     return { number: Number(block.number), timestamp: Number(block.timestamp) };
   }
 
-  /** Balances in base units, in order; at a block, or at the newest one. */
+  /** Returns balances in base units, in order; at a block, or at the newest one. */
   async balances(holders: readonly TokenHolder[], block?: number): Promise<bigint[]> {
     const calls = holders.map(({ token, holder }) =>
       ethCall(token, TOKEN.encodeFunctionData('balanceOf', [holder]), block),
@@ -77,7 +77,7 @@ export class CheckoutReaderService {
     return (await this.rpc.batch(calls)).map((result) => BigInt(result.value() as string));
   }
 
-  /** The same at a block; undefined where two providers return different balances. */
+  /** Returns balances at a block; undefined where two providers return different ones. */
   async agreedBalances(holders: readonly TokenHolder[], block: number): Promise<(bigint | undefined)[]> {
     const calls = holders.map(({ token, holder }) =>
       ethCall(token, TOKEN.encodeFunctionData('balanceOf', [holder]), block),
@@ -93,14 +93,14 @@ export class CheckoutReaderService {
     return this.flags(tokens.map((token) => ethCall(token, TOKEN.encodeFunctionData('paused'))));
   }
 
-  /** Whether a token's denylist blocks payments to an address. USDT blocks senders only. */
+  /** Returns whether a token's denylist blocks payments to an address. USDT blocks senders only. */
   async refusesReceiver(holders: readonly TokenHolder[]): Promise<boolean[]> {
     return this.flags(
       holders.map(({ token, holder }) => ethCall(token, TOKEN.encodeFunctionData('isBlacklisted', [holder]))),
     );
   }
 
-  /** Whether a token's denylist blocks payments from an address. */
+  /** Returns whether a token's denylist blocks payments from an address. */
   async refusesSender(holders: readonly TokenHolder[]): Promise<boolean[]> {
     const blocked = await this.flags(
       holders.map(({ token, holder }) => ethCall(token, TOKEN.encodeFunctionData('isBlocked', [holder]))),
@@ -109,14 +109,17 @@ export class CheckoutReaderService {
     return holders.map((_, i) => blocked[i]! || blacklisted[i]!);
   }
 
-  /** Whether code at an address answers what tokens answer and wallets do not: how many there are, or its decimals. */
+  /**
+   * Returns whether the code at an address responds to a call that tokens answer and wallets do not: its supply or its
+   * decimals.
+   */
   async isToken(address: string): Promise<boolean> {
     const functions = ['totalSupply', 'decimals'] as const;
     const calls = functions.map((name) => ethCall(address, TOKEN.encodeFunctionData(name)));
     return (await this.words(calls)).some((word) => word !== undefined);
   }
 
-  /** The state of each of these terms in their contract, in order. */
+  /** Returns the state of each of these terms in their contract, in order. */
   async treasuries(owners: readonly TermsInContract[]): Promise<TreasuryState[]> {
     const functions = ['treasuryOf', 'queuedTreasury', 'noncesOf'] as const;
     const results = await this.rpc.batch(
@@ -140,7 +143,7 @@ export class CheckoutReaderService {
     });
   }
 
-  /** The address that a contract pays fees to, and the registrar whose orders it accepts. */
+  /** Returns the address that a contract pays fees to, and the registrar whose orders it accepts. */
   async roles(checkout: string): Promise<{ feeRecipient: string; registrar: string }> {
     const names = ['feeRecipient', 'registrar'] as const;
     const results = await this.rpc.batch(
@@ -152,7 +155,7 @@ export class CheckoutReaderService {
     return { feeRecipient: feeRecipient!, registrar: registrar! };
   }
 
-  /** Who owns a contract, and what is known of that address. */
+  /** Returns the owner of a contract, and what is known about that address. */
   async owner(checkout: string): Promise<OwnerFacts> {
     const names = ['owner', 'pendingOwner'] as const;
     const results = await this.rpc.batch(
@@ -166,7 +169,9 @@ export class CheckoutReaderService {
     return { address: address!, pending: pending!, hasCode: isContractCode(String(code!.value())), delayS: delay };
   }
 
-  /** A node without `eth_maxPriorityFeePerGas` belongs to a chain without priority fees. */
+  /**
+   * Returns the current gas price. A node without `eth_maxPriorityFeePerGas` belongs to a chain without priority fees.
+   */
   async gasPrice(): Promise<GasPrice> {
     const [block, tip] = await this.rpc.batch([
       ['eth_getBlockByNumber', 'latest', false],
@@ -176,7 +181,7 @@ export class CheckoutReaderService {
     return { baseFee: BigInt(baseFeePerGas ?? 0), priorityFee: tip!.error ? 0n : BigInt(tip!.result as string) };
   }
 
-  /** An account's balance of the chain's coin, in wei, and its next nonce. */
+  /** Returns an account's balance of the chain's coin, in wei, and its next nonce. */
   async account(address: string): Promise<{ balance: bigint; nonce: number }> {
     const [balance, nonce] = await this.rpc.batch([
       ['eth_getBalance', address, 'latest'],
@@ -185,12 +190,12 @@ export class CheckoutReaderService {
     return { balance: BigInt(balance!.value() as string), nonce: Number(nonce!.value()) };
   }
 
-  /** False for a function that the token does not have. */
+  /** Returns the flag of each call; false for a function that the token does not have. */
   private async flags(calls: readonly RpcCall[]): Promise<boolean[]> {
     return (await this.words(calls)).map((word) => word !== undefined && word !== 0n);
   }
 
-  /** The one value that each call returns; undefined for a function that the contract does not have. */
+  /** Returns the single value of each call; undefined for a function that the contract does not have. */
   private async words(calls: readonly RpcCall[]): Promise<(bigint | undefined)[]> {
     return (await this.rpc.batch(calls)).map(({ result, error }) => {
       if (error && !error.isRevert) throw error;
@@ -199,7 +204,7 @@ export class CheckoutReaderService {
   }
 }
 
-/** A read of a contract, now or at a block. */
+/** Returns a call that reads from a contract, now or at a block. */
 function ethCall(to: string, data: string, block?: number): RpcCall {
   return ['eth_call', { to, data }, block === undefined ? 'latest' : hexOf(block)];
 }

@@ -2,8 +2,8 @@ import { AppError } from '@libs/errors/app-error';
 import { RpcDownError } from './rpc-result.js';
 
 /**
- * What is read from the chain for a caller. While no provider can be reached, or one of two where both are needed, it
- * throws `unavailable`.
+ * Reads something from the chain for a caller. Throws `unavailable` while no provider can be reached, or only one where
+ * two are needed.
  */
 export async function reachable<T>(read: () => Promise<T>, retryAfterS?: number): Promise<T> {
   try {

@@ -15,7 +15,7 @@ export interface Receipt {
   blockNumber: number;
   blockHash: string;
   succeeded: boolean;
-  /** The fee that the chain charged for it; null where the node does not report it. */
+  /** The fee that the chain charged; null where the node does not report it. */
   gasWei: bigint | null;
   logs: RawLog[];
 }
@@ -32,7 +32,7 @@ interface RawReceipt {
   logs: RawLog[];
 }
 
-/** Reads a receipt; undefined when there is none. */
+/** Parses a receipt; undefined when there is none. */
 export function readReceipt(raw: unknown): Receipt | undefined {
   const receipt = raw as RawReceipt | null;
   if (!receipt?.blockNumber) return undefined;
@@ -46,7 +46,7 @@ export function readReceipt(raw: unknown): Receipt | undefined {
   };
 }
 
-/** Everything in a receipt that the ledger uses, as text: two providers agree when their texts are equal. */
+/** Returns everything in a receipt that the ledger uses, as text: two providers agree when their texts are equal. */
 export function fingerprintOf(receipt: Receipt | undefined): string {
   if (!receipt) return 'none';
   const { blockHash, succeeded, logs } = receipt;

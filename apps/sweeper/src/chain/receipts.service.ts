@@ -23,7 +23,7 @@ export class ReceiptsService {
 
   constructor(private readonly rpc: RpcService) {}
 
-  /** Throws RpcDownError while too few providers respond. */
+  /** Gets the receipts from two providers and compares them. Throws RpcDownError while too few providers respond. */
   async judge(hashes: readonly string[]): Promise<Judgment> {
     const readings = await this.rpc.batchFromSeveral([
       ['eth_blockNumber'],

@@ -6,7 +6,7 @@ export type RpcCall = JsonRpcCall;
 export interface RpcResult {
   result: unknown;
   error: RpcCallError | undefined;
-  /** The result; throws the error when there is one. */
+  /** Returns the result, or throws the error if there is one. */
   value(): unknown;
 }
 
@@ -44,7 +44,7 @@ export class RpcDownError extends Error {
   override readonly name = 'RpcDownError';
 }
 
-/** A number in the hex format of JSON-RPC. */
+/** Returns a number in the hex format of JSON-RPC. */
 export function hexOf(value: number | bigint): string {
   return `0x${value.toString(16)}`;
 }

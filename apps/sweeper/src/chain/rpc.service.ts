@@ -4,7 +4,7 @@ import { SweeperSettings } from '../settings.js';
 import { type RpcCall, RpcCallError, RpcDownError, type RpcResult } from './rpc-result.js';
 
 const OPTIONS = {
-  /** More than there are loops, which may all wait for a provider that does not respond. */
+  /** More connections than loops, because all loops may wait for an unresponsive provider at once. */
   connections: 64,
   timeoutMs: 20_000,
   maxResponseBytes: 64 * 1024 * 1024,
@@ -37,21 +37,21 @@ export class RpcService implements OnApplicationShutdown {
   }
 
   /**
-   * Results of one provider, in order. That is enough for what the chain itself checks again, such as a simulation.
-   * An error of one call is its result; throws RpcDownError when no provider responds.
+   * Returns results of one provider, in order. That is enough where the chain itself checks the outcome again, such as
+   * for a simulation. An error of one call is its result; throws RpcDownError when no provider responds.
    */
   async batch(calls: readonly RpcCall[]): Promise<RpcResult[]> {
     return (await this.batchFromSeveral(calls, 1))[0]!;
   }
 
-  /** One call. Throws RpcCallError when the node returned an error. */
+  /** Makes one call. Throws RpcCallError when the node returned an error. */
   async call(...call: RpcCall): Promise<unknown> {
     return (await this.batch([call]))[0]!.value();
   }
 
   /**
-   * Results of the same calls from two providers, because the ledger must not rely on one alone. Where a single one is
-   * configured the list has one entry. Throws RpcDownError while two are configured and only one responds.
+   * Returns results of the same calls from two providers, because the ledger must not rely on one alone. Where only one
+   * is configured, the list has one entry. Throws RpcDownError while two are configured and only one responds.
    */
   async batchFromSeveral(
     calls: readonly RpcCall[],
@@ -76,7 +76,7 @@ export class RpcService implements OnApplicationShutdown {
     throw new RpcDownError(faults.join('; '));
   }
 
-  /** Makes the next provider the first choice, after the present one was of no use. */
+  /** Makes the next provider the first choice, after the current one was of no use. */
   preferNext(): void {
     this.current++;
   }

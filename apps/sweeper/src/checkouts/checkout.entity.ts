@@ -2,8 +2,8 @@ import { Identity, Text } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
 /**
- * A checkout contract whose deposit addresses this installation issues or has issued. Rows of other tables name it by
- * its number; number 1 is the oldest one, which is also what rows have that were written before there was a second.
+ * A checkout contract whose deposit addresses this installation issues or has issued. Rows of other tables refer to it
+ * by its number. Number 1 is the oldest contract, and the default of rows written before there could be a second one.
  */
 @Entity('checkouts')
 export class CheckoutRow {

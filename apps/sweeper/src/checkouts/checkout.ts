@@ -4,7 +4,9 @@ export interface Checkout {
   readonly address: string;
 }
 
-/** One text for terms in a contract: the same terms have a treasury, orders and nonces of their own in each. */
+/**
+ * Returns a key for terms in a contract: the same terms have a separate treasury, orders and nonces in each contract.
+ */
 export function keyInContract(checkoutId: number, merchantKey: string): string {
   return `${checkoutId} ${merchantKey}`;
 }

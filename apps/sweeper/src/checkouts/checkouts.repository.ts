@@ -2,15 +2,15 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { CheckoutRow } from './checkout.entity.js';
 
-/** The contracts that rows of other tables name. */
+/** The contracts that rows of other tables refer to. */
 @Injectable()
 export class CheckoutsRepository {
-  /** Lets one process at a time change them, until the transaction ends. */
+  /** Lets one process at a time change the contracts, until the transaction ends. */
   async lock(sql: Sql): Promise<void> {
     await sql.query('LOCK TABLE checkouts IN SHARE ROW EXCLUSIVE MODE');
   }
 
-  /** The oldest first. */
+  /** Returns all contracts, oldest first. */
   list(sql: Sql): Promise<CheckoutRow[]> {
     return sql.repository(CheckoutRow).find({ order: { id: 'ASC' } });
   }
@@ -23,15 +23,15 @@ export class CheckoutsRepository {
     await sql.repository(CheckoutRow).update({ id }, { address });
   }
 
-  /** Removes one that nothing was done for, with the terms that its addresses would have had. */
+  /** Removes a contract that was never used, with the terms stored for its addresses. */
   async remove(sql: Sql, id: number): Promise<void> {
     await sql.query('DELETE FROM given_terms WHERE checkout_id = $1', [id]);
     await sql.repository(CheckoutRow).delete({ id });
   }
 
   /**
-   * Whether anything was ever done for addresses of this contract. Terms alone do not count: every contract has those
-   * of all merchants.
+   * Returns whether this contract's addresses were ever used. Terms alone do not count: every contract has those of all
+   * merchants.
    */
   async isUsed(sql: Sql, id: number): Promise<boolean> {
     const [row] = await sql.query<{ used: boolean }>(

@@ -11,8 +11,8 @@ import type { Checkout } from './checkout.js';
 import { CheckoutsRepository } from './checkouts.repository.js';
 
 /**
- * The checkout contracts of this installation. Deposit addresses commit to theirs permanently, so those of an older one
- * are swept as long as anybody may pay there.
+ * The checkout contracts of this installation. Deposit addresses commit to their contract permanently, so those of an
+ * older one are swept as long as anybody may pay there.
  */
 @Injectable()
 export class CheckoutsService implements OnModuleInit {
@@ -26,8 +26,8 @@ export class CheckoutsService implements OnModuleInit {
   ) {}
 
   /**
-   * Throws where the settings leave out a contract whose addresses hold money or may receive it; waits for a database
-   * that is away.
+   * Throws where the settings omit a contract whose addresses hold or may receive money; waits while the database is
+   * unavailable.
    */
   async onModuleInit(): Promise<void> {
     const isAway = (error: unknown) => {
@@ -41,19 +41,19 @@ export class CheckoutsService implements OnModuleInit {
       this.logger.log(`sweeps addresses of ${this.known.map(({ address }) => address).join(', ')}`);
   }
 
-  /** All of them, the oldest first. */
+  /** All contracts, oldest first. */
   get all(): readonly Checkout[] {
     return this.known;
   }
 
-  /** The one whose addresses are issued now. */
+  /** The contract whose addresses are issued now. */
   get current(): Checkout {
     return this.known.at(-1)!;
   }
 
   /**
-   * The contract with this number. Throws for one that this process does not have: another process was started with
-   * more contracts.
+   * Returns the contract with this number. Throws for one that this process does not have: another process was started
+   * with more contracts.
    */
   withId(id: number): Checkout {
     const found = this.known.find((checkout) => checkout.id === id);
@@ -61,18 +61,21 @@ export class CheckoutsService implements OnModuleInit {
     return found;
   }
 
-  /** The one at this address, in any letter case; undefined for an address of something else. */
+  /** Returns the contract at this address, in any letter case; undefined for any other address. */
   at(address: string): Checkout | undefined {
     const lower = address.toLowerCase();
     return this.known.find((checkout) => checkout.address === lower);
   }
 
-  /** The one that an order names, else the current one; undefined for an address of something else. */
+  /**
+   * Returns the contract at the address in an order, or the current one if the order has none; undefined for any other
+   * address.
+   */
   named(address: string | undefined): Checkout | undefined {
     return address === undefined ? this.current : this.at(address);
   }
 
-  /** The one that derives the deposit address from its terms, newest first; undefined where none does. */
+  /** Returns the contract that derives the deposit address from its terms, newest first; undefined where none does. */
   deriving(terms: DepositTerms): Checkout | undefined {
     const lower = terms.deposit_address.toLowerCase();
     return this.known.findLast(({ address }) => depositAddress(addressTerms(address, terms)).toLowerCase() === lower);
@@ -87,14 +90,14 @@ export class CheckoutsService implements OnModuleInit {
     const rows = await this.repository.list(tx);
     const unnamed = rows.find(({ address }) => address === null);
     const missing = wanted.filter((address) => rows.every((row) => row.address !== address));
-    // The oldest contract of the settings is the one that was there before there could be two.
+    // The oldest contract of the settings is the one that existed before there could be two.
     if (unnamed && missing.length > 0) await this.repository.name(tx, unnamed.id, missing.shift()!);
     for (const address of missing) await this.repository.add(tx, address);
     const idOf = new Map((await this.repository.list(tx)).map(({ id, address }) => [address, id]));
     return wanted.map((address) => ({ id: idOf.get(address)!, address }));
   }
 
-  /** A mistyped address that nothing was done for may go; any other one must stay in the settings. */
+  /** Removes an unused, mistyped address. Throws for a used one, which must stay in the settings. */
   private async forget(tx: Tx, id: number, address: string): Promise<void> {
     if (await this.repository.isUsed(tx, id)) {
       throw new Error(
@@ -106,7 +109,7 @@ export class CheckoutsService implements OnModuleInit {
   }
 }
 
-/** Rows that name no contract have this number by default. */
+/** The default number of rows that refer to no contract. */
 const FIRST = 1;
 
 function addressTerms(checkout: string, terms: DepositTerms): DepositAddressInput {

@@ -1,6 +1,6 @@
 /**
- * `node dist/src/commands/rewrap-relayer-keys.js`, with the service's environment and a running signer: has all
- * merchants' relayer keys sealed to the first key of the signer's SEALING_PRIVATE_KEY and prints what it did.
+ * `node dist/src/commands/rewrap-relayer-keys.js`, with the service's environment and a running signer: seals all
+ * merchants' relayer keys to the first key of the signer's SEALING_PRIVATE_KEY and prints what it did.
  */
 import { schemaOf } from '@libs/events/services';
 import { loadSettings } from '@libs/service-kit/config/load-settings';

@@ -5,7 +5,7 @@ import type { Anchor } from '../reorgs/anchor.entity.js';
 /** The block up to which the contract's logs were read. */
 @Injectable()
 export class CursorsRepository {
-  /** Undefined before the first range. */
+  /** Returns undefined before the first range. */
   async block(sql: Sql, chainId: number): Promise<number | undefined> {
     const [row] = await sql.query<{ block_number: number }>(
       'SELECT block_number FROM cursors WHERE chain_id = $1',
@@ -15,7 +15,9 @@ export class CursorsRepository {
     return row?.block_number;
   }
 
-  /** Moves it, forward or back, where it still stands as it was read; false where somebody else has moved it. */
+  /**
+   * Moves the cursor, forward or back, if it is still as it was read. Returns false where another process has moved it.
+   */
   async move(sql: Sql, chainId: number, from: number | undefined, to: number): Promise<boolean> {
     const rows =
       from === undefined
@@ -32,10 +34,10 @@ export class CursorsRepository {
   }
 
   /**
-   * Moves it forward over a range without logs, whose last block is kept as an anchor; false where somebody else has
-   * moved it.
+   * Moves the cursor forward over a range without logs, and keeps the range's last block as an anchor. Returns false
+   * where another process has moved it.
    */
-  async moveOverEmpty(sql: Sql, chainId: number, from: number, last: Anchor): Promise<boolean> {
+  async advanceOverEmptyRange(sql: Sql, chainId: number, from: number, last: Anchor): Promise<boolean> {
     const rows = await sql.query(
       `WITH moved AS (UPDATE cursors SET block_number = $3 WHERE chain_id = $1 AND block_number = $2 RETURNING chain_id)
        INSERT INTO anchors (chain_id, block_number, block_hash) SELECT chain_id, $3, $4 FROM moved

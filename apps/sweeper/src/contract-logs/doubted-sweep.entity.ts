@@ -1,12 +1,12 @@
-import { Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
 /**
- * A transaction that is a sweep according to one provider but not to another one. The ledger ignores it until they
- * agree.
+ * A transaction that is a sweep according to one provider but not according to another. The ledger ignores it until
+ * they agree.
  */
 @Entity('doubted_sweeps')
 export class DoubtedSweepRow {
   @Text({ primary: true }) tx_hash: string;
-  @Moment({ default: () => 'now()' }) since: Date;
+  @Timestamp({ default: () => 'now()' }) since: Date;
 }

@@ -10,8 +10,8 @@ export class DoubtedSweepsRepository {
   }
 
   /**
-   * The next ones to check after a hash. They take turns in the order of their hashes, so that many that stay do not
-   * starve the others.
+   * Returns the next transactions to check after a hash. They are taken in the order of their hashes, so that many
+   * unresolved ones do not starve the others.
    */
   async next(sql: Sql, after: string, limit: number): Promise<string[]> {
     const rows = await sql.query<{ tx_hash: string }>(

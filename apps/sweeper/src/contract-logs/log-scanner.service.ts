@@ -21,11 +21,11 @@ const SMALLEST_RANGE = 10;
 const DOUBTED_AT_ONCE = 50;
 const TOPICS = [CHECKOUT_TOPICS.Swept, CHECKOUT_TOPICS.TreasuryChanged, CHECKOUT_TOPICS.TreasuryChangeQueued];
 
-/** What the providers have in a range: the transactions of each one's logs, and the last block. */
+/** The providers' reports about a range: the transactions of each one's logs, and the last block. */
 interface ReadRange {
   lists: string[][];
   last: Anchor;
-  /** The newest block that all of them have. */
+  /** The newest block that all providers have. */
   head: number;
 }
 
@@ -40,8 +40,8 @@ export class LogScannerService {
   private range = LARGEST_RANGE;
   private checkedUpTo = '';
   /**
-   * What the last range ended with, while no other process can have read on: kept, because it is needed twice at every
-   * poll.
+   * The last block of the newest range, set while no other process can have read further. It is cached because every
+   * poll needs it twice.
    */
   private lastAnchor: Anchor | undefined;
 
@@ -59,12 +59,12 @@ export class LogScannerService {
     private readonly checkouts: CheckoutsService,
   ) {}
 
-  /** Begins a term as the only reader: another process may have read on meanwhile. */
+  /** Begins a term as the only reader: another process may have read further meanwhile. */
   begin(): void {
     this.lastAnchor = undefined;
   }
 
-  /** The last block whose logs are known; undefined before the first range. */
+  /** Returns the last block whose logs are known; undefined before the first range. */
   async readUpTo(): Promise<number | undefined> {
     return this.lastAnchor?.block_number ?? this.cursors.block(this.database, this.settings.chainId);
   }
@@ -92,7 +92,7 @@ export class LogScannerService {
     if (read === 'reorg') return this.goBack(cursor, head);
     const { lists, last } = read;
     const hashes = [...new Set(lists.flat())];
-    // Nothing is to be judged in nearly all ranges, and the providers have just reported their newest blocks.
+    // Nearly all ranges contain nothing to judge, and the providers have just reported their newest blocks.
     const judgment = hashes.length > 0 ? await this.receipts.judge(hashes) : { verdicts: new Map(), head: read.head };
     this.refuseLostReceipts(lists, judgment);
     // With a lower head, the last sweeps of the range would not be final yet, and would never be read again.
@@ -102,12 +102,12 @@ export class LogScannerService {
     return to < final;
   }
 
-  /** Keeps what a range has, with its last block. Most have nothing: then one statement is enough. */
+  /** Stores the contents of a range and its last block. Most ranges are empty: then one statement is enough. */
   private async moveTo(cursor: number | undefined, last: Anchor, judgment: Judgment): Promise<void> {
     const { chainId } = this.settings;
     const isEmpty = judgment.verdicts.size === 0 && cursor !== undefined;
     const isMoved = isEmpty
-      ? await this.cursors.moveOverEmpty(this.database, chainId, cursor, last)
+      ? await this.cursors.advanceOverEmptyRange(this.database, chainId, cursor, last)
       : await this.database.transaction(async (tx) => {
           if (!(await this.cursors.move(tx, chainId, cursor, last.block_number))) return false;
           await this.take(tx, judgment);
@@ -119,9 +119,9 @@ export class LogScannerService {
   }
 
   /**
-   * The chain may have replaced blocks whose logs were read: those above the highest one that is left are read again,
-   * and what was swept in them is doubted until two providers report what became of it. Returns whether there is more
-   * to read.
+   * Goes back if the chain has replaced blocks whose logs were read: logs above the highest remaining block are read
+   * again, and sweeps in them are doubted until two providers agree on their outcome. Returns whether there is more to
+   * read.
    */
   private async goBack(cursor: number | undefined, head: number): Promise<boolean> {
     this.lastAnchor = undefined;
@@ -132,14 +132,14 @@ export class LogScannerService {
     await this.database.transaction(async (tx) => {
       if (!(await this.cursors.move(tx, chainId, cursor, block))) return;
       await this.reorgs.forgetAbove(tx, forkedAt);
-      await this.issuedTerms.wakeOrderedAbove(tx, forkedAt);
+      await this.issuedTerms.markDueAbove(tx, forkedAt);
       const doubted = await this.ledger.doubtAbove(tx, forkedAt, head);
       this.logger.error(`reorg: back from block ${cursor} to ${block}, ${doubted} sweeps that were final are doubted`);
     });
     return true;
   }
 
-  /** Checks transactions again on which the providers did not agree. */
+  /** Checks disputed transactions again. */
   async settleDoubts(): Promise<void> {
     const hashes = await this.doubted.next(this.database, this.checkedUpTo, DOUBTED_AT_ONCE);
     this.checkedUpTo = hashes.length < DOUBTED_AT_ONCE ? '' : hashes.at(-1)!;
@@ -153,8 +153,8 @@ export class LogScannerService {
   }
 
   /**
-   * Records what is agreed and final, and stores what is disputed for later. What is not final yet is read again in its
-   * final block.
+   * Records transactions that are agreed and final, and stores disputed ones for later. Those that are not final yet
+   * are read again in their final block.
    */
   private async take(tx: Tx, judgment: Judgment): Promise<void> {
     const receipts = [...judgment.verdicts.keys()].flatMap((hash) => this.finalReceipt(judgment, hash) ?? []);
@@ -191,7 +191,10 @@ export class LogScannerService {
     if (lost.length > 0) throw new Error(`both providers have logs of ${lost[0]} and no receipt`);
   }
 
-  /** Throws where a range is not final by a head: a provider may be several nodes, some of which have not caught up. */
+  /**
+   * Throws when a range is not final yet according to a head: a provider may be several nodes, some of which lag
+   * behind.
+   */
   private refuseLowHead(head: number, to: number): void {
     if (head - this.settings.sweepConfirmations >= to) return;
     this.rpc.preferNext();
@@ -199,9 +202,9 @@ export class LogScannerService {
   }
 
   /**
-   * The transactions that each provider has logs of in a range, from providers that have it whole and alike: its last
-   * block before and after the logs, and the block before it as it was read. A smaller range is requested, or the same
-   * again, where their errors demand it.
+   * Returns each provider's transactions with logs in a range. The providers must have the complete range on the same
+   * chain: its last block must be the same before and after reading the logs, and the block before the range must be as
+   * it was read. After errors, a smaller range or the same one is requested again.
    */
   private async transactionsIn(
     from: number,

@@ -1,4 +1,4 @@
-import { BigInteger, Bool, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Bool, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
 /** A change of a treasury on the chain that this service did not order. */
@@ -11,9 +11,7 @@ export class ForeignTreasuryChangeRow {
   @Text() merchant_key: string;
   @Text() treasury: string;
   @Bool() is_queued: boolean;
-  @Moment({ default: () => 'now()' }) seen_at: Date;
-  /**
-   * Null where the terms belong to no merchant that this service has, and in rows from before there was such a column.
-   */
+  @Timestamp({ default: () => 'now()' }) seen_at: Date;
+  /** Null where the terms belong to no known merchant, and in rows older than this column. */
   @BigInteger({ nullable: true }) merchant_id: number | null;
 }

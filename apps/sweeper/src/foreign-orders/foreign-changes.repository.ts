@@ -4,7 +4,7 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { ForeignTreasuryChangeRow } from './foreign-change.entity.js';
 
-/** A change as it is recorded. */
+/** The recorded columns of a change. */
 export type NewForeignChange = Omit<ForeignTreasuryChangeRow, 'seen_at'>;
 
 const COLUMNS = new ColumnList(ForeignTreasuryChangeRow, [
@@ -17,7 +17,7 @@ const COLUMNS = new ColumnList(ForeignTreasuryChangeRow, [
   'is_queued',
 ]);
 
-/** A log is read again after a reorg, and is noted once. */
+/** A log may be read again after a reorg, and is recorded once. */
 const ADD = new NamedStatement(
   `INSERT INTO foreign_treasury_changes (${COLUMNS.names}) VALUES (${COLUMNS.parameters()}) ON CONFLICT DO NOTHING RETURNING 1`,
 );
@@ -25,12 +25,12 @@ const ADD = new NamedStatement(
 /** Changes of treasuries that neither this service nor the merchant ordered. */
 @Injectable()
 export class ForeignChangesRepository {
-  /** False where it was recorded before. */
+  /** Returns false if the change was recorded before. */
   async add(sql: Sql, change: NewForeignChange): Promise<boolean> {
     return (await ADD.query(sql, { ...change })).length > 0;
   }
 
-  /** Whose terms these are, as an earlier change of them was recorded. */
+  /** Returns the merchant of these terms, as recorded with an earlier change of them. */
   async merchantOf(sql: Sql, merchantKey: string): Promise<number | undefined> {
     const [row] = await sql.query<{ merchant_id: number }>(
       'SELECT merchant_id FROM foreign_treasury_changes WHERE merchant_key = $1 AND merchant_id IS NOT NULL LIMIT 1',

@@ -12,8 +12,9 @@ import { WalletsService } from '../wallets/wallets.service.js';
 import { ForeignChangesRepository } from './foreign-changes.repository.js';
 
 /**
- * Orders of the registrar that this platform did not give. Its key signs nothing elsewhere, so such an order means that
- * it is in other hands: it is recorded for operators, and published so that the merchant's owners are notified.
+ * Orders of the registrar that this platform did not give. The registrar's key signs nothing elsewhere, so such an
+ * order means that the key is in other hands: it is recorded for operators, and published so that the merchant's owners
+ * are notified.
  */
 @Injectable()
 export class ForeignOrdersService {
@@ -29,10 +30,7 @@ export class ForeignOrdersService {
     private readonly outbox: Outbox<'sweeper'>,
   ) {}
 
-  /**
-   * Takes a log of the contract that is final. Nothing happens for logs of sweeps, of treasuries' own orders and of
-   * ours.
-   */
+  /** Handles a final log of the contract. Ignores logs of sweeps, of treasuries' own orders and of our orders. */
   async note(tx: Tx, log: RawLog): Promise<void> {
     const checkout = this.checkouts.at(log.address);
     if (!checkout) return;
@@ -40,7 +38,7 @@ export class ForeignOrdersService {
     if (read?.event !== 'TreasuryChanged' && read?.event !== 'TreasuryChangeQueued') return;
     if (read.event === 'TreasuryChanged' && read.byTreasury) return;
     const treasury = read.to.toLowerCase();
-    // Also what this service ordered itself: the merchant may have returned to another treasury meanwhile.
+    // Also after an order of this service: the merchant may have returned to another treasury meanwhile.
     await this.issuedTerms.wakeKey(tx, checkout.id, read.merchantKey);
     if (await this.orders.has(tx, { checkout, merchantKey: read.merchantKey, treasury })) return;
     this.logger.error(
@@ -70,13 +68,13 @@ export class ForeignOrdersService {
   }
 
   /**
-   * The contract has only the hash of terms. Terms with a delay are stored here; others follow from the wallets of
-   * merchants with the previous treasury.
+   * Returns the merchant of these terms, of which the contract has only the hash. Terms with a delay are stored here;
+   * others follow from the wallets of merchants with the previous treasury.
    */
   private async merchantOf(tx: Tx, checkoutId: number, key: string, paidBefore: string): Promise<number | undefined> {
     const known = (await this.issuedTerms.merchantOf(tx, checkoutId, key)) ?? (await this.changes.merchantOf(tx, key));
     if (known !== undefined) return known;
-    const wallets = await this.wallets.ofWhoHad(tx, paidBefore);
+    const wallets = await this.wallets.byFormerTreasury(tx, paidBefore);
     return wallets.find(
       ({ merchant_id: number, treasury }) => merchantKey({ initialTreasury: treasury, delay: 0, number }) === key,
     )?.merchant_id;

@@ -11,15 +11,15 @@ import type { TreasuryOwner } from '../treasury/treasury-owner.js';
 import type { IssuedTermsRow } from './issued-terms.entity.js';
 import { IssuedTermsRepository } from './issued-terms.repository.js';
 
-/** The most terms that one step looks at; payments have their turn between two steps. */
-const MOST_TERMS_PER_STEP = 20;
-/** When terms are looked at again that could not be settled. */
+/** The most terms that one step checks; payments get their turn between two steps. */
+const MAX_TERMS_PER_STEP = 20;
+/** The number of intervals until unresolved terms are checked again. */
 const AGAIN_AFTER_INTERVALS = 4;
 
 /**
- * Sends the registrar's orders for addresses that were issued before a treasury was replaced, where the contract makes
- * them wait: the delay begins when the merchant's change took effect, not when somebody pays late. The platform pays
- * the gas.
+ * Sends the registrar's orders for addresses issued before a treasury was replaced, where the contract delays the
+ * change: the delay then begins when the merchant made the change, not when somebody pays late. The platform pays the
+ * gas.
  */
 @Injectable()
 export class IssuedOrdersService {
@@ -35,10 +35,10 @@ export class IssuedOrdersService {
     private readonly checkouts: CheckoutsService,
   ) {}
 
-  /** Looks at the terms that are due longest, and sends an order for each that needs one. */
+  /** Checks the terms that have been due longest, and sends an order for each that needs one. */
   async step({ address, signer }: Relayer): Promise<void> {
     if (!signer || !this.keys.registrar) return;
-    for (let taken = 0; taken < MOST_TERMS_PER_STEP; taken++) {
+    for (let taken = 0; taken < MAX_TERMS_PER_STEP; taken++) {
       if (!(await this.sender.hasCapacity(address))) return;
       const row = await this.terms.takeDue(this.database, this.settings.sweepIntervalMs * AGAIN_AFTER_INTERVALS);
       if (!row) return;
@@ -46,7 +46,7 @@ export class IssuedOrdersService {
     }
   }
 
-  /** Where the newest terms of a merchant stand, newest first. */
+  /** Returns the status of a merchant's newest terms, newest first. */
   async statuses(merchantId: number): Promise<TreasuryStatus[]> {
     return this.orders.statuses((await this.terms.of(this.database, merchantId)).map((row) => this.ownerOf(row)));
   }

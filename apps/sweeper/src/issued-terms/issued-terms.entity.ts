@@ -1,11 +1,10 @@
-import { BigInteger, Identity, Integer, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Identity, Integer, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { CheckoutRow } from '../checkouts/checkout.entity.js';
 
 /**
- * Terms that deposit addresses of a merchant may commit to since it had them, where they have a delay: there need not
- * be a payment yet. Addresses are lower case. With a delay of zero the order runs with the next sweep, and nothing has
- * to be remembered.
+ * Delayed terms that deposit addresses may use, even before the first payment. Addresses are lower case. With a delay
+ * of zero, the order runs with the next sweep, and nothing has to be stored.
  */
 @Entity('given_terms')
 @Unique(['checkout_id', 'merchant_key'])
@@ -20,9 +19,9 @@ export class IssuedTermsRow {
   @Text() initial_treasury: string;
   /** `LOCKED` for terms that no order of ours can change. */
   @BigInteger() treasury_delay_s: number;
-  /** When to query the contract whether it needs an order; null: it needs none. */
-  @Moment({ nullable: true }) due_at: Date | null;
-  /** Counts why it became due, so that a check that began before does not settle what came after it. */
+  /** When to ask the contract whether the terms need an order; null: they need none. */
+  @Timestamp({ nullable: true }) due_at: Date | null;
+  /** Counts how often the terms became due, so that a check does not settle what came up after it began. */
   @Integer({ default: 0 }) wakes: number;
-  @Moment({ default: () => 'now()' }) known_since: Date;
+  @Timestamp({ default: () => 'now()' }) known_since: Date;
 }

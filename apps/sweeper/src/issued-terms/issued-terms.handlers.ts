@@ -25,7 +25,7 @@ export class IssuedTermsHandlers {
     const initial_treasury = treasury_address.toLowerCase();
     const tuple = { initialTreasury: treasury_address, delay: treasury_delay_s, number: merchant_id };
     const { id: checkout_id } = this.checkouts.current;
-    // What the merchant had until now was issued in this contract as well.
+    // The merchant's earlier terms were issued in this contract as well.
     await this.terms.carryOver(tx, checkout_id, merchant_id);
     const merchant_key = merchantKey(tuple);
     await this.terms.add(tx, { checkout_id, merchant_key, merchant_id, initial_treasury, treasury_delay_s });

@@ -11,8 +11,7 @@ import { IssuedTermsRpcController } from './issued-terms.rpc.js';
 import { IssuedTermsService } from './issued-terms.service.js';
 
 /**
- * Terms that deposit addresses may commit to although there was no payment yet: what they pay, and orders that change
- * it.
+ * Terms that deposit addresses may commit to even before the first payment: what they pay, and orders that change it.
  */
 @Module({
   imports: [CheckoutsModule, OrderSendingModule, RelayersModule, TreasuryModule, WalletsModule],

@@ -6,21 +6,21 @@ import { Injectable } from '@nestjs/common';
 import { IssuedTermsRow } from './issued-terms.entity.js';
 
 /**
- * How many of a merchant's newest terms orders are sent for unasked; the platform pays for each. Older ones get theirs
- * with a sweep.
+ * The number of a merchant's newest terms for which orders are sent automatically; the platform pays for each. Older
+ * terms get their order with a sweep.
  */
-const MOST_ORDERED = 20;
-/** How many of a merchant's newest terms can be shown. */
-const MOST_SHOWN = 50;
+const MAX_ORDERED = 20;
+/** The number of a merchant's newest terms that can be shown. */
+const MAX_SHOWN = 50;
 
-/** Terms as they are learned. */
+/** The columns of newly learned terms. */
 export type NewTerms = Pick<
   IssuedTermsRow,
   'checkout_id' | 'merchant_key' | 'merchant_id' | 'initial_treasury' | 'treasury_delay_s'
 >;
 
 const TERMS = new ColumnList(IssuedTermsRow, ['merchant_key', 'merchant_id', 'initial_treasury', 'treasury_delay_s']);
-/** LOCKED terms are never due. */
+/** Returns the time at which terms are due; LOCKED terms are never due. */
 const dueOf = (delay: string) => `CASE WHEN ${delay} < ${LOCKED} THEN now() END`;
 
 const ADD = new NamedStatement(
@@ -39,31 +39,34 @@ const CARRY_OVER = new NamedStatement(
 @Injectable()
 export class IssuedTermsRepository {
   /**
-   * Notes terms, and looks at them soon: the treasury may have been replaced before they were known. Repeating it
-   * changes nothing.
+   * Stores terms and makes them due: the treasury may have been replaced before they were known. Repeating it changes
+   * nothing.
    */
   async add(sql: Sql, terms: NewTerms): Promise<void> {
     await ADD.query(sql, { ...terms });
   }
 
   /**
-   * Since another contract issues addresses, those of this one commit to the newest terms as well: of a merchant, or of
-   * all. Repeating it changes nothing.
+   * Copies the newest terms of a merchant, or of all, to a contract that now issues addresses. Repeating it changes
+   * nothing.
    */
   async carryOver(sql: Sql, checkoutId: number, merchantId: number | null): Promise<void> {
     await CARRY_OVER.query(sql, { checkout_id: checkoutId, merchant_id: merchantId });
   }
 
-  /** The merchant's treasury was replaced: what was issued before may need an order. */
+  /** Makes a merchant's terms due after its treasury was replaced: addresses issued before may need an order. */
   async wake(sql: Sql, merchantId: number): Promise<void> {
     await sql.query(
       `UPDATE given_terms SET due_at = now(), wakes = wakes + 1 WHERE id IN (
-         SELECT id FROM given_terms WHERE merchant_id = $1 AND treasury_delay_s < ${LOCKED} ORDER BY id DESC LIMIT ${MOST_ORDERED})`,
+         SELECT id FROM given_terms WHERE merchant_id = $1 AND treasury_delay_s < ${LOCKED} ORDER BY id DESC LIMIT ${MAX_ORDERED})`,
       [merchantId],
     );
   }
 
-  /** The contract queued something for these terms that this service did not order, or may have lost what it did. */
+  /**
+   * Makes terms due: the contract queued an order for them that this service did not give, or may have lost one of
+   * ours.
+   */
   async wakeKey(sql: Sql, checkoutId: number, merchantKey: string): Promise<void> {
     await sql.query(
       `UPDATE given_terms SET due_at = now(), wakes = wakes + 1
@@ -72,8 +75,8 @@ export class IssuedTermsRepository {
     );
   }
 
-  /** The chain replaced blocks that were final, above this one: what was ordered in them is looked at again. */
-  async wakeOrderedAbove(sql: Sql, block: number): Promise<void> {
+  /** Makes terms due that were ordered above this block: the chain replaced blocks that were final. */
+  async markDueAbove(sql: Sql, block: number): Promise<void> {
     await sql.query(
       `UPDATE given_terms SET due_at = now(), wakes = wakes + 1 WHERE treasury_delay_s < ${LOCKED} AND (checkout_id, merchant_key) IN (
          SELECT o.checkout_id, o.merchant_key FROM treasury_orders o JOIN transactions t ON t.id = o.transaction_id WHERE t.mined_block > $1)`,
@@ -81,7 +84,9 @@ export class IssuedTermsRepository {
     );
   }
 
-  /** Takes the terms that are due longest, and lets others have their turn for a while whatever becomes of them. */
+  /**
+   * Takes the terms that have been due longest, and postpones them so that others get their turn, whatever the outcome.
+   */
   async takeDue(sql: Sql, againAfterMs: number): Promise<IssuedTermsRow | undefined> {
     const [row] = await sql.query<IssuedTermsRow>(
       `UPDATE given_terms SET due_at = now() + make_interval(secs => $1::float / 1000) WHERE id = (
@@ -93,12 +98,12 @@ export class IssuedTermsRepository {
     return row;
   }
 
-  /** Nothing has to be ordered for these, unless they became due again since they were read. */
+  /** Marks terms as needing no order, unless they became due again since they were read. */
   async settle(sql: Sql, { id, wakes }: IssuedTermsRow): Promise<void> {
     await sql.query('UPDATE given_terms SET due_at = NULL WHERE id = $1 AND wakes = $2', [id, wakes]);
   }
 
-  /** Whose terms these are. */
+  /** Returns the merchant of these terms. */
   async merchantOf(sql: Sql, checkoutId: number, merchantKey: string): Promise<number | undefined> {
     const [row] = await sql.query<{ merchant_id: number }>(
       'SELECT merchant_id FROM given_terms WHERE checkout_id = $1 AND merchant_key = $2',
@@ -107,10 +112,10 @@ export class IssuedTermsRepository {
     return row?.merchant_id;
   }
 
-  /** Newest first. */
+  /** Returns a merchant's terms, newest first. */
   async of(sql: Sql, merchantId: number): Promise<IssuedTermsRow[]> {
     return sql.query<IssuedTermsRow>(
-      `SELECT * FROM given_terms WHERE merchant_id = $1 ORDER BY id DESC LIMIT ${MOST_SHOWN}`,
+      `SELECT * FROM given_terms WHERE merchant_id = $1 ORDER BY id DESC LIMIT ${MAX_SHOWN}`,
       [merchantId],
     );
   }

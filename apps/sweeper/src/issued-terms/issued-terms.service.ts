@@ -14,29 +14,29 @@ export class IssuedTermsService implements OnApplicationBootstrap {
     private readonly checkouts: CheckoutsService,
   ) {}
 
-  /** A contract that was added issues addresses from now on, with the terms that merchants have. */
+  /** Copies merchants' terms to an added contract, which issues addresses from now on. */
   async onApplicationBootstrap(): Promise<void> {
     const { all, current } = this.checkouts;
     if (all.length > 1) await this.terms.carryOver(this.database, current.id, null);
   }
 
-  /** The newest terms of a merchant that have a delay, newest first. */
+  /** Returns a merchant's newest terms with a delay, newest first. */
   of(merchantId: number): Promise<IssuedTermsRow[]> {
     return this.terms.of(this.database, merchantId);
   }
 
-  /** Whose terms with a delay these are; undefined for others. */
+  /** Returns the merchant of these terms with a delay; undefined for others. */
   merchantOf(tx: Tx, checkoutId: number, merchantKey: string): Promise<number | undefined> {
     return this.terms.merchantOf(tx, checkoutId, merchantKey);
   }
 
-  /** The contract queued a change for these terms that this service did not order: it is looked at soon. */
+  /** Makes terms due soon, because the contract queued a change for them that this service did not order. */
   wakeKey(tx: Tx, checkoutId: number, merchantKey: string): Promise<void> {
     return this.terms.wakeKey(tx, checkoutId, merchantKey);
   }
 
-  /** The chain replaced blocks above this one: orders in them may be gone. */
-  wakeOrderedAbove(tx: Tx, block: number): Promise<void> {
-    return this.terms.wakeOrderedAbove(tx, block);
+  /** Makes terms due that were ordered above this block: the chain replaced these blocks, so the orders may be gone. */
+  markDueAbove(tx: Tx, block: number): Promise<void> {
+    return this.terms.markDueAbove(tx, block);
   }
 }

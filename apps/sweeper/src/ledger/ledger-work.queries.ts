@@ -1,15 +1,17 @@
 import { SWEEP_STEPS } from '../payments/sweep-steps.js';
 
 /**
- * Conditions of the work that the loops of the ledger take up: the loops read by them, and so does the poll that finds
- * whether there is any.
+ * Conditions of the work that the ledger's loops do. They are shared by the loops and by the poll that checks whether
+ * there is any work.
  */
 
-/** Logs `l` that are checked and whose payments are not done, of addresses where a payment waits. */
+/** Checked logs `l` whose payments are not done, at addresses where a payment waits. */
 export const UNSETTLED_LOG = `l.settled_at IS NULL AND l.checked_at IS NOT NULL
   AND (l.deposit, l.token) IN (SELECT deposit, token FROM payments WHERE status <> 'done')`;
 
-/** Rows of `swept_logs` on which two providers have not agreed: since a reorg, or from before there were checks. */
+/**
+ * Rows of `swept_logs` on which two providers have not agreed: since a reorg, or because they are older than the check.
+ */
 export const UNCHECKED_LOG = {
   doubted: 'checked_at IS NULL AND doubted_from IS NOT NULL',
   old: 'checked_at IS NULL AND doubted_from IS NULL',

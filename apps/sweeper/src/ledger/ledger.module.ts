@@ -5,7 +5,7 @@ import { SweepEventsService } from './sweep-events.service.js';
 import { SweptLogsRepository } from './swept-logs.repository.js';
 import { SweptPaymentsRepository } from './swept-payments.repository.js';
 
-/** What was swept, by the logs of the chain. */
+/** The ledger of swept payments, based on the logs of the chain. */
 @Module({
   providers: [LedgerService, SweepEventsService, ReverificationService, SweptLogsRepository, SweptPaymentsRepository],
   exports: [LedgerService, ReverificationService],

@@ -15,14 +15,14 @@ import { SweptPaymentsRepository } from './swept-payments.repository.js';
 const LOGS_AT_ONCE = 500;
 const FIRST_POSITION: LogPosition = { block_number: -1, log_index: -1 };
 
-/**
- * Credits what the chain shows to the payments that were moved by it, each log once, and takes it back where the chain
- * does.
- */
+/** Credits each log on the chain once to the payments that it moved, and takes the credit back where the chain does. */
 @Injectable()
 export class LedgerService {
   private readonly logger = new Logger('Ledger');
-  /** The last waiting log that was tried. In turn: many that stay unsettled must not hide those that need not. */
+  /**
+   * The last waiting log that was tried. Logs take turns, so that many unsettled ones do not hide those that can be
+   * settled.
+   */
   private triedUpTo = FIRST_POSITION;
   private readonly source: SweptSource;
 
@@ -38,7 +38,7 @@ export class LedgerService {
     this.source = { checkouts: checkoutAddresses(settings), tokens };
   }
 
-  /** What was swept by these logs: of our contracts and tokens, regardless of who sent the transaction. */
+  /** Returns the sweeps in these logs: of our contracts and tokens, regardless of who sent the transaction. */
   sweptIn(logs: readonly RawLog[]): SweptLog[] {
     return readSweptLogs(logs, this.source);
   }
@@ -61,15 +61,12 @@ export class LedgerService {
     }
   }
 
-  /**
-   * The chain has other blocks above this one: whether the sweeps in them are still there must be found out. Returns
-   * how many they are.
-   */
+  /** Doubts the sweeps above this block, because the chain has other blocks there. Returns how many they are. */
   doubtAbove(tx: Tx, block: number, head: number): Promise<number> {
     return this.logs.doubtAbove(tx, block, head);
   }
 
-  /** The payments of a sweep are not swept any more: they wait for their sweep again. Returns how many. */
+  /** Takes back a sweep: its payments wait for a sweep again. Returns how many there are. */
   async takeBack(tx: Tx, sweep: SweepName): Promise<number> {
     await this.logs.markUnsettled(tx, sweep);
     const payments = await this.payments.takeBack(tx, sweep);
@@ -83,8 +80,7 @@ export class LedgerService {
   }
 
   /**
-   * Forgets the logs of a transaction that were not checked, and takes their sweeps back. Returns how many logs and
-   * payments they were.
+   * Deletes the unchecked logs of a transaction, and takes their sweeps back. Returns the number of logs and payments.
    */
   async forgetUnchecked(tx: Tx, txHash: string): Promise<{ logs: number; payments: number }> {
     const removed = await this.logs.removeUnchecked(tx, txHash);
@@ -94,9 +90,9 @@ export class LedgerService {
   }
 
   /**
-   * Divides a sweep's logs, which are settled and checked, anew among the payments that they can have moved: a payment
-   * that is done by them may have left the chain since, or arrived before another sweep. False, and nothing changes,
-   * while the right payments are not all known.
+   * Divides the settled and checked logs of a sweep again among the payments that they can have moved: a payment
+   * settled by them may have left the chain since, or may have arrived before another sweep. Returns false, and changes
+   * nothing, while the right payments are not all known.
    */
   async settleAnew(tx: Tx, sweep: SweepName, logs: readonly SweptLog[]): Promise<boolean> {
     for (const log of logs) if (!shareOut(log, await this.movableBy(tx, log))) return false;
@@ -109,7 +105,7 @@ export class LedgerService {
     return this.payments.movableBy(tx, log, await this.logs.before(tx, log));
   }
 
-  /** A log moved all that arrived at the address since the log before it. */
+  /** Settles a log, which moved everything that arrived at the address since the previous log. */
   private async settle(tx: Tx, log: SweptLog): Promise<void> {
     if (!(await this.logs.lock(tx, log))) return;
     const moved = (await this.movableBy(tx, log)).filter(({ status }) => status !== 'done');

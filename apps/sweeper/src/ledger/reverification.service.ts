@@ -11,8 +11,8 @@ import { SweptPaymentsRepository } from './swept-payments.repository.js';
 const AT_ONCE = 100;
 
 /**
- * Payments that were done and about which an event arrived since: a reorg took the transfer away, or moved it. What the
- * sessions service has forgotten of the sweep is published again. A sweep that cannot have moved the payment is taken
+ * Checks done payments about which an event arrived since: a reorg took the transfer away, or moved it. Publishes the
+ * sweep again, because the sessions service may have forgotten it. A sweep that cannot have moved the payment is taken
  * back, or divided among the payments that it did move: after a reorg the same transaction may move another payment of
  * the same amount.
  */
@@ -33,7 +33,7 @@ export class ReverificationService {
     private readonly payments: SweptPaymentsRepository,
   ) {}
 
-  /** `head` is the newest block of the chain. */
+  /** Checks the next payments. `head` is the newest block of the chain. */
   async step(head: number): Promise<void> {
     const rows = await this.payments.changedAfterDone(this.database, this.checkedUpTo, AT_ONCE);
     this.checkedUpTo = rows.length < AT_ONCE ? 0 : rows.at(-1)!.payment_id;
@@ -42,8 +42,7 @@ export class ReverificationService {
 
   private async check(tx: Tx, read: PaymentRow, head: number): Promise<void> {
     const sweep = { tx_hash: read.sweep_tx_hash as string, deposit: read.deposit, token: read.token };
-    // The log first, as wherever a sweep is settled: two transactions that lock in different orders wait for each
-    // other.
+    // The log is locked first, as wherever a sweep is settled: two transactions that lock in different orders deadlock.
     const logs = await this.logs.ofSweep(tx, sweep);
     const payment = await this.payments.lockAsRead(tx, read);
     if (!payment) return;
@@ -53,14 +52,14 @@ export class ReverificationService {
       tx.afterCommit(() => this.doubtedBy.set(paymentId, event));
       return;
     }
-    // What is doubted is found out first.
+    // Doubted logs must be checked first.
     if (logs.some(({ checked_at }) => checked_at === null)) return;
     if (!payment.reverted && !logs.some((log) => isBefore(payment, log))) {
       await this.ledger.takeBack(tx, sweep);
     } else {
       const mover = await this.logs.firstAfter(tx, payment);
       if (mover && !payment.reverted && mover.tx_hash === sweep.tx_hash) await this.publishAgain(tx, payment, mover);
-      // Another payment was moved instead. It may not be known yet: then this one is looked at again.
+      // Another payment was moved instead. It may not be known yet: then this one is checked again later.
       else if (!(await this.ledger.settleAnew(tx, sweep, logs))) return;
     }
     tx.afterCommit(() => this.doubtedBy.delete(paymentId));

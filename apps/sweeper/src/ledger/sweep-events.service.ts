@@ -8,22 +8,22 @@ import type { SweptLog } from './swept-log.js';
 import type { SweepName } from './swept-logs.repository.js';
 
 /**
- * A sweep of more payments than this is a burst. It is published as several events, which sessions consumes in a lane
- * of their own.
+ * A sweep of more payments than this is a burst. It is published as several events, which sessions consumes in a
+ * separate lane.
  */
 const BURST_FROM = 20;
 /**
- * A payment takes up to 300 bytes of an event, and a stream takes events of up to 252 KiB. A buyer may pay any number
- * of times.
+ * The most payments in one event: a payment takes up to 300 bytes, and a stream accepts events of up to 252 KiB. A
+ * buyer may pay any number of times.
  */
 const PAYMENTS_PER_EVENT = 100;
 
-/** What one payment has of a sweep, as it is published: with the version of its state. */
+/** A payment's published share of a sweep, with the version of its state. */
 export interface PublishedShare extends SweptShare {
   version: number;
 }
 
-/** Publishes what became of sweeps, in the transaction of its cause. */
+/** Publishes the outcomes of sweeps, in the transaction that causes them. */
 @Injectable()
 export class SweepEventsService {
   constructor(
@@ -31,7 +31,7 @@ export class SweepEventsService {
     private readonly outbox: Outbox<'sweeper'>,
   ) {}
 
-  /** A log was shared out among its payments. */
+  /** Publishes that a log was divided among its payments. */
   async done(tx: Tx, log: SweptLog, merchantId: number, shares: readonly PublishedShare[]): Promise<void> {
     const event = shares.length > BURST_FROM ? 'sweep.burst' : 'sweep.done';
     const rows: OutboxRow[] = piecesOf(shares).map((piece) =>
@@ -55,7 +55,7 @@ export class SweepEventsService {
     await this.outbox.publishAll(tx, rows);
   }
 
-  /** A sweep is on the chain no more. */
+  /** Publishes that a sweep is no longer on the chain. */
   async undone(tx: Tx, { tx_hash, deposit, token }: SweepName, payments: readonly PaymentRow[]): Promise<void> {
     const rows = piecesOf(payments).map((piece) =>
       this.outbox.row('sweep.undone', {

@@ -1,4 +1,4 @@
-import { BigInteger, Integer, Moment, Text, Units } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Integer, Text, Timestamp, Units } from '@libs/service-kit/database/entities/columns';
 import { Entity, Index } from 'typeorm';
 
 /** A final `Swept` log, regardless of who sent the transaction. Addresses in lower case, amounts in base units. */
@@ -13,8 +13,8 @@ export class SweptLogRow {
   @Text({ primary: true }) deposit: string;
   @Text({ primary: true }) token: string;
   /**
-   * Its number among the logs of this address and token in its transaction, nearly always 0. A reorg changes its
-   * position, but not this.
+   * The log's number among those of this address and token in its transaction, nearly always 0. A reorg changes the
+   * log's position, but not this.
    */
   @Integer({ primary: true }) ordinal: number;
   @BigInteger() block_number: number;
@@ -23,10 +23,10 @@ export class SweptLogRow {
   @Units() net: bigint;
   @Units() fee: bigint;
   /** Null until its payments are done. */
-  @Moment({ nullable: true }) settled_at: Date | null;
-  /** When two providers were found to agree on it; null where it was written from one provider alone. */
-  @Moment({ nullable: true }) checked_at: Date | null;
-  /** The head of the chain when a reorg made it doubtful whether this sweep is still there; null: it is. */
+  @Timestamp({ nullable: true }) settled_at: Date | null;
+  /** The time at which two providers were found to agree on it; null where it was written from one provider alone. */
+  @Timestamp({ nullable: true }) checked_at: Date | null;
+  /** The head of the chain when a reorg made it doubtful whether this sweep is still there; null: not doubted. */
   @BigInteger({ nullable: true }) doubted_from: number | null;
-  @Moment({ nullable: true }) doubted_at: Date | null;
+  @Timestamp({ nullable: true }) doubted_at: Date | null;
 }

@@ -8,13 +8,16 @@ export type SweptLog = Omit<SweptLogRow, 'settled_at' | 'checked_at' | 'doubted_
 /** The position of a log on the chain. */
 export type LogPosition = Pick<SweptLogRow, 'block_number' | 'log_index'>;
 
-/** Whose logs count: addresses in lower case. */
+/** The contracts and tokens whose logs count, in lower case. */
 export interface SweptSource {
   checkouts: readonly string[];
   tokens: readonly string[];
 }
 
-/** The `Swept` logs among many: those of our contracts and our two tokens, regardless of who sent the transaction. */
+/**
+ * Returns the `Swept` logs among these logs: those of our contracts and our two tokens, regardless of who sent the
+ * transaction.
+ */
 export function readSweptLogs(logs: readonly RawLog[], source: SweptSource): SweptLog[] {
   const seen = new Map<string, number>();
   return logs.flatMap((log) => {

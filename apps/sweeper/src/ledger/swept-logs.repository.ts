@@ -7,12 +7,12 @@ import { UNSETTLED_LOG } from './ledger-work.queries.js';
 import { SweptLogRow } from './swept-log.entity.js';
 import type { LogPosition, SweptLog } from './swept-log.js';
 
-/** Which sweep: of one address and token, by one transaction. */
+/** The identity of a sweep: one address and token in one transaction. */
 export type SweepName = Pick<SweptLogRow, 'tx_hash' | 'deposit' | 'token'>;
 
-/** What identifies a log permanently, wherever a reorg moves it. */
+/** The columns that identify a log permanently, wherever a reorg moves it. */
 const NAME = ['tx_hash', 'deposit', 'token', 'ordinal'] as const;
-/** What a transaction that is mined again may change. */
+/** The columns that may change when a transaction is mined again. */
 const MONEY = ['treasury', 'net', 'fee'] as const;
 const POSITION = ['block_number', 'log_index'] as const;
 
@@ -43,7 +43,7 @@ export class SweptLogsRepository {
   }
 
   /**
-   * Returns those of the named logs that are known with other amounts or another treasury: the same transaction, mined
+   * Returns those of the given logs that are stored with other amounts or another treasury: the same transaction, mined
    * again, moved something else.
    */
   async changed(sql: Sql, logs: readonly SweptLog[]): Promise<SweptLog[]> {
@@ -60,7 +60,7 @@ export class SweptLogsRepository {
     return rows.length;
   }
 
-  /** The same of one sweep; it keeps a doubt that it has. */
+  /** Stops relying on one sweep; an existing doubt is kept. */
   async doubt(sql: Sql, sweep: SweepName, head: number): Promise<void> {
     await sql.query(
       `UPDATE swept_logs SET checked_at = NULL, doubted_from = coalesce(doubted_from, $4), doubted_at = coalesce(doubted_at, now())
@@ -69,7 +69,7 @@ export class SweptLogsRepository {
     );
   }
 
-  /** The logs of one sweep, locked, in their order; checked or not. */
+  /** Returns the logs of one sweep, locked, in their order; checked or not. */
   async ofSweep(sql: Sql, { tx_hash, deposit, token }: SweepName): Promise<SweptLogRow[]> {
     return sql.query<SweptLogRow>(
       'SELECT * FROM swept_logs WHERE tx_hash = $1 AND deposit = $2 AND token = $3 ORDER BY ordinal FOR UPDATE',
@@ -77,7 +77,7 @@ export class SweptLogsRepository {
     );
   }
 
-  /** Removes the logs of a transaction that were not checked. Returns the sweeps that they were. */
+  /** Removes the unchecked logs of a transaction. Returns their sweeps. */
   async removeUnchecked(sql: Sql, txHash: string): Promise<SweepName[]> {
     return sql.query<SweepName>(
       'DELETE FROM swept_logs WHERE tx_hash = $1 AND checked_at IS NULL RETURNING tx_hash, deposit, token',
@@ -85,7 +85,7 @@ export class SweptLogsRepository {
     );
   }
 
-  /** Its payments are not done any more. */
+  /** Marks a sweep's logs as unsettled: its payments are no longer done. */
   async markUnsettled(sql: Sql, { tx_hash, deposit, token }: SweepName): Promise<void> {
     await sql.query('UPDATE swept_logs SET settled_at = NULL WHERE tx_hash = $1 AND deposit = $2 AND token = $3', [
       tx_hash,
@@ -95,8 +95,8 @@ export class SweptLogsRepository {
   }
 
   /**
-   * The next checked logs after a position whose payments are not done, of addresses where a payment waits. Strangers'
-   * sweeps of addresses without a payment are left out.
+   * Returns the next checked logs after a position whose payments are not done, at addresses where a payment waits.
+   * Strangers' sweeps of addresses without a payment are left out.
    */
   async unsettled(sql: Sql, after: LogPosition, limit: number): Promise<SweptLog[]> {
     return sql.query<SweptLog>(
@@ -107,7 +107,7 @@ export class SweptLogsRepository {
     );
   }
 
-  /** Locks a log that is not settled; false when it is. */
+  /** Locks a log that is not settled. Returns false if it is settled. */
   async lock(sql: Sql, log: SweptLog): Promise<boolean> {
     const rows = await sql.query(
       `SELECT 1 FROM swept_logs WHERE ${SAME_LOG} AND settled_at IS NULL FOR UPDATE`,
@@ -117,7 +117,7 @@ export class SweptLogsRepository {
     return rows.length > 0;
   }
 
-  /** The sweep of the same address and token before this one. */
+  /** Returns the position of the previous sweep of the same address and token. */
   async before(sql: Sql, { deposit, token, block_number, log_index }: SweptLog): Promise<LogPosition | undefined> {
     const [row] = await sql.query<LogPosition>(
       `SELECT block_number, log_index FROM swept_logs
@@ -129,7 +129,9 @@ export class SweptLogsRepository {
     return row;
   }
 
-  /** The first sweep of a payment's address and token after its transfer, checked or not: the one that moved it. */
+  /**
+   * Returns the first sweep of a payment's address and token after its transfer, checked or not: the one that moved it.
+   */
   async firstAfter(
     sql: Sql,
     { deposit, token, transfer_block, transfer_log }: PaymentRow,

@@ -25,8 +25,8 @@ const MARK_DONE = new NamedStatement(
 @Injectable()
 export class SweptPaymentsRepository {
   /**
-   * Payments of a log's address and token that are not done, or done by its own transaction, and whose transfer lies
-   * between that log and the one before it.
+   * Returns payments of a log's address and token that are not done, or done by the log's own transaction, and whose
+   * transfer lies between the previous log and this one.
    */
   async movableBy(sql: Sql, log: SweptLog, after: LogPosition | undefined): Promise<PaymentRow[]> {
     return sql.query<PaymentRow>(
@@ -46,7 +46,7 @@ export class SweptPaymentsRepository {
     );
   }
 
-  /** Returns them as they are published now: with their versions. */
+  /** Marks payments as done. Returns them with the versions to publish. */
   async markDone(
     sql: Sql,
     sweepTxHash: string,
@@ -56,7 +56,7 @@ export class SweptPaymentsRepository {
     return MARK_DONE.query(sql, { sweep_tx_hash: sweepTxHash, ...SHARE.arraysOf(rows) });
   }
 
-  /** Back to the queue: what a sweep moved that is on the chain no more. Returns them with their versions. */
+  /** Requeues the payments of a sweep that is no longer on the chain. Returns them with their versions. */
   async takeBack(sql: Sql, { tx_hash, deposit, token }: SweepName): Promise<PaymentRow[]> {
     return sql.query<PaymentRow>(
       `UPDATE payments SET status = ${undone.to}, sweep_tx_hash = NULL, fee = NULL, net = NULL, done_at = NULL,
@@ -67,8 +67,8 @@ export class SweptPaymentsRepository {
   }
 
   /**
-   * Marks payments of these logs' addresses for another check that are done by another sweep than the first one after
-   * their transfer.
+   * Marks payments of these logs' addresses for another check if they are done by a sweep other than the first one
+   * after their transfer.
    */
   async recheckMisplaced(sql: Sql, logs: readonly SweptLog[]): Promise<void> {
     await sql.query(
@@ -82,10 +82,7 @@ export class SweptPaymentsRepository {
     );
   }
 
-  /**
-   * Payments that an event changed after they were done, with the sweep that they are done by; after one, in their
-   * order.
-   */
+  /** Returns payments that an event changed after they were done, in their order, after the given one. */
   async changedAfterDone(sql: Sql, after: number, limit: number): Promise<PaymentRow[]> {
     return sql.query<PaymentRow>(
       `SELECT * FROM payments WHERE ${CHANGED_PAYMENT} AND payment_id > $1 ORDER BY payment_id LIMIT $2`,
@@ -94,7 +91,7 @@ export class SweptPaymentsRepository {
     );
   }
 
-  /** Locks one of them as it was read; undefined where it changed since. */
+  /** Locks a payment as it was read. Returns undefined where it changed since. */
   async lockAsRead(sql: Sql, { payment_id, last_event, sweep_version }: PaymentRow): Promise<PaymentRow | undefined> {
     const [row] = await sql.query<PaymentRow>(
       `SELECT * FROM payments WHERE payment_id = $1 AND last_event = $2 AND sweep_version = $3 AND look_again
@@ -104,7 +101,7 @@ export class SweptPaymentsRepository {
     return row;
   }
 
-  /** Ends the second look at a payment whose sweep is published again. Returns its version, which grows. */
+  /** Ends the check of a payment whose sweep is published again. Returns its increased version. */
   async markRechecked(sql: Sql, paymentId: number): Promise<number> {
     const [row] = await sql.query<{ sweep_version: number }>(
       'UPDATE payments SET look_again = false, sweep_version = sweep_version + 1 WHERE payment_id = $1 RETURNING sweep_version',
@@ -114,8 +111,8 @@ export class SweptPaymentsRepository {
   }
 
   /**
-   * Requeues payments whose transaction has ended and whose address no final sweep emptied since they arrived. This
-   * happens after a reorg in which the sweep is mined again before the transfer. Returns them.
+   * Requeues payments whose transaction has ended but whose address no final sweep has emptied since they arrived. This
+   * happens when a reorg mines the sweep again before the transfer. Returns them.
    */
   async requeueMissed(sql: Sql): Promise<number[]> {
     const rows = await sql.query<{ payment_id: number }>(

@@ -2,10 +2,7 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { UNCHECKED_LOG } from '../ledger/ledger-work.queries.js';
 
-/**
- * A transaction of which some row is not checked, and since when it has been doubted: as text, for which no digit is
- * lost.
- */
+/** A transaction with an unchecked row, and the time since which it is doubted, as text so that no digit is lost. */
 export interface UncheckedSweep {
   readonly tx_hash: string;
   readonly doubted_at: string | null;
@@ -15,8 +12,8 @@ export interface UncheckedSweep {
 @Injectable()
 export class LogAuditRepository {
   /**
-   * Transactions after one, in the order of their hashes, of which some row is not checked: since a reorg, or from
-   * before there were checks.
+   * Returns the next transactions, in the order of their hashes, with a row that is not checked: since a reorg, or
+   * because it is older than the check.
    */
   async unchecked(sql: Sql, why: keyof typeof UNCHECKED_LOG, after: string, limit: number): Promise<UncheckedSweep[]> {
     return sql.query<UncheckedSweep>(
@@ -29,8 +26,8 @@ export class LogAuditRepository {
   }
 
   /**
-   * Locks what is not checked of a transaction. False when it has been checked since it was read, or doubted anew by
-   * another reorg.
+   * Locks the unchecked rows of a transaction. Returns false when they have been checked since they were read, or were
+   * doubted again by another reorg.
    */
   async lockAsRead(sql: Sql, { tx_hash, doubted_at }: UncheckedSweep): Promise<boolean> {
     const [now] = await sql.query<{ left: number; doubted_at: string | null }>(
@@ -41,8 +38,8 @@ export class LogAuditRepository {
     return now!.left > 0 && now!.doubted_at === doubted_at;
   }
 
-  /** Whether a reorg made a transaction doubtful so lately that it may just not be mined again yet. */
-  async mayComeBack(sql: Sql, txHash: string, aboveHead: number, forMs: number): Promise<boolean> {
+  /** Returns whether a reorg made a transaction doubtful so recently that it may just not be mined again yet. */
+  async mayBeMinedAgain(sql: Sql, txHash: string, aboveHead: number, forMs: number): Promise<boolean> {
     const rows = await sql.query(
       `SELECT 1 FROM swept_logs WHERE tx_hash = $1 AND checked_at IS NULL AND doubted_from IS NOT NULL
          AND (doubted_from > $2 OR doubted_at > now() - $3 * interval '1 ms') LIMIT 1`,

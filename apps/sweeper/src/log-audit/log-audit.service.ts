@@ -8,15 +8,15 @@ import { LogAuditRepository, type UncheckedSweep } from './log-audit.repository.
 const AT_ONCE = 50;
 
 /**
- * What a reorg threw out is handed out again within a poll or two, and mined with the next blocks: it is not taken back
- * meanwhile.
+ * A transaction removed by a reorg is broadcast again within a poll or two, and mined with the next blocks: it is not
+ * taken back before then.
  */
 const COMES_BACK_WITHIN_MS = 5_000;
 
 /**
- * Queries two providers about sweeps that were once written on the report of one, or that a reorg made doubtful, and
- * takes back what both deny: such a sweep would otherwise count a payment as swept, or differ from the chain,
- * permanently.
+ * Queries two providers about sweeps that were once written on a single provider's report, or that a reorg made
+ * doubtful, and takes back those that both deny: such a sweep would otherwise count a payment as swept, or differ from
+ * the chain, permanently.
  */
 @Injectable()
 export class LogAuditService {
@@ -43,8 +43,8 @@ export class LogAuditService {
 
   /**
    * Marks logs that the agreed receipt contains as checked and removes the others. Does nothing while the receipt is
-   * not final or is disputed, nor where the chain was reorganized since the providers were queried: their responses may
-   * be about blocks that are gone.
+   * not final or is disputed, or where the chain was reorganized since the providers were queried: their responses may
+   * refer to blocks that are gone.
    */
   private async settle(sweep: UncheckedSweep, verdict: Verdict | undefined, head: number): Promise<void> {
     if (verdict?.kind !== 'agreed') return;
@@ -54,7 +54,7 @@ export class LogAuditService {
     if (receipt && head - receipt.blockNumber < sweepConfirmations) return;
     if (
       !receipt &&
-      (await this.repository.mayComeBack(this.database, hash, head - sweepConfirmations, COMES_BACK_WITHIN_MS))
+      (await this.repository.mayBeMinedAgain(this.database, hash, head - sweepConfirmations, COMES_BACK_WITHIN_MS))
     )
       return;
     await this.database.transaction(async (tx) => {

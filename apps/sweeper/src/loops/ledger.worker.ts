@@ -15,7 +15,7 @@ import type { WaitingWork } from './waiting-work.repository.js';
 import { WaitingWorkService } from './waiting-work.service.js';
 
 const CARE_INTERVAL_MS = 60_000;
-/** The logs of the contract are read this many times more rarely while nothing waits that they could bring on. */
+/** While no waiting work depends on the contract's logs, they are read this many times less often. */
 const RARELY = 4;
 
 /** The only reader of the contract's logs: settles payments from them and reconciles balances. */
@@ -72,8 +72,8 @@ export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /**
-   * Reads the logs at each poll while something waits, so that a sweep or an order by anybody counts as soon as it is
-   * final.
+   * Reads the logs at each poll while something waits, so that a sweep or an order counts as soon as it is final,
+   * whoever sent it.
    */
   private async readLogs(): Promise<boolean> {
     const isAwaited = Object.values(await this.work.seen()).includes(true);

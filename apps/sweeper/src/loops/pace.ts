@@ -2,7 +2,7 @@ import type { Pace } from '@libs/service-kit/concurrency/loops/repeat';
 
 const AFTER_ERROR_MS = 1_000;
 
-/** How often the sweeper repeats a step. After an error it retries soon, even where the interval is long. */
+/** Returns how often the sweeper repeats a step. After an error it retries soon, even where the interval is long. */
 export function pace(everyMs: Pace['everyMs']): Pace {
   return { everyMs, afterErrorMs: AFTER_ERROR_MS };
 }

@@ -17,8 +17,8 @@ import { WaitingWorkService } from './waiting-work.service.js';
 /** The most merchant relayers that are served at once; each holds a database connection while it has work. */
 const MAX_MERCHANT_RELAYERS = 20;
 /**
- * Without a transaction on its way, a relayer's nonce is compared with what was sent this many times more rarely: only
- * a reorg of blocks that were final would leave something to be sent again.
+ * Without a pending transaction, a relayer's nonce is compared with what was sent this many times less often: only a
+ * reorg of final blocks would require sending something again.
  */
 const RARELY = 10;
 /** After this long without work, a merchant's relayer releases its connection. */
@@ -72,7 +72,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     await Promise.all(this.ending);
   }
 
-  /** Runs for the leadership of merchants' relayers as long as they have work. */
+  /** Competes for the leadership of merchants' relayers as long as they have work. */
   private async followMerchants(): Promise<void> {
     const { due, pending } = await this.work.seen();
     const working = due || pending ? await this.wallets.relayersWithWork(MAX_MERCHANT_RELAYERS) : [];
@@ -80,7 +80,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     for (const [address, { leader, lastWork }] of this.leads) {
       if (this.platform.has(address) || performance.now() - lastWork < IDLE_MS) continue;
       this.leads.delete(address);
-      // Not awaited, because one that hangs in a slow call must not delay the start of the others.
+      // Not awaited, because a leader that hangs in a slow call must not delay the start of the others.
       const ended = leader.stop().finally(() => this.ending.delete(ended));
       this.ending.add(ended);
     }
@@ -106,7 +106,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     if (relayer.isRetired || !(await this.work.poll()).due) return false;
     if (await this.sender.step(relayer)) return true;
     if (relayer === this.keys.platform) {
-      // First what treasuries signed: then the registrar has nothing to order.
+      // Treasuries' own orders go first: then the registrar has nothing to order.
       await this.signedOrders.step(relayer);
       await this.issuedOrders.step(relayer);
       await this.recoverer.step(relayer);
@@ -114,7 +114,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     return false;
   }
 
-  /** The first step of a term looks at what the terms before have sent, whatever there is. */
+  /** Returns the tracking step. The first step of a term always checks what previous terms have sent. */
   private tracking(relayer: Relayer): () => Promise<void> {
     let nextCheck = 0;
     return async () => {

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { CHANGED_PAYMENT, PAYMENT_OF_ENDED, UNCHECKED_LOG, UNSETTLED_LOG } from '../ledger/ledger-work.queries.js';
 import { SWEEP_STEPS } from '../payments/sweep-steps.js';
 
-/** What the loops look for, of which there is mostly nothing. */
+/** The kinds of work that the loops look for; usually there is none. */
 export interface WaitingWork {
   /** Transactions on which the providers do not agree. */
   readonly disputed: boolean;
@@ -19,13 +19,13 @@ export interface WaitingWork {
   /** Transactions that are not final. */
   readonly pending: boolean;
   /**
-   * Anything that a log of the contract may bring on: payments that are not done, orders and recoveries that are not
+   * Anything that a log of the contract may complete: payments that are not done, orders and recoveries that are not
    * carried out.
    */
   readonly open: boolean;
 }
 
-/** Finds which loops have work in one statement, by the conditions of the loops themselves. */
+/** Finds out in one statement which loops have work, using the conditions of the loops themselves. */
 @Injectable()
 export class WaitingWorkRepository {
   async read(sql: Sql): Promise<WaitingWork> {

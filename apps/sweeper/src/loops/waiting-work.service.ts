@@ -1,22 +1,22 @@
-import { QuietPace } from '@libs/service-kit/concurrency/loops/quiet-pace';
+import { IdleBackoff } from '@libs/service-kit/concurrency/loops/idle-backoff';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import { SweeperSettings } from '../settings.js';
 import { type WaitingWork, WaitingWorkRepository } from './waiting-work.repository.js';
 
 /**
- * The result of a poll is valid for this part of the interval of the loops, so that all of them share one, and each has
- * a new one every time.
+ * The part of the loops' interval for which the result of a poll is valid, so that all loops share one poll, and each
+ * gets a new one every time.
  */
 const GOOD_FOR = 0.8;
-/** The interval of the loops is this many times as long where nothing has waited for a while. */
+/** The factor by which the interval of the loops grows where nothing has waited for a while. */
 const LONGER_WHEN_QUIET = 2;
 
 /** Finds out which loops have work, so that the others send no statement and call no provider. */
 @Injectable()
 export class WaitingWorkService {
   private last: { readonly at: number; readonly found: Promise<WaitingWork> } | undefined;
-  private readonly pace: QuietPace;
+  private readonly pace: IdleBackoff;
 
   constructor(
     settings: SweeperSettings,
@@ -24,7 +24,7 @@ export class WaitingWorkService {
     private readonly repository: WaitingWorkRepository,
   ) {
     const { sweepWatchIntervalMs } = settings;
-    this.pace = new QuietPace(sweepWatchIntervalMs, LONGER_WHEN_QUIET * sweepWatchIntervalMs);
+    this.pace = new IdleBackoff(sweepWatchIntervalMs, LONGER_WHEN_QUIET * sweepWatchIntervalMs);
   }
 
   /** Milliseconds between two steps of the loops. */
@@ -32,18 +32,18 @@ export class WaitingWorkService {
     return this.pace.everyMs;
   }
 
-  /** Takes a step where there is work of a kind for it, by a poll that is newer than the interval of the loops. */
+  /** Takes a step if a recent poll found work of its kind. */
   async where<T>(kind: keyof WaitingWork, step: () => Promise<T>): Promise<T | undefined> {
     return (await this.seen())[kind] ? step() : undefined;
   }
 
-  /** The result of a poll that is newer than the interval of the loops. */
+  /** Returns the result of a poll that is newer than the interval of the loops. */
   seen(): Promise<WaitingWork> {
     const isGood = this.last && performance.now() - this.last.at < this.everyMs * GOOD_FOR;
     return isGood ? this.last!.found : this.poll();
   }
 
-  /** What is there now. */
+  /** Checks now which loops have work. */
   poll(): Promise<WaitingWork> {
     const found = this.queried();
     this.last = { at: performance.now(), found };

@@ -88,7 +88,7 @@ const CREATE = [
      ordered_at     timestamptz NOT NULL DEFAULT now()
    )`,
   'CREATE INDEX treasury_orders_merchant ON treasury_orders (merchant_key)',
-  // Tokens that are not accepted, on their way to a treasury. They are separate from payments and in no account.
+  // Tokens that are not accepted, on their way to a treasury. They are separate from payments and in no sum.
   `CREATE TABLE recoveries (
      transfer_id      bigint PRIMARY KEY,
      merchant_id      bigint NOT NULL,

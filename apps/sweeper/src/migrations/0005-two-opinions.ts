@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const UP = [
-  // When two providers were found to agree on it; null for rows that were written from one provider before this check
-  // existed.
+  // The time at which two providers were found to agree on it; null for rows written from one provider before this
+  // check existed.
   'ALTER TABLE swept_logs ADD COLUMN checked_at timestamptz',
   'CREATE INDEX swept_logs_unchecked ON swept_logs (tx_hash) WHERE checked_at IS NULL',
   // Transactions on which the providers disagree.

@@ -19,8 +19,8 @@ const UP = [
 const DOWN = ['ALTER TABLE treasury_orders DROP COLUMN nonce', 'DROP TABLE given_terms'];
 
 /**
- * Terms that addresses commit to before anybody paid there. The release before runs on it: it gives orders with sweeps
- * only.
+ * Terms that addresses commit to before anybody paid there. The previous release runs on this schema: it gives orders
+ * with sweeps only.
  */
 export class GivenTerms implements MigrationInterface {
   name = 'GivenTerms0000000000007';

@@ -7,12 +7,12 @@ const UP = [
      id      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
      address text UNIQUE
    )`,
-  // What is there is of the one contract that releases before this one knew. The service writes its address at its next
+  // Existing rows belong to the only contract that earlier releases knew. The service writes its address at its next
   // start.
   'INSERT INTO checkouts (address) VALUES (NULL)',
-  // Without a reference: each insert would lock the one row that all payments name.
+  // Without a foreign key: each insert would lock the one row that all payments refer to.
   'ALTER TABLE payments ADD COLUMN checkout_id bigint NOT NULL DEFAULT 1',
-  // Releases before this one, which may still run, write rows of the same contract.
+  // Earlier releases, which may still run, write rows of the same contract.
   ...TABLES.map(
     (table) => `ALTER TABLE ${table} ADD COLUMN checkout_id bigint NOT NULL DEFAULT 1 REFERENCES checkouts`,
   ),
@@ -29,7 +29,7 @@ const DOWN = [
   'DROP TABLE checkouts',
 ];
 
-/** Rows name the checkout contract of their deposit address. */
+/** Rows refer to the checkout contract of their deposit address. */
 export class Checkouts implements MigrationInterface {
   name = 'Checkouts0000000000009';
 

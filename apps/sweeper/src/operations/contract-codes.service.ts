@@ -9,12 +9,13 @@ import { SweeperSettings } from '../settings.js';
 /** Deployed code rarely changes, so a good result is cached for a minute. */
 const REMEMBER_MS = 60_000;
 /**
- * Less than a gauge may take to be read. A provider that hangs is given up later than that, and the next one is called.
+ * Less than the time that reading a gauge may take. A provider that hangs is given up later than that, and the next one
+ * is called.
  */
 const PATIENCE_MS = 1_500;
 
 /**
- * Checks that the contracts which sweeps depend on exist: a call to an address without code succeeds and moves nothing.
+ * Checks that the contracts that sweeps depend on exist: a call to an address without code succeeds and moves nothing.
  */
 @Injectable()
 export class ContractCodesService {
@@ -29,7 +30,7 @@ export class ContractCodesService {
   ) {}
 
   /**
-   * How many of them have no code now. While no node responds in time, what was missing before counts as missing: an
+   * Returns how many of the contracts have no code now. While no node responds in time, the previous number counts: an
    * alert must not end because the contracts cannot be checked. Throws when nothing was missing and no node responds.
    */
   async countMissing(): Promise<number> {
@@ -44,7 +45,7 @@ export class ContractCodesService {
     }
   }
 
-  /** One check at a time: it goes on where a reader has stopped waiting for it. */
+  /** Runs one check at a time: it continues after a reader has stopped waiting for it. */
   private check(): Promise<number> {
     this.checking ??= this.countNow().finally(() => {
       this.checking = undefined;
@@ -71,7 +72,9 @@ export class ContractCodesService {
   }
 }
 
-/** An account that delegates has code, and is no contract of ours. */
+/**
+ * Returns whether code belongs to a contract. An account that delegates has code, too, and is not a contract of ours.
+ */
 function isContract(code: unknown): boolean {
   return typeof code === 'string' && /^0x[0-9a-f]/i.test(code) && isContractCode(code);
 }

@@ -14,10 +14,7 @@ import { SweeperSettings } from '../settings.js';
 
 const CHECKS = { rpc: checkRpc, contract: checkContract, relayer: checkRelayer, clock: checkClock };
 
-/**
- * The checks of the doctor that need the chain. The indexer has the same providers, and no library to look at contracts
- * with.
- */
+/** The doctor's checks that need the chain. The indexer has the same providers, but no library to inspect contracts. */
 @Controller()
 export class ExaminationRpcController {
   private readonly checks: OngoingChecks;
@@ -48,7 +45,7 @@ function subjectOf(settings: SweeperSettings): Subject {
     tokens: { USDC: getAddress(settings.usdcAddress), USDT: getAddress(settings.usdtAddress) },
     checkoutAddress: getAddress(settings.checkoutAddress),
     formerCheckoutAddresses: (former ? listOf(former) : []).map((address) => getAddress(address)),
-    relayers: settings.relayerAddresses.slice(0, settings.relayersSending).map((address) => getAddress(address)),
+    relayers: settings.relayerAddresses.slice(0, settings.activeRelayers).map((address) => getAddress(address)),
     ...(feeRecipient === undefined ? {} : { feeRecipient: getAddress(feeRecipient) }),
     ...(registrarAddress === undefined ? {} : { registrar: getAddress(registrarAddress) }),
   };

@@ -24,7 +24,10 @@ const UNCONFIRMED_MIN = 30;
 /** Figures about all sweeps, for operators. */
 @Injectable()
 export class OperationsRepository {
-  /** Dust counts as unswept money, but not as waiting, because no merchant expects it. */
+  /**
+   * Returns the figures of unswept payments. Dust counts as unswept money, but not as waiting, because no merchant
+   * expects it.
+   */
   async unswept(sql: Sql): Promise<Unswept> {
     const [row] = await sql.query<Unswept>(
       `SELECT count(*) FILTER (WHERE NOT held AND NOT is_dust AND status <> 'blocked')::int AS waiting,
@@ -43,7 +46,10 @@ export class OperationsRepository {
     return row!;
   }
 
-  /** The gas of the transactions of relayers (lower case) that ended in a period, and since when it is recorded. */
+  /**
+   * Returns the gas of the relayers' (lower case) transactions that ended in a period, and the time since which it is
+   * recorded.
+   */
   async gasSpent(sql: Sql, relayers: readonly string[], from: Date, to: Date): Promise<GasSpent> {
     const [row] = await sql.query<GasSpent>(
       `SELECT coalesce(sum(gas_wei), 0)::numeric(78) AS gas_wei, count(gas_wei)::int AS transactions,
@@ -54,7 +60,7 @@ export class OperationsRepository {
     return row!;
   }
 
-  /** What was swept in the last 24 hours, regardless of who paid for it. */
+  /** Returns the value swept in the last 24 hours, regardless of who paid for it. */
   async sweptUsdCents(sql: Sql): Promise<number> {
     const [row] = await sql.query<{ cents: number }>(
       `SELECT coalesce(floor(sum(gross) / ${BASE_UNITS_PER_CENT}), 0)::bigint AS cents FROM payments
@@ -63,7 +69,9 @@ export class OperationsRepository {
     return row!.cents;
   }
 
-  /** Changes of treasuries by the registrar's key that this service did not order, in the last 24 hours. */
+  /**
+   * Returns the number of treasury changes by the registrar's key in the last 24 hours that this service did not order.
+   */
   async foreignChanges(sql: Sql): Promise<number> {
     const [row] = await sql.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM foreign_treasury_changes WHERE seen_at > now() - interval '24 hours'`,

@@ -41,7 +41,7 @@ export class SweepGaugesService {
     return { foreign_treasury_changes_24h: await this.repository.foreignChanges(this.database) };
   }
 
-  /** Unknown while no node responds. */
+  /** Returns the number of contracts without code; unknown while no node responds. */
   @ReadsGauges('contracts_without_code')
   async contracts() {
     return { contracts_without_code: await this.contractCodes.countMissing() };

@@ -7,10 +7,10 @@ import { type Sender, TransactionSenderService } from '../transactions/transacti
 import { TransactionsService } from '../transactions/transactions.service.js';
 
 /** Orders wait above this number, so that most of the relayer's pending slots stay free for payments. */
-const MOST_PENDING = 8;
+const MAX_PENDING = 8;
 const GAS_LIMIT_PERCENT = 125n;
 
-/** Sends one order to replace a treasury as a transaction of its own. */
+/** Sends one order to replace a treasury in a separate transaction. */
 @Injectable()
 export class OrderSenderService {
   private readonly logger = new Logger('OrderSender');
@@ -22,14 +22,14 @@ export class OrderSenderService {
     private readonly sender: TransactionSenderService,
   ) {}
 
-  /** Whether this relayer may send another order now. */
+  /** Returns whether this relayer may send another order now. */
   async hasCapacity(address: string): Promise<boolean> {
-    return (await this.transactions.countPending(address)) < MOST_PENDING;
+    return (await this.transactions.countPending(address)) < MAX_PENDING;
   }
 
   /**
-   * Stores the signed transaction, with what `store` adds to it, and broadcasts it. Logs why, and does nothing, where
-   * the contract refuses the order or the relayer cannot pay for it. `about` identifies the order.
+   * Stores the signed transaction, with what `store` writes, and broadcasts it. Where the contract refuses the order or
+   * the relayer cannot pay for it, logs the reason and does nothing. `about` identifies the order.
    */
   async send(
     relayer: Sender,

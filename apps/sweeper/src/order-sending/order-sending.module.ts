@@ -3,7 +3,7 @@ import { ChainModule } from '../chain/chain.module.js';
 import { TransactionsModule } from '../transactions/transactions.module.js';
 import { OrderSenderService } from './order-sender.service.js';
 
-/** Orders to replace a treasury that travel in transactions of their own. */
+/** Orders to replace a treasury that are sent in separate transactions. */
 @Module({
   imports: [ChainModule, TransactionsModule],
   providers: [OrderSenderService],

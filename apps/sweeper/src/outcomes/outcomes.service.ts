@@ -28,7 +28,7 @@ export class OutcomesService implements TransactionEnds {
     private readonly checkouts: CheckoutsService,
   ) {}
 
-  /** The transaction was mined and is final. */
+  /** Ends a transaction that was mined and is final. */
   async mined(transaction: TransactionRow, receipt: Receipt): Promise<void> {
     await this.database.transaction(async (tx) => {
       if (!(await this.transactions.endMined(tx, transaction, receipt))) return;
@@ -43,7 +43,8 @@ export class OutcomesService implements TransactionEnds {
           .filter((payment) => !refused || refused.has(groupKey(payment)))
           .map((payment) => ({ payment, reason: 'reverted', message: `${receipt.txHash} could not move it` })),
       );
-      // A payment whose address this transaction emptied stays until the other payments at that address are known.
+      // A payment whose address this transaction emptied keeps its status until the other payments at that address are
+      // known.
       const emptied = new Set(swept.map(groupKey));
       const untouched = left.filter(
         (payment) => refused && !refused.has(groupKey(payment)) && !emptied.has(groupKey(payment)),
@@ -53,7 +54,7 @@ export class OutcomesService implements TransactionEnds {
     this.logger.log(`${receipt.txHash} is final: ${receipt.succeeded ? 'swept' : 'reverted'}`);
   }
 
-  /** A transaction that we did not sign used the nonce, so this one will never be mined. */
+  /** Ends a transaction that will never be mined, because one that we did not sign used the nonce. */
   async dropped(transaction: TransactionRow): Promise<void> {
     this.logger.error(
       `nonce ${transaction.nonce} of ${transaction.relayer} was used by a transaction that is not ours`,

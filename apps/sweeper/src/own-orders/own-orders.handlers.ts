@@ -7,8 +7,8 @@ import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import { OwnOrdersRepository } from './own-orders.repository.js';
 
 /**
- * Records the orders that treasuries signed. Each is sent to the contract in whatever order the events arrive: it
- * stands on its own.
+ * Records orders that treasuries signed. They are independent, so each is sent to the contract in whatever order the
+ * events arrive.
  */
 @Injectable()
 export class OwnOrdersHandlers {

@@ -4,17 +4,19 @@ import { Injectable } from '@nestjs/common';
 import { keyInContract } from '../checkouts/checkout.js';
 import { type DueOrder, OwnOrderRow } from './own-order.entity.js';
 
-/** An order as it is learned. */
+/** The columns of a newly learned order. */
 export type NewOwnOrder = Omit<OwnOrderRow, 'id' | 'transaction_id' | 'due_at' | 'known_since'>;
 
 @Injectable()
 export class OwnOrdersRepository {
-  /** Adds orders; those that are known stay as they are. */
+  /** Adds orders; known ones stay unchanged. */
   add(sql: Sql, orders: readonly NewOwnOrder[]): Promise<void> {
     return insertNew(sql, OwnOrderRow, orders);
   }
 
-  /** Takes the order that is due longest, and lets others have their turn for a while whatever becomes of it. */
+  /**
+   * Takes the order that has been due longest, and postpones it so that others get their turn, whatever the outcome.
+   */
   async takeDue(sql: Sql, againAfterMs: number): Promise<DueOrder | undefined> {
     const [row] = await sql.query<DueOrder>(
       `UPDATE own_orders o SET due_at = now() + make_interval(secs => $1::float / 1000) WHERE id = (
@@ -40,7 +42,7 @@ export class OwnOrdersRepository {
     await sql.query('UPDATE own_orders SET transaction_id = $2 WHERE id = $1', [id, transactionId]);
   }
 
-  /** When it is looked at again; null: never. */
+  /** Sets when the order is checked again; null: never. */
   async recheckLater(sql: Sql, id: number, afterMs: number | null): Promise<void> {
     await sql.query('UPDATE own_orders SET due_at = now() + make_interval(secs => $2::float / 1000) WHERE id = $1', [
       id,

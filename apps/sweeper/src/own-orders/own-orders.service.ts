@@ -13,8 +13,8 @@ export class OwnOrdersService {
   ) {}
 
   /**
-   * Returns those of the owners who have a valid order that may still be carried out, with the treasuries that it leads
-   * to, by the contract's number and the merchant key (`ownerKey`).
+   * Returns those owners who have a valid order that may still be carried out, with the treasuries that it sets, by the
+   * contract's number and the merchant key (`ownerKey`).
    */
   underWay(owners: readonly { merchantKey: string }[]): Promise<Map<string, Set<string>>> {
     return this.repository.underWay(
@@ -23,17 +23,17 @@ export class OwnOrdersService {
     );
   }
 
-  /** Takes the order that is due longest; it is due again after this time, whatever becomes of it. */
+  /** Takes the order that has been due longest; it is due again after this time, whatever the outcome. */
   takeDue(againAfterMs: number): Promise<DueOrder | undefined> {
     return this.repository.takeDue(this.database, againAfterMs);
   }
 
-  /** A transaction that is stored in `tx` contains it. */
+  /** Records that a transaction stored in `tx` contains the order. */
   carried(tx: Tx, id: number, transactionId: number): Promise<void> {
     return this.repository.carried(tx, id, transactionId);
   }
 
-  /** When it is looked at again; null: never. */
+  /** Sets when the order is checked again; null: never. */
   recheckLater(id: number, afterMs: number | null): Promise<void> {
     return this.repository.recheckLater(this.database, id, afterMs);
   }

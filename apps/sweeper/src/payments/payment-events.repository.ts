@@ -20,15 +20,15 @@ const TERMS_COLUMNS = [
   'last_event',
 ] as const;
 const TERMS = new ColumnList(PaymentRow, TERMS_COLUMNS);
-/** Columns that each of its events sets. */
+/** Columns that each event of a payment sets. */
 const STATE_COLUMNS = ['payment_id', 'gross', 'transfer_block', 'transfer_log', 'reverted', 'held_until'] as const;
 
-/** Columns of one of many transfers below the minimum. */
+/** Columns of a transfer below the minimum; one event contains many of them. */
 const DUST = new ColumnList(PaymentRow, ['payment_id', 'gross', 'transfer_block', 'transfer_log', 'reverted']);
 
 /**
- * The amount too: of a transfer that left the chain and came back it may be another one. What is done is on the chain
- * as it is.
+ * Includes the amount: a transfer that left the chain and came back may have another one. The amount of a done payment
+ * stays as it is on the chain.
  */
 const NEWEST_EVENT = `reverted = excluded.reverted, last_event = excluded.last_event,
   gross = CASE WHEN p.status = 'done' THEN p.gross ELSE excluded.gross END,
@@ -36,10 +36,7 @@ const NEWEST_EVENT = `reverted = excluded.reverted, last_event = excluded.last_e
   look_again = p.look_again OR p.status = 'done'`;
 
 const CHANGED = new ColumnList(PaymentRow, [...TERMS_COLUMNS, ...STATE_COLUMNS]);
-/**
- * Writes rows in an order of its own, so that two transactions with the same payments never wait for each other in a
- * circle.
- */
+/** Writes rows in a fixed order, so that two transactions with the same payments never deadlock. */
 const SAVE = new NamedStatement(
   `INSERT INTO payments AS p (${CHANGED.names})
    SELECT ${CHANGED.names} FROM ${CHANGED.unnested('n')} ORDER BY payment_id
@@ -55,7 +52,7 @@ const SAVE_DUST = new NamedStatement(
    ON CONFLICT (payment_id) DO UPDATE SET ${NEWEST_EVENT} WHERE p.last_event < excluded.last_event`,
 );
 
-/** Which contract derives the deposit address, and the event that states it. */
+/** The contract that derives the deposit address, and the event that reports the payment. */
 interface Source {
   checkoutId: number;
   /** A UUID v7: a later event of the same producer has a greater one. */
@@ -71,9 +68,9 @@ export interface PaymentEvent extends Source {
 
 const HOLD = new ColumnList(PaymentRow, ['deposit', 'last_event', 'held_until']);
 /**
- * Locks the rows that are not locked yet. Each address is looked up in a LATERAL query of its own, and each payment is
- * changed by an array of keys, so that Postgres reads few rows whatever it estimates of how many payments are open and
- * how many an address has.
+ * Updates the rows that are not locked. Each address is looked up in its own LATERAL query, and payments are updated by
+ * an array of keys, so that Postgres reads few rows whatever it estimates about the number of open payments and of
+ * payments per address.
  */
 const HOLD_ALIKE = new NamedStatement(
   `WITH n AS MATERIALIZED (SELECT * FROM ${HOLD.unnested('n')}), alike AS MATERIALIZED (
@@ -96,8 +93,8 @@ const HOLD_ALIKE = new NamedStatement(
 @Injectable()
 export class PaymentEventsRepository {
   /**
-   * Applies the newest event about each payment; an older one changes nothing. One that is done stays so and is looked
-   * at again. Returns the rows that changed.
+   * Applies the newest event about each payment; an older one changes nothing. A done payment stays done and is checked
+   * again. Returns the rows that changed.
    */
   async save(sql: Sql, events: readonly PaymentEvent[]): Promise<PaymentRow[]> {
     const newest = newestOf(events, ({ change }) => change.data.payment_id);
@@ -112,8 +109,8 @@ export class PaymentEventsRepository {
   }
 
   /**
-   * Applies an event about many transfers below the minimum. Alone they become due after `waitMs`; an earlier sweep of
-   * their address includes them.
+   * Applies an event about many transfers below the minimum. On their own they become due after `waitMs`; an earlier
+   * sweep of their address includes them.
    */
   async saveDust(sql: Sql, change: DustChanged, { waitMs, ...source }: Source & { waitMs: number }): Promise<void> {
     await SAVE_DUST.query(sql, {
@@ -133,7 +130,7 @@ export class PaymentEventsRepository {
 
   /**
    * Gives older payments of each address the hold of its newest one, for counts and views. `due` checks the newest one
-   * itself, so rows that another transaction has locked are skipped: this must not wait for a burst at one address.
+   * itself, so rows locked by another transaction are skipped: this must not wait for a burst at one address.
    */
   private async holdAlike(sql: Sql, events: readonly PaymentEvent[]): Promise<void> {
     const holds = newestOf(events, ({ change }) => change.deposit.deposit_address.toLowerCase()).map(columnsOf);
@@ -141,7 +138,7 @@ export class PaymentEventsRepository {
   }
 }
 
-/** The newest event about each payment, or of whatever else the key is. */
+/** Returns the newest event about each payment, or about each value of another key. */
 function newestOf<Key>(events: readonly PaymentEvent[], keyOf: (event: PaymentEvent) => Key): PaymentEvent[] {
   const groups = Map.groupBy(events, keyOf).values();
   return [...groups].map((same) => same.reduce((a, b) => (b.eventId > a.eventId ? b : a)));

@@ -1,5 +1,5 @@
 import type { SweepBlock } from '@libs/events/payloads/sweeps.payload';
-import { BigInteger, Bool, Integer, Moment, Text, Units, Uuid } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Bool, Integer, Text, Timestamp, Units, Uuid } from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import type { SweepStatus } from '@libs/state-machines/sweep.machine';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
@@ -40,32 +40,32 @@ export class PaymentRow {
   @BigInteger() transfer_log: number;
   @Text({ default: 'queued' }) status: SweepStatus;
   @Bool({ default: false }) reverted: boolean;
-  /** The id of the newest event about it: a UUID v7, so a later one is greater. */
+  /** The id of the newest event about the payment: a UUID v7, so a later one is greater. */
   @Uuid() last_event: string;
-  /** Whether it is below its merchant's minimum, so that no merchant expects it. */
+  /** Whether the payment is below its merchant's minimum, so that no merchant expects it. */
   @Bool({ default: false }) is_dust: boolean;
-  /** It is not swept before this moment, because its session is not fully paid yet. */
-  @Moment({ nullable: true }) held_until: Date | null;
+  /** The payment is not swept before this moment, because its session is not fully paid yet. */
+  @Timestamp({ nullable: true }) held_until: Date | null;
   @ForeignKey(() => TransactionRow) @BigInteger({ nullable: true }) transaction_id: number | null;
   @Text({ nullable: true }) blocked_reason: SweepBlock | null;
   @Text({ nullable: true }) blocked_message: string | null;
   @Integer({ default: 0 }) tries: number;
-  @Moment({ default: () => 'now()' }) next_try_at: Date;
-  @Moment({ default: () => 'now()' }) queued_at: Date;
+  @Timestamp({ default: () => 'now()' }) next_try_at: Date;
+  @Timestamp({ default: () => 'now()' }) queued_at: Date;
   @Text({ nullable: true }) sweep_tx_hash: string | null;
   @Units({ nullable: true }) fee: bigint | null;
   @Units({ nullable: true }) net: bigint | null;
-  @Moment({ nullable: true }) done_at: Date | null;
+  @Timestamp({ nullable: true }) done_at: Date | null;
   /**
-   * Counts the events published about its sweep, so that a consumer which receives a sweep and its loss out of order
-   * keeps the newer one.
+   * The number of events published about the payment's sweep, so that a consumer that receives a sweep and its loss out
+   * of order keeps the newer one.
    */
   @BigInteger({ default: 0 }) sweep_version: number;
-  /** An event about it arrived after it was done: a reorg moved its transfer or took it away. */
+  /** Whether an event arrived after the payment was done: a reorg moved its transfer or took it away. */
   @Bool({ default: false }) look_again: boolean;
 }
 
-/** Why a payment cannot be swept now. */
+/** A payment that cannot be swept now, with the reason. */
 export interface Blocked {
   payment: PaymentRow;
   reason: SweepBlock;

@@ -25,10 +25,10 @@ import { SweeperSettings } from '../settings.js';
 import { SimulatedSweepsService } from '../simulated-sweeps/simulated-sweeps.service.js';
 import { type PaymentEvent, PaymentEventsRepository } from './payment-events.repository.js';
 
-/** A margin after the window's end for transfers that are in flight then, and for a scanner that lags. */
+/** A margin after the window's end for transfers still in flight, and for a scanner that lags. */
 const HOLD_MARGIN_MS = 3_600_000;
 
-/** Events of one transaction. */
+/** The most events in one transaction. */
 const AT_MOST = 64;
 
 @Injectable()
@@ -53,7 +53,7 @@ export class PaymentsHandlers {
     return this.queue(events, tx);
   }
 
-  /** Merchants get no event about dust, but a sweep moves it and its amounts must be divided to the unit. */
+  /** Stores dust: merchants get no event about it, but a sweep moves it and its amounts must be divided to the unit. */
   @OnEvent('dust.changed')
   async dust(change: DustChanged, tx: Tx, { id: eventId }: EventMeta): Promise<void> {
     if (!this.isOfOurChain(change)) return;
@@ -62,7 +62,7 @@ export class PaymentsHandlers {
     await this.payments.saveDust(tx, change, { eventId, checkoutId, waitMs: this.settings.sweepMaxWaitMs });
   }
 
-  /** Removes it from the queue. One that was sent stays with its transaction, which then moves nothing for it. */
+  /** Removes the payment from the queue. A sent payment stays with its transaction, which then moves nothing for it. */
   @OnEvent('payment.reverted')
   async reverted(payment: PaymentReverted, tx: Tx, { id }: EventMeta): Promise<void> {
     if (!this.isOfOurChain(payment)) return;
@@ -70,7 +70,7 @@ export class PaymentsHandlers {
     if (row?.status === 'done') this.logger.warn(`payment ${row.payment_id} was reverted after it was swept`);
   }
 
-  /** No more payments of this session are on time, so what was paid is swept now. */
+  /** Releases the payments of the session: no more can be on time, so those that arrived are swept now. */
   @OnEvent('session.expired')
   expired(session: SessionExpired, tx: Tx): Promise<void> {
     return this.release(session, tx);
@@ -105,8 +105,8 @@ export class PaymentsHandlers {
   }
 
   /**
-   * Whether it was paid on the chain of this process. No relayer of real money pays for test mode: throws for what is
-   * of the other mode.
+   * Returns whether the payment is on the chain of this process. Throws for a payment of the other mode: no relayer of
+   * real money pays for test mode.
    */
   private isOfOurChain({ chain_id, merchant_id }: Pick<PaymentChanged, 'chain_id' | 'merchant_id'>): boolean {
     const { chainId, networkMode } = this.settings;
@@ -116,8 +116,8 @@ export class PaymentsHandlers {
   }
 
   /**
-   * The contract that can empty the address. Throws where none of ours derives it from its terms: gas would be spent
-   * for nothing.
+   * Returns the contract that can empty the address. Throws where none of ours derives it from its terms: gas would be
+   * spent for nothing.
    */
   private checkoutOf({ deposit }: Pick<PaymentChanged, 'deposit'>, what: string): number {
     const checkout = this.checkouts.deriving(deposit);
@@ -131,8 +131,8 @@ export class PaymentsHandlers {
 }
 
 /**
- * Until when the money of a session is held while the rest is missing. A sweep in between would raise the gas of the
- * buyer's next transfer above the wallet's estimate (ADR 0026). Undefined for what may be swept at once.
+ * Returns until when a session's money is held while the rest is missing. A sweep in between would raise the gas of the
+ * buyer's next transfer above the wallet's estimate (ADR 0026). Returns undefined for money that may be swept at once.
  */
 function holdOf({ session }: PaymentChanged): Date | undefined {
   if (session?.status !== 'open' && session?.status !== 'processing') return undefined;

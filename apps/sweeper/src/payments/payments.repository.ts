@@ -7,7 +7,7 @@ import { SWEEP_STEPS } from './sweep-steps.js';
 const { broadcast, returned, blocked } = SWEEP_STEPS;
 
 /**
- * Who pays for the gas: a relayer of a merchant, or the platform (null) with a relayer that sends for a share of its
+ * The payer of the gas: a merchant's relayer, or the platform (null) with a relayer that sends for a share of its
  * merchants.
  */
 export interface Payer {
@@ -19,9 +19,9 @@ export interface Payer {
 @Injectable()
 export class PaymentsRepository {
   /**
-   * Payments that are due, at `limit` addresses at most, longest due first, whose gas `relayer` pays; null is the
-   * platform's, of whose merchants only a share is taken where one is given. The limit counts addresses because a sweep
-   * empties a whole address, and ten thousand payments at one must not delay those at others.
+   * Returns due payments at up to `limit` addresses, longest due first, whose gas `relayer` pays. Null is the platform;
+   * then `share` limits them to a share of its merchants. The limit counts addresses because a sweep empties a whole
+   * address, and ten thousand payments at one must not delay those at others.
    */
   async due(sql: Sql, chainId: number, { relayer, share }: Payer, limit: number): Promise<PaymentRow[]> {
     const isDivided = share !== undefined && share.among.length > 1;

@@ -20,7 +20,7 @@ export class PaymentsService {
     private readonly payments: PaymentsRepository,
   ) {}
 
-  /** The due payments at as many addresses as one batch has, longest due first, whose gas somebody pays. */
+  /** Returns this payer's due payments, longest due first, at as many addresses as fit in one batch. */
   due(payer: Payer): Promise<PaymentRow[]> {
     const { chainId, sweepBatchMax } = this.settings;
     return this.payments.due(this.database, chainId, payer, sweepBatchMax);
@@ -42,7 +42,7 @@ export class PaymentsService {
     if (sent !== payments.length) throw new PaymentsChangedError();
   }
 
-  /** The payments that are still assigned to a transaction, locked. */
+  /** Returns the payments that are still assigned to a transaction, locked. */
   sentIn(tx: Tx, transactionId: number): Promise<PaymentRow[]> {
     return this.payments.ofTransaction(tx, transactionId);
   }

@@ -1,7 +1,7 @@
 import { type SqlStep, sqlStep } from '@libs/state-machines/machine';
 import { type SweepEvent, sweepMachine } from '@libs/state-machines/sweep.machine';
 
-/** The steps of the machine, as the UPDATEs of payments take them. */
+/** The steps of the machine as used in UPDATEs of payments. */
 export const SWEEP_STEPS: Readonly<Record<SweepEvent, SqlStep>> = {
   broadcast: sqlStep(sweepMachine, 'broadcast'),
   final: sqlStep(sweepMachine, 'final'),

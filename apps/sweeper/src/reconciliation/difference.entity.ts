@@ -1,4 +1,4 @@
-import { BigInteger, Moment, Text, Units } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Text, Timestamp, Units } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
 /** A deposit address whose payments do not add up to its balances on the chain; normally there is none. Base units. */
@@ -11,5 +11,5 @@ export class DifferenceRow {
   /** The address's balance plus what was swept from it. */
   @Units() found: bigint;
   @BigInteger() block_number: number;
-  @Moment({ default: () => 'now()' }) since: Date;
+  @Timestamp({ default: () => 'now()' }) since: Date;
 }

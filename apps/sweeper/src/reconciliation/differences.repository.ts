@@ -19,7 +19,7 @@ export type Difference = Omit<DifferenceRow, 'block_number' | 'since'>;
 export interface Surplus {
   deposit: string;
   merchant_id: number;
-  /** When the event of its oldest payment arrived. */
+  /** The time when the event of its oldest payment arrived. */
   known_since: Date;
 }
 
@@ -42,7 +42,7 @@ const REPLACE = new NamedStatement(
 @Injectable()
 export class DifferencesRepository {
   /**
-   * The next addresses in use after a given one, with sums up to a block. An address with nothing but waiting dust is
+   * Returns the next addresses in use after a given one, with sums up to a block. An address with only waiting dust is
    * not in use.
    */
   async accounts(sql: Sql, block: number, after: Account | undefined, limit: number): Promise<Account[]> {
@@ -64,8 +64,8 @@ export class DifferencesRepository {
   }
 
   /**
-   * Makes the table contain exactly these, and keeps rows of addresses that are unknown. A difference that stays keeps
-   * its `since`.
+   * Replaces the stored differences by these, and keeps rows of addresses whose state is unknown. A difference that
+   * persists keeps its `since`.
    */
   async replace(
     sql: Sql,
@@ -82,8 +82,8 @@ export class DifferencesRepository {
   }
 
   /**
-   * Addresses that have had a surplus for at least this long, with their merchant and the time of their oldest payment.
-   * Oldest first.
+   * Returns addresses that have had a surplus for at least this long, with their merchant and the time of their oldest
+   * payment. Oldest first.
    */
   async surplus(sql: Sql, olderThanMs: number, limit: number): Promise<Surplus[]> {
     return sql.query<Surplus>(

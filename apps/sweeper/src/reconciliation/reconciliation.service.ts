@@ -4,9 +4,9 @@ import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
 import { LogScannerService } from '../contract-logs/log-scanner.service.js';
 import { type Account, type Difference, DifferencesRepository } from './differences.repository.js';
 
-/** Addresses are read in batches of this size. */
+/** The number of addresses read in one batch. */
 const PIECE = 500;
-/** A transfer that is not confirmed yet is not an error; the largest ones wait for the chain's `safe` tag. */
+/** A transfer that is not confirmed yet is not an error; the largest transfers wait for the chain's `safe` tag. */
 const UNCONFIRMED_MS = 30 * 60_000;
 
 /** Compares deposits on chain with swept and waiting payments, to the base unit. */

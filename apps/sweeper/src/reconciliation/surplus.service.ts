@@ -3,22 +3,25 @@ import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable, Logger } from '@nestjs/common';
 import { DifferencesRepository, type Surplus } from './differences.repository.js';
 
-/** A payment that is not confirmed yet is a difference, too; small ones take about ten seconds. */
+/** A payment that is not confirmed yet causes a difference, too; small ones take about ten seconds. */
 const ON_ITS_WAY_MS = 30_000;
 const AT_ONCE = 10;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 3_600_000;
-/** The longest time for which a session is open. */
+/** The longest time that a session can be open. */
 const LONGEST_WINDOW_MS = 24 * 3_600_000;
 
 /**
  * Requests a rescan from the indexer for addresses that received more than their payments add up to: a transfer that
- * the indexer missed and a sweep has moved shows only here. What the rescan finds arrives as a payment.
+ * the indexer missed and a sweep has moved shows only here. Transfers that the rescan finds arrive as payments.
  */
 @Injectable()
 export class SurplusService {
   private readonly logger = new Logger('Surplus');
-  /** When each address may be rescanned again. Kept in memory only, because an additional rescan does no harm. */
+  /**
+   * The time from which each address may be rescanned again. Kept in memory only, because an additional rescan does no
+   * harm.
+   */
   private readonly waits = new Map<string, { untilMs: number; waitMs: number }>();
 
   constructor(
@@ -38,7 +41,7 @@ export class SurplusService {
   private async requestRescan({ deposit, merchant_id, known_since }: Surplus): Promise<void> {
     const waitMs = Math.min(2 * (this.waits.get(deposit)?.waitMs ?? FIRST_WAIT_MS / 2), LONGEST_WAIT_MS);
     this.waits.set(deposit, { untilMs: performance.now() + waitMs, waitMs });
-    // The indexer knows the first block of a session; the time is for addresses whose `session.opened` it never
+    // The indexer knows the first block of a session; this time is for addresses whose `session.opened` it never
     // received.
     const created_at = new Date(known_since.getTime() - LONGEST_WINDOW_MS).toISOString();
     const { transfers } = await this.rpc.call('chain.rescan_address', { address: deposit, merchant_id, created_at });

@@ -9,7 +9,7 @@ import { RpcService } from '../chain/rpc.service.js';
 import { hexOf } from '../chain/rpc-result.js';
 import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import type { Relayer } from '../relayers/signer.js';
-import { MOST_RECOVERY_GAS, SweeperSettings } from '../settings.js';
+import { MAX_RECOVERY_GAS, SweeperSettings } from '../settings.js';
 import { freshOffer } from '../transactions/fees/fees.js';
 import { type Sender, TransactionSenderService } from '../transactions/transaction-sender.service.js';
 import { TransactionsService } from '../transactions/transactions.service.js';
@@ -21,16 +21,16 @@ import type { RecoveryRow } from './recovery.entity.js';
 import { RecoveryBudgetsRepository } from './recovery-budgets.repository.js';
 
 /** A foreign token's code runs at our cost, so its gas is limited, with room for the calldata costs of a rollup. */
-const MOST_GAS = BigInt(MOST_RECOVERY_GAS);
+const MAX_GAS = BigInt(MAX_RECOVERY_GAS);
 const GAS_LIMIT_PERCENT = 125n;
 /** Recoveries wait above this number, so that most of the relayer's pending slots stay free for payments. */
-const MOST_PENDING = 8;
+const MAX_PENDING = 8;
 const WAIT_INTERVALS = 4;
 const LONGEST_REASON = 200;
 const GAS_USED_UP =
   'the gas that the platform pays for recoveries of this merchant is used up for today. Request it again after midnight UTC.';
 
-/** The day's gas of a merchant does not reach for one more transaction. */
+/** Thrown when the rest of a merchant's gas for the day is not enough for one more transaction. */
 class GasUsedUpError extends Error {
   override readonly name = 'GasUsedUpError';
 }
@@ -42,8 +42,8 @@ const TOKEN = new Interface(['function balanceOf(address) view returns (uint256)
 const NOTHING = /^0x0*$/;
 
 /**
- * Moves tokens that are not accepted to their treasury. Each is simulated first and sent in a transaction of its own
- * with limited gas.
+ * Moves tokens that are not accepted to their treasury. Each transfer is simulated first and sent in a separate
+ * transaction with limited gas.
  */
 @Injectable()
 export class RecovererService {
@@ -67,8 +67,8 @@ export class RecovererService {
   async step({ address, signer }: Relayer): Promise<void> {
     if (!signer) return;
     const recovery = await this.recoveries.next(this.database);
-    if (!recovery || (await this.transactions.countPending(address)) >= MOST_PENDING) return;
-    // Deferred first, so that the next step takes another recovery whatever happens to this one.
+    if (!recovery || (await this.transactions.countPending(address)) >= MAX_PENDING) return;
+    // Deferred first, so that the next step takes another recovery whatever the outcome of this one.
     await this.wait(recovery);
     await this.recover({ address, signer }, recovery);
   }
@@ -94,17 +94,17 @@ export class RecovererService {
     sweep: { from: string; to: string; data: string },
     { token, deposit }: RecoveryRow,
   ): Promise<Trial> {
-    const call = { ...sweep, gas: hexOf(MOST_GAS) };
+    const call = { ...sweep, gas: hexOf(MAX_GAS) };
     const [simulated, estimated, balance] = await this.rpc.batch([
       ['eth_call', call, 'latest'],
       ['eth_estimateGas', call],
       [
         'eth_call',
-        { to: token, data: TOKEN.encodeFunctionData('balanceOf', [deposit]), gas: hexOf(MOST_GAS) },
+        { to: token, data: TOKEN.encodeFunctionData('balanceOf', [deposit]), gas: hexOf(MAX_GAS) },
         'latest',
       ],
     ]);
-    // An error of the node is not about the token.
+    // An error of the node says nothing about the token.
     if (simulated!.error && !simulated!.error.isRevert) throw simulated!.error;
     if (simulated!.error) return { kind: 'refused', why: simulated!.error.message };
     if (sweptCount(simulated!.result as string) === 0) {
@@ -114,12 +114,12 @@ export class RecovererService {
     }
     if (estimated!.error) return { kind: 'refused', why: estimated!.error.message };
     const gas = (BigInt(estimated!.result as string) * GAS_LIMIT_PERCENT) / 100n;
-    return { kind: 'moves', gas: gas < MOST_GAS ? gas : MOST_GAS };
+    return { kind: 'moves', gas: gas < MAX_GAS ? gas : MAX_GAS };
   }
 
   /**
-   * Stores the signed transaction and its gas before it is broadcast. What a token does on the chain is not what its
-   * simulation showed, so all gas counts that a transaction may burn, whatever becomes of it.
+   * Stores the signed transaction and its gas before it is broadcast. A token may behave differently on the chain than
+   * in its simulation, so all gas that a transaction may burn counts, whatever its outcome.
    */
   private async send(
     relayer: Sender,
@@ -148,7 +148,7 @@ export class RecovererService {
     else this.logger.log(`${sent.hash} recovers ${what}, nonce ${sent.nonce} of ${relayer.address}`);
   }
 
-  /** The owner of a recovery's address, for treasury orders. */
+  /** Returns the owner of a recovery's address, for treasury orders. */
   private ownerOf(recovery: RecoveryRow): TreasuryOwner {
     const merchant = merchantOf(recovery);
     const checkout = this.checkouts.withId(recovery.checkout_id);
@@ -167,8 +167,8 @@ export class RecovererService {
 }
 
 /**
- * A node quotes the revert reason of a contract, which is untrusted text: keep printable characters only, and few of
- * them.
+ * Reduces a node's message to a few printable characters: it quotes the revert reason of a contract, which is untrusted
+ * text.
  */
 function plain(text: string): string {
   return text.replace(/[^\x20-\x7e]+/g, ' ').slice(0, LONGEST_REASON);

@@ -25,7 +25,10 @@ const REQUEST = new NamedStatement<NewRecovery>(
 
 @Injectable()
 export class RecoveriesRepository {
-  /** Queues it, or queues it again when it failed. Undefined, without a write, when it is queued, sent or done. */
+  /**
+   * Queues a recovery, or queues it again after it failed. Returns undefined, without a write, when it is queued, sent
+   * or done.
+   */
   async request(sql: Sql, recovery: NewRecovery): Promise<RecoveryRow | undefined> {
     const [row] = await REQUEST.query<RecoveryRow>(sql, recovery);
     return row;
@@ -38,7 +41,7 @@ export class RecoveriesRepository {
     );
   }
 
-  /** The due recovery that has waited longest. */
+  /** Returns the due recovery that has waited longest. */
   async next(sql: Sql): Promise<RecoveryRow | undefined> {
     const [row] = await sql.query<RecoveryRow>(
       `SELECT * FROM recoveries WHERE status = 'queued' AND next_try_at <= now() ORDER BY next_try_at LIMIT 1`,
@@ -55,7 +58,7 @@ export class RecoveriesRepository {
     );
   }
 
-  /** False when it is no longer queued. */
+  /** Marks a recovery as sent. Returns false when it is no longer queued. */
   async markSent(sql: Sql, transferId: number, transactionId: number): Promise<boolean> {
     const rows = await sql.query(
       `UPDATE recoveries SET status = 'sent', transaction_id = $2
@@ -96,7 +99,7 @@ export class RecoveriesRepository {
     );
   }
 
-  /** The newest recovery that emptied an address of a token. */
+  /** Returns the transaction of the newest recovery that moved this token from this address. */
   async sweptWith(sql: Sql, { deposit, token }: RecoveryRow): Promise<string | undefined> {
     const [row] = await sql.query<{ sweep_tx_hash: string }>(
       `SELECT sweep_tx_hash FROM recoveries WHERE deposit = $1 AND token = $2 AND status = 'done'

@@ -15,7 +15,7 @@ import { RecoveryBudgetsRepository } from './recovery-budgets.repository.js';
 /**
  * The platform simulates each and pays the gas, so requests per merchant and day are limited, repeated ones included.
  */
-const MOST_A_DAY = 20;
+const MAX_A_DAY = 20;
 /** Requests of the last 24 hours count, so the next one may be possible soon. */
 const REQUESTS_RETRY_AFTER_S = 3_600;
 
@@ -38,7 +38,7 @@ export class RecoveriesRpcController {
       await this.budgets.lockMerchant(tx, merchantId);
       const [known] = await this.recoveries.of(tx, merchantId, [transferId]);
       if (known && known.status !== 'failed') return { recovery: recoveryOf(known), changed: false };
-      if ((await this.budgets.requestsOfDay(tx, merchantId)) >= MOST_A_DAY)
+      if ((await this.budgets.requestsOfDay(tx, merchantId)) >= MAX_A_DAY)
         return {
           recovery: null,
           changed: false,
@@ -71,8 +71,8 @@ export class RecoveriesRpcController {
   }
 
   /**
-   * The contract that can empty the address. Throws `not_found` for accepted tokens, which are payments, and where no
-   * contract of ours can.
+   * Returns the contract that can empty the address. Throws `not_found` for accepted tokens, which are payments, and
+   * where no contract of ours can.
    */
   private checkoutOf({ chain_id, token_address, terms }: RequestOf<'sweeper.recover'>): number {
     const checkout = this.checkouts.deriving(terms);

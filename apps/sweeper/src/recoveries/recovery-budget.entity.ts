@@ -1,18 +1,21 @@
-import { BigInteger, Identity, Moment } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Identity, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { TransactionRow } from '../transactions/transaction.entity.js';
 
-/** A request of a merchant, the repeated ones too: `recoveries` keeps the newest of each transfer only. */
+/** A merchant's request, including repeated ones: `recoveries` keeps only the newest of each transfer. */
 @Entity('recovery_requests')
 @Index('recovery_requests_of_merchant', ['merchant_id', 'requested_at'])
 export class RecoveryRequestRow {
   @Identity() id: number;
   @BigInteger() merchant_id: number;
   @BigInteger() transfer_id: number;
-  @Moment({ default: () => 'now()' }) requested_at: Date;
+  @Timestamp({ default: () => 'now()' }) requested_at: Date;
 }
 
-/** A transaction that was signed for a recovery. It is stored with that transaction, so before it can cost anything. */
+/**
+ * A transaction that was signed for a recovery. It is stored together with that transaction, before it can cost
+ * anything.
+ */
 @Entity('recovery_attempts')
 @Check('gas_limit > 0')
 @Index('recovery_attempts_of_merchant', ['merchant_id', 'signed_at'])
@@ -21,5 +24,5 @@ export class RecoveryAttemptRow {
   @BigInteger() merchant_id: number;
   @BigInteger() transfer_id: number;
   @BigInteger() gas_limit: number;
-  @Moment({ default: () => 'now()' }) signed_at: Date;
+  @Timestamp({ default: () => 'now()' }) signed_at: Date;
 }

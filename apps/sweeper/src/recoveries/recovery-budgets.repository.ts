@@ -2,10 +2,13 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { RecoveryRow } from './recovery.entity.js';
 
-/** The start of the present day in UTC, by the database's clock. */
+/** The start of the current day in UTC, by the database's clock. */
 const TODAY = `date_trunc('day', now(), 'UTC')`;
 
-/** What a merchant's recoveries took from the platform. Read and written under the lock of that merchant. */
+/**
+ * The share of the platform's budget that a merchant's recoveries used. Read and written under the lock of that
+ * merchant.
+ */
 @Injectable()
 export class RecoveryBudgetsRepository {
   /** Serializes the requests and the attempts of one merchant until the transaction ends. */
@@ -20,7 +23,7 @@ export class RecoveryBudgetsRepository {
     ]);
   }
 
-  /** Requests of the last 24 hours, each repetition of a failed one too. */
+  /** Returns the number of requests in the last 24 hours, including repetitions of failed ones. */
   async requestsOfDay(sql: Sql, merchantId: number): Promise<number> {
     const [row] = await sql.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM recovery_requests
@@ -30,7 +33,7 @@ export class RecoveryBudgetsRepository {
     return row!.count;
   }
 
-  /** The gas limits of today's attempts in UTC, however they ended, and the seconds until the next day. */
+  /** Returns the gas limits of today's attempts in UTC, whatever their outcome, and the seconds until the next day. */
   async gasOfDay(sql: Sql, merchantId: number): Promise<{ gas: bigint; secondsLeft: number }> {
     const [row] = await sql.query<{ gas: string; seconds_left: number }>(
       `SELECT coalesce(sum(gas_limit), 0)::text AS gas,

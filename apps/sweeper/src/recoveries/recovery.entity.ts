@@ -1,5 +1,5 @@
 import type { RecoveryStatus } from '@libs/dto/payments/unsupported';
-import { BigInteger, Integer, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Integer, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { CheckoutRow } from '../checkouts/checkout.entity.js';
 import { TransactionRow } from '../transactions/transaction.entity.js';
@@ -29,9 +29,9 @@ export class RecoveryRow {
   @ForeignKey(() => TransactionRow) @BigInteger({ nullable: true }) transaction_id: number | null;
   @Text({ nullable: true }) sweep_tx_hash: string | null;
   @Text({ nullable: true }) message: string | null;
-  @Moment({ default: () => 'now()' }) requested_at: Date;
-  @Moment({ default: () => 'now()' }) next_try_at: Date;
-  @Moment({ nullable: true }) done_at: Date | null;
+  @Timestamp({ default: () => 'now()' }) requested_at: Date;
+  @Timestamp({ default: () => 'now()' }) next_try_at: Date;
+  @Timestamp({ nullable: true }) done_at: Date | null;
 }
 
 /** The columns that are set when it is requested. */

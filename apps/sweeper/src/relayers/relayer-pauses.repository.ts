@@ -2,10 +2,10 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { PauseReason } from './relayer-pause.entity.js';
 
-/** Which of the platform's relayers are paused. */
+/** The paused relayers of the platform. */
 @Injectable()
 export class RelayerPausesRepository {
-  /** Pauses a relayer from now on. Returns whether it was not paused. */
+  /** Pauses a relayer from now on. Returns whether it was not paused before. */
   async add(sql: Sql, relayer: string, reason: PauseReason, pauseMs: number): Promise<boolean> {
     const [row] = await sql.query<{ is_new: boolean }>(
       `INSERT INTO relayer_pauses AS p (relayer, reason, until) VALUES ($1, $2, now() + $3 * interval '1 ms')

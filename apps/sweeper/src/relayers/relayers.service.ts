@@ -6,14 +6,14 @@ import { RemoteOrderSigner, RemoteTransactionSigner } from './remote-signers.js'
 import type { OrderSigner, Relayer } from './signer.js';
 
 /**
- * Who signs for this service. Addresses are settings, so that they are known while the signer is away; keys are in the
- * signer alone.
+ * The signers of this service. Addresses are settings, so that they are known while the signer is unavailable; keys are
+ * in the signer only.
  */
 @Injectable()
 export class RelayersService {
-  /** Relayers among which the merchants are divided whose gas the platform pays. The first one is `platform`. */
+  /** The platform's relayers that share the merchants whose gas the platform pays. The first one is `platform`. */
   readonly senders: readonly Relayer[];
-  /** The relayer that sends the platform's transactions about anything but payments. */
+  /** The relayer that sends all transactions of the platform that are not sweeps of payments. */
   readonly platform: Relayer;
   /** Former platform relayers whose keys were replaced. */
   readonly retired: readonly Relayer[];
@@ -26,7 +26,7 @@ export class RelayersService {
     private readonly wallets: WalletsService,
   ) {
     const all = settings.relayerAddresses.map((address, index) =>
-      this.ofPlatform(address, index >= settings.relayersSending),
+      this.ofPlatform(address, index >= settings.activeRelayers),
     );
     this.senders = all.filter(({ isRetired }) => !isRetired);
     this.retired = all.filter(({ isRetired }) => isRetired);
@@ -40,7 +40,7 @@ export class RelayersService {
     return [...this.senders, ...this.retired].map(({ address }) => address);
   }
 
-  /** The merchant relayer at an address. */
+  /** Returns the merchant relayer at an address. */
   async ofMerchant(address: string): Promise<Relayer> {
     const sealed = await this.wallets.sealedKeyOf(address);
     const signer =
@@ -55,7 +55,7 @@ export class RelayersService {
 
   /**
    * Returns the accounts of our settings whose keys the signer does not have. Throws AppError `unavailable` while the
-   * signer is away.
+   * signer is unavailable.
    */
   async missing(): Promise<string[]> {
     const { relayers, registrar } = await this.rpc.call('signer.accounts', {});

@@ -3,7 +3,7 @@ import { AppError } from '@libs/errors/app-error';
 import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import type { OrderSigner, RegistrarOrder, RelayerCall, TransactionSigner } from './signer.js';
 
-/** The key of a relayer in the signer; a merchant's own travels sealed with each request. */
+/** A relayer's key in the signer; a merchant's own key travels sealed with each request. */
 export class RemoteTransactionSigner implements TransactionSigner {
   constructor(
     private readonly rpc: RpcClient,
@@ -40,7 +40,7 @@ export class RemoteOrderSigner implements OrderSigner {
   }
 }
 
-/** Whether an error is a refusal of the signer, of one rule where one is named. */
+/** Returns whether an error is a refusal of the signer, by a certain rule if one is given. */
 export function isRefusal(error: unknown, rule?: string): error is AppError {
   if (!(error instanceof AppError) || error.code !== 'signing_refused') return false;
   return rule === undefined || error.fields['rule'] === rule;

@@ -7,12 +7,12 @@ import { SweeperSettings } from '../settings.js';
 import { RelayersService } from './relayers.service.js';
 import { SharesService } from './shares.service.js';
 
-/** A fault stays until somebody mends it: it is logged once an hour. */
+/** A fault stays until somebody fixes it: it is logged once an hour. */
 const SAID_EVERY_MS = 3_600_000;
 
 /**
- * Logs an error when the settings and a contract disagree about the fee recipient or the registrar, and in production
- * what is wrong with the owner of that contract.
+ * Logs an error when the settings and a contract disagree about the fee recipient or the registrar, and, in production,
+ * problems with that contract's owner.
  */
 @Injectable()
 export class RolesCheckService {

@@ -6,14 +6,14 @@ import { RelayersService } from './relayers.service.js';
 import type { Relayer } from './signer.js';
 
 /**
- * How long others send for a relayer that cannot, until it tries again: longer than the minute between two looks at the
- * signer's keys.
+ * The time for which others send for a relayer that cannot, before it tries again: longer than the minute between two
+ * checks of the signer's keys.
  */
 const PAUSE_MS = 120_000;
 
 /**
- * The part of a relayer in the merchants: each of them belongs to one of `among` by a hash of both, so that a relayer
- * that leaves hands over its own merchants and moves no others. Addresses are lower case.
+ * The merchants assigned to a relayer: a hash of merchant and relayer picks one of `among`, so that a leaving relayer
+ * hands over only its own merchants. Addresses are lower case.
  */
 export interface Share {
   readonly own: string;
@@ -21,9 +21,9 @@ export interface Share {
 }
 
 /**
- * Divides the merchants whose gas the platform pays among its relayers that send. A relayer without its key or without
- * coins is paused, and the others send for it meanwhile. Where two see that at different moments, both may take a
- * payment; the transaction that is stored first has it, and the other one is not stored.
+ * Divides the merchants whose gas the platform pays among its sending relayers. A relayer without its key or without
+ * coins is paused, and the others send for it meanwhile. If two of them notice this at different moments, both may take
+ * a payment; only the transaction that is stored first is sent.
  */
 @Injectable()
 export class SharesService {
@@ -35,7 +35,7 @@ export class SharesService {
     private readonly relayers: RelayersService,
   ) {}
 
-  /** The share of a relayer of the platform now; undefined while it is paused and another one is not. */
+  /** Returns the current share of a relayer of the platform; undefined while it is paused and another one is not. */
   async of({ address }: Relayer): Promise<Share | undefined> {
     const all = this.all();
     const able = await this.ableOf(all);
@@ -44,7 +44,10 @@ export class SharesService {
     return among.includes(address) ? { own: address, among } : undefined;
   }
 
-  /** Lets the other relayers send for one that cannot. False where no other one can, and for relayers of merchants. */
+  /**
+   * Lets the other relayers send for one that cannot. Returns false where no other one can, and for merchants'
+   * relayers.
+   */
   async handOver(address: string, reason: PauseReason): Promise<boolean> {
     const all = this.all();
     if (!all.includes(address) || all.length === 1) return false;
@@ -57,7 +60,7 @@ export class SharesService {
     return this.relayers.senders.map(({ address }) => address);
   }
 
-  /** One that sends alone is never paused, so nothing is read for it. */
+  /** Returns the relayers that are not paused. A single relayer is never paused, so nothing is read for it. */
   private async ableOf(all: readonly string[]): Promise<readonly string[]> {
     if (all.length === 1) return all;
     const paused = await this.pauses.among(this.database, all);

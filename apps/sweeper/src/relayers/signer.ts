@@ -10,16 +10,17 @@ export interface RelayerCall {
   readonly priorityFee: bigint;
 }
 
-/** Signs with the key of one relayer. The keys are in the signer, which has rules of its own and may refuse. */
+/** Signs with the key of one relayer. The keys are in the signer, which has its own rules and may refuse. */
 export interface TransactionSigner {
   readonly address: string;
   /**
-   * The signed transaction, serialized, in hex. Throws `signing_refused`, and `unavailable` while the signer is away.
+   * Returns the signed transaction, serialized, in hex. Throws `signing_refused`, and `unavailable` while the signer is
+   * unavailable.
    */
   signTransaction(call: RelayerCall): Promise<string>;
 }
 
-/** An order of the registrar, as fields: the signer makes of them what is signed. */
+/** The fields of a registrar's order, from which the signer builds what is signed. */
 export interface RegistrarOrder {
   readonly checkout: string;
   readonly merchant: MerchantTuple;
@@ -32,7 +33,7 @@ export interface RegistrarOrder {
 /** Signs with the registrar's key, which is separate from the relayers'. */
 export interface OrderSigner {
   readonly address: string;
-  /** Throws `signing_refused`, and `unavailable` while the signer is away. */
+  /** Throws `signing_refused`, and `unavailable` while the signer is unavailable. */
   signOrder(order: RegistrarOrder): Promise<string>;
 }
 
@@ -41,8 +42,8 @@ export interface Relayer {
   /** Lower case. */
   readonly address: string;
   readonly isPlatform: boolean;
-  /** Whether its key was replaced: it sends nothing new, but its pending transactions are still tracked. */
+  /** Whether the relayer's key was replaced: it sends nothing new, but its pending transactions are still tracked. */
   readonly isRetired: boolean;
-  /** Undefined when the merchant's key is not there any more; stored transactions are still tracked. */
+  /** Undefined when the merchant's key was deleted; stored transactions are still tracked. */
   readonly signer: TransactionSigner | undefined;
 }

@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { Anchor } from './anchor.entity.js';
 
 /**
- * Every anchor is kept so far back, in blocks; below that one of so many. No depth is without one, and a year is some
- * hundred rows.
+ * All anchors within this many newest blocks are kept, and below that one per this many blocks, so that a reorg of any
+ * depth finds one, and a year adds only some hundred rows.
  */
 const EVERY_ONE_WITHIN = 100_000;
 
-/** Blocks to go back to. */
+/** Blocks to go back to after a reorg. */
 @Injectable()
 export class AnchorsRepository {
   async newest(sql: Sql, chainId: number): Promise<Anchor | undefined> {
@@ -35,7 +35,7 @@ export class AnchorsRepository {
     );
   }
 
-  /** Thins out what is old; rarely, because it looks at every old anchor. */
+  /** Thins out old anchors; called rarely, because it reads all of them. */
   async thinOut(sql: Sql, chainId: number, block_number: number): Promise<void> {
     await sql.query(
       `DELETE FROM anchors a WHERE chain_id = $1 AND block_number < $2::bigint - ${EVERY_ONE_WITHIN} AND EXISTS (

@@ -3,6 +3,6 @@ import { ChainModule } from '../chain/chain.module.js';
 import { AnchorsRepository } from './anchors.repository.js';
 import { ReorgsService } from './reorgs.service.js';
 
-/** Blocks that were read, and whether the chain still has them. */
+/** Blocks whose logs were read, and whether the chain still has them. */
 @Module({ imports: [ChainModule], providers: [AnchorsRepository, ReorgsService], exports: [ReorgsService] })
 export class ReorgsModule {}

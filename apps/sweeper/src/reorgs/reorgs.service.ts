@@ -11,19 +11,19 @@ const ANCHORS_AT_ONCE = 50;
 /** Ranges after which old anchors are thinned out again. */
 const THIN_OUT_EVERY = 100;
 
-/** A block by its number, without its transactions. */
+/** Returns the call for a block by its number, without its transactions. */
 export function blockCall(number: number): RpcCall {
   return ['eth_getBlockByNumber', hexOf(number), false];
 }
 
-/** The hash of a block; undefined where the provider does not have it. */
+/** Returns the hash of a block; undefined where the provider does not have it. */
 export function blockHashOf(answer: RpcResult): string | undefined {
   const block = answer.value() as { hash?: unknown } | null;
   return typeof block?.hash === 'string' ? block.hash : undefined;
 }
 
 /**
- * Whether the blocks that were read are still on the chain. Where two providers are configured, both must agree on it.
+ * Checks whether the blocks that were read are still on the chain. Where two providers are configured, both must agree.
  */
 @Injectable()
 export class ReorgsService {
@@ -36,14 +36,14 @@ export class ReorgsService {
     private readonly anchors: AnchorsRepository,
   ) {}
 
-  /** The last block that was read; undefined before the first range. */
+  /** Returns the last block that was read; undefined before the first range. */
   newest(): Promise<Anchor | undefined> {
     return this.anchors.newest(this.database, this.settings.chainId);
   }
 
   /**
-   * The highest block that was read and is still on the chain; undefined while the newest one is, and -1 where none is.
-   * Throws while the providers do not agree, or one of them does not have a block that was read.
+   * Returns the highest block that was read and is still on the chain; undefined if the newest one is, and -1 where
+   * none is. Throws while the providers disagree, or one of them does not have a block that was read.
    */
   async forkedAt(): Promise<number | undefined> {
     const newest = await this.newest();
@@ -63,12 +63,12 @@ export class ReorgsService {
     await this.anchors.add(tx, this.settings.chainId, anchor);
   }
 
-  /** Thins out what is old, once in many ranges. `block` is the last one that was read. */
+  /** Thins out old anchors, once in many ranges. `block` is the last one that was read. */
   async thinOut(block: number): Promise<void> {
     if (this.ranges++ % THIN_OUT_EVERY === 0) await this.anchors.thinOut(this.database, this.settings.chainId, block);
   }
 
-  /** Forgets what was above a block. */
+  /** Deletes the anchors above a block. */
   async forgetAbove(tx: Tx, block: number): Promise<void> {
     await this.anchors.forgetAbove(tx, this.settings.chainId, block);
   }

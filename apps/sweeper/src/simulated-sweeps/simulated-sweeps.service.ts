@@ -6,7 +6,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 
-/** The state of a simulated sweep: there is only one, since nothing takes it back. */
+/** The version of a simulated sweep: there is only one, since nothing takes it back. */
 const VERSION = 1;
 
 /**
@@ -18,8 +18,8 @@ export class SimulatedSweepsService {
   constructor(private readonly outbox: Outbox<'sweeper'>) {}
 
   /**
-   * Publishes the sweep of a payment on the simulated chain, which is over at once. Money of a session that is still
-   * short waits on a real chain; here it does not, so that a test sees every event.
+   * Publishes the sweep of a payment on the simulated chain, which completes at once. On a real chain, money of a
+   * session that is still short waits; here it does not, so that a test sees every event.
    */
   async sweep(tx: Tx, payment: PaymentChanged): Promise<void> {
     const { merchant_id, token_address, base_units: gross, deposit, data } = payment;

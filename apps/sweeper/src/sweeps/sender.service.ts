@@ -23,8 +23,8 @@ import { type ReadyGroup, SweepChecksService } from './sweep-checks.service.js';
 import { sweepCallOf } from './sweep-group.js';
 
 /**
- * Nodes keep few pending transactions of one remote account; geth guarantees 16 per account, the least of the common
- * nodes.
+ * Nodes keep few pending transactions of one remote account; geth guarantees 16 per account, the fewest among the
+ * common nodes.
  */
 const MAX_PENDING = 16;
 /** A margin, because state may change between the estimate and the block. */
@@ -83,7 +83,7 @@ export class SenderService {
     const payments = groups.flatMap(({ group }) => group.payments);
     const gasLimit = await this.estimate({ from: relayer.address, to, data: callData });
     if (gasLimit === undefined) {
-      // Each group passed its own simulation, but together they fail; the first one is sent alone.
+      // Each group passed its own simulation, but together they fail; the first group is sent alone.
       if (groups.length > 1) return this.send(relayer, groups.slice(0, 1), price);
       return this.payments.defer(payments);
     }
@@ -100,8 +100,8 @@ export class SenderService {
   }
 
   /**
-   * Undefined, and nothing is sent, when a payment was reverted or taken in the meantime, or other relayers send for
-   * this one.
+   * Sends the call. Returns undefined, and sends nothing, when a payment was reverted or taken in the meantime, or
+   * other relayers send for this one.
    */
   private async sendUnchanged(
     relayer: Sender,
@@ -123,7 +123,7 @@ export class SenderService {
     }
   }
 
-  /** The gas limit with a margin; undefined when the call would revert. */
+  /** Returns the gas limit with a margin; undefined when the call would revert. */
   private async estimate(call: { from: string; to: string; data: string }): Promise<bigint | undefined> {
     const [estimate] = await this.rpc.batch([['eth_estimateGas', call]]);
     if (estimate!.error && !estimate!.error.isRevert) throw estimate!.error;
@@ -135,7 +135,7 @@ export class SenderService {
   }
 }
 
-/** The calldata: each order once, then the sweeps. */
+/** Returns the calldata: each order once, then the sweeps. */
 function callOf(groups: readonly ReadyGroup[]): string {
   const orders = ordersOf(groups).map(({ callData }) => callData);
   const calls = [...orders, ...groups.map(({ group }) => sweepCallOf(group))];

@@ -7,7 +7,7 @@ import type { Blocked } from '../payments/payment.entity.js';
 import { depositsOf, type SweepGroup, sweepCallOf } from './sweep-group.js';
 
 export interface SimulationOutcome {
-  /** Why the whole call would revert; undefined when it would not. */
+  /** The reason why the whole call would revert; undefined when it would not. */
   refusal?: string;
   /** Deposit addresses that the contract would skip. */
   refused: Map<string, Pick<Blocked, 'reason' | 'message'>>;
@@ -21,12 +21,12 @@ export class SimulationService {
     private readonly reader: CheckoutReaderService,
   ) {}
 
-  /** What sweeping the group would do; `order` runs before it. */
+  /** Returns the effect of sweeping the group; `order` runs before it. */
   async run(group: SweepGroup, order: string | undefined, relayer: string): Promise<SimulationOutcome> {
     const deposits = depositsOf(group);
     const [whole] = await this.rpc.batch([ethCall(group, relayer, order, sweepCallOf(group))]);
     if (whole!.error) {
-      // An error of the node is not about the sweep.
+      // An error of the node says nothing about the sweep.
       if (!whole!.error.isRevert) throw whole!.error;
       return { refusal: revertReason(whole!), refused: new Map() };
     }
@@ -56,13 +56,13 @@ function ethCall({ checkout }: SweepGroup, from: string, order: string | undefin
   return ['eth_call', { from, to: checkout.address, data }, 'latest'] as const;
 }
 
-/** How many addresses the last call of a simulated multicall swept. */
+/** Returns how many addresses the last call of a simulated multicall swept. */
 function sweptCount({ result }: RpcResult): number {
   const [results] = checkoutInterface.decodeFunctionResult('multicall', result as string);
   return Number(checkoutInterface.decodeFunctionResult('sweep', results.at(-1))[0]);
 }
 
-/** The name of the contract's own error where it is one. */
+/** Returns the name of the contract's own error, or else the node's message. */
 function revertReason({ error }: RpcResult): string {
   const known = error!.data ? checkoutInterface.parseError(error!.data) : null;
   return known ? `${known.name}(${known.args.join(', ')})` : error!.message;

@@ -27,7 +27,7 @@ export interface Checked {
   waiting: PaymentRow[];
 }
 
-/** Gas stays dear for a while: that payments wait for it is logged so often. */
+/** The gas price stays high for a while, so waiting payments are logged only this often. */
 const SAID_EVERY_MS = 600_000;
 
 type TreasuryGroup = { group: SweepGroup; step: TreasuryStep & { kind: 'sweep' } };
@@ -84,17 +84,17 @@ export class SweepChecksService {
         checked.waiting.push(...group.payments.filter((payment) => !rest.payments.includes(payment)));
         return [rest];
       }
-      // Without a rest there is nothing to sweep: it was done, or is dust.
+      // Without a rest there is nothing to sweep: everything was swept already, or is dust.
       if (rest) isGasDear = true;
       checked.waiting.push(...group.payments);
       return [];
     });
-    if (isGasDear) this.sayThatGasIsDear();
+    if (isGasDear) this.logGasTooHigh();
     return worthIt;
   }
 
-  /** Logs it for operators who look for the reason why money does not arrive. */
-  private sayThatGasIsDear(): void {
+  /** Logs this for operators who look for the reason why money does not arrive. */
+  private logGasTooHigh(): void {
     const { sweepMinUsdCents, sweepMaxGasShareBps, sweepMaxWaitMs } = this.settings;
     const line = `payments wait: they are less than ${sweepMinUsdCents} cents (SWEEP_MIN_USD_CENTS), or their gas is more than ${sweepMaxGasShareBps / 100} % of them (SWEEP_MAX_GAS_SHARE_BPS); after ${sweepMaxWaitMs / 60_000} minutes (SWEEP_MAX_WAIT_MS) they are swept all the same, unless gas is more than all of them`;
     for (const due of this.repeated.due([line])) this.logger.log(due);
@@ -141,7 +141,7 @@ export class SweepChecksService {
 
   /**
    * Blocks payments to treasuries where money would be lost. Such a treasury may have been set before it was rejected,
-   * or on the chain.
+   * or directly on the chain.
    */
   private async notLost(groups: readonly TreasuryGroup[], checked: Checked): Promise<TreasuryGroup[]> {
     const faults = await this.faults.losingMoney(groups.map(({ step }) => step.treasury));
@@ -154,7 +154,7 @@ export class SweepChecksService {
     });
   }
 
-  /** Blocks payments to treasuries that a token's issuer denies, without holding up other merchants. */
+  /** Blocks payments to treasuries on a token issuer's denylist, without holding up other merchants. */
   private async payable(groups: readonly TreasuryGroup[], checked: Checked): Promise<TreasuryGroup[]> {
     const denied = await this.reader.refusesReceiver(
       groups.map(({ group, step }) => ({ token: group.token, holder: step.treasury })),

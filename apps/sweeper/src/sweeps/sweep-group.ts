@@ -35,19 +35,19 @@ export function groupPayments(payments: readonly PaymentRow[], checkoutOf: (id: 
   });
 }
 
-/** The group reduced to the payments that pass; undefined when none does. */
+/** Returns the group reduced to the payments that pass; undefined when none does. */
 export function keep(group: SweepGroup, passes: (payment: PaymentRow) => boolean): SweepGroup | undefined {
   const payments = group.payments.filter(passes);
   return payments.length > 0 ? { ...group, payments } : undefined;
 }
 
-/** The deposit addresses with their session ids, each once even if it received several payments. */
+/** Returns the deposit addresses with their session ids, each once even if it received several payments. */
 export function depositsOf(group: SweepGroup): { deposit: string; sessionId: string }[] {
   const bySession = new Map(group.payments.map(({ deposit, session_id }) => [deposit, session_id]));
   return [...bySession].map(([deposit, sessionId]) => ({ deposit, sessionId }));
 }
 
-/** Calldata that sweeps the group, or only one of its sessions. */
+/** Returns calldata that sweeps the group, or only the given sessions. */
 export function sweepCallOf(
   group: SweepGroup,
   sessionIds = depositsOf(group).map(({ sessionId }) => sessionId),

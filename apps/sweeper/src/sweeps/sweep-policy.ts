@@ -2,7 +2,7 @@
 export interface SweepPolicy {
   minUsdCents: number;
   maxGasShareBps: number;
-  /** After this time, minimum and share are waived. */
+  /** After this time, the minimum and the share are waived. */
   maxWaitMs: number;
 }
 
@@ -25,25 +25,25 @@ const UNITS_PER_MILLI_CENT = 10n;
 const MILLI = 1_000;
 const WEI_PER_COIN = 10n ** 18n;
 
-/** Base units of a six-decimal dollar token in thousandths of a cent (ten units each), floored. */
+/** Converts base units of a six-decimal dollar token to thousandths of a cent (ten units each), floored. */
 export function usdMilliCents(baseUnits: bigint): number {
   return Number(baseUnits / UNITS_PER_MILLI_CENT);
 }
 
-/** The approximate cost of sweeping this many addresses in one call, before gas is estimated. */
+/** Returns the approximate cost of sweeping this many addresses in one call, before gas is estimated. */
 export function gasUsdMilliCents(addresses: number, weiPerGas: bigint, coinUsdCents: number): number {
   return milliCentsOf(GAS_PER_CALL + GAS_PER_ADDRESS * BigInt(addresses), weiPerGas, coinUsdCents);
 }
 
 /**
- * Whether an address holds no more than its place in a batch costs: strangers must not make us spend gas by sending
- * dust.
+ * Returns whether an address holds no more than its share of a batch costs: strangers must not make us spend gas by
+ * sending dust.
  */
 export function isDust(baseUnits: bigint, weiPerGas: bigint, coinUsdCents: number): boolean {
   return usdMilliCents(baseUnits) <= milliCentsOf(GAS_PER_ADDRESS, weiPerGas, coinUsdCents);
 }
 
-/** Whether a sweep is worth its gas. */
+/** Returns whether a sweep is worth its gas. */
 export function isWorthGas(offer: SweepOffer, policy: SweepPolicy): boolean {
   const { valueUsdMilliCents, gasUsdMilliCents, oldestWaitMs } = offer;
   if (gasUsdMilliCents >= valueUsdMilliCents) return false;

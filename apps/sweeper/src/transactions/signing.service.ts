@@ -11,7 +11,7 @@ import type { Signed } from './transaction.entity.js';
 export class SigningService {
   constructor(private readonly settings: SweeperSettings) {}
 
-  /** Throws `signing_refused` where a rule of the signer is violated, and `unavailable` while it is away. */
+  /** Throws `signing_refused` where a rule of the signer is violated, and `unavailable` while it is unavailable. */
   async sign(
     signer: TransactionSigner,
     call: { nonce: number; to: string; callData: string; gasLimit: bigint },

@@ -14,10 +14,13 @@ import { SigningService } from './signing.service.js';
 import type { Signed, SignedRow, TransactionRow } from './transaction.entity.js';
 import { TransactionsRepository } from './transactions.repository.js';
 
-/** How often a transaction that is not in a block is broadcast again, because nodes drop pending transactions. */
+/**
+ * The interval at which a transaction that is not in a block is broadcast again, because nodes drop pending
+ * transactions.
+ */
 const REBROADCAST_MS = 5_000;
 
-/** Applies the end of a transaction to what is in it. */
+/** Applies the end of a transaction to its contents. */
 export interface TransactionEnds {
   mined(transaction: TransactionRow, receipt: Receipt): Promise<void>;
   dropped(transaction: TransactionRow): Promise<void>;
@@ -30,7 +33,7 @@ export interface TransactionEnds {
 @Injectable()
 export class TrackerService {
   private readonly logger = new Logger('Tracker');
-  /** Since when each transaction is known to be in no block, by its id and by `performance.now()`. */
+  /** The time since which each transaction is known to be in no block, by its id, as `performance.now()`. */
   private readonly waitingSince = new Map<number, number>();
 
   constructor(
@@ -71,28 +74,28 @@ export class TrackerService {
     const agreed = found.find((verdict) => verdict.kind === 'agreed' && verdict.receipt !== undefined);
     const receipt = agreed?.kind === 'agreed' ? agreed.receipt : undefined;
     if (receipt) {
-      if (transaction.missing_since !== null) await this.transactions.noteMissing(this.database, transaction.id, null);
+      if (transaction.missing_since !== null)
+        await this.transactions.recordMissing(this.database, transaction.id, null);
       if (head - receipt.blockNumber >= this.settings.sweepConfirmations) await ends.mined(transaction, receipt);
       return;
     }
     // One provider lags or lies; the outcome is known when they agree.
     if (found.some(({ kind }) => kind === 'disputed')) return;
     if (transaction.missing_since === null) {
-      await this.transactions.noteMissing(this.database, transaction.id, head);
+      await this.transactions.recordMissing(this.database, transaction.id, head);
     } else if (head - transaction.missing_since >= this.settings.sweepConfirmations) {
       if (await this.isNonceUsed(transaction)) await ends.dropped(transaction);
     }
   }
 
-  /** Whether the chain has used the nonce according to all providers of this request. */
+  /** Returns whether the chain has used the nonce according to all providers of this request. */
   private async isNonceUsed({ relayer, nonce }: TransactionRow): Promise<boolean> {
     const readings = await this.rpc.batchFromSeveral([['eth_getTransactionCount', relayer, 'latest']]);
     return readings.every(([result]) => Number(result!.value()) > nonce);
   }
 
   /**
-   * Broadcasts a transaction again that is not in a block (any more), and replaces the first one in line when it is
-   * stuck.
+   * Broadcasts a transaction again that is in no block (any more), and replaces the first one in line when it is stuck.
    */
   private async push(
     relayer: Relayer,
@@ -102,7 +105,7 @@ export class TrackerService {
   ): Promise<void> {
     const [newest] = texts;
     if (!newest) return;
-    if (transaction.missing_since !== null) await this.transactions.noteMissing(this.database, transaction.id, null);
+    if (transaction.missing_since !== null) await this.transactions.recordMissing(this.database, transaction.id, null);
     const now = performance.now();
     const since = this.waitingSince.get(transaction.id);
     if (since === undefined) {
@@ -110,14 +113,15 @@ export class TrackerService {
       this.waitingSince.set(transaction.id, now);
       return this.broadcaster.broadcast(newest);
     }
-    // Both: another process may have signed it a moment ago, and a wall clock that jumps ahead must not raise a fee.
+    // Both conditions, because another process may have signed it a moment ago, and a wall clock that jumps ahead must
+    // not raise a fee.
     const { sweepStuckMs } = this.settings;
     const isStuck = now - since > sweepStuckMs && ageMs(newest.signed_at) > sweepStuckMs;
     if (isFirst && isStuck && (await this.replace(relayer, transaction, newest))) return;
     if (!newest.sent_at || ageMs(newest.sent_at) > REBROADCAST_MS) await this.broadcaster.broadcast(newest);
   }
 
-  /** Signs the same nonce and call with a higher fee. False when that is impossible or would not help. */
+  /** Signs the same nonce and call with a higher fee. Returns false when that is impossible or would not help. */
   private async replace(relayer: Relayer, transaction: TransactionRow, newest: SignedRow): Promise<boolean> {
     if (!relayer.signer) return false;
     const before = { maxFee: newest.max_fee, priorityFee: newest.priority_fee };
@@ -133,7 +137,10 @@ export class TrackerService {
     return true;
   }
 
-  /** Undefined where the signer does not sign it, or is away: then what was signed before is broadcast on. */
+  /**
+   * Requests a signature. Returns undefined where the signer refuses or is unavailable: then the existing version is
+   * broadcast again.
+   */
   private async signed(...[signer, call, offer]: Parameters<SigningService['sign']>): Promise<Signed | undefined> {
     try {
       return await this.signing.sign(signer, call, offer);
@@ -145,7 +152,10 @@ export class TrackerService {
   }
 }
 
-/** Returns the age in milliseconds by the wall clock, which a jump makes wrong: good enough for what may come late. */
+/**
+ * Returns the age in milliseconds by the wall clock. A clock jump makes it wrong, which is acceptable because a late
+ * rebroadcast does no harm.
+ */
 function ageMs(moment: Date): number {
   return Date.now() - moment.getTime();
 }

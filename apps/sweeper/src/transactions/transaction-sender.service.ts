@@ -24,13 +24,13 @@ export interface ContractCall {
 }
 
 /**
- * What became of a call: it was broadcast, or the relayer cannot pay for it and nothing was signed. Amounts are in wei.
+ * The outcome of a call: it was broadcast, or the relayer cannot pay for it and nothing was signed. Amounts are in wei.
  */
 export type Sent =
   | { readonly kind: 'sent'; readonly hash: string; readonly nonce: number }
   | { readonly kind: 'no_gas'; readonly balance: bigint; readonly needed: bigint };
 
-/** Sends calls in transactions of their own. Nothing is broadcast that is not stored. */
+/** Sends calls in separate transactions. Nothing is broadcast that is not stored. */
 @Injectable()
 export class TransactionSenderService {
   constructor(
@@ -43,7 +43,7 @@ export class TransactionSenderService {
 
   /**
    * Signs a call with the relayer's next nonce, stores the transaction together with what `store` writes, and
-   * broadcasts it. What `store` throws is thrown here, and then nothing is stored or broadcast. Throws NonceTakenError
+   * broadcasts it. An error of `store` is thrown here, and then nothing is stored or broadcast. Throws NonceTakenError
    * where another process used the nonce.
    */
   async send(

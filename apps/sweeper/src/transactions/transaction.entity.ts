@@ -1,4 +1,4 @@
-import { BigInteger, Identity, Moment, Text, Units } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Identity, Text, Timestamp, Units } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 
 /**
@@ -20,13 +20,13 @@ export class TransactionRow {
   @Text({ default: 'pending' }) state: TransactionState;
   @Text() call_data: string;
   @BigInteger() gas_limit: number;
-  /** Head block at which the chain had used the nonce although none of our transactions was in it. */
+  /** The head block at which the chain had used the nonce although none of our transactions was in it. */
   @BigInteger({ nullable: true }) missing_since: number | null;
   @BigInteger({ nullable: true }) mined_block: number | null;
-  @Moment({ default: () => 'now()' }) created_at: Date;
-  /** The fee that the chain charged; null for what was not mined, or ended before this column existed. */
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
+  /** The fee that the chain charged; null for transactions that were not mined, or ended before this column existed. */
   @Units({ nullable: true }) gas_wei: bigint | null;
-  @Moment({ nullable: true }) ended_at: Date | null;
+  @Timestamp({ nullable: true }) ended_at: Date | null;
 }
 
 /** One signed version of a transaction; the newest pays the highest fee. */
@@ -38,9 +38,9 @@ export class SignedRow {
   @Text() raw: string;
   @Units() max_fee: bigint;
   @Units() priority_fee: bigint;
-  @Moment({ default: () => 'now()' }) signed_at: Date;
+  @Timestamp({ default: () => 'now()' }) signed_at: Date;
   /** Null before it was broadcast. */
-  @Moment({ nullable: true }) sent_at: Date | null;
+  @Timestamp({ nullable: true }) sent_at: Date | null;
 }
 
 /** The next nonce of a relayer. */
@@ -62,7 +62,7 @@ export interface Signed {
 export interface NewTransaction {
   relayer: string;
   nonce: number;
-  /** A checkout contract. The signed text keeps it: the table does not. */
+  /** A checkout contract. The signed text contains it; the table does not. */
   to: string;
   callData: string;
   gasLimit: bigint;

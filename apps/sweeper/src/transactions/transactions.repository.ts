@@ -10,7 +10,7 @@ export class NonceTakenError extends Error {
 /** Signed transactions, and the next nonce of each relayer. */
 @Injectable()
 export class TransactionsRepository {
-  /** The next nonce: our own count, or the chain's where that is ahead. */
+  /** Returns the next nonce: our own count, or the chain's where that is ahead. */
   async nextNonce(sql: Sql, relayer: string, ofChain: number): Promise<number> {
     const [row] = await sql.query<{ next_nonce: number }>('SELECT next_nonce FROM nonces WHERE relayer = $1', [
       relayer,
@@ -48,7 +48,8 @@ export class TransactionsRepository {
   }
 
   /**
-   * Transactions to track: pending ones, and any whose nonce the chain has not used (after a deep reorg or a crash).
+   * Returns transactions to track: pending ones, and any whose nonce the chain has not used (after a deep reorg or a
+   * crash).
    */
   async open(sql: Sql, relayer: string, nonceOfChain: number): Promise<TransactionRow[]> {
     return sql.query<TransactionRow>(
@@ -67,7 +68,7 @@ export class TransactionsRepository {
     return row!.count;
   }
 
-  /** The signed versions, newest first. */
+  /** Returns the signed versions, newest first. */
   async signedOf(sql: Sql, transactionIds: readonly number[]): Promise<SignedRow[]> {
     return sql.query<SignedRow>(
       'SELECT * FROM signed_transactions WHERE transaction_id = ANY($1::bigint[]) ORDER BY max_fee DESC',
@@ -75,7 +76,7 @@ export class TransactionsRepository {
     );
   }
 
-  /** Ends a pending transaction. False when that was done before. */
+  /** Ends a pending transaction. Returns false if it had ended before. */
   async close(
     sql: Sql,
     id: number,
@@ -90,7 +91,7 @@ export class TransactionsRepository {
     return rows.length > 0;
   }
 
-  async noteMissing(sql: Sql, id: number, headBlock: number | null): Promise<void> {
+  async recordMissing(sql: Sql, id: number, headBlock: number | null): Promise<void> {
     await sql.query('UPDATE transactions SET missing_since = $2 WHERE id = $1', [id, headBlock]);
   }
 }

@@ -14,12 +14,12 @@ export class TransactionsService {
     private readonly transactions: TransactionsRepository,
   ) {}
 
-  /** The number of a relayer's pending transactions. */
+  /** Returns the number of a relayer's pending transactions. */
   countPending(relayer: string): Promise<number> {
     return this.transactions.countPending(this.database, relayer);
   }
 
-  /** The next nonce: our own count, or the chain's where that is ahead. */
+  /** Returns the next nonce: our own count, or the chain's where that is ahead. */
   nextNonce(relayer: string, ofChain: number): Promise<number> {
     return this.transactions.nextNonce(this.database, relayer, ofChain);
   }
@@ -31,7 +31,7 @@ export class TransactionsService {
     return id;
   }
 
-  /** Ends one that was mined and is final. False when that was done before. */
+  /** Ends a transaction that was mined and is final. Returns false if it had ended before. */
   async endMined(tx: Tx, { id }: TransactionRow, receipt: Receipt): Promise<boolean> {
     const state = receipt.succeeded ? 'final' : 'reverted';
     const { blockNumber: block, gasWei } = receipt;
@@ -40,7 +40,7 @@ export class TransactionsService {
     return true;
   }
 
-  /** Ends one that will never be mined. False when that was done before. */
+  /** Ends a transaction that will never be mined. Returns false if it had ended before. */
   async endDropped(tx: Tx, { id }: TransactionRow): Promise<boolean> {
     if (!(await this.transactions.close(tx, id, 'dropped'))) return false;
     tx.afterCommit(() => count('checkout_sweep_transactions_total', { state: 'dropped' }));

@@ -4,17 +4,17 @@ import { Interface, TypedDataEncoder, verifyTypedData } from 'ethers';
 import { RpcService } from '../chain/rpc.service.js';
 
 const EIP1271 = new Interface(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)']);
-/** What a contract answers that accepts a signature (EIP-1271): the function's selector, as a word. */
+/** The value that a contract returns when it accepts a signature (EIP-1271): the function's selector, as a word. */
 const MAGIC = `0x1626ba7e${'0'.repeat(56)}`;
 
-/** Whose signature an order has: of a key, or of a contract wallet. */
+/** Verifies the signature of an order: by a key, or by a contract wallet. */
 @Injectable()
 export class OrderSignaturesService {
   constructor(private readonly rpc: RpcService) {}
 
   /**
-   * Whether a treasury signed this order. A key's signature is verified here. Whether a contract wallet accepts one
-   * (EIP-1271) is queried from two providers where two are configured, and both must confirm it. Throws RpcDownError
+   * Returns whether a treasury signed this order. A key's signature is verified here. A contract wallet (EIP-1271) is
+   * queried through two providers where two are configured, and both must confirm the signature. Throws RpcDownError
    * while they cannot be reached.
    */
   async isBy(
@@ -33,7 +33,7 @@ export class OrderSignaturesService {
   }
 }
 
-/** The signer in lower case; undefined for what is no signature of a key. */
+/** Returns the signer in lower case; undefined where this is not the signature of a key. */
 function recovered(recover: () => string): string | undefined {
   try {
     return recover().toLowerCase();

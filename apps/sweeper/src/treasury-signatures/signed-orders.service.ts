@@ -18,22 +18,25 @@ import { ownerKey, type TreasuryOwner } from '../treasury/treasury-owner.js';
 import { OrderSignaturesService } from './order-signatures.service.js';
 
 /**
- * How long an order can be carried out after it was handed out: enough for the signers of a multisig in other time
- * zones.
+ * The time for which an order can be carried out after it was issued: enough for the signers of a multisig in other
+ * time zones.
  */
 const VALID_S = 24 * 3_600;
-/** What is left of that must be enough for a transaction to be mined. */
-const LEAST_LEFT_S = 10 * 60;
-/** Another provider may be behind the one whose time was used when the order was handed out. */
+/** The rest of that time must be enough for a transaction to be mined. */
+const MIN_LEFT_S = 10 * 60;
+/** Another provider may lag behind the one whose time was used when the order was issued. */
 const BEHIND_S = 3_600;
 /** A treasury signs for the newest terms; the registrar's orders follow for older ones. */
-const MOST_TERMS = 5;
-const MOST_ORDERS_PER_STEP = 10;
+const MAX_TERMS = 5;
+const MAX_ORDERS_PER_STEP = 10;
 const AGAIN_AFTER_INTERVALS = 4;
-/** The contract has counted it, or refuses it: a reorg may change that as long as the order is valid. */
+/**
+ * The interval for orders that the contract has counted or refuses: a reorg may change that as long as the order is
+ * valid.
+ */
 const SLOWLY_MS = 10 * 60_000;
 
-/** A change of a merchant's treasury that its present one is to sign. */
+/** A change of a merchant's treasury that its current treasury is to sign. */
 interface OwnChange {
   readonly merchant_id: number;
   readonly treasury_address: string;
@@ -41,13 +44,14 @@ interface OwnChange {
   readonly to: string;
 }
 
-/** Terms in the contract that addresses with them were issued by. */
+/** Terms, and the contract that issued addresses with them. */
 interface ContractTerms extends Pick<TreasuryOwner, 'checkout' | 'merchant' | 'merchantKey'> {
   readonly terms: OwnOrderTerms;
 }
 
 /**
- * Orders that a merchant's present treasury signs: they hold at once, whatever the delay, also for LOCKED addresses.
+ * Orders that a merchant's current treasury signs: they take effect at once, whatever the delay, also for LOCKED
+ * addresses.
  */
 @Injectable()
 export class SignedOrdersService {
@@ -65,8 +69,8 @@ export class SignedOrdersService {
   ) {}
 
   /**
-   * The orders for a treasury to sign: for the terms of today first, then for others that pay it. Empty where the terms
-   * of today pay another treasury already, over which this one has no power.
+   * Returns the orders for a treasury to sign: for the current terms first, then for others that pay it. Empty where
+   * the current terms already pay another treasury, which this one cannot change.
    */
   async toSign({ merchant_id, treasury_address, treasury_delay_s, to }: OwnChange): Promise<OwnOrder[]> {
     const treasury = treasury_address.toLowerCase();
@@ -84,10 +88,10 @@ export class SignedOrdersService {
         const order = { checkout_address: checkout.address, merchant_key, to: getAddress(to), nonce, deadline };
         return present === treasury ? [{ ...terms, ...order }] : [];
       })
-      .slice(0, MOST_TERMS);
+      .slice(0, MAX_TERMS);
   }
 
-  /** Why each of these orders cannot be carried out as the treasury's; null where nothing speaks against it. */
+  /** Returns why each of these orders cannot be carried out as the treasury's; null where nothing rules it out. */
   async faultsOf(change: OwnChange, orders: readonly SignedOwnOrder[]): Promise<(OwnOrderFault | null)[]> {
     const found = orders.map((order) => {
       const checkout = this.checkouts.named(order.checkout_address);
@@ -102,13 +106,10 @@ export class SignedOrdersService {
     return found.map((one) => (one ? faults[known.indexOf(one)]! : 'contract'));
   }
 
-  /**
-   * Carries orders to the contract that are not there yet, and watches over those that are until they can no longer be
-   * carried out.
-   */
+  /** Sends orders to the contract that are not there yet, and checks those that are until they expire. */
   async step({ address, signer }: Relayer): Promise<void> {
     if (!signer) return;
-    for (let taken = 0; taken < MOST_ORDERS_PER_STEP; taken++) {
+    for (let taken = 0; taken < MAX_ORDERS_PER_STEP; taken++) {
       if (!(await this.sender.hasCapacity(address))) return;
       const row = await this.orders.takeDue(this.settings.sweepIntervalMs * AGAIN_AFTER_INTERVALS);
       if (!row) return;
@@ -136,7 +137,7 @@ export class SignedOrdersService {
     );
   }
 
-  /** The signature itself by two providers, and then whether the contract takes the order. */
+  /** Checks the signature itself with two providers, and then whether the contract accepts the order. */
   private async faultOfSignature(
     change: OwnChange,
     { checkout, merchant, merchantKey, order }: ContractTerms & { order: SignedOwnOrder },
@@ -161,7 +162,7 @@ export class SignedOrdersService {
   }
 }
 
-/** Why an order is out of date, by its own fields and the contract's state. */
+/** Returns why an order is out of date, according to its own fields and the contract's state. */
 function staleness(
   change: OwnChange,
   { nonce, deadline }: SignedOwnOrder,
@@ -170,7 +171,7 @@ function staleness(
 ): OwnOrderFault | undefined {
   if (present !== change.treasury_address.toLowerCase()) return 'not_paid';
   if (nonce !== treasuryNonce) return 'nonce';
-  return deadline < timestamp + LEAST_LEFT_S || deadline > timestamp + VALID_S + BEHIND_S ? 'deadline' : undefined;
+  return deadline < timestamp + MIN_LEFT_S || deadline > timestamp + VALID_S + BEHIND_S ? 'deadline' : undefined;
 }
 
 function tupleOf(merchantId: number, { initial_treasury, treasury_delay_s }: OwnOrderTerms): MerchantTuple {

@@ -9,8 +9,8 @@ import { SignedOrdersService } from './signed-orders.service.js';
 import { TreasurySignaturesRpcController } from './treasury-signatures.rpc.js';
 
 /**
- * What a treasury signs so that its addresses pay another one at once: the orders, their signatures, and their way to
- * the contract.
+ * Orders that a treasury signs so that its addresses pay another one at once: their signatures, and sending them to the
+ * contract.
  */
 @Module({
   imports: [CheckoutsModule, ChainModule, IssuedTermsModule, OrderSendingModule, OwnOrdersModule],

@@ -22,7 +22,7 @@ export class TreasurySignaturesRpcController {
     return { chain_id, checkout_address, orders: await reachable(() => this.orders.toSign(change)) };
   }
 
-  /** Throws `unavailable` while no provider can be reached, or one of two where both are needed. */
+  /** Throws `unavailable` while no provider can be reached, or only one where two are needed. */
   @RpcMethod('sweeper.own_order_faults')
   async faults({
     orders,

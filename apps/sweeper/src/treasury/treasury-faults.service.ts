@@ -12,7 +12,7 @@ import { RelayersService } from '../relayers/relayers.service.js';
 import { SweeperSettings } from '../settings.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 
-/** What is found about an address. With a fault there are no warnings. */
+/** The findings about an address. With a fault there are no warnings. */
 export interface TreasuryFindings {
   readonly fault: TreasuryFault | null;
   readonly warnings: TreasuryWarning[];
@@ -42,7 +42,7 @@ export class TreasuryFaultsService {
   }
 
   /**
-   * The findings for a merchant who names this address and states whether a contract or a key holds it. Throws
+   * Returns the findings for a merchant who names this address and states whether a contract or a key holds it. Throws
    * `unavailable` while no provider can be reached.
    */
   async ofNew(address: string, holder?: TreasuryHolder): Promise<TreasuryFindings> {

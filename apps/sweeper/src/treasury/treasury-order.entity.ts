@@ -1,4 +1,4 @@
-import { BigInteger, Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Identity, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Entity, ForeignKey, Index } from 'typeorm';
 import { CheckoutRow } from '../checkouts/checkout.entity.js';
 import { TransactionRow } from '../transactions/transaction.entity.js';
@@ -13,7 +13,7 @@ export class TreasuryOrderRow {
   @Text() merchant_key: string;
   @Text() treasury: string;
   @BigInteger() wallet_version: number;
-  /** The registrar's nonce in it; null for orders of releases that did not keep it. */
+  /** The registrar's nonce in the order; null for orders of releases that did not store it. */
   @BigInteger({ nullable: true }) nonce: number | null;
-  @Moment({ default: () => 'now()' }) ordered_at: Date;
+  @Timestamp({ default: () => 'now()' }) ordered_at: Date;
 }

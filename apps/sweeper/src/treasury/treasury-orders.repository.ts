@@ -10,11 +10,11 @@ export interface RegistrarOrder {
   merchantKey: string;
   treasury: string;
   walletVersion: number;
-  /** The registrar's. */
+  /** The registrar's nonce. */
   nonce: number;
 }
 
-/** What became of an order that was sent. */
+/** The state of an order that was sent. */
 export interface SentOrder {
   state: 'pending' | 'final';
   /** Null where it is not known. */
@@ -32,7 +32,9 @@ export class TreasuryOrdersRepository {
     });
   }
 
-  /** The newest order for each owner and wallet version that is pending or final, by `ownerKey` and the version. */
+  /**
+   * Returns the newest order for each owner and wallet version that is pending or final, by `ownerKey` and the version.
+   */
   async sent(sql: Sql, owners: readonly Pick<TreasuryOwner, 'merchantKey'>[]): Promise<Map<string, SentOrder>> {
     const rows = await sql.query<SentOrder & { checkout_id: number; merchant_key: string; wallet_version: number }>(
       `SELECT o.checkout_id, o.merchant_key, o.wallet_version, o.nonce, t.state FROM treasury_orders o

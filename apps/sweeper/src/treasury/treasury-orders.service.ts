@@ -22,11 +22,11 @@ export interface SignedOrder extends RegistrarOrder {
   callData: string;
 }
 
-/** What must happen about a merchant's treasury before its older addresses are swept. */
+/** The step that a merchant's treasury needs before its older addresses are swept. */
 export type TreasuryStep =
   /**
-   * Sweeps pay `treasury`; `order` must run first in the same transaction where there is one. With a delay it changes
-   * nothing for this sweep: it is left out where the contract refuses it, for example because the registrar was
+   * Sweeps pay `treasury`; `order`, if there is one, must run first in the same transaction. With a delay the order
+   * does not affect this sweep: it is left out where the contract refuses it, for example because the registrar was
    * replaced.
    */
   | { kind: 'sweep'; treasury: string; order?: SignedOrder; isOrderOptional?: boolean }
@@ -40,7 +40,7 @@ export interface TreasuryStatus {
   readonly state: TreasuryState;
   readonly history: TreasuryHistory | undefined;
   readonly need: TreasuryNeed;
-  /** The treasury that an order names; lower case. */
+  /** The treasury that an order sets; lower case. */
   readonly to: string;
 }
 
@@ -62,7 +62,7 @@ export class TreasuryOrdersService {
     private readonly ownOrders: OwnOrdersService,
   ) {}
 
-  /** The step for each of the owners, by `ownerKey`. */
+  /** Returns the step for each of the owners, by `ownerKey`. */
   async stepsFor(owners: readonly TreasuryOwner[]): Promise<Map<string, TreasuryStep>> {
     const steps = new Map<string, TreasuryStep>();
     for (const status of await this.statuses(owners)) {
@@ -71,7 +71,7 @@ export class TreasuryOrdersService {
     return steps;
   }
 
-  /** Where each of these owners stands, each once. */
+  /** Returns the status of each of these owners, each once. */
   async statuses(owners: readonly TreasuryOwner[]): Promise<TreasuryStatus[]> {
     const byKey = new Map(owners.map((owner) => [ownerKey(owner), owner]));
     const list = [...byKey.values()];
@@ -84,7 +84,7 @@ export class TreasuryOrdersService {
       const state = states[i]!;
       const before = history && sent.get(`${ownerKey(owner)} ${history.version}`);
       const needed = needOf(owner, state, history, before);
-      // With a delay an order of the treasury itself is quicker, and its own sweeps go on meanwhile.
+      // With a delay, an order of the treasury itself is quicker, and its own sweeps continue meanwhile.
       const isSigned = owner.merchant.delay > 0 && signed.get(ownerKey(owner))?.has(needed.to);
       return {
         owner,
@@ -97,7 +97,7 @@ export class TreasuryOrdersService {
 
   /**
    * Requests the signature of the order that a status needs, or returns why there is none. Throws `unavailable` while
-   * the signer is away.
+   * the signer is unavailable.
    */
   async sign({ owner, state, history, to }: TreasuryStatus): Promise<{ order: SignedOrder } | { refusal: string }> {
     const { registrar } = this.keys;
@@ -126,7 +126,7 @@ export class TreasuryOrdersService {
     return this.orders.add(tx, transactionId, order);
   }
 
-  /** Whether this service ordered such a change itself. */
+  /** Returns whether this service ordered such a change itself. */
   has(tx: Tx, change: Pick<RegistrarOrder, 'checkout' | 'merchantKey' | 'treasury'>): Promise<boolean> {
     return this.orders.has(tx, change);
   }
@@ -135,7 +135,7 @@ export class TreasuryOrdersService {
     const { owner, state, need, to } = status;
     const isDelayed = owner.merchant.delay > 0;
     const asItIs: TreasuryStep = { kind: 'sweep', treasury: state.present };
-    // With a delay the present treasury is paid meanwhile, whatever becomes of an order.
+    // With a delay, the current treasury is paid meanwhile, whatever the outcome of an order.
     if (need === 'pending') return isDelayed ? asItIs : { kind: 'wait' };
     if (need !== 'order') return asItIs;
     const signing = await this.sign(status);
@@ -148,10 +148,10 @@ export class TreasuryOrdersService {
 }
 
 /**
- * What addresses with these terms need so that they pay the merchant's treasury of today, and which treasury an order
- * names. A queue that leads elsewhere was signed with the registrar's key, too, for only that key queues: it is out of
- * date, or the key is in other hands. An order takes its place and starts the delay anew, so that it never matures
- * while this service runs.
+ * Returns what addresses with these terms need so that they pay the merchant's current treasury, and which treasury an
+ * order sets. A queued change to another treasury was signed with the registrar's key, too, because only that key
+ * queues: it is out of date, or the key is in other hands. A new order replaces it and restarts the delay, so that it
+ * never takes effect while this service runs.
  */
 function needOf(
   owner: TreasuryOwner,
@@ -178,16 +178,16 @@ function withoutQueue(
   if (merchant.delay === LOCKED) return 'locked';
   const ownKeyHasActed = treasuryNonce > 0;
   if (!history.earlier.has(present)) {
-    // The wallet that these terms begin with may be one whose event has not arrived yet. Any other one was named by the
-    // treasury's own key, or by the registrar's: where the treasury's has never signed, by a registrar's key in other
-    // hands.
+    // The wallet that these terms begin with may be one whose event has not arrived yet. Any other one was set by the
+    // treasury's own key or by the registrar's; if the treasury's key has never signed, a registrar's key in other
+    // hands set it.
     const isForeign = present !== merchant.initialTreasury.toLowerCase() && !ownKeyHasActed;
     if (!isForeign) return 'own_choice';
   }
   if (sent?.state === 'pending') return 'pending';
   // The order was final, is in the contract and is no longer in force: the treasury's own key has changed it since, and
-  // its choice stands, or somebody else's order did. Where the contract has not counted it, a reorg took it away, and
-  // it is sent again.
+  // its choice stands, or somebody else's order did. Where the contract has not counted the order, a reorg took it
+  // away, and it is sent again.
   const isInContract = sent?.state === 'final' && (sent.nonce === null || sent.nonce < registrarNonce);
   return isInContract && ownKeyHasActed ? 'own_choice' : 'order';
 }

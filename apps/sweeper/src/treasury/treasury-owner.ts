@@ -10,7 +10,7 @@ export interface TreasuryOwner {
   readonly merchantKey: string;
 }
 
-/** One text for each owner: the same terms have a treasury of their own in each contract. */
+/** Returns a key for each owner: the same terms have a separate treasury in each contract. */
 export function ownerKey({ checkout, merchantKey }: Pick<TreasuryOwner, 'checkout' | 'merchantKey'>): string {
   return keyInContract(checkout.id, merchantKey);
 }

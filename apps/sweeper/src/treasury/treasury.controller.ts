@@ -1,4 +1,4 @@
-import { About } from '@libs/dto/fields';
+import { Description } from '@libs/dto/fields';
 import { BASE_UNITS } from '@libs/events/payloads/chain.payload';
 import { ADDRESS } from '@libs/events/payloads/merchants.payload';
 import { Operation } from '@libs/service-kit/http/operation';
@@ -16,10 +16,10 @@ const RETRY_AFTER_S = 5;
 
 /** The platform's own addresses and balances on chain. */
 export class TreasuryView {
-  @About('Where the platform’s fee goes.') @Matches(ADDRESS) fee_recipient: string;
-  @About('Pays for gas; has no authority over funds.') @Matches(ADDRESS) relayer_address: string;
+  @Description('Where the platform’s fee goes.') @Matches(ADDRESS) fee_recipient: string;
+  @Description('Pays for gas; has no authority over funds.') @Matches(ADDRESS) relayer_address: string;
   @IsInt() chain_id: number;
-  @About('Of the relayer, in wei.', '1000000000000000000') @Matches(BASE_UNITS) gas_balance_wei: string;
+  @Description('Of the relayer, in wei.', '1000000000000000000') @Matches(BASE_UNITS) gas_balance_wei: string;
   @Matches(ADDRESS) checkout_address: string;
 }
 
@@ -34,7 +34,7 @@ export class TreasuryController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'The platform’s own addresses and gas', gives: TreasuryView })
+  @Operation({ summary: 'The platform’s own addresses and gas', returns: TreasuryView })
   async treasury(): Promise<TreasuryView> {
     const { feeRecipient, chainId } = this.settings;
     const checkout = this.checkouts.current.address;

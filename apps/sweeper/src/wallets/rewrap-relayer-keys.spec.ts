@@ -23,7 +23,7 @@ function rowsWith(...texts: string[]) {
   return { rows, wallets };
 }
 
-/** Rewraps a key as the signer does, whose part it is. */
+/** Rewraps a key in the role of the signer. */
 const bySigner: Parameters<typeof rewrapRelayerKeys>[2] = async ({ sealed_key, sealed_for }) => ({
   sealed_key: rewrap(sealed_key, [newer, older], newer, sealed_for),
   changed: sealedKeyId(sealed_key) !== newer.keyId,

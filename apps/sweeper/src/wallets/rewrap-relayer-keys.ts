@@ -13,8 +13,8 @@ type Rewrap = (request: RequestOf<'signer.rewrap_relayer_key'>) => Promise<Reply
 
 /**
  * Seals every stored relayer key to the newest sealing key, after which the older ones may be removed. Safe to repeat
- * and to run while the service does. Throws `signing_refused` for a text that cannot be opened; keys before it stay
- * re-wrapped.
+ * and to run while the service is running. Throws `signing_refused` for a text that cannot be opened; keys before it
+ * stay re-wrapped.
  */
 export async function rewrapRelayerKeys(sql: Sql, wallets: WalletsRepository, rewrap: Rewrap): Promise<Rewrapped> {
   const result = { rewrapped: 0, alreadyNewest: 0 };

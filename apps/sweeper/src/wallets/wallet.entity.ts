@@ -13,7 +13,7 @@ export class WalletRow {
   @Text() treasury: string;
   @Text({ nullable: true }) previous_treasury: string | null;
   @Text({ nullable: true }) relayer: string | null;
-  /** Deleted after it was replaced and has no pending transaction. */
+  /** Deleted after the key was replaced and has no pending transaction. */
   @Text({ nullable: true }) sealed_relayer_key: string | null;
   @Text({ nullable: true }) sealed_for: string | null;
 }
@@ -25,10 +25,10 @@ export interface SealedRelayer extends Pick<WalletRow, 'merchant_id'> {
   sealed_for: string;
 }
 
-/** What a merchant wants now, and which treasuries it has had before. Lower case. */
+/** The treasury that a merchant wants now, and those it had before. Lower case. */
 export interface TreasuryHistory {
   wanted: string;
-  /** Version of the wallet that wants it. */
+  /** The version of the wallet with this treasury. */
   version: number;
   earlier: Set<string>;
 }

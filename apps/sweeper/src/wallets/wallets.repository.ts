@@ -45,8 +45,8 @@ export class WalletsRepository {
     return known;
   }
 
-  /** All wallets, and what they replaced, of the merchants that had a treasury at some time. */
-  async ofWhoHad(sql: Sql, treasury: string): Promise<Pick<WalletRow, 'merchant_id' | 'treasury'>[]> {
+  /** Returns all wallets of the merchants that had a treasury at some time. */
+  async byFormerTreasury(sql: Sql, treasury: string): Promise<Pick<WalletRow, 'merchant_id' | 'treasury'>[]> {
     return sql.query(
       `WITH had AS (SELECT DISTINCT merchant_id FROM wallets WHERE treasury = $1 OR previous_treasury = $1)
        SELECT merchant_id, treasury FROM wallets JOIN had USING (merchant_id)
@@ -55,7 +55,7 @@ export class WalletsRepository {
     );
   }
 
-  /** Merchants' relayers that have work, longest waiting first. */
+  /** Returns merchants' relayers that have work, longest waiting first. */
   async relayersWithWork(sql: Sql, limit: number): Promise<string[]> {
     const rows = await sql.query<{ relayer: string }>(
       `SELECT relayer, min(since) AS since FROM (
@@ -84,7 +84,7 @@ export class WalletsRepository {
     return row;
   }
 
-  /** Every stored key of all merchants. */
+  /** Returns every stored key of all merchants. */
   async allSealed(sql: Sql): Promise<(SealedRelayer & { version: number })[]> {
     return sql.query<SealedRelayer & { version: number }>(
       `SELECT merchant_id, version, relayer, sealed_relayer_key, sealed_for FROM wallets

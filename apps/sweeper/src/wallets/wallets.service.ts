@@ -13,7 +13,7 @@ export class WalletsService {
     private readonly wallets: WalletsRepository,
   ) {}
 
-  /** Keeps one more version. Repeating it changes nothing. */
+  /** Stores one more version. Repeating it changes nothing. */
   add(tx: Tx, wallet: WalletReplaced): Promise<void> {
     return this.wallets.add(tx, wallet);
   }
@@ -24,18 +24,18 @@ export class WalletsService {
   }
 
   /**
-   * All wallets of the merchants that had a treasury at some time. It reads the whole table: for what happens rarely.
+   * Returns all wallets of the merchants that had a treasury at some time. It reads the whole table, so call it rarely.
    */
-  ofWhoHad(tx: Tx, treasury: string): Promise<Pick<WalletRow, 'merchant_id' | 'treasury'>[]> {
-    return this.wallets.ofWhoHad(tx, treasury);
+  byFormerTreasury(tx: Tx, treasury: string): Promise<Pick<WalletRow, 'merchant_id' | 'treasury'>[]> {
+    return this.wallets.byFormerTreasury(tx, treasury);
   }
 
-  /** The newest sealed key of a merchant's relayer; undefined for any other address. */
+  /** Returns the newest sealed key of a merchant's relayer; undefined for any other address. */
   sealedKeyOf(relayer: string): Promise<SealedRelayer | undefined> {
     return this.wallets.sealedKeyOf(this.database, relayer);
   }
 
-  /** Merchants' relayers that have work, longest waiting first. */
+  /** Returns merchants' relayers that have work, longest waiting first. */
   relayersWithWork(limit: number): Promise<string[]> {
     return this.wallets.relayersWithWork(this.database, limit);
   }

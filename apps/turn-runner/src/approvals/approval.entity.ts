@@ -1,9 +1,9 @@
 import type { DecidedCall } from '@libs/events/payloads/approvals.payload';
-import { Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { Json, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey } from 'typeorm';
 import { RunRow } from '../runs/run.entity.js';
 
-/** A call that a person must approve before it is made. What people see of it belongs to the gateway. */
+/** A call that a person must approve before it is made. The texts that people see of it belong to the gateway. */
 @Entity('approval')
 @Check(`starts_with(id, 'apr_')`)
 @Check('length(digest) = 64')
@@ -17,8 +17,8 @@ export class ApprovalRow {
   /** The schema of the tool when the call was requested, which edited arguments must match. */
   @Json() input_schema: Record<string, unknown>;
   @Text() digest: string;
-  @Moment() requested_at: Date;
-  @Moment() expires_at: Date;
-  /** Null while the turn waits, and of one that ended meanwhile. */
+  @Timestamp() requested_at: Date;
+  @Timestamp() expires_at: Date;
+  /** Null while the turn waits, and if the turn ended meanwhile. */
   @Json({ nullable: true }) decision: DecidedCall | null;
 }

@@ -4,7 +4,7 @@ import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { ApprovalsService } from './approvals.service.js';
 
-/** Consumes what people decided about calls. */
+/** Consumes decisions of people about calls. */
 @Injectable()
 export class ApprovalsHandlers {
   constructor(private readonly approvals: ApprovalsService) {}

@@ -25,9 +25,9 @@ const ASKED = new ColumnList(ApprovalRow, [
 ]);
 
 /**
- * A run waits: its worker has no lease any more, and no other one gets it before the decision. One that must be
- * cancelled does not begin to wait. A repetition, because its commit was not acknowledged, changes nothing, since the
- * lease is another one by then.
+ * Makes a run wait: its worker has no lease any more, and no other worker gets one before the decision. A run that must
+ * be cancelled does not begin to wait. A repetition, because its commit was not acknowledged, changes nothing, since
+ * the lease is another one by then.
  */
 const WAIT = new NamedStatement(
   `
@@ -44,7 +44,7 @@ const WAIT = new NamedStatement(
   { prepared: 'wait for approval' },
 );
 
-/** A run goes on after a decision: any worker may take it up, as after a hand-over. */
+/** Continues a run after a decision: any worker may take it up, as after a hand-over. */
 const GO_ON = new NamedStatement(
   `
   WITH decided AS (
@@ -75,7 +75,7 @@ export class ApprovalsRepository {
     return waits.length > 0;
   }
 
-  /** The run of a call, locked, if it still waits for that call. */
+  /** Returns the run of a call, locked, if it still waits for that call. */
   async lockWaiting(tx: Tx, turnId: string, id: string): Promise<{ run: RunRow; approval: ApprovalRow } | undefined> {
     const [run] = await tx.query<RunRow>(
       'SELECT * FROM run WHERE turn_id = $1 AND waiting_since IS NOT NULL FOR UPDATE',
@@ -93,7 +93,7 @@ export class ApprovalsRepository {
     return (await sql.repository(ApprovalRow).findOneBy({ turn_id: turnId, id })) ?? undefined;
   }
 
-  /** What was decided about the calls of a turn. */
+  /** Returns the decisions about the calls of a turn. */
   decided(sql: Sql, turnId: string): Promise<(Pick<ApprovalRow, 'call_id' | 'digest'> & { decision: DecidedCall })[]> {
     return sql.query(
       'SELECT call_id, digest, decision FROM approval WHERE turn_id = $1 AND decision IS NOT NULL',

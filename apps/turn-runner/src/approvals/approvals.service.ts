@@ -13,7 +13,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { Journal } from '../journal/journal.js';
 import type { LeasedRun } from '../runs/run.entity.js';
-import { goingOn, totalsOfRow } from '../runs/transition.js';
+import { approvalTransition, totalsOfRow } from '../runs/transition.js';
 import { checkOfStranger } from '../tools/schema-check.js';
 import { TurnStop } from '../turn-stop.js';
 import type { ApprovalRow } from './approval.entity.js';
@@ -24,7 +24,7 @@ export interface CallForApproval extends Pick<ApprovalRow, 'call_id' | 'tool' | 
   readonly rules: ApprovalRules;
 }
 
-/** What was decided about calls, by their ids. */
+/** The decisions about calls, by their ids. */
 export type Decisions = ReadonlyMap<string, DecidedCall & { readonly digest: string }>;
 
 /** Turns that wait until a person has approved a call. */
@@ -41,7 +41,7 @@ export class ApprovalsService {
   ) {}
 
   /**
-   * Lets a turn wait for a person. Always throws: a `TurnStop` when the turn waits or must be cancelled, or the
+   * Makes a turn wait for a person. Always throws: a `TurnStop` when the turn waits or must be cancelled, or the
    * signal's reason. From then on nothing is written under the lease.
    */
   async ask(
@@ -60,7 +60,7 @@ export class ApprovalsService {
       expires_at: new Date(now.getTime() + rules.expires_after_s * 1_000),
     };
     const totals = { ...journal.totals(), outputs: [], file_ids: [] };
-    const event = this.outbox.row('turn.transitioned', goingOn(run, totals, eventOf(row, null)));
+    const event = this.outbox.row('turn.transitioned', approvalTransition(run, totals, eventOf(row, null)));
     faultPoint('before_waiting');
     const waits = await retry(() => this.repository.wait(this.database, run, row, event), isDatabaseTrouble, {
       signal,
@@ -71,7 +71,7 @@ export class ApprovalsService {
     throw new TurnStop(waits ? 'waiting' : 'cancelled');
   }
 
-  /** What was decided about the calls of a turn before this worker had it. */
+  /** Returns the decisions about the calls of a turn before this worker had it. */
   async decisions(run: LeasedRun, signal: AbortSignal): Promise<Decisions> {
     if (run.attempt === 1) return new Map();
     const rows = await retry(() => this.repository.decided(this.database, run.turn_id), isDatabaseTrouble, { signal });
@@ -79,7 +79,7 @@ export class ApprovalsService {
   }
 
   /**
-   * Applies a decision: the turn is taken up again. One about a turn that does not wait for it any more changes
+   * Applies a decision: the turn is taken up again. A decision about a turn that no longer waits for it changes
    * nothing.
    */
   async decide(tx: Tx, event: TurnApprovalDecided): Promise<void> {
@@ -91,7 +91,7 @@ export class ApprovalsService {
     const { run, approval } = waiting;
     const decision = decisionOf(event);
     const totals = { ...totalsOfRow(run), outputs: [], file_ids: [] };
-    const row = this.outbox.row('turn.transitioned', goingOn(run, totals, eventOf(approval, decision)));
+    const row = this.outbox.row('turn.transitioned', approvalTransition(run, totals, eventOf(approval, decision)));
     await this.repository.goOn(tx, approval.id, decision, row);
     tx.afterCommit(() => {
       this.outbox.wake();
@@ -100,8 +100,8 @@ export class ApprovalsService {
   }
 
   /**
-   * What is wrong with arguments that a person wants in place of those of a waiting call. Null: nothing. Undefined: it
-   * does not wait.
+   * Returns the fault of arguments that a person wants in place of those of a waiting call. Null: none. Undefined: the
+   * call does not wait.
    */
   async faultOf(turnId: string, id: string, given: Record<string, unknown>): Promise<string | null | undefined> {
     const approval = await this.repository.byId(this.database, turnId, id);

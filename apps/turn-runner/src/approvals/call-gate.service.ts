@@ -9,7 +9,7 @@ import type { Toolbox, ToolSpec } from '../tools/toolbox.js';
 import { ApprovalsService, type Decisions } from './approvals.service.js';
 import { afterDecision } from './decided-call.js';
 
-/** What it takes to decide whether a call may be made. */
+/** The context for deciding whether a call may be made. */
 export interface GateContext {
   run: LeasedRun;
   journal: Journal;
@@ -20,18 +20,18 @@ export interface GateContext {
 }
 
 const TOO_LONG = `A person must approve this call, so its arguments must be at most ${MAX_APPROVED_ARGUMENT_BYTES} bytes as JSON. It was not made.`;
-/** Nested too deeply, or with NUL: no service would keep them. */
+/** Nested too deeply, or with NUL: no service would store such arguments. */
 const UNREADABLE = 'A person must approve this call, and its arguments cannot be shown to one. It was not made.';
-const NOT_SHOWN = 'What a person decided about was another call, so it was not made.';
+const NOT_SHOWN = 'The person decided on a different call, so this one was not made.';
 
-/** Stands before each call of a tool for which a space wants a person's approval. */
+/** Gate before each call of a tool for which a space wants a person's approval. */
 @Injectable()
 export class CallGateService {
   constructor(private readonly approvals: ApprovalsService) {}
 
   /**
-   * The call as it may be made: with the arguments of its approver, or with a fault where it was rejected. Throws a
-   * `TurnStop` where the turn waits for a person. A call that was begun before has passed.
+   * Returns the call as it may be made: with the arguments of its approver, or with a fault where it was rejected.
+   * Throws a `TurnStop` where the turn waits for a person. A call that was begun before has passed already.
    */
   async pass(call: RequestedCall, isNew: boolean, context: GateContext): Promise<RequestedCall> {
     const { run, journal, decisions, rules, signal } = context;
@@ -52,7 +52,7 @@ export class CallGateService {
   }
 }
 
-/** The tool of a call for which a person must be asked. Nobody is asked about a call that is refused anyway. */
+/** Returns the tool of a call for which a person must be asked. Nobody is asked about a call that is refused anyway. */
 function specToApprove(call: RequestedCall, context: GateContext): ToolSpec | undefined {
   const { toolbox } = context;
   const spec = toolbox.specs.find(({ name }) => name === call.name);
@@ -66,8 +66,8 @@ function specToApprove(call: RequestedCall, context: GateContext): ToolSpec | un
 }
 
 /**
- * The calls of a tool that the turn has made without a person, or may have: together they must not pass what one must
- * not.
+ * Returns the calls of a tool that the turn has made, or may have made, without a person: together they must not exceed
+ * what one call must not.
  */
 function withoutApproval(name: string, { journal, decisions }: GateContext): RequestedCall[] {
   return journal.steps

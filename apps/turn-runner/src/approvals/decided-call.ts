@@ -2,10 +2,10 @@ import type { DecidedCall } from '@libs/events/payloads/approvals.payload';
 import type { RequestedCall } from '../journal/turn-step.entity.js';
 import { cutToBytes, printable } from '../texts/result-text.js';
 
-/** Bytes of arguments that an engine is shown as those of a person. */
+/** The most bytes of a person's arguments that an engine is shown. */
 const SHOWN_ARGUMENTS_BYTES = 2_048;
 
-/** The call as it is made, or why it is not, in words for the engine. */
+/** Returns the call as it is made, or the reason why it is not, in words for the engine. */
 export function afterDecision(call: RequestedCall, { state, note, edited_arguments }: DecidedCall): RequestedCall {
   if (state === 'approved') return { ...call, arguments: edited_arguments ?? call.arguments };
   const fault =
@@ -15,7 +15,9 @@ export function afterDecision(call: RequestedCall, { state, note, edited_argumen
   return { ...call, fault: note === null ? fault : `${fault} ${quoted(note)}` };
 }
 
-/** The result of an approved call for the engine, which requested other arguments where a person edited them. */
+/**
+ * Returns the result of an approved call for the engine, which requested other arguments where a person edited them.
+ */
 export function resultAfter(result: string, { state, note, edited_arguments }: DecidedCall): string {
   if (state !== 'approved') return result;
   const remarks = [
@@ -27,7 +29,7 @@ export function resultAfter(result: string, { state, note, edited_arguments }: D
   return remarks.length === 0 ? result : `[${remarks.join(' ')}]\n${result}`;
 }
 
-/** Marked as the words of a person, on one line, so that they cannot pass for words of the tool. */
+/** Marks a note as the words of a person, on one line, so that they cannot pass for words of the tool. */
 function quoted(note: string): string {
   return `The person wrote: ${JSON.stringify(printable(note))}`;
 }

@@ -25,7 +25,7 @@ const CAPABILITY_TOOLS: Readonly<Record<Capability, OpenCapability<never>>> = {
   'web.search': openWebSearch,
 };
 
-/** The built-in tools of a turn. Throws a `TurnFailure` for a grant that cannot be used. */
+/** Returns the built-in tools of a turn. Throws a `TurnFailure` for a grant that cannot be used. */
 export function openGrants(grants: readonly Grant[], context: CapabilityContext): Tool[] {
   return grants.flatMap(({ key, config }) => CAPABILITY_TOOLS[key](config as never, context));
 }

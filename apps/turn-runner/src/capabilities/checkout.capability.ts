@@ -39,8 +39,8 @@ export const openCheckout: OpenCapability<CheckoutConfig> = (config, context): T
   sellingTools(config, context, () => requireSeller(config, context));
 
 /**
- * The tools that sell for a merchant. `requireRight` throws a `ToolError` where the turn may not, and is called before
- * each call.
+ * Returns the tools that sell for a merchant. `requireRight` is called before each call, and throws a `ToolError` where
+ * the turn may not sell.
  */
 export function sellingTools(
   config: CheckoutConfig,
@@ -121,7 +121,10 @@ async function statusOf(config: CheckoutConfig, context: SellingContext, token: 
   };
 }
 
-/** Checked at each call: the organization of an account, and the rights of a person who had one, may have changed. */
+/**
+ * Checks at each call whether the turn may sell: the organization of an account, and the rights of a person who had
+ * one, may have changed.
+ */
 async function requireSeller({ merchant_id }: CheckoutConfig, { rpc, turn }: CapabilityContext): Promise<void> {
   const { allowed } = await rpc.call('agent.may_sell_for', { account_id: turn.accountId, merchant_id });
   if (!allowed) throw new ToolError('This space may not sell for this merchant.');

@@ -64,7 +64,7 @@ function fetchTool(
   return {
     spec: { name, description, inputSchema, isRepeatable: isReading, isReadOnly: isReading },
     faultOf: checkFor(name, methods, inputSchema),
-    // The request's own deadline comes first, because its message is better.
+    // The request's own timeout comes first, because its message is better.
     timeoutMs: REQUEST_TIMEOUT_MS + 1_000,
     invoke: async (given, call) => {
       const response = await send(config, context, { method: methods[0], ...given }, call);

@@ -1,6 +1,6 @@
 import type { MemoryConfig } from '@libs/dto/agent/tools/capability-config';
 import type { MemoryOwner } from '../memory/memory.service.js';
-import { NO_CUSTOMER } from '../threads/kept-under.js';
+import { NO_CUSTOMER } from '../threads/thread-keys.js';
 import { described, type OpenCapability, objectSchema } from '../tools/capability.js';
 import { type Tool, ToolError } from '../tools/tool.js';
 
@@ -42,7 +42,7 @@ const DELETE = described({
 export const openMemory: OpenCapability<MemoryConfig> = ({ scope }, { turn, memory }): Tool[] => {
   const owner = (): MemoryOwner => {
     if (scope === 'end_user' && turn.endUserRef === null)
-      throw new ToolError('This turn is for no end user: it has no memory.');
+      throw new ToolError('This turn has no end user, so it has no memory.');
     if (scope === 'thread') return { accountId: turn.accountId, ...turn.thread };
     const endUserRef = scope === 'end_user' ? turn.endUserRef! : NO_CUSTOMER;
     return { accountId: turn.accountId, space: turn.space, endUserRef };

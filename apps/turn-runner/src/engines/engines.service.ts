@@ -21,11 +21,11 @@ import { ProviderKeys } from './models/provider/provider-keys.js';
 import { type Provider, providersOf, sendAsOperator } from './models/provider/providers.js';
 
 /**
- * The bytes of an answer that has a given number of tokens: each comes in an event of its own, and some providers
- * repeat all at the end.
+ * The most bytes per token of an answer: each token comes in an event of its own, and some providers repeat everything
+ * at the end.
  */
 const BYTES_OF_TOKEN = 1_024;
-const LEAST_BYTES = 4 * 1_024 * 1_024;
+const MIN_BYTES = 4 * 1_024 * 1_024;
 
 /** The engines that are configured on this platform. */
 @Injectable()
@@ -75,17 +75,19 @@ export class EnginesService implements OnApplicationBootstrap, BeforeApplication
     return engine;
   }
 
-  /** Where a provider is called; undefined where there is none of this name. */
+  /** Returns the URL at which a provider is called; undefined for an unknown name. */
   urlOf(provider: string): URL | undefined {
     const url = this.providers.get(provider)?.url;
     return url === undefined ? undefined : new URL(url);
   }
 
-  /** Keys of customers are sent to public addresses only; an operator may have servers in the own network. */
+  /**
+   * Keys of customers are sent to public addresses only; an operator may have servers in the operator's own network.
+   */
   private sending(settings: TurnRunnerSettings): (candidate: Candidate) => Sending {
     const limits = {
-      maxBytes: LEAST_BYTES + settings.engineMaxOutputTokens * BYTES_OF_TOKEN,
-      silenceMs: settings.modelSilenceS * 1_000,
+      maxBytes: MIN_BYTES + settings.engineMaxOutputTokens * BYTES_OF_TOKEN,
+      silenceMs: settings.modelIdleTimeoutS * 1_000,
     };
     return ({ provider, ownKey }) => {
       const send = ownKey === undefined ? sendAsOperator : this.guarded.fetch;

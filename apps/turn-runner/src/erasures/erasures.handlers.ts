@@ -7,9 +7,9 @@ import { JournalService } from '../journal/journal.service.js';
 import { LanesService } from '../lanes/lanes.service.js';
 import { MemoryService } from '../memory/memory.service.js';
 import { RunsService } from '../runs/runs.service.js';
-import { keptUnder } from '../threads/kept-under.js';
+import { memoryKeyOf } from '../threads/thread-keys.js';
 
-/** Erases what is kept of deleted threads, once all of their turns have ended. */
+/** Erases the data of deleted threads, once all of their turns have ended. */
 @Injectable()
 export class ErasuresHandlers {
   constructor(
@@ -29,11 +29,11 @@ export class ErasuresHandlers {
   @OnEvent('thread.erased')
   async threadErased(event: ThreadErased, tx: Tx): Promise<void> {
     const { account_id: accountId, space, thread_id, end_user_ref, is_default, inherits } = event;
-    const thread = keptUnder({ space_id: space, end_user_ref, thread_id, inherits });
+    const thread = memoryKeyOf({ space_id: space, end_user_ref, thread_id, inherits });
     await this.history.forget(tx, thread, space);
     await this.memory.deleteAll(tx, { accountId, ...thread });
-    // The memory that all threads of a customer share, or all turns of a space, goes with the default one.
-    const shared = keptUnder({ space_id: space, end_user_ref, thread_id: null, inherits: true });
+    // The memory that all threads of a customer share, or all turns of a space, is deleted with the default thread.
+    const shared = memoryKeyOf({ space_id: space, end_user_ref, thread_id: null, inherits: true });
     if (is_default) await this.memory.deleteAll(tx, { accountId, ...shared });
     await this.lanes.delete(tx, thread_id);
   }

@@ -6,7 +6,7 @@ import { MemoryModule } from '../memory/memory.module.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { ErasuresHandlers } from './erasures.handlers.js';
 
-/** Erases what is kept of deleted threads. */
+/** Erases the data of deleted threads. */
 @Module({
   imports: [HistoryModule, JournalModule, LanesModule, MemoryModule, RunsModule],
   providers: [ErasuresHandlers],

@@ -6,7 +6,9 @@ export interface WantedHold {
   readonly wantedMicroUsd: number;
 }
 
-/** What a turn has spent, what is held for it, and what it may cost at most, in millionths of a US dollar. */
+/**
+ * The amounts that a turn has spent, that are held for it, and that it may cost at most, in millionths of a US dollar.
+ */
 export class Budget {
   constructor(
     private heldMicroUsd: number,
@@ -14,19 +16,19 @@ export class Budget {
     private spentMicroUsd: number,
   ) {}
 
-  /** What the next step may cost by what is held. */
+  /** The most that the next step may cost with the present hold. */
   get leftMicroUsd(): number {
     return this.heldMicroUsd - this.spentMicroUsd;
   }
 
-  /** Whether the limit of the turn leaves a useful step. */
+  /** Returns whether the limit of the turn leaves room for a useful step. */
   allows({ leastMicroUsd }: StepCost): boolean {
     return this.spentMicroUsd + leastMicroUsd <= Math.max(this.limitMicroUsd, this.heldMicroUsd);
   }
 
   /**
-   * The hold that a step needs, and the one with which it may write all that it can; undefined where that is held, or
-   * the limit is.
+   * Returns the hold that a step needs, and the one with which it may write as much as it can; undefined where as much
+   * is held already, or the limit is.
    */
   wantedFor({ leastMicroUsd, mostMicroUsd }: StepCost): WantedHold | undefined {
     const wantedMicroUsd = Math.min(this.limitMicroUsd, this.spentMicroUsd + mostMicroUsd);
@@ -35,19 +37,22 @@ export class Budget {
   }
 
   /**
-   * The hold that pays for a step which cost more than was expected; undefined where enough is held, or the limit is.
+   * Returns the hold that pays for a step which cost more than was expected; undefined where enough is held, or the
+   * limit is.
    */
   wantedAfter(costMicroUsd: number): WantedHold | undefined {
     const { wantedMicroUsd } = this.wantedFor({ leastMicroUsd: 0, mostMicroUsd: costMicroUsd }) ?? {};
     return wantedMicroUsd === undefined ? undefined : { leastMicroUsd: 0, wantedMicroUsd };
   }
 
-  /** Notes what is held by now. */
+  /** Records the present hold. */
   hold(heldMicroUsd: number): void {
     this.heldMicroUsd = Math.max(this.heldMicroUsd, heldMicroUsd);
   }
 
-  /** Deducts the cost of a step, but never more than is held: the caller does not pay for what was not held. */
+  /**
+   * Deducts the cost of a step, but never more than is held: the caller does not pay for anything that was not held.
+   */
   take(costMicroUsd: number): number {
     const taken = Math.min(costMicroUsd, this.leftMicroUsd);
     this.spentMicroUsd += taken;

@@ -23,14 +23,14 @@ export interface CallContext extends GateContext {
 /** The most calls that are under way at once. */
 const MAX_PARALLEL_CALLS = 8;
 
-/** A call that is to be made, and whether a worker before this one began it. */
+/** A call to be made, and whether an earlier worker began it. */
 interface OpenCall {
   readonly call: RequestedCall;
   readonly wasLeftOff: boolean;
 }
 
 /**
- * Makes the calls of a step in their order, those that only read side by side; each is journaled before and after.
+ * Makes the calls of a step in their order, and those that only read side by side; each is journaled before and after.
  * Calls that finished before a crash are not repeated. A call that was under way is repeated only where that does no
  * harm, under the same idempotency key.
  */
@@ -68,7 +68,7 @@ export class CallsService {
     live.beginCall(call);
   }
 
-  /** The first failure ends the others: the turn cannot continue. */
+  /** Finishes all calls. The first failure ends the others: the turn cannot continue. */
   private async finishAll(open: readonly OpenCall[], context: CallContext): Promise<void> {
     if (open.length === 1) return this.finish(open[0]!, context);
     const failed = new AbortController();
@@ -114,7 +114,10 @@ export class CallsService {
   }
 }
 
-/** The metric label: the name of a built-in tool. Names of servers and engines are arbitrary text and are not used. */
+/**
+ * Returns the metric label: the name of a built-in tool. Names of servers and engines are arbitrary text and are not
+ * used.
+ */
 function toolLabel(name: string | undefined): string {
   if (name === undefined) return 'unknown';
   return name.includes('__') ? 'mcp' : name;
@@ -134,8 +137,8 @@ function finishedCall({ text, isError, output, fileIds }: ToolOutcome, journal: 
 }
 
 /**
- * The calls in their order; neighbors that only read are a group, of any other each is one, and of those that people
- * approve.
+ * Returns the calls in their order: neighbors that only read form a group; any other call is a group of its own, as is
+ * each call that people approve.
  */
 function groupsOf({ calls }: JournalStep, { specs }: Toolbox): RequestedCall[][] {
   const isReading = ({ name, fault }: RequestedCall) =>

@@ -14,7 +14,7 @@ import { TurnFailure } from '../turn-failure.js';
 import { TurnStop } from '../turn-stop.js';
 import { StepsService, StoppedStep } from './steps.service.js';
 
-/** A turn ends this long after its signal was aborted, even if its tools ignore the signal. */
+/** How long after its signal was aborted a turn ends at the latest, even if its tools ignore the signal. */
 const LET_GO_MS = 5_000;
 
 /** The outcome of the work on a turn. */
@@ -50,7 +50,7 @@ export class ExecutionService {
     });
   }
 
-  /** How the turn ends; undefined when another worker has it or will resume it. */
+  /** Returns how the turn ends; undefined when another worker has it or will resume it. */
   private async outcomeOf(run: LeasedRun, journal: Journal, stop: AbortController): Promise<Outcome | undefined> {
     if (run.cancel_requested_at) return { ending: { on: 'cancel' } };
     if (failsByLosses(run)) return { ending: failed(run, new TurnFailure('WORKER_LOST'), 'lose_worker') };
@@ -92,7 +92,9 @@ function failed(run: LeasedRun, failure: TurnFailure, on: 'fail' | 'lose_worker'
   return { on, error: { code, message, trace_id: run.trace_id, ...details } };
 }
 
-/** An end with what had come of an answer: it is charged, shown with a mark, and the last step. */
+/**
+ * Returns an ending with the part of an answer that had arrived: it is charged, shown with a mark, and the last step.
+ */
 function withPart({ ending }: Outcome, lastStep: JournalStep): Outcome {
   const result = resultText(lastStep.text);
   return { ending: lastStep.text === '' ? ending : { ...ending, result }, lastStep };

@@ -11,7 +11,7 @@ import { TurnFailure } from '../turn-failure.js';
 import { TurnStop } from '../turn-stop.js';
 import type { Budget, WantedHold } from './budget.js';
 
-/** What stood in the way of another step, for the caller. */
+/** The reason against another step, for the caller. */
 const REFUSED = {
   limit: 'The next step could have exceeded the cost limit of the turn.',
   credits: 'The credits leave no room for another step of the turn.',
@@ -19,9 +19,9 @@ const REFUSED = {
 } as const;
 
 /**
- * Reserves in the gateway's ledger what the next step of a turn may cost. The requested amount is a total, so a worker
- * that follows one that was lost anywhere in between requests the same and gets the same. While the gateway is down a
- * turn waits, within its deadline.
+ * Reserves in the gateway's ledger what the next step of a turn may cost. The requested amount is a total, so that if a
+ * worker is lost at any point, the next one requests the same and gets the same. While the gateway is down a turn
+ * waits, within its deadline.
  */
 @Injectable()
 export class HoldsService {

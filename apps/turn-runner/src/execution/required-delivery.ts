@@ -3,12 +3,12 @@ import type { Toolbox } from '../tools/toolbox.js';
 import { TurnFailure } from '../turn-failure.js';
 
 const DELIVERY_TOOL = 'output_deliver';
-/** How often a model is reminded that the delivery is missing. */
-const MOST_REMINDERS = 2;
+/** The most reminders of a model that the delivery is missing. */
+const MAX_REMINDERS = 2;
 
 /** The delivery that a manifest may require of each turn. */
 export class RequiredDelivery {
-  /** Throws a `TurnFailure` where the turn has no tool to deliver by. */
+  /** Throws a `TurnFailure` where the turn has no tool with which to deliver. */
   constructor(
     private readonly isRequired: boolean,
     toolbox: Toolbox,
@@ -20,7 +20,7 @@ export class RequiredDelivery {
     }
   }
 
-  /** Whether the turn cannot be done yet. What was delivered is in the journal, so this is the same after a crash. */
+  /** Whether the turn cannot be done yet. Deliveries are in the journal, so this is the same after a crash. */
   get isMissing(): boolean {
     return this.isRequired && this.journal.outputs.length === 0;
   }
@@ -31,6 +31,6 @@ export class RequiredDelivery {
    */
   requireAgain(): void {
     const reminders = this.journal.steps.filter((step) => step.calls.length === 0).length;
-    if (reminders > MOST_REMINDERS) throw new TurnFailure('OUTPUT_MISSING');
+    if (reminders > MAX_REMINDERS) throw new TurnFailure('OUTPUT_MISSING');
   }
 }

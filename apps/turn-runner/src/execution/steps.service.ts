@@ -15,10 +15,10 @@ import { LiveTurnsService } from '../live/live-turns.service.js';
 import { MediaService } from '../media/media.service.js';
 import type { LeasedRun } from '../runs/run.entity.js';
 import { RunsService } from '../runs/runs.service.js';
-import { OwnKeysService } from '../secrets/own-keys.service.js';
+import { CustomerProviderKeysService } from '../secrets/customer-provider-keys.service.js';
 import { SetupService, type SpaceSetup, type TurnInput } from '../setup/setup.service.js';
 import { printable } from '../texts/result-text.js';
-import { keptUnder } from '../threads/kept-under.js';
+import { memoryKeyOf } from '../threads/thread-keys.js';
 import { type Toolbox, Toolboxes } from '../tools/toolbox.js';
 import { TurnFailure } from '../turn-failure.js';
 import { TurnStop } from '../turn-stop.js';
@@ -49,7 +49,7 @@ export class StepsService {
     private readonly approvals: ApprovalsService,
     private readonly holds: HoldsService,
     private readonly engines: EnginesService,
-    private readonly ownKeys: OwnKeysService,
+    private readonly ownKeys: CustomerProviderKeysService,
     private readonly toolboxes: Toolboxes,
     private readonly liveTurns: LiveTurnsService,
     private readonly media: MediaService,
@@ -108,7 +108,7 @@ export class StepsService {
       await this.holds.holdAfter(run, budget, taken.cost_micro_usd, signal).catch((error: unknown) => {
         if (!signal.aborted) throw error;
       });
-      // It was answered in full, so it is charged as far as that is held.
+      // The model answered in full, so the step is charged as far as that is held.
       if (signal.aborted) throw this.stopped({ ...taken, calls: [] }, budget, context);
       const step = journalStep(journal.steps.length, taken, budget.take(taken.cost_micro_usd), toolbox);
       live.end(step.text);
@@ -119,10 +119,10 @@ export class StepsService {
     }
   }
 
-  /** The end of a turn during a step, with what had come of it. */
+  /** Returns the end of a turn during a step, with the part that had arrived. */
   private stopped(part: EngineStep, budget: Budget, { journal, toolbox, live, signal }: CallContext): StoppedStep {
     const step = journalStep(journal.steps.length, part, budget.take(part.cost_micro_usd), toolbox);
-    // Another worker takes the step anew, unless the turn ends with it.
+    // Another worker takes the step again, unless the turn ends with it.
     const isLeft = signal.reason instanceof TurnStop && signal.reason.why !== 'cancelled';
     if (!isLeft) live.end(step.text);
     return new StoppedStep(step);
@@ -142,7 +142,7 @@ export class StepsService {
       space: run.space_id,
       endUserRef: run.end_user_ref,
       asker: run.asker,
-      thread: keptUnder(run),
+      thread: memoryKeyOf(run),
       toolset: tools,
       toolsVersion: run.tools_version,
       files,
@@ -185,7 +185,7 @@ export class StepsService {
 /** The mark at the end of a text that the end of the turn cut off. */
 const CUT = '[cut: the turn ended while the answer came]';
 
-/** Thrown where the turn was stopped while a step was taken, of which a part had come. */
+/** Thrown where the turn was stopped while a step was taken, of which a part had arrived. */
 export class StoppedStep extends Error {
   override readonly name = 'StoppedStep';
 

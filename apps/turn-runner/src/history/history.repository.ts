@@ -1,7 +1,7 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { RunRow } from '../runs/run.entity.js';
-import { type InThread, type KeptUnder, keptUnder, NO_CUSTOMER } from '../threads/kept-under.js';
+import { type InThread, type MemoryKey, memoryKeyOf, NO_CUSTOMER } from '../threads/thread-keys.js';
 
 /** An earlier turn as it is stored. */
 export interface ClosedRun {
@@ -15,23 +15,23 @@ export interface ClosedRun {
 }
 
 /**
- * Whose turns a history is made of: those of a thread that keeps its own, else those for one customer of the space, or
- * for none. Turns of one thread never see another's (`docs/adr/0058-threads.md`), and positions are those of its lane
- * where it keeps its own.
+ * The turns of which a history is made: those of a thread that keeps its own, else those for one customer of the space,
+ * or for none. Turns of one thread never see another's (`docs/adr/0058-threads.md`), and positions are those of its
+ * lane where it keeps its own.
  */
-export interface Thread extends KeptUnder {
-  /** Null where it inherits what is kept under space and customer. */
+export interface Thread extends MemoryKey {
+  /** Null where it inherits the data stored under space and customer. */
   readonly id: string | null;
 }
 
-/** The thread of a turn, and the position of the turn in it. */
+/** Returns the thread of a turn, and the position of the turn in it. */
 export function threadOf(run: ThreadedRun): { thread: Thread; position: number } {
   const ownId = run.inherits ? null : run.thread_id;
   const position = ownId === null ? run.position : (run.thread_position ?? run.position);
-  return { thread: { id: ownId, ...keptUnder(run) }, position };
+  return { thread: { id: ownId, ...memoryKeyOf(run) }, position };
 }
 
-/** The columns of a run that identify its thread, and its place there. */
+/** The columns of a run that identify its thread, and its position there. */
 export type ThreadedRun = InThread & Pick<RunRow, 'position' | 'thread_position'>;
 
 const closed = (position: string) => `
@@ -41,7 +41,7 @@ const closed = (position: string) => `
   FROM run r
   WHERE ${position} > $2 AND ${position} < $3 AND r.state IN ('done', 'failed', 'cancelled')`;
 
-/** Each condition is one that an index answers, in its order; `IS NOT DISTINCT FROM` is none. */
+/** Each condition is one that an index answers, in its order, which `IS NOT DISTINCT FROM` is not. */
 const OWN = { of: `${closed('r.thread_position')} AND r.thread_id = $1 AND NOT r.inherits`, by: 'r.thread_position' };
 const OF_NOBODY = {
   of: `${closed('r.position')} AND r.space_id = $1 AND r.end_user_ref IS NULL AND r.inherits`,
@@ -60,7 +60,7 @@ function turnsOf({ id, endUserRef }: Thread): { of: string; by: string } {
 /** Earlier turns of a thread, and its summary. */
 @Injectable()
 export class HistoryRepository {
-  /** The newest turns below a position, oldest first. */
+  /** Returns the newest turns below a position, oldest first. */
   async newest(sql: Sql, thread: Thread, below: number, limit: number): Promise<ClosedRun[]> {
     const { of, by } = turnsOf(thread);
     const parameters = [thread.space, 0, below, limit, ...refOf(thread)];
@@ -82,8 +82,8 @@ export class HistoryRepository {
     return row ?? { up_to: 0, text: '' };
   }
 
-  /** Deletes a summary, and the one of its space that the release before had made of all its customers. */
-  async deleteSummary(sql: Sql, { space, endUserRef }: KeptUnder, ofSpace: string): Promise<void> {
+  /** Deletes a summary, and the one that the previous release had made of all customers of its space. */
+  async deleteSummary(sql: Sql, { space, endUserRef }: MemoryKey, ofSpace: string): Promise<void> {
     await sql.query('DELETE FROM thread_summary WHERE space_id = $1 AND end_user_ref = $2', [space, endUserRef]);
     await sql.query('DELETE FROM space_summary WHERE space_id = $1', [ofSpace]);
   }

@@ -1,15 +1,15 @@
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { KeptUnder } from '../threads/kept-under.js';
+import type { MemoryKey } from '../threads/thread-keys.js';
 import type { History, PastTurn } from './history.js';
 import { type ClosedRun, HistoryRepository, type Thread, type ThreadedRun, threadOf } from './history.repository.js';
 import { bounded, extended } from './summary.js';
 
-/** The turns that are added to a summary at once; a space that never read its history may have many. */
+/** The most turns that are added to a summary at once; a space that never read its history may have many. */
 const FOLD_AT_ONCE = 200;
 
-/** The turns before a turn in its thread. */
+/** The earlier turns in the thread of a turn. */
 @Injectable()
 export class HistoryService {
   constructor(
@@ -18,9 +18,9 @@ export class HistoryService {
   ) {}
 
   /**
-   * The newest `turns` turns before a turn in full, and a summary of those before; nothing at all where `turns` is 0.
-   * Built from closed turns and from calls with a known end only. The summary is incremental: each turn is added to it
-   * once.
+   * Returns the newest `turns` turns before a turn in full, and a summary of the earlier ones; nothing at all where
+   * `turns` is 0. Built only from closed turns and from calls with a known end. The summary is incremental: each turn
+   * is added to it once.
    */
   async before(run: ThreadedRun, turns: number): Promise<History> {
     const { thread, position } = threadOf(run);
@@ -31,12 +31,12 @@ export class HistoryService {
     return bounded({ summary, turns: newest.map(pastTurn) });
   }
 
-  /** Deletes what is summed up of a thread, by what it is kept under and its space. */
-  forget(tx: Tx, thread: KeptUnder, space: string): Promise<void> {
+  /** Deletes the summary of a thread and that of its space. */
+  forget(tx: Tx, thread: MemoryKey, space: string): Promise<void> {
     return this.history.deleteSummary(tx, thread, space);
   }
 
-  /** The summary of a thread with all its turns below a position in it. */
+  /** Returns the summary of a thread with all its turns below a position in it. */
   async sumUp(thread: Thread, position: number): Promise<string> {
     if (position === 1) return '';
     const known = await this.history.summary(this.database, thread);
@@ -57,7 +57,7 @@ function pastTurn({ position, state, text, result, error_code, tools }: ClosedRu
   return { position, text: text ?? '[a long text]', answer: answerOf(state, result, ending), tools };
 }
 
-/** A turn that did not get done may have the beginning of an answer. */
+/** Returns the answer of a turn. One that was not completed may have the beginning of an answer. */
 function answerOf(state: string, result: string | null, ending: string): string {
   if (state === 'done' && result !== null) return result;
   return result === null ? ending : `${result}\n${ending}`;

@@ -2,13 +2,13 @@
 export interface PastTurn {
   position: number;
   text: string;
-  /** The result, or in brackets why there is none. */
+  /** The result, or in brackets the reason why there is none. */
   answer: string;
   /** Tools that were called, in order: `http_fetch (done)`. Only calls with a known end. */
   tools: string[];
 }
 
-/** The turns before a turn. */
+/** The earlier turns of a turn. */
 export interface History {
   /** A summary of the turns before the newest ones; empty when there are none. */
   summary: string;

@@ -10,7 +10,7 @@ export interface OldTurnsPosition extends LongEnded {
   after: string;
 }
 
-/** An ended turn that may go: it is not among the newest of its space. */
+/** An ended turn that may be deleted: it is not among the newest of its space. */
 export interface OldRun extends ThreadedRun {
   turn_id: string;
 }
@@ -18,7 +18,9 @@ export interface OldRun extends ThreadedRun {
 /** Turns that ended long ago. */
 @Injectable()
 export class OldTurnsRepository {
-  /** The next turns that ended long ago and are not among the newest of their space, in the order of their ids. */
+  /**
+   * Returns the next turns that ended long ago and are not among the newest of their space, in the order of their ids.
+   */
   oldRuns(sql: Sql, { madeBefore, endedBefore, after }: OldTurnsPosition, limit: number): Promise<OldRun[]> {
     return sql.query<OldRun>(
       `SELECT r.turn_id, r.space_id, r.end_user_ref, r.position, r.thread_id, r.thread_position, r.inherits FROM run r JOIN lane l USING (space_id)

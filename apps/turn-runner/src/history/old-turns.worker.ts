@@ -45,7 +45,7 @@ export class OldTurnsWorker implements OnApplicationBootstrap, BeforeApplication
     await this.running;
   }
 
-  /** One round. */
+  /** Does one round. */
   async tidy(): Promise<void> {
     const endedBefore = new Date((await this.clock.now()).getTime() - KEPT_DAYS * DAY_MS);
     const madeBefore = `tn_${firstIdAt(endedBefore.getTime()).replaceAll('-', '')}`;
@@ -74,7 +74,7 @@ export class OldTurnsWorker implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  /** The summary has what goes, and no more: a turn that stays may still be shown in full. */
+  /** Adds to the summary the turns that are deleted, and no more: a turn that stays may still be shown in full. */
   private async sumUp(turns: readonly ReturnType<typeof threadOf>[]): Promise<void> {
     const newest = Math.max(...turns.map(({ position }) => position));
     await this.history.sumUp(turns[0]!.thread, newest + 1);

@@ -14,8 +14,8 @@ export class ThreadSummaryRow {
 }
 
 /**
- * A summary of the release before, which mixed the customers of a space. Only its processes read it, during an upgrade;
- * it goes with the next release.
+ * A summary of the previous release, which mixed the customers of a space. Only processes of that release read it,
+ * during an upgrade; the next release drops it.
  */
 @Entity('space_summary')
 export class SpaceSummaryRow {

@@ -13,7 +13,7 @@ const CUT = ' […]';
 const BEFORE = '[…] ';
 
 /**
- * A summary with more turns at its end; its oldest entries are dropped first. It is a deterministic cut for all
+ * Returns a summary with more turns at its end; its oldest entries are dropped first. It is a deterministic cut for all
  * engines, not written by a model: it costs nothing, cannot fail, is the same after a crash, and no text of an earlier
  * turn can inject something into it through a summarizing model that every later turn would then trust.
  */
@@ -26,8 +26,8 @@ export function extended(summary: string, turns: readonly PastTurn[]): string {
 }
 
 /**
- * The history within its limits: long texts are cut, and the oldest turns are moved into the summary until the rest
- * fits.
+ * Returns the history within its limits: long texts are cut, and the oldest turns are moved into the summary until the
+ * rest fits.
  */
 export function bounded({ summary, turns }: History): History {
   const shown = turns.map(shortened);
@@ -54,7 +54,7 @@ function entryOf({ text, answer, tools }: PastTurn): string {
   return `- asked: ${excerpt(text, ENTRY_CHARACTERS)}; answered: ${excerpt(answer, ENTRY_CHARACTERS)}${used}`;
 }
 
-/** The beginning of a text in one line. */
+/** Returns the beginning of a text in one line. */
 function excerpt(text: string, characters: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= characters ? line : line.slice(0, characters).toWellFormed() + CUT;

@@ -16,7 +16,8 @@ import type { JournalStep } from './turn-step.entity.js';
 type OfRun = Pick<JournaledRun, 'turn_id' | 'lease_id'>;
 
 /**
- * Written once under its lease, with its cost. A repetition, because its commit was not acknowledged, changes nothing.
+ * Writes a step once under its lease, with its cost. A repetition, because its commit was not acknowledged, changes
+ * nothing.
  */
 const ADD_STEP = new NamedStatement<OfRun & ReturnType<typeof stepValues> & ReturnType<typeof outboxValues>>(
   `
@@ -126,7 +127,7 @@ export class JournalRepository {
     return gone!.count;
   }
 
-  /** Deletes all of turns that ended. */
+  /** Deletes the journals of turns that ended. */
   async deleteOf(sql: Sql, turnIds: readonly string[]): Promise<void> {
     await sql.query('DELETE FROM turn_step WHERE turn_id = ANY ($1::text[])', [turnIds]);
     await sql.query('DELETE FROM tool_call WHERE turn_id = ANY ($1::text[])', [turnIds]);
@@ -140,7 +141,7 @@ export class JournalRepository {
     );
   }
 
-  /** The calls of these steps, in the order in which they were requested. */
+  /** Returns the calls of these steps, in the order in which they were requested. */
   calls(sql: Sql, turnId: string, fromStep: number, toStep: number): Promise<CallRow[]> {
     return sql.query<CallRow>(
       `SELECT ${SHOWN_CALL.names} FROM tool_call WHERE turn_id = $1 AND step BETWEEN $2 AND $3 ORDER BY step, place`,

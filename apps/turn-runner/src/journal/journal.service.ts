@@ -34,8 +34,8 @@ export class JournalService {
   ) {}
 
   /**
-   * Reads what earlier workers wrote. A turn that was stopped meanwhile needs it, too, because its end publishes its
-   * cost.
+   * Reads the journal of earlier workers. A turn that was stopped meanwhile needs it, too, because its end publishes
+   * its cost.
    */
   async open(run: JournaledRun): Promise<Journal> {
     const journal = new Journal();

@@ -11,14 +11,14 @@ export interface JournaledRun {
   losses: number;
 }
 
-/** A call as it is started. */
+/** A call that is started. */
 export interface BegunCall extends RequestedCall {
   step: number;
   place: number;
   argument_hash: string;
 }
 
-/** The result of a call, as it is written. */
+/** The result of a call, in the form in which it is written. */
 export type FinishedCall = Pick<CallRow, 'state' | 'result' | 'output' | 'file_ids'>;
 
 /** Sums over a turn's journal. */
@@ -31,11 +31,11 @@ export interface Totals {
   tool_calls: number;
   outputs: unknown[];
   file_ids: string[];
-  /** The tokens that the tools count, where a model was to be called since the worker took the turn up. */
+  /** The tokens that the tools count, if a model was to be called since the worker took up the turn. */
   tools_tokens?: number;
 }
 
-/** What a turn did so far, in its worker's memory; equal to what is stored. */
+/** The history of a turn so far, in its worker's memory; equal to what is stored. */
 export class Journal {
   readonly steps: JournalStep[] = [];
   readonly calls = new Map<string, FinishedCall>();
@@ -45,7 +45,7 @@ export class Journal {
    */
   toolsTokens: number | undefined;
 
-  /** The sums over the journal, with one more step where one is given. */
+  /** Returns the sums over the journal, with one more step where one is given. */
   totals(lastStep?: JournalStep): Totals {
     const steps = lastStep ? [...this.steps, lastStep] : this.steps;
     const sum = (of: (step: JournalStep) => number) => steps.reduce((total, step) => total + of(step), 0);
@@ -63,7 +63,7 @@ export class Journal {
     };
   }
 
-  /** The results of a tool's finished calls, oldest first. */
+  /** Returns the results of a tool's finished calls, oldest first. */
   resultsOf(tool: string): string[] {
     return this.steps.flatMap((step) =>
       step.calls.flatMap(({ name, call_id }) => {
@@ -79,13 +79,13 @@ export class Journal {
   }
 }
 
-/** What a journal consists of. */
+/** The parts of a journal. */
 export type JournalPart = 'steps' | 'calls';
 
 /** Turns that ended long ago. Ids of turns begin with their time of creation. */
 export interface LongEnded {
-  /** Only turns created before are selected. */
+  /** Selects only turns that were created before this id. */
   readonly madeBefore: string;
-  /** Only turns that ended before this moment. */
+  /** Selects only turns that ended before this moment. */
   readonly endedBefore: Date;
 }

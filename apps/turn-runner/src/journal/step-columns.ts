@@ -17,11 +17,11 @@ export const STEP = new ColumnList(TurnStepRow, [
   'cost_micro_usd',
 ]);
 export const STEP_PARAMETERS = STEP.parameters('step_');
-/** The same of a record from JSON that has `stepValues`: its columns, and their values in the record of this alias. */
+/** The same for a record from JSON that has `stepValues`: its columns, and their values in the record of this alias. */
 export const STEP_RECORD = STEP.recordDefinitions('step_');
 export const stepOf = (alias: string) => STEP.recordValues(alias, 'step_');
 
-/** The values of `STEP_PARAMETERS`; all null where there is no step. */
+/** Returns the values of `STEP_PARAMETERS`; all null where there is no step. */
 export function stepValues(step: JournalStep | undefined) {
   return {
     step_step: step?.step ?? null,

@@ -26,7 +26,7 @@ export function fittingViews(views: readonly StepView[]): StepView[] {
   return fitting.length > 0 ? fitting : views.slice(0, 1);
 }
 
-/** A step as callers see it, without calls that were requested but not started. */
+/** Returns a step as callers see it, without calls that were requested but not started. */
 export function stepView(step: JournalStep & { at: Date }, calls: readonly CallRow[]): StepView {
   return {
     step: step.step,
@@ -56,7 +56,7 @@ function callView(call: CallRow): ToolCallView {
   };
 }
 
-/** Texts of steps, the first one from a place on: as much as fits into one reply. */
+/** Returns texts of steps, the first one from an offset on: as much as fits into one reply. */
 export function storedTexts(
   steps: readonly JournalStep[],
   calls: readonly CallRow[],
@@ -83,7 +83,7 @@ function liveCall({ call_id, name, state, started_at, finished_at }: CallRow): L
   return { call_id, tool: toolName(name), ok: isOver ? state === 'done' : null, ms: isOver ? Math.max(0, ms) : null };
 }
 
-/** A tool as callers call it. */
+/** Returns the name of a tool as callers know it. */
 function toolName(name: string): string {
   return name.replace('__', '.');
 }

@@ -1,5 +1,5 @@
 import type { ToolCallState } from '@libs/dto/agent/step-view';
-import { Integer, Json, Moment, Text, TextList } from '@libs/service-kit/database/entities/columns';
+import { Integer, Json, Text, TextList, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity } from 'typeorm';
 
 /** A call of a tool. */
@@ -22,8 +22,8 @@ export class ToolCallRow {
   @Text({ nullable: true }) result: string | null;
   @Json({ nullable: true }) output: unknown;
   @TextList({ default: () => "'{}'" }) file_ids: string[];
-  @Moment({ default: () => 'clock_timestamp()' }) started_at: Date;
-  @Moment({ nullable: true }) finished_at: Date | null;
+  @Timestamp({ default: () => 'clock_timestamp()' }) started_at: Date;
+  @Timestamp({ nullable: true }) finished_at: Date | null;
 }
 
 /** A call in its worker's memory. */

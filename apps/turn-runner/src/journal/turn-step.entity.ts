@@ -1,4 +1,4 @@
-import { BigInteger, Integer, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Integer, Json, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity } from 'typeorm';
 
 /** A call of a tool that an engine requested. */
@@ -10,10 +10,11 @@ export interface RequestedCall {
   name: string;
   arguments: Record<string, unknown>;
   /**
-   * How the arguments began, where the limit of output tokens cut them off: they are no JSON, and `arguments` is empty.
+   * The beginning of the arguments, where the limit of output tokens cut them off: they are not JSON, and `arguments`
+   * is empty.
    */
   cut_arguments?: string;
-  /** Why the requested call cannot be made; null when it can. */
+  /** The reason why the requested call cannot be made; null when it can. */
   fault: string | null;
 }
 
@@ -35,13 +36,17 @@ export class TurnStepRow {
   /** Its number, from 0. */
   @Integer({ primary: true }) step: number;
   @Text() text: string;
-  /** Why the engine stopped; null for one without a provider, and for steps of the release before. */
+  /**
+   * The reason for which the engine stopped; null for one without a provider, and for steps of the previous release.
+   */
   @Text({ nullable: true }) finish_reason: string | null;
   @Json() calls: RequestedCall[];
-  /** What the engine needs to continue after the step, in its own form; null where text and calls are enough. */
+  /**
+   * The data that the engine needs to continue after the step, in its own form; null where text and calls are enough.
+   */
   @Json({ nullable: true }) message: unknown;
   /**
-   * The model that took it, `provider/model`; null for an engine without models, and for steps of the release before.
+   * The model that took it, `provider/model`; null for an engine without models, and for steps of the previous release.
    */
   @Text({ nullable: true }) model: string | null;
   /** Requests to models that failed before the one that was answered; null where there was none. */
@@ -52,7 +57,7 @@ export class TurnStepRow {
   /** The part of the input that the provider put into its cache. */
   @BigInteger({ default: 0 }) cache_write_tokens: number;
   @BigInteger() cost_micro_usd: number;
-  @Moment({ default: () => 'clock_timestamp()' }) at: Date;
+  @Timestamp({ default: () => 'clock_timestamp()' }) at: Date;
 }
 
 /** A step in its worker's memory. */

@@ -1,5 +1,5 @@
+import { IdleBackoff } from '@libs/service-kit/concurrency/loops/idle-backoff';
 import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
-import { QuietPace } from '@libs/service-kit/concurrency/loops/quiet-pace';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { endsWithin } from '@libs/service-kit/concurrency/with-timeout';
 import { Database } from '@libs/service-kit/database/database';
@@ -15,18 +15,18 @@ import { busyCustomers, LastServed } from './served.js';
 
 /** The poll interval, which bounds the delay after a wake-up of another replica. */
 const POLL_MS = 500;
-/** Where there was no turn for a while. */
+/** The poll interval where there was no turn for a while. */
 const QUIET_POLL_MS = 1_000;
 /** While turns are under way, free slots are collected for this long, so that one claim fills many. */
 const GATHER_MS = 4;
 /**
- * The least time between two polls for turns whose worker was lost: less than that of two polls for turns, so that each
- * of those may be one.
+ * The least time between two polls for turns whose worker was lost: less than between two polls for turns, so that each
+ * of those may include one.
  */
 const TAKE_UP_EVERY_MS = 400;
 /** The time for turns under way during shutdown; afterwards another worker resumes them. */
 const DRAIN_MS = 8_000;
-/** The time for the work on a turn to notice that it was stopped. */
+/** The time in which the work on a turn must notice that it was stopped. */
 const LET_GO_MS = 1_000;
 
 /**
@@ -43,7 +43,7 @@ export class ClaimWorker implements OnApplicationBootstrap, BeforeApplicationShu
   private nextTakeUp = 0;
   /** Whether the last step found no turn. */
   private wasEmpty = false;
-  private readonly pace = new QuietPace(POLL_MS, QUIET_POLL_MS);
+  private readonly pace = new IdleBackoff(POLL_MS, QUIET_POLL_MS);
   private readonly served = new LastServed();
 
   constructor(
@@ -84,8 +84,8 @@ export class ClaimWorker implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /**
-   * While nothing happens a poll only looks: a claim takes more work, here and in Postgres. The loop is woken only if
-   * there is a turn for it.
+   * Takes more turns. While nothing happens a poll only checks: a claim takes more work, here and in Postgres. The loop
+   * is woken only if there is a turn for it.
    */
   private async step(isWoken: boolean): Promise<void> {
     if (!isWoken && this.wasEmpty && !(await this.lanes.isAnyWaiting(this.database))) return;
@@ -93,7 +93,7 @@ export class ClaimWorker implements OnApplicationBootstrap, BeforeApplicationShu
     this.pace.note(!this.wasEmpty || this.runningTurns.count > 0);
   }
 
-  /** Returns how many turns it began to work on. */
+  /** Takes more turns and returns how many it began to work on. */
   private async takeMore(): Promise<number> {
     const free = this.settings.turnConcurrency - this.runningTurns.count;
     if (free <= 0) return 0;
@@ -104,7 +104,7 @@ export class ClaimWorker implements OnApplicationBootstrap, BeforeApplicationShu
     if (leftAlone.length === free) return free;
     const claimed = await this.lanes.claim(this.database, this.slots(free - leftAlone.length));
     for (const run of claimed) {
-      noteStart(run);
+      recordStart(run);
       this.start(run);
     }
     this.served.note(claimed);
@@ -124,14 +124,14 @@ export class ClaimWorker implements OnApplicationBootstrap, BeforeApplicationShu
       .catch((error: Error) => this.logger.error(`${run.turn_id}: ${error.message}`, error.stack))
       .finally(() => {
         this.runningTurns.remove(turn);
-        // The lane may have its next turn waiting, and a slot is free.
+        // The lane may have a waiting turn, and a slot is free.
         this.wakeUp.call();
       });
   }
 }
 
 /** Counts a turn that started, and measures how long it waited. */
-function noteStart({ engine, created_at, started_at }: LeasedRun): void {
+function recordStart({ engine, created_at, started_at }: LeasedRun): void {
   count('checkout_turns_total', { state: 'running', engine });
   measure('checkout_turn_queue_seconds', Math.max(0, started_at.getTime() - created_at.getTime()) / 1_000, { engine });
 }

@@ -7,7 +7,7 @@ import { count } from '@libs/service-kit/telemetry/metrics/metrics';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { type LeasedRun, RunRow } from '../runs/run.entity.js';
-import { MOST_LOSSES } from '../runs/transition.js';
+import { MAX_LOSSES } from '../runs/transition.js';
 import type { BusyCustomer, Served } from './served.js';
 
 /** A worker that sends no heartbeat for this long counts as lost, and another one resumes its turns. */
@@ -15,7 +15,8 @@ const LEASE_MS = 5_000;
 const LEASE = new LeaseTerms(RunRow);
 
 /**
- * The payload of a turn that a worker has just taken: there is no result yet, and sums are those of the workers before.
+ * The payload of a turn that a worker has just taken: there is no result yet, and sums are those of the earlier
+ * workers.
  */
 const runningSince = (at: string, previous: 'queued' | 'running') => `json_build_object(
   'turn_id', s.turn_id, 'account_id', s.account_id, 'space', s.space_id, 'end_user_ref', s.end_user_ref,
@@ -39,18 +40,18 @@ const runningFor = (alias: string) =>
   `(extract(epoch FROM clock_timestamp() - ${alias}.started_at) * 1000 - ${alias}.waited_ms)::float8 AS running_ms`;
 
 /**
- * How many lanes one of several may be given of so many slots: the first of each that has as few turns under way goes
- * before its second. Those that have the fewest are enough to fill all slots, so no more of them than slots are looked
- * at.
+ * How many of the given slots one of several lanes may get: the first lane of each that has as few turns under way is
+ * served before its second. Those that have the fewest are enough to fill all slots, so at most as many of them as
+ * slots are read.
  */
 const SHARE = (slots: string) => `greatest(1, ${slots} - count(*) OVER (ORDER BY turns) + 1)`;
 
-/** The most accounts that one claim looks at; the next claim goes on behind them. */
-const MOST_ACCOUNTS = 64;
+/** The most accounts that one claim reads; the next claim continues after them. */
+const MAX_ACCOUNTS = 64;
 
 /**
  * The accounts with waiting lanes, in the order of their ids from $5 on and around, found by one lookup in the index
- * for each. A row of the walk is an account; its first one is where it begins.
+ * for each. A row of the walk is an account; the first row is where the walk begins.
  */
 const WAITING_ACCOUNTS = `
   SELECT $5::bigint AS account_id, false AS is_around, 0 AS place
@@ -62,11 +63,11 @@ const WAITING_ACCOUNTS = `
     UNION ALL
     (SELECT account_id, true FROM lane WHERE NOT w.is_around AND is_ready AND account_id <= $5 ORDER BY account_id LIMIT 1)
     ORDER BY is_around LIMIT 1) next
-  WHERE w.place < ${MOST_ACCOUNTS}`;
+  WHERE w.place < ${MAX_ACCOUNTS}`;
 
 /**
- * The customers of the account `a` with waiting lanes, in the order of their references behind the one that was served
- * last and around, like the accounts. It ends when it must have found enough who have no turn under way.
+ * The customers of the account `a` with waiting lanes, in the order of their references after the one that was served
+ * last and around, like the accounts. The walk ends when it must have found enough customers without a turn under way.
  */
 const WAITING_CUSTOMERS = `
   SELECT a.served AS end_user_ref, false AS is_around, 0 AS place
@@ -84,14 +85,14 @@ const WAITING_CUSTOMERS = `
 
 /**
  * Claims the waiting heads of idle lanes, and publishes that they run, in one statement. The account that has the
- * fewest turns under way here is first, of its customers the one that has the fewest ($6, $7, $8), then the one after
- * the one served last ($9, $10), then its lane that was served longest ago. The last slots ($11) are for accounts that
- * have none. Whether a lane has a waiting head is in the lane's own row. A lane whose run was committed a moment ago
+ * fewest turns under way here comes first, of its customers the one that has the fewest ($6, $7, $8), then the one
+ * after the one served last ($9, $10), then its lane that was served longest ago. The last slots ($11) are for accounts
+ * that have none. The lane's own row shows whether it has a waiting head. A lane whose run was committed a moment ago
  * and is not visible yet is skipped, and found by the next poll.
  *
- * Postgres plans it for any number of slots, so once, and not for each claim: that would take longer than the claim. So
- * the number is read from a row, and lanes are found by an array of their ids. There `is_ready` is not written as in
- * the index of waiting lanes: where none waited when Postgres last counted, it would search all that wait now instead.
+ * Postgres plans it once for any number of slots, because planning each claim would take longer than the claim. So the
+ * number is read from a row, and lanes are found by an array of their ids. There `is_ready` is not written as in the
+ * index of waiting lanes: if none waited when Postgres last counted, it would search all lanes that wait now instead.
  */
 const CLAIM = `
   WITH RECURSIVE waiting AS (${WAITING_ACCOUNTS}
@@ -143,7 +144,7 @@ const CLAIM = `
   SELECT s.*, ${runningFor('s')} FROM started s`;
 
 /**
- * A lease that was released ends at -infinity, because its worker was not lost. A turn that goes on is published once
+ * A lease that was released ends at -infinity, because its worker was not lost. A turn that continues is published once
  * more, with its next attempt; one that has lost its last worker only ends.
  */
 const TAKE_UP = `
@@ -153,12 +154,12 @@ const TAKE_UP = `
   ), taken AS (
     UPDATE run r SET ${LEASE.begun('$2', '$3')},
       losses = r.losses + l.was_lost::int,
-      attempt = r.attempt + (r.losses + l.was_lost::int < ${MOST_LOSSES})::int,
-      seq = r.seq + (r.losses + l.was_lost::int < ${MOST_LOSSES})::int
+      attempt = r.attempt + (r.losses + l.was_lost::int < ${MAX_LOSSES})::int,
+      seq = r.seq + (r.losses + l.was_lost::int < ${MAX_LOSSES})::int
     FROM left_alone l WHERE r.turn_id = l.turn_id
     RETURNING r.*, l.was_lost
   ), going_on AS (
-    SELECT * FROM taken WHERE losses < ${MOST_LOSSES}
+    SELECT * FROM taken WHERE losses < ${MAX_LOSSES}
   ), published AS (${published('going_on', runningSince('clock_timestamp()', 'running'))}
   )
   SELECT t.*, ${runningFor('t')} FROM taken t`;
@@ -169,20 +170,20 @@ const IS_ANY_WAITING = `SELECT ${isAny('lane WHERE is_ready', 'account_id, end_u
 
 /** The slots of a process, and their holders. */
 export interface ProcessSlots {
-  /** How many turns it may take. */
+  /** The number of turns that it may take. */
   readonly free: number;
-  /** How many of these slots are only for accounts that have no turn under way here. */
+  /** The number of these slots that are only for accounts without a turn under way here. */
   readonly kept: number;
   /** The customers that have turns under way here. */
   readonly busy: readonly BusyCustomer[];
-  /** Where the claim begins to look. */
+  /** The point at which the claim begins to search. */
   readonly served: Served;
 }
 
 /** Claims of turns, and the leases under which they run. */
 @Injectable()
 export class LanesRepository {
-  /** Starts turns that wait at the head of their lane, as many as there is room for. */
+  /** Starts turns that wait at the head of their lane, as many as there are slots for. */
   async claim(sql: Sql, { free, kept, busy, served }: ProcessSlots): Promise<LeasedRun[]> {
     const parameters = [
       ...[free, randomUUID(), LEASE_MS, eventIds(free), served.account],
@@ -204,7 +205,7 @@ export class LanesRepository {
     return withStart(runs);
   }
 
-  /** Whether a turn waits at the head of its lane, or its worker was lost. */
+  /** Returns whether a turn waits at the head of its lane, or its worker was lost. */
   async isAnyWaiting(sql: Sql): Promise<boolean> {
     const [row] = await sql.query<{ found: boolean }>(IS_ANY_WAITING, [], {
       prepared: 'waiting turns',

@@ -1,5 +1,5 @@
 import type { RunRow } from '../runs/run.entity.js';
-import { customerOf } from '../threads/kept-under.js';
+import { customerOf } from '../threads/thread-keys.js';
 
 /** A customer of an account that has turns under way. */
 export interface BusyCustomer {
@@ -17,17 +17,18 @@ export interface Served {
 
 type OfCustomer = Pick<RunRow, 'account_id' | 'end_user_ref'>;
 
-/** The accounts whose last customer is remembered; the slots of any other begin with its first one. */
-const MOST_ACCOUNTS = 512;
+/** The most accounts whose last customer is remembered; the slots of any other begin with its first one. */
+const MAX_ACCOUNTS = 512;
 
 /**
- * Remembers what was served last, so that accounts and customers with equally many turns under way are served in turn.
+ * Remembers the accounts and customers that were served last, so that those with equally many turns under way are
+ * served in turn.
  */
 export class LastServed implements Served {
   account = 0;
   readonly customers = new Map<number, string>();
 
-  /** Notes who got a slot. Accounts and customers are walked in their order, from the last one on and around. */
+  /** Records who got a slot. Accounts and customers are walked in their order, from the last one on and around. */
   note(served: readonly OfCustomer[]): void {
     if (served.length === 0) return;
     const byAccount = Map.groupBy(served, ({ account_id }) => account_id);
@@ -37,18 +38,18 @@ export class LastServed implements Served {
       this.customers.set(account, last);
     }
     this.account = lastInWalk([...byAccount.keys()], this.account);
-    while (this.customers.size > MOST_ACCOUNTS) this.customers.delete(this.customers.keys().next().value!);
+    while (this.customers.size > MAX_ACCOUNTS) this.customers.delete(this.customers.keys().next().value!);
   }
 }
 
-/** How many turns each customer has under way. */
+/** Returns how many turns each customer has under way. */
 export function busyCustomers(running: readonly OfCustomer[]): BusyCustomer[] {
   return [...Map.groupBy(running, ({ account_id }) => account_id)].flatMap(([account_id, runs]) =>
     [...Map.groupBy(runs, customerOf)].map(([customer, { length: turns }]) => ({ account_id, customer, turns })),
   );
 }
 
-/** Returns the one that comes last among those that were served, from `after` on and around. */
+/** Returns the key that comes last among those that were served, from `after` on and around. */
 function lastInWalk<Key extends number | string>(served: readonly Key[], after: Key): Key {
   const around = served.filter((one) => one <= after);
   return (around.length > 0 ? around : served).toSorted((one, other) => (one < other ? -1 : 1)).at(-1)!;

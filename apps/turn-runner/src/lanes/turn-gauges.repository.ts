@@ -12,7 +12,7 @@ const ofLane = (position: string) => `
     SELECT state, created_at, finished_at FROM run WHERE thread_id = l.space_id AND thread_position = ${position}`;
 
 /**
- * A turn can run once it was created and the one before it in its lane has ended; `served_at` replaces the end of a
+ * A turn can run once it was created and the previous one in its lane has ended; `served_at` replaces the end of a
  * deleted one.
  */
 const QUEUE_AGE = `
@@ -32,7 +32,7 @@ const COUNTS = `
     count(*) FILTER (WHERE lease_until > now())::int AS held, count(*) FILTER (WHERE lease_until <= now())::int AS expired
   FROM run WHERE state = 'running' AND waiting_since IS NULL`;
 
-/** The index of running turns has them, so no other turn is read. */
+/** The index of running turns contains them, so no other turn is read. */
 const AWAITING_APPROVAL = `
   SELECT count(*)::int AS turns_awaiting_approval FROM run WHERE state = 'running' AND waiting_since IS NOT NULL`;
 
@@ -51,7 +51,10 @@ export class TurnGaugesRepository {
     return { turn_queue_age_s: Math.max(0, row!.seconds) };
   }
 
-  /** Each has let go of its slot, keeps its thread and its hold, and is in no figure of the queue. */
+  /**
+   * The number of turns that wait for a person. Each has released its slot, keeps its thread and its hold, and is in no
+   * figure of the queue.
+   */
   @ReadsGauges('turns_awaiting_approval')
   async awaitingApproval() {
     const [row] = await this.database.query<{ turns_awaiting_approval: number }>(AWAITING_APPROVAL);

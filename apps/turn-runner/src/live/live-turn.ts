@@ -13,7 +13,7 @@ import { printable } from '../texts/result-text.js';
 import type { Toolbox } from '../tools/toolbox.js';
 
 /** The most characters of one update: with all escapes of JSON it stays far below the limit of a message. */
-const MOST_CHARACTERS = 48 * 1_024;
+const MAX_CHARACTERS = 48 * 1_024;
 const NAME_CHARACTERS = 200;
 const HALF_CHARACTER = /[\ud800-\udbff]$/;
 const LAST_CHARACTER = /.$/su;
@@ -26,15 +26,14 @@ interface Call extends LiveCall {
 type OnChange = (turn: LiveTurn, isUrgent: boolean) => void;
 
 /**
- * What the worker of a turn has written in the step that it takes, as it will be kept: printable, and without secrets.
- * It lives in the worker's memory alone, as the step does until it is in the journal: when the worker is lost, both are
- * void.
+ * The output of a turn's worker in its present step, as it will be stored: printable, and without secrets. It lives
+ * only in the worker's memory, as the step does until it is in the journal: when the worker is lost, both are void.
  */
 export class LiveTurn implements StepSink {
   private step = 0;
   private tries = 0;
   private text = '';
-  /** What came behind `text`, as it came. */
+  /** The text after `text`, as it arrived. */
   private waiting = '';
   /** The last character before `waiting`, which decides whether a short secret is a word. */
   private lastCharacter = '';
@@ -93,7 +92,10 @@ export class LiveTurn implements StepSink {
     this.onChange(this, true);
   }
 
-  /** The step was taken, and this is its text. Where it does not begin with what was written, that is void. */
+  /**
+   * Records that the step was taken, and its text. If that does not begin with what was written, what was written is
+   * void.
+   */
   end(text: string): void {
     if (!text.startsWith(this.text)) this.restart();
     [this.text, this.waiting, this.isWhole] = [text, '', true];
@@ -101,7 +103,7 @@ export class LiveTurn implements StepSink {
     this.onChange(this, true);
   }
 
-  /** A call of the step was begun, as it stands in the journal. */
+  /** Records that a call of the step was begun, as in the journal. */
   beginCall(call: RequestedCall): void {
     this.calls.push(this.begunCall(call));
     this.onChange(this, true);
@@ -113,7 +115,7 @@ export class LiveTurn implements StepSink {
     this.onChange(this, true);
   }
 
-  /** Where it is by now. */
+  /** The present position. */
   get position(): LivePosition {
     this.settle();
     const { step, tries, text } = this;
@@ -121,8 +123,7 @@ export class LiveTurn implements StepSink {
   }
 
   /**
-   * All that a watcher needs that has as much as `has`: at least one update, the last of which states where the turn
-   * is.
+   * Returns all updates that a watcher at `has` still needs: at least one, the last of which has the present position.
    */
   since(has: LivePosition | undefined): LiveUpdate[] {
     const { length, ...at } = this.position;
@@ -130,7 +131,7 @@ export class LiveTurn implements StepSink {
     const isSame = has?.attempt === at.attempt && has.step === at.step && has.tries === at.tries;
     const updates: LiveUpdate[] = [];
     for (let offset = isSame ? Math.min(has.length, length) : 0; ; ) {
-      const end = endOfPiece(text, offset, MOST_CHARACTERS);
+      const end = endOfPiece(text, offset, MAX_CHARACTERS);
       const isLast = end === length;
       updates.push({
         turn_id: this.turnId,
@@ -153,7 +154,7 @@ export class LiveTurn implements StepSink {
     [this.text, this.waiting, this.lastCharacter, this.reasoning] = ['', '', '', []];
   }
 
-  /** Moves what nothing that comes can change any more. */
+  /** Moves text that can no longer change from `waiting` to `text`. */
   private settle(): void {
     if (this.waiting === '') return;
     const half = HALF_CHARACTER.exec(this.waiting)?.[0] ?? '';

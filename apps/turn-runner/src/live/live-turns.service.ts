@@ -6,17 +6,17 @@ import type { LeasedRun } from '../runs/run.entity.js';
 import type { Toolbox } from '../tools/toolbox.js';
 import { LiveTurn } from './live-turn.js';
 
-/** Pieces of text that come within this time are sent together: a fast model does not cost a message for each token. */
+/** Pieces of text within this time are sent together, so that a fast model does not cost a message for each token. */
 const GATHER_MS = 25;
 /** A subscription that was not renewed for this long is dropped: three times the interval of its renewals. */
 const WATCHED_MS = 10_000;
 const SWEEP_EVERY_MS = 5_000;
 /** The most turns that processes of the gateway may follow together; more would be a fault, and are not remembered. */
-const MOST_WATCHED = 100_000;
+const MAX_WATCHED = 100_000;
 
 interface Watcher {
   until: number;
-  /** The position up to which updates were sent to it, or which it reported to have. */
+  /** The position up to which updates were sent to the watcher, or which it reported to have. */
   sent: LivePosition | undefined;
 }
 
@@ -27,7 +27,8 @@ interface Flush {
 
 /**
  * Sends what turns of this process write while they run to processes of the gateway. Only turns that somebody follows
- * are sent; nothing of it is stored anywhere, and what was lost on the way is sent again when the watcher notices.
+ * are sent; nothing of it is stored anywhere, and updates that were lost on the way are sent again when the watcher
+ * notices.
  */
 @Injectable()
 export class LiveTurnsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -51,7 +52,7 @@ export class LiveTurnsService implements OnApplicationBootstrap, BeforeApplicati
     clearInterval(this.sweeping);
   }
 
-  /** A turn of this process, from where its journal ends. */
+  /** Opens a turn of this process, from where its journal ends. */
   open(run: LeasedRun, toolbox: Toolbox, journal: Journal): LiveTurn {
     const turn = new LiveTurn(run, toolbox, journal, (changed, isUrgent) => this.changed(changed, isUrgent));
     this.turns.set(turn.turnId, turn);
@@ -72,7 +73,7 @@ export class LiveTurnsService implements OnApplicationBootstrap, BeforeApplicati
       return;
     }
     const known = ofTurn.get(name);
-    if (!known && this.watchers.size >= MOST_WATCHED && !this.turns.has(turnId)) return;
+    if (!known && this.watchers.size >= MAX_WATCHED && !this.turns.has(turnId)) return;
     const watcher = { until: performance.now() + WATCHED_MS, sent: known && !again ? known.sent : has };
     this.watchers.set(turnId, ofTurn.set(name, watcher));
     const turn = this.turns.get(turnId);
@@ -88,7 +89,7 @@ export class LiveTurnsService implements OnApplicationBootstrap, BeforeApplicati
     else flush.timer ??= setTimeout(() => this.flush(turn), waitMs);
   }
 
-  /** Sends what each watcher does not have. */
+  /** Sends each watcher the updates that it does not have. */
   private flush(turn: LiveTurn): void {
     const flush = this.flushes.get(turn);
     clearTimeout(flush?.timer);

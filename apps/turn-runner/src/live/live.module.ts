@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LiveTurnsService } from './live-turns.service.js';
 
-/** What turns write while they run, for those who follow them. */
+/** The output of turns while they run, for those who follow them. */
 @Module({ providers: [LiveTurnsService], exports: [LiveTurnsService] })
 export class LiveModule {}

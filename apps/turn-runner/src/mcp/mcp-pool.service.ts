@@ -38,7 +38,7 @@ export class McpPoolService implements OnApplicationShutdown {
     this.sweeper = setInterval(() => this.closeIdle(performance.now() - IDLE_MS), SWEEP_MS).unref();
   }
 
-  /** The client of a server for a space. Throws an McpFault when too many are in use. */
+  /** Returns the client of a server for a space. Throws an McpFault when too many are in use. */
   lease(space: string, toolsVersion: number, target: McpTarget): McpLease {
     const key = createHash('sha256')
       .update(JSON.stringify([space, toolsVersion, target]))

@@ -3,7 +3,7 @@ import type { ToolResult } from '../tools/tool.js';
 /** The most attachments of one result. */
 const MAX_ATTACHMENTS = 10;
 
-/** The result of an MCP tool as text, and the bytes of its images and files, for those who can keep them. */
+/** Returns the result of an MCP tool as text, and the bytes of its images and files, for callers that can keep them. */
 export function readToolResult(result: Record<string, unknown>): ToolResult {
   const content = Array.isArray(result['content']) ? result['content'] : [];
   const parts = content.map(partOf);

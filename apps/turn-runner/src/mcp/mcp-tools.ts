@@ -118,7 +118,7 @@ function headersOf(server: McpServer, url: URL, turn: ToolsOfTurn, secrets: Spac
   }
 }
 
-/** Without the cause, which may contain text of the server from which secrets were not removed. */
+/** Returns a failure without the cause, which may contain text of the server from which secrets were not removed. */
 function failureOf({ kind, message }: McpFault, { scrubber }: SpaceSecrets): TurnFailure {
   return new TurnFailure(
     kind === 'auth' ? 'MCP_AUTH_FAILED' : 'MCP_UNREACHABLE',

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { MediaCache } from './media-cache.js';
 import { TurnMedia, type TurnOfMedia } from './turn-media.js';
 
-/** The bytes that are kept for all turns of this process. */
+/** The most bytes that are kept for all turns of this process. */
 const KEPT_BYTES = 64 * 1024 * 1024;
 
 /** Images and PDFs that turns show to their models. */

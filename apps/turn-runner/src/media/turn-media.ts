@@ -17,7 +17,7 @@ export interface Viewing {
   readonly version: number | null;
 }
 
-/** What a model may be shown with a request. */
+/** The files that a model may be shown with a request. */
 export interface MediaOfTurn {
   /** Files of the turn's input that are images or PDFs, in their order. */
   readonly given: readonly (Media | NotShown)[];
@@ -34,7 +34,9 @@ export interface TurnOfMedia {
   readonly signal: AbortSignal;
 }
 
-/** Reads what a turn may show to its model: the same after a crash, because files and versions never change. */
+/**
+ * Reads the files that a turn may show to its model: the same after a crash, because files and versions never change.
+ */
 export class TurnMedia {
   constructor(
     private readonly rpc: RpcClient,
@@ -56,7 +58,7 @@ export class TurnMedia {
       const piece = (index: number) =>
         version === null ? this.pieceOfFile(name, index) : this.pieceOfVersion(name, version, index);
       const found = await this.load(name, 0, version === null ? name : `${name}\n${version}`, piece);
-      viewed.set(callId, within(budget, found ?? { name, why: 'it is no image and no PDF' }));
+      viewed.set(callId, within(budget, found ?? { name, why: 'it is neither an image nor a PDF' }));
     }
     return { given, viewed };
   }
@@ -74,7 +76,7 @@ export class TurnMedia {
     const bytes = await this.bytesOf(pieceOf);
     if (bytes === 'gone') return { name, why: 'it is not there any more' };
     if (bytes === 'long') return { name, why: `it has more than ${MAX_MEDIA_BYTES} bytes` };
-    // Looking into a file takes longer than reading it, so what it is is kept, too.
+    // Inspecting a file takes longer than reading it, so its kind is kept, too.
     const found = bytes === 'other' ? undefined : mediaOf(name, bytes);
     this.cache.set(cacheKey, found, found && isShown(found) ? bytes.length : 0);
     return found;
@@ -112,13 +114,13 @@ interface Piece {
   readonly is_last: boolean;
 }
 
-/** A file where there is room for it in the request. */
+/** Returns a file where there is room for it in the request. */
 function within(budget: MediaBudget, found: Media | NotShown): Media | NotShown {
   const why = isShown(found) ? budget.take(found.bytes.length) : undefined;
   return why === undefined ? found : { name: found.name, why };
 }
 
-/** The same without anything to see, and why. */
+/** Returns the same without anything to see, with the reason. */
 export function withoutMedia({ given, viewed }: MediaOfTurn, why: string): MediaOfTurn {
   const hidden = ({ name }: Media | NotShown): NotShown => ({ name, why });
   return { given: given.map(hidden), viewed: new Map([...viewed].map(([id, one]) => [id, hidden(one)])) };

@@ -1,4 +1,4 @@
-import { BigInteger, Json, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Json, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Entity } from 'typeorm';
 
 /** A value that agents store under a key, for the space, a customer or a thread. */
@@ -11,5 +11,5 @@ export class MemoryRow {
   @Text({ primary: true, default: '' }) end_user_ref: string;
   @Text({ primary: true, collation: 'C' }) key: string;
   @Json() value: unknown;
-  @Moment({ default: () => 'now()' }) updated_at: Date;
+  @Timestamp({ default: () => 'now()' }) updated_at: Date;
 }

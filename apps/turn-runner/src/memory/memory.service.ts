@@ -1,10 +1,10 @@
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { KeptUnder } from '../threads/kept-under.js';
+import type { MemoryKey } from '../threads/thread-keys.js';
 
 /** The owner of a memory: a space, one end user in it, or a thread. */
-export interface MemoryOwner extends KeptUnder {
+export interface MemoryOwner extends MemoryKey {
   readonly accountId: number;
 }
 
@@ -21,7 +21,7 @@ const OWNED = 'account_id = $1 AND space = $2 AND end_user_ref = $3';
 export class MemoryService {
   constructor(private readonly database: Database) {}
 
-  /** False when the memory is full; existing keys can still be written. `value` is JSON text. */
+  /** Stores a value. False when the memory is full; existing keys can still be written. `value` is JSON text. */
   set(owner: MemoryOwner, key: string, value: string, maxKeys: number): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       // The lock makes counting and inserting atomic.
@@ -40,14 +40,14 @@ export class MemoryService {
     });
   }
 
-  /** JSON text, or undefined when nothing is stored. */
+  /** Returns JSON text, or undefined when nothing is stored. */
   async get(owner: MemoryOwner, key: string): Promise<string | undefined> {
     const sql = `SELECT value::text FROM memory WHERE ${OWNED} AND key = $4`;
     const [row] = await this.database.query<{ value: string }>(sql, [...of(owner), key]);
     return row?.value;
   }
 
-  /** Entries whose key starts with the prefix, by key. */
+  /** Returns the entries whose key starts with the prefix, by key. */
   list(owner: MemoryOwner, prefix: string, limit: number): Promise<MemoryEntry[]> {
     return this.database.query<MemoryEntry>(
       `SELECT key, octet_length(value::text) AS size_bytes, updated_at FROM memory
@@ -56,7 +56,7 @@ export class MemoryService {
     );
   }
 
-  /** Deletes all that an owner has. */
+  /** Deletes everything that an owner has. */
   async deleteAll(sql: Sql, owner: MemoryOwner): Promise<void> {
     await sql.query(`DELETE FROM memory WHERE ${OWNED}`, of(owner));
   }

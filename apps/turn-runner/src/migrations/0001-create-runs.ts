@@ -115,7 +115,7 @@ const DROP = [
   'DROP TABLE run',
 ];
 
-/** Runs of turns, the lanes they wait in, and the journal of what each did. */
+/** Runs of turns, the lanes in which they wait, and the journal of each. */
 export class CreateRuns0001 implements MigrationInterface {
   readonly name = 'CreateRuns1700000000001';
 

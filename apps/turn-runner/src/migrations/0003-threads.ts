@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Histories of customers. What the release before had summed up mixes them, so it is not taken over: a summary is made
- * anew of the turns that are still there.
+ * Histories of customers. Summaries of the previous release mix them, so they are not kept: a summary is made again
+ * from the turns that still exist.
  */
 export class Threads implements MigrationInterface {
   readonly name = 'Threads1700000000003';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the hold of a turn may grow to; null for a turn of the release before, whose hold does not grow. */
+/** The most that the hold of a turn may grow to; null for a turn of the previous release, whose hold does not grow. */
 export class GrowingHolds0004 implements MigrationInterface {
   readonly name = 'GrowingHolds1700000000004';
 

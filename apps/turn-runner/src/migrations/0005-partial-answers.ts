@@ -8,7 +8,7 @@ const replaceCheck = (condition: string) => `
     EXECUTE format('ALTER TABLE run DROP CONSTRAINT %I, ADD CHECK (${condition.replaceAll("'", "''")})', name);
   END $$`;
 
-/** Turns that were stopped keep what had come of an answer; steps say why the provider stopped. */
+/** Turns that were stopped keep the part of an answer that had arrived; steps record why the provider stopped. */
 export class PartialAnswers0005 implements MigrationInterface {
   readonly name = 'PartialAnswers1700000000005';
 

@@ -1,13 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const UP = [
-  // Null is a turn of the space's own lane, and every turn of before.
+  // Null in a turn of the space's own lane, and in every earlier turn.
   `ALTER TABLE run ADD COLUMN thread_id text COLLATE "C", ADD COLUMN thread_position bigint, ADD COLUMN thread text,
      ADD COLUMN inherits boolean NOT NULL DEFAULT true`,
   'CREATE UNIQUE INDEX run_in_thread ON run (thread_id, thread_position) WHERE thread_id IS NOT NULL',
   'DROP INDEX run_running',
   `CREATE UNIQUE INDEX run_running ON run (coalesce(thread_id, space_id)) WHERE state = 'running'`,
-  // Zero is a lane of before, until its next turn arrives.
+  // Zero in an earlier lane, until its next turn arrives.
   'ALTER TABLE lane ADD COLUMN account_id bigint NOT NULL DEFAULT 0',
   'CREATE INDEX lane_waiting ON lane (account_id, served_at) WHERE is_ready',
   'DROP INDEX lane_ready',
@@ -24,8 +24,8 @@ const DOWN = [
 ];
 
 /**
- * Lanes of threads, and of accounts, which share the places of a runner. The indexes on `run` hold no turn of before,
- * or running ones only.
+ * Lanes of threads, and of accounts, which share the slots of a runner. The indexes on `run` hold no earlier turn, or
+ * running ones only.
  */
 export class LanesOfThreads0006 implements MigrationInterface {
   readonly name = 'LanesOfThreads1700000000006';

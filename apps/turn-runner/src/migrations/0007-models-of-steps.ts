@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Steps say which model took them, and how much of their input went into its provider's cache. */
+/** Steps record which model took them, and how much of their input went into its provider's cache. */
 export class ModelsOfSteps0007 implements MigrationInterface {
   readonly name = 'ModelsOfSteps1700000000007';
 

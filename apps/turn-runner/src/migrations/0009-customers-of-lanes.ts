@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const UP = [
-  // Empty is a lane without a customer, and one of before until its next turn arrives.
+  // Empty in a lane without a customer, and in an earlier one until its next turn arrives.
   `ALTER TABLE lane ADD COLUMN end_user_ref text COLLATE "C" NOT NULL DEFAULT ''`,
   'DROP INDEX lane_waiting',
   'CREATE INDEX lane_waiting ON lane (account_id, end_user_ref, served_at) WHERE is_ready',
@@ -13,7 +13,7 @@ const DOWN = [
   'ALTER TABLE lane DROP COLUMN end_user_ref',
 ];
 
-/** Lanes of customers, who share the places of their account. The index holds waiting lanes only, so it is small. */
+/** Lanes of customers, who share the slots of their account. The index holds waiting lanes only, so it is small. */
 export class CustomersOfLanes0009 implements MigrationInterface {
   readonly name = 'CustomersOfLanes1700000000009';
 

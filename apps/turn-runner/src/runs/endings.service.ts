@@ -19,19 +19,19 @@ import { type Ending, lastTransition, totalsOfRow } from './transition.js';
  * decides.
  */
 const END_WITHIN_MS = 60_000;
-/** The key of the ends that wait for each other: all of them. */
+/** The key under which all ends wait for each other. */
 const ALL = 0;
 /** The most turns that one statement ends. */
 const BATCH = 32;
 
 /**
- * Ends each turn once, with its transition in the same statement: one for each, or for all that end while another one
- * is under way.
+ * Ends each turn once, with its transition in the same statement: one statement for a single turn, or for all that end
+ * while another one is under way.
  */
 @Injectable()
 export class EndingsService {
   private readonly batches = new Batches(
-    (ends: readonly EndOfRun[]) => this.runs.endFreeOnes(this.database, ends),
+    (ends: readonly EndOfRun[]) => this.runs.endUnlocked(this.database, ends),
     BATCH,
   );
 
@@ -43,8 +43,8 @@ export class EndingsService {
   ) {}
 
   /**
-   * Ends a turn of this worker. A cancel request that was accepted before wins, whatever the result of the turn,
-   * because its caller got the reply that the turn will be cancelled. Writes nothing when the lease was lost.
+   * Ends a turn of this worker. A cancel request that was accepted before takes precedence, whatever the result of the
+   * turn, because its caller got the reply that the turn will be cancelled. Writes nothing when the lease was lost.
    */
   async endLeased(run: LeasedRun, journal: Journal, ending: Ending, lastStep?: JournalStep): Promise<void> {
     let ended: TurnState = run.state;
@@ -61,25 +61,25 @@ export class EndingsService {
     );
     if (!isWritten) return;
     this.outbox.wake();
-    noteEnd(run, ended);
+    recordEnd(run, ended);
   }
 
   /** Cancels a turn that was not started. Its row is locked by `tx`. */
   async cancelQueued(tx: Tx, run: RunRow): Promise<void> {
-    // It costs nothing, so no window counts it: the time of this process will do, and its transaction waits for no
-    // other connection.
+    // It costs nothing, so no window counts it: the time of this process is good enough, and its transaction waits for
+    // no other connection.
     const end = this.endOf(run, { on: 'cancel' }, totalsOfRow(run), new Date());
     await this.runs.end(tx, { ...end, leaseId: null, lastStep: undefined, yieldsToCancel: false });
     tx.afterCommit(() => {
       this.outbox.wake();
-      noteEnd(run, 'cancelled');
+      recordEnd(run, 'cancelled');
     });
   }
 
   /**
    * Writes the end together with others; alone where it has to wait for a lock, so that it holds up no other. A batch
-   * whose connection is lost fails when that is given up, and so do ends that waited for it too long: they are tried
-   * again.
+   * whose connection is lost fails when the connection is given up, and so do ends that waited for the batch too long:
+   * they are tried again.
    */
   private async write(end: EndOfRun): Promise<boolean> {
     const outcome = await this.batches.add(ALL, end);
@@ -94,15 +94,16 @@ export class EndingsService {
   }
 }
 
-/** What had come of the answer is charged, so it is kept. */
+/** Keeps the part of the answer that had arrived, because it is charged. */
 function cancelled({ result }: Ending): Ending {
   return result === undefined ? { on: 'cancel' } : { on: 'cancel', result };
 }
 
 /**
- * Counts a turn that ended, and measures the time since it was submitted, without that in which it waited for people.
+ * Counts a turn that ended, and measures the time since it was submitted, without the time in which it waited for
+ * people.
  */
-function noteEnd({ engine, created_at, waited_ms }: RunRow, state: TurnState): void {
+function recordEnd({ engine, created_at, waited_ms }: RunRow, state: TurnState): void {
   count('checkout_turns_total', { state, engine });
   if (state !== 'done') return;
   const tookMs = Date.now() - created_at.getTime() - waited_ms;

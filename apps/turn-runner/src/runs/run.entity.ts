@@ -5,9 +5,9 @@ import {
   Bool,
   Integer,
   Json,
-  Moment,
   Text,
   TextList,
+  Timestamp,
   Uuid,
 } from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
@@ -45,21 +45,21 @@ export class RunRow {
   @BigInteger({ nullable: true }) thread_position: number | null;
   /** The name of its thread, for callers; null for a default one. */
   @Text({ nullable: true }) thread: string | null;
-  /** Whether its thread has what is kept under its space and customer, and nothing under an id of its own. */
+  /** Whether its thread has the data stored under its space and customer, and nothing under an id of its own. */
   @Bool({ default: true }) inherits: boolean;
   @Text({ nullable: true }) end_user_ref: string | null;
-  /** The member whose rights its tools have, where it is a turn of the dashboard's assistant. */
+  /** The member whose rights its tools have, if it is a turn of the dashboard's assistant. */
   @Json({ nullable: true }) asker: TurnAsker | null;
   @Json({ nullable: true }) metadata: Record<string, unknown> | null;
   @Text() engine: EngineName;
-  /** Null when it is too long for an event, until a worker has started the turn. */
+  /** Null when the text is too long for an event, until a worker has started the turn. */
   @Text({ nullable: true }) text: string | null;
   @TextList() file_ids: string[];
   @Integer() manifest_version: number;
   @Integer() tools_version: number;
-  /** What the gateway holds for it. */
+  /** The amount that the gateway holds for it. */
   @BigInteger() budget_micro_usd: number;
-  /** What the hold may grow to; null: it does not grow. */
+  /** The most that the hold may grow to; null: it does not grow. */
   @BigInteger({ nullable: true }) limit_micro_usd: number | null;
   @Text() trace_id: string;
   @Text() state: TurnState;
@@ -71,11 +71,11 @@ export class RunRow {
   @Integer({ default: 0 }) losses: number;
   /** The lease of its worker, valid until `lease_until`. */
   @Uuid({ nullable: true }) lease_id: string | null;
-  @Moment({ nullable: true }) lease_until: Date | null;
-  @Moment({ nullable: true }) cancel_requested_at: Date | null;
-  /** Since when it waits for a person; then its lease has no holder and does not end. */
-  @Moment({ nullable: true }) waiting_since: Date | null;
-  /** How long it has waited for people before, in milliseconds. Its time does not count them. */
+  @Timestamp({ nullable: true }) lease_until: Date | null;
+  @Timestamp({ nullable: true }) cancel_requested_at: Date | null;
+  /** The time since which it waits for a person; while it waits, its lease has no holder and does not end. */
+  @Timestamp({ nullable: true }) waiting_since: Date | null;
+  /** How long it has waited for people so far, in milliseconds. This does not count toward its time. */
   @BigInteger({ default: 0 }) waited_ms: number;
   @BigInteger({ default: 0 }) cost_micro_usd: number;
   @BigInteger({ default: 0 }) input_tokens: number;
@@ -87,9 +87,9 @@ export class RunRow {
   @Json({ nullable: true }) error: TurnFault | null;
   @Json({ default: () => "'[]'" }) outputs: unknown[];
   @TextList({ default: () => "'{}'" }) output_file_ids: string[];
-  @Moment() created_at: Date;
-  @Moment({ nullable: true }) started_at: Date | null;
-  @Moment({ nullable: true }) finished_at: Date | null;
+  @Timestamp() created_at: Date;
+  @Timestamp({ nullable: true }) started_at: Date | null;
+  @Timestamp({ nullable: true }) finished_at: Date | null;
 }
 
 /** A running turn that this process works on; no other process writes to it while the lease holds. */
@@ -97,7 +97,8 @@ export interface LeasedRun extends RunRow {
   lease_id: string;
   started_at: Date;
   /**
-   * When it started, by this process's `performance.now()`: its time does not depend on whether clocks agree or jump.
+   * When it started, by this process's `performance.now()`, so that its time does not depend on whether clocks agree or
+   * jump.
    */
   began: number;
 }

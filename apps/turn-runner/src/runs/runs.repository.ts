@@ -11,23 +11,23 @@ import {
 import { Injectable } from '@nestjs/common';
 import { STEP, STEP_RECORD, stepOf, stepValues } from '../journal/step-columns.js';
 import type { JournalStep } from '../journal/turn-step.entity.js';
-import { laneOf, NO_CUSTOMER } from '../threads/kept-under.js';
+import { laneOf, NO_CUSTOMER } from '../threads/thread-keys.js';
 import { RunRow } from './run.entity.js';
 
-/** A turn that was submitted, and the request that it goes back to. */
+/** A submitted turn, and the request that caused it. */
 export interface NewTurn {
   readonly turn: EventPayload<'turn.submitted'>;
   readonly traceId: string;
 }
 
-/** Where a turn waits. */
+/** The lane in which a turn waits. */
 export interface TurnScope {
   readonly lane: string;
   readonly space: string;
   readonly account_id: number;
 }
 
-/** A run that ended: when, and with which transition. */
+/** A run that ended, with the time and the transition. */
 export type EndedRun = Pick<RunRow, 'turn_id' | 'seq' | 'created_at'> & { finished_at: Date };
 
 /** The end of a run. */
@@ -44,8 +44,8 @@ export interface EndOfRun {
 }
 
 /**
- * What became of the end of a run: it is written; it is refused, because the run is not in that state or not under that
- * lease, or must be cancelled instead; or nothing is known, because somebody has its lane or its run locked.
+ * The outcome of the end of a run: written; refused, because the run is not in that state or not under that lease, or
+ * must be cancelled instead; or unknown, because somebody has locked its lane or the run.
  */
 type EndOutcome = 'ended' | 'refused' | 'locked';
 
@@ -77,10 +77,10 @@ const RANGES = (positions: string) =>
   `coalesce(range_agg(int8range(${positions}, ${positions}, '[]')) FILTER (WHERE ${positions} IS NOT NULL), '{}')`;
 
 /**
- * Turns ($1) that were submitted. The upsert locks their lanes, so that a cancel which arrived before its turn is not
- * missed. A turn of a thread is also marked in the lane of the space, as one that its own turns need not wait for. All
+ * Submits turns ($1). The upsert locks their lanes, so that a cancel which arrived before its turn is not missed. A
+ * turn of a thread is also marked in the lane of the space, as one for which the space's own turns need not wait. All
  * lanes are locked before the first run is made, in the order of their ids, so that two processes never wait for each
- * other. Returns those that were cancelled before they arrived.
+ * other. Returns the turns that were cancelled before they arrived.
  */
 const SUBMIT = `
   WITH given AS MATERIALIZED (
@@ -125,9 +125,9 @@ const ENDED = new ColumnList(RunRow, [
 ]);
 
 /**
- * The ends of runs ($1) with all their effects: their places in the lanes are free, their last steps are in the
- * journal, open calls have an unknown outcome, and the transitions are published. Nothing happens for a run whose state
- * or lease has changed. A lane is locked before its run, as everywhere.
+ * Ends runs ($1) with all their effects: their positions in the lanes are free, their last steps are in the journal,
+ * open calls have an unknown outcome, and the transitions are published. Nothing happens for a run whose state or lease
+ * has changed. A lane is locked before its run, as everywhere.
  */
 const end = (lockRuns: string, wait: '' | 'SKIP LOCKED') => `
   WITH given AS MATERIALIZED (
@@ -168,10 +168,10 @@ const GIVEN_IN_LANES = 'SELECT g.turn_id FROM given g JOIN lanes l ON l.space_id
 const END_ONE = end(GIVEN_IN_LANES, '');
 
 /**
- * Waits for no lock. It holds many lanes and runs, and others hold several as well: submitted turns their lanes, which
- * the release before takes space after space, and a heartbeat the runs of its process, in any order. A transaction that
- * holds many and waits for these would cause deadlocks. Nor may the ends of a whole process wait while one lane is
- * locked.
+ * Waits for no lock. It locks many lanes and runs, and so do others: submitted turns lock their lanes, which the
+ * previous release takes space after space, and a heartbeat locks the runs of its process, in any order. A transaction
+ * that holds many locks and waits for these would cause deadlocks. Nor may the ends of a whole process wait while one
+ * lane is locked.
  */
 const END_FREE_ONES = end(
   `SELECT turn_id FROM run WHERE turn_id = ANY (ARRAY(${GIVEN_IN_LANES})) FOR UPDATE SKIP LOCKED`,
@@ -218,7 +218,7 @@ export class RunsRepository {
   }
 
   /**
-   * Records that the worker of a running turn must end it. One that waits for a person gets a worker, as after a
+   * Records that the worker of a running turn must end it. A turn that waits for a person gets a worker, as after a
    * hand-over.
    */
   async requestCancel(sql: Sql, turnId: string): Promise<void> {
@@ -233,7 +233,7 @@ export class RunsRepository {
     );
   }
 
-  /** Returns those of these turns that are here and have ended. */
+  /** Returns those of these turns that exist here and have ended. */
   async ended(sql: Sql, turnIds: readonly string[]): Promise<EndedRun[]> {
     return sql.query(
       `SELECT turn_id, seq, created_at, finished_at FROM run WHERE turn_id = ANY ($1::text[]) AND finished_at IS NOT NULL`,
@@ -254,7 +254,7 @@ export class RunsRepository {
     ]);
   }
 
-  /** Notes what is held for a run. False when the lease has ended or another worker has it. */
+  /** Records the amount held for a run. False when the lease has ended or another worker has it. */
   async raiseBudget(sql: Sql, run: { turn_id: string; lease_id: string }, heldMicroUsd: number): Promise<boolean> {
     const rows = await sql.query(
       `UPDATE run SET budget_micro_usd = greatest(budget_micro_usd, $3::bigint)
@@ -265,7 +265,7 @@ export class RunsRepository {
     return rows.length > 0;
   }
 
-  /** Ends one run, as soon as no other transaction has it or its lane locked. Whether it was ended. */
+  /** Ends one run, as soon as no other transaction has locked it or its lane. Returns whether it was ended. */
   async end(sql: Sql, one: EndOfRun): Promise<boolean> {
     const [row] = await sql.query<{ outcome: EndOutcome }>(END_ONE, [recordsOf([one])], {
       prepared: 'end run',
@@ -277,7 +277,7 @@ export class RunsRepository {
   /**
    * Ends those runs that no other transaction has locked, with one statement. Outcomes are in the order of the ends.
    */
-  async endFreeOnes(sql: Sql, ends: readonly EndOfRun[]): Promise<EndOutcome[]> {
+  async endUnlocked(sql: Sql, ends: readonly EndOfRun[]): Promise<EndOutcome[]> {
     const rows = await sql.query<{ place: number; outcome: EndOutcome }>(END_FREE_ONES, [recordsOf(ends)], {
       prepared: 'end free runs',
       isReplanned: true,
@@ -298,14 +298,14 @@ function recordOfEnd({ run, leaseId, transition, yieldsToCancel, lastStep, outbo
     ...{ place, turn_id: run.turn_id, lane: laneOf(run), previous_state: run.state, lease_id: leaseId },
     yields_to_cancel: yieldsToCancel,
     state,
-    // Half a character has no escape that Postgres resolves.
+    // Postgres resolves no escape for half a surrogate pair.
     result: result?.toWellFormed() ?? null,
     error: error && JSON.stringify(error),
     outputs: JSON.stringify(outputs),
     output_file_ids: file_ids,
     ...{ cost_micro_usd, input_tokens, output_tokens, cached_tokens, steps, tool_calls },
     finished_at: at,
-    // The turn ended with this step, so no call of it was made.
+    // The turn ended with this step, so none of its calls was made.
     ...stepValues(lastStep && { ...lastStep, text: lastStep.text.toWellFormed(), calls: [] }),
     ...outboxValues(outbox),
   };

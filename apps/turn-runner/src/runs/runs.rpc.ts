@@ -15,7 +15,7 @@ export class RunsRpcController {
   @RpcMethod('runner.cancel')
   async cancel(request: RequestOf<'runner.cancel'>): Promise<ReplyOf<'runner.cancel'>> {
     const reply = await this.runs.cancelNow(request);
-    // A replica that works on the turn gets the event instead.
+    // If another replica works on the turn, it gets the event instead.
     if (reply.state === 'running') this.runningTurns.cancel(request.turn_id);
     return reply;
   }

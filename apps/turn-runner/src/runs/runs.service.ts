@@ -12,7 +12,7 @@ import type { LeasedRun, RunRow } from './run.entity.js';
 import { type EndedRun, type NewTurn, RunsRepository, type TurnScope } from './runs.repository.js';
 import { transitionOfRow } from './transition.js';
 
-/** Between the clocks of two processes, and of Postgres. */
+/** The largest difference between the clocks of two processes, and of Postgres. */
 const CLOCKS_DIFFER_BY_MS = 60_000;
 const CLOCKS_ARE_WRONG_BY_MS = 26 * 3_600_000;
 
@@ -45,7 +45,7 @@ export class RunsService {
     if (!run) await this.runs.cancelEarly(tx, scope, request.turn_id);
   }
 
-  /** The immediate reply to a cancel request: what can be decided now. */
+  /** Replies to a cancel request at once, with what can be decided now. */
   async cancelNow(request: RequestOf<'runner.cancel'>): Promise<ReplyOf<'runner.cancel'>> {
     const { turn_id } = request;
     const known = await this.database.transaction((tx) => this.cancelLocked(tx, scopeOf(request), turn_id));
@@ -59,7 +59,7 @@ export class RunsService {
     await this.runs.keepText(this.database, run, text);
   }
 
-  /** Notes what the gateway holds for a turn. False when the lease was lost. */
+  /** Records the amount that the gateway holds for a turn. False when the lease was lost. */
   raiseBudget(run: LeasedRun, heldMicroUsd: number): Promise<boolean> {
     return this.runs.raiseBudget(this.database, run, heldMicroUsd);
   }
@@ -73,8 +73,8 @@ export class RunsService {
   async erase(tx: Tx, turnIds: readonly string[]): Promise<void> {
     const ended = await this.runs.ended(tx, turnIds);
     const found = await eraseEvents(tx, ended, CLOCKS_DIFFER_BY_MS);
-    // Each transition but the first one was published here. What is missing was deleted long ago, or written by a clock
-    // that was wrong.
+    // Each transition but the first one was published here. Missing ones were deleted long ago, or written under a
+    // wrong clock.
     const missing = ended.filter(({ turn_id, seq }) => (found.get(turn_id) ?? 0) < seq - 1);
     if (missing.length > 0) await eraseEvents(tx, missing, CLOCKS_ARE_WRONG_BY_MS);
     await this.runs.deleteAll(tx, turnIds);
@@ -91,7 +91,7 @@ export class RunsService {
   }
 }
 
-/** Erases the texts of what was published about turns, by clocks that may differ by so much. */
+/** Erases the texts of what was published about turns, by clocks that may differ by this much. */
 function eraseEvents(tx: Tx, turns: readonly EndedRun[], clocksDifferByMs: number) {
   return erasePayloads(tx, {
     events: ['turn.transitioned', 'turn.submitted'],
@@ -108,7 +108,10 @@ function eraseEvents(tx: Tx, turns: readonly EndedRun[], clocksDifferByMs: numbe
   });
 }
 
-/** A gateway of the release before names no thread, and has turns of the space's own lane only. */
+/**
+ * Returns where a turn waits. A gateway of the previous release names no thread, and has turns of the space's own lane
+ * only.
+ */
 function scopeOf({ space, account_id, thread_id }: Omit<TurnScope, 'lane'> & { thread_id?: string | null }): TurnScope {
   return { lane: thread_id ?? space, space, account_id };
 }

@@ -6,32 +6,32 @@ import type { Totals } from '../journal/journal.js';
 import type { RunRow } from './run.entity.js';
 
 /** The number of lost workers after which a turn fails. */
-export const MOST_LOSSES = 3;
+export const MAX_LOSSES = 3;
 
-/** How a turn ends. */
+/** The end of a turn. */
 export type Ending =
   | { readonly on: 'finish'; readonly result: string }
   | { readonly on: 'fail' | 'lose_worker'; readonly error: TurnFault; readonly result?: string }
   | { readonly on: 'cancel'; readonly result?: string };
 
-/** The state that an event leads to. Throws when the machine has no such transition. */
+/** Returns the state that an event leads to. Throws when the machine has no such transition. */
 function stateAfter(run: Pick<RunRow, 'state' | 'losses' | 'turn_id'>, on: TurnEvent) {
   // A worker may also be lost while it ends the turn, so a turn may have lost more workers than the most.
-  const attemptsLeft = Math.max(0, MOST_LOSSES - run.losses);
+  const attemptsLeft = Math.max(0, MAX_LOSSES - run.losses);
   const moved = step(turnMachine, run.state, on, { attemptsLeft });
   if (!moved) throw new Error(`${run.turn_id}: a ${run.state} turn has no step for ${on}`);
   return moved.to;
 }
 
-/** Whether a turn fails because it has lost too many workers, instead of being resumed by the next one. */
+/** Returns whether a turn fails because it has lost too many workers, instead of being resumed by the next one. */
 export function failsByLosses(run: Pick<RunRow, 'state' | 'losses' | 'turn_id'>): boolean {
   return run.losses > 0 && isTerminal(stateAfter(run, 'lose_worker'));
 }
 
 /**
- * The last transition of a turn, which ends at this time. What it cost counts in windows from then on, so the time is
- * that of the database wherever it cost anything. Throws when the machine has no such transition, or when the turn goes
- * on after it.
+ * Returns the last transition of a turn, which ends at this time. Its cost counts in windows from then on, so the time
+ * is that of the database wherever it cost anything. Throws when the machine has no such transition, or when the turn
+ * continues after it.
  */
 export function lastTransition(run: RunRow, ending: Ending, totals: Totals, at: Date): TurnTransitioned {
   const state = stateAfter(run, ending.on);
@@ -50,8 +50,8 @@ export function lastTransition(run: RunRow, ending: Ending, totals: Totals, at: 
   };
 }
 
-/** The transition of a turn that begins to wait for a person, or was decided about: it stays running. */
-export function goingOn(run: RunRow, totals: Totals, approval: TurnApproval): TurnTransitioned {
+/** Returns the transition of a turn that begins to wait for a person, or was decided about: it stays running. */
+export function approvalTransition(run: RunRow, totals: Totals, approval: TurnApproval): TurnTransitioned {
   return {
     ...turnOf(run),
     state: 'running',
@@ -66,7 +66,7 @@ export function goingOn(run: RunRow, totals: Totals, approval: TurnApproval): Tu
   };
 }
 
-/** The last transition of an ended turn, derived from its row. */
+/** Returns the last transition of an ended turn, derived from its row. */
 export function transitionOfRow(run: RunRow): TurnTransitioned {
   return {
     ...turnOf(run),
@@ -82,7 +82,7 @@ export function transitionOfRow(run: RunRow): TurnTransitioned {
   };
 }
 
-/** The sums in the row; complete once the turn has ended. */
+/** Returns the sums in the row; complete once the turn has ended. */
 export function totalsOfRow(run: RunRow): Totals {
   return {
     cost_micro_usd: run.cost_micro_usd,
@@ -101,7 +101,7 @@ function waited({ waited_ms }: RunRow): Pick<TurnTransitioned, 'waited_ms'> {
   return waited_ms > 0 ? { waited_ms } : {};
 }
 
-/** The fields of every transition that identify the turn. */
+/** Returns the fields of every transition that identify the turn. */
 function turnOf(run: RunRow) {
   const { turn_id, account_id, space_id: space, end_user_ref, metadata, thread } = run;
   return { turn_id, account_id, space, end_user_ref, metadata, thread };

@@ -10,9 +10,9 @@ interface Waiting extends Applicant {
 }
 
 /**
- * Bounds how much is done at once, fairly between accounts: an account has at most half of the slots, the last free one
- * is not given to an account that has one already, and of those that wait the account is next that was served longest
- * ago. Within an account customers take turns.
+ * Bounds how much is done at once, fairly between accounts: an account has at most half of the slots, the last free
+ * slot does not go to an account that has one already, and of those that wait, the account that was served longest ago
+ * is next. Within an account customers take turns.
  */
 export class FairSlots {
   private readonly taken = new Map<number, number>();
@@ -24,7 +24,10 @@ export class FairSlots {
     this.free = slots;
   }
 
-  /** Does work in a slot. Rejects with the signal's reason, without the work, when that is aborted before its turn. */
+  /**
+   * Does work in a slot. Rejects with the signal's reason, without doing the work, when that is aborted before its
+   * turn.
+   */
   async run<T>(applicant: Applicant, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     signal.throwIfAborted();
     await this.enter(applicant, signal);
@@ -85,7 +88,7 @@ export class FairSlots {
     return own === 0 || (this.free > 1 && own < Math.max(1, Math.floor(this.slots / 2)));
   }
 
-  /** Takes one out of its account's queue; an account that was served goes behind the others. */
+  /** Removes an applicant from its account's queue; an account that was served moves behind the others. */
   private remove(waiting: Waiting, wasServed = false): void {
     const rest = this.order.get(waiting.account)?.filter((one) => one !== waiting) ?? [];
     if (wasServed || rest.length === 0) this.order.delete(waiting.account);
@@ -94,8 +97,8 @@ export class FairSlots {
 }
 
 /**
- * Returns the position behind the first of each customer if none of this one waits, behind the second of each if one
- * does, and so on.
+ * Returns the position after the first applicant of each customer if none of this one waits, after the second of each
+ * if one does, and so on.
  */
 function positionIn(queue: readonly Waiting[], { customer }: Applicant): number {
   const own = queue.filter((one) => one.customer === customer).length;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-// Not imported from the program: loading that would run it.
+// A type import only: loading the program would run it.
 import { READY, type SandboxResult, type SandboxTask, STARTED } from './sandbox-task.js';
 
 /** The time for a process to start. */
@@ -65,7 +65,7 @@ function start(): ChildProcess {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'json',
   });
-  // Strangers' loops get what the service leaves.
+  // Gives strangers' loops only the processor time that the service leaves.
   if (child.pid !== undefined) lower(child.pid);
   return child;
 }
@@ -74,13 +74,13 @@ function lower(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already.
+    // The process has ended already.
   }
 }
 
 /**
- * The folders of the program and of the packages that it may load; not those of the platform, which has keys in its
- * environment.
+ * Returns the folders of the program and of the packages that it may load; not those of the platform, which has keys in
+ * its environment.
  */
 function readable(): string[] {
   const paths = [join(dirname(PROGRAM), '*')];

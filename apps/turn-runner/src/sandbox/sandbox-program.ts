@@ -43,7 +43,7 @@ const WRITER = `(() => {
   };
 })()`;
 
-/** One run in a sandbox of its own. */
+/** One run of code in a sandbox of its own. */
 class Run {
   private readonly deadline: number;
   private printed = '';

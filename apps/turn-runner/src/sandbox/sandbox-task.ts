@@ -12,6 +12,6 @@ export interface SandboxResult {
   readonly fault: string | null;
 }
 
-/** The message that the program waits for its task, and the one that the code's own time starts. */
+/** The messages that the program waits for its task, and that the code's own time starts. */
 export const READY = 'ready';
 export const STARTED = 'started';

@@ -1,14 +1,17 @@
 import { beginningAt, outsideOf } from '../texts/beginnings.js';
 
-/** Removing a shorter value everywhere would garble every text, and it is hardly a secret. */
+/**
+ * The least characters of a value that is removed: removing shorter ones everywhere would garble every text, and they
+ * are hardly secrets.
+ */
 const MIN_CHARACTERS = 4;
 const MIN_FORM_CHARACTERS = 4;
 
-/** One way in which a secret may be written. */
+/** One form in which a secret may be written. */
 interface Form {
   readonly find: RegExp | string;
   readonly mark: string;
-  /** What it looks like; in lower case where any case is meant. */
+  /** The text of the form; in lower case where any case is meant. */
   readonly word: string;
   readonly isAnyCase?: boolean;
   /** Whether it counts only where no letter follows. */
@@ -21,12 +24,12 @@ export class Scrubber {
   private forms: Form[] = [];
   private readonly known = new Set<string>();
 
-  /** A secret of a space, which its name stands for. */
+  /** Adds a secret of a space, which is replaced by its name. */
   add(name: string, value: string): void {
     this.addMarked(`[secret ${name}]`, value);
   }
 
-  /** A value that `mark` stands for. */
+  /** Adds a value, which is replaced by `mark`. */
   addMarked(mark: string, value: string): void {
     const key = `${mark}\n${value}`;
     if (value === '' || this.known.has(key)) return;
@@ -38,8 +41,8 @@ export class Scrubber {
   }
 
   /**
-   * How much of the beginning of a text no longer depends on what comes behind it. The rest may be the beginning of a
-   * secret. A secret that is there as a whole is never cut in two.
+   * Returns the length of the beginning of a text that no longer depends on what follows. The rest may be the beginning
+   * of a secret. A complete secret is never cut in two.
    */
   settled(text: string): number {
     if (this.forms.length === 0) return text.length;
@@ -59,7 +62,7 @@ export class Scrubber {
     return clean;
   }
 
-  /** The same for all texts and names inside a JSON value. */
+  /** Does the same for all texts and names inside a JSON value. */
   scrubValue(value: unknown): unknown {
     if (this.forms.length === 0) return value;
     if (typeof value === 'string') return this.scrub(value);

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { OwnKeysService } from './own-keys.service.js';
+import { CustomerProviderKeysService } from './customer-provider-keys.service.js';
 
-/** The secrets of spaces, as turns need them. */
-@Module({ providers: [OwnKeysService], exports: [OwnKeysService] })
+/** The secrets of spaces that turns need. */
+@Module({ providers: [CustomerProviderKeysService], exports: [CustomerProviderKeysService] })
 export class SecretsModule {}

@@ -26,8 +26,8 @@ export class SpaceSecrets {
   ) {}
 
   /**
-   * Header values for a request to a URL. Throws `SecretWithheld` where a secret is not allowed for the host, and the
-   * `TurnFailure` SECRET_MISSING for one that cannot be opened.
+   * Returns header values for a request to a URL. Throws `SecretWithheld` where a secret is not allowed for the host,
+   * and the `TurnFailure` SECRET_MISSING for one that cannot be opened.
    */
   fillHeaders(headers: Record<string, string>, url: URL, endUserRef: string | null): Record<string, string> {
     const fill = (value: string) =>
@@ -69,7 +69,9 @@ export class SpaceSecrets {
   }
 }
 
-/** Throws the `TurnFailure` SECRET_MISSING for the first name without a secret in the space. */
+/**
+ * Returns the named secrets. Throws the `TurnFailure` SECRET_MISSING for the first name without a secret in the space.
+ */
 export function requireSecrets(names: readonly string[], secrets: readonly SealedSecret[]): Map<string, SealedSecret> {
   const known = new Map(secrets.map((secret) => [secret.name, secret]));
   const wanted = new Map<string, SealedSecret>();
@@ -85,7 +87,7 @@ function missing(name: string): TurnFailure {
   return new TurnFailure('SECRET_MISSING', `The setup names the secret ${name}, which the space does not have.`);
 }
 
-/** A caller's text for a header, with percent-encoding for characters that a header cannot contain. */
+/** Returns a caller's text for a header, with percent-encoding for characters that a header cannot contain. */
 function headerText(text: string): string {
   return text.replace(/[^\x20-\x7e]/gu, (character) => encodeURIComponent(character.toWellFormed()));
 }

@@ -19,7 +19,7 @@ export class SetupService {
 
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Manifest and tools of a space in the versions of a turn. They never change, so they are cached. */
+  /** Returns manifest and tools of a space in the versions of a turn. They never change, so they are cached. */
   async setupOf(run: RunRow, signal: AbortSignal): Promise<SpaceSetup> {
     const { space_id: space, manifest_version, tools_version } = run;
     const key = `${space} ${manifest_version} ${tools_version}`;
@@ -31,7 +31,7 @@ export class SetupService {
     return setup;
   }
 
-  /** Text and files of a turn, requested only when its event did not contain all of them. */
+  /** Returns text and files of a turn, requested only when its event did not contain all of them. */
   async inputOf(run: RunRow, signal: AbortSignal): Promise<TurnInput> {
     if (run.text !== null && run.file_ids.length === 0) return { text: run.text, files: [] };
     return retry(() => this.rpc.call('agent.turn_input', { turn_id: run.turn_id }), isUnavailable, { signal });

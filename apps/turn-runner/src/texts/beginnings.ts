@@ -1,7 +1,6 @@
 /**
- * Where in a text the beginning of a word may stand of which the rest has not come yet: the earliest place from which
- * on the text is the beginning of the word. The length of the text where there is none. `andWhole`: the whole word at
- * the end counts, too.
+ * Returns the offset of the longest suffix that may be the start of a word still being streamed; the length of the text
+ * where there is none. `andWhole`: the whole word at the end counts, too.
  */
 export function beginningAt(text: string, word: string, andWhole = false): number {
   const longest = andWhole ? word.length : word.length - 1;
@@ -12,7 +11,7 @@ export function beginningAt(text: string, word: string, andWhole = false): numbe
   }
 }
 
-/** The place itself, or where a word begins that stands across it. */
+/** Returns the position itself, or the beginning of a word that spans it. */
 export function outsideOf(text: string, word: string, position: number): number {
   const found = text.indexOf(word, Math.max(0, position - word.length + 1));
   return found !== -1 && found < position ? found : position;

@@ -1,7 +1,7 @@
 /** The size of a call's text for an engine: about 16,000 tokens. */
 export const MAX_TOOL_TEXT_BYTES = 64 * 1024;
 
-/** The beginning of a text in whole characters, followed by a note with its full size and `why`. */
+/** Returns the beginning of a text in whole characters, followed by a note with its full size and `why`. */
 export function cutText(text: string, maxBytes = MAX_TOOL_TEXT_BYTES, why = ''): string {
   const bytes = Buffer.byteLength(text);
   if (bytes <= maxBytes) return text;
@@ -10,7 +10,7 @@ export function cutText(text: string, maxBytes = MAX_TOOL_TEXT_BYTES, why = ''):
   return new TextDecoder().decode(kept).replace(/\ufffd+$/, '') + note;
 }
 
-/** A text that every database and provider accepts, without NUL and half characters. */
+/** Returns a text that every database and provider accepts, without NUL and half surrogate pairs. */
 export function cleanText(text: string): string {
   return text.replaceAll('\u0000', '\ufffd').toWellFormed();
 }

@@ -1,7 +1,7 @@
 /** The most bytes of a character after its first one. */
 const CONTINUATION_BYTES = 3;
 
-/** Whether bytes may be shown as text: UTF-8, but for characters that are cut at the ends, and no NUL. */
+/** Returns whether bytes may be shown as text: UTF-8, except for characters that are cut at the ends, and no NUL. */
 export function isText(bytes: Buffer): boolean {
   if (bytes.includes(0)) return false;
   const start = startOfCharacter(bytes);
@@ -14,19 +14,21 @@ export function isText(bytes: Buffer): boolean {
   }
 }
 
-/** The text of bytes, in whole characters unless they are the last ones of their file, and how many bytes it has. */
+/**
+ * Returns the text of bytes, in whole characters unless they are the last ones of their file, and its number of bytes.
+ */
 export function textWithin(bytes: Buffer, isEnd: boolean): { text: string; length: number } {
   const length = isEnd ? bytes.length : endOfCharacters(bytes);
   return { text: bytes.subarray(0, length).toString('utf8'), length };
 }
 
-/** Where the first whole character begins. */
+/** Returns where the first whole character begins. */
 function startOfCharacter(bytes: Buffer): number {
   const at = bytes.subarray(0, CONTINUATION_BYTES + 1).findIndex((byte) => !isContinuation(byte));
   return at < 0 ? Math.min(CONTINUATION_BYTES, bytes.length) : at;
 }
 
-/** Where the last whole character ends. */
+/** Returns where the last whole character ends. */
 function endOfCharacters(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(CONTINUATION_BYTES, bytes.length); back++) {
     const byte = bytes[bytes.length - back]!;

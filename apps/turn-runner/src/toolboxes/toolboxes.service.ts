@@ -23,7 +23,10 @@ import type { Tool } from '../tools/tool.js';
 import { Toolboxes, type ToolsOfTurn } from '../tools/toolbox.js';
 import { TurnToolbox } from './turn-toolbox.js';
 
-/** Why tools are missing in a turn whose thread is gone, or that a release before threads accepted. */
+/**
+ * The reason why tools are missing in a turn whose thread does not exist any more, or that a release before threads
+ * accepted.
+ */
 const NO_WORKSPACE = 'This turn has no workspace.';
 
 /** Opens the tools of turns: built-in ones first, then those of MCP servers, at most 256 in total. */
@@ -75,7 +78,7 @@ export class ToolboxesService extends Toolboxes implements OnApplicationShutdown
     });
   }
 
-  /** The tools that the space was granted, and those of a member where the turn is one of the assistant. */
+  /** Returns the tools that the space was granted, and those of a member if it is a turn of the assistant. */
   private async ownTools(grants: readonly Grant[], context: CapabilityContext): Promise<Tool[]> {
     const granted = openGrants(grants, context);
     const { asker } = context.turn;
@@ -89,7 +92,7 @@ export class ToolboxesService extends Toolboxes implements OnApplicationShutdown
     await this.parts.outbound.close();
   }
 
-  /** Requested only when the tools name any, because most turns use none. */
+  /** Returns the secrets, requested only when the tools name any, because most turns use none. */
   private async secretsOf({ space, toolset }: ToolsOfTurn): Promise<SpaceSecrets> {
     const names = namedSecrets(toolset);
     if (names.length === 0) return new SpaceSecrets(space, new Map(), this.keyring);
@@ -102,8 +105,8 @@ export class ToolboxesService extends Toolboxes implements OnApplicationShutdown
 const LONG_RESULTS = ['http_fetch', 'http_send', 'web_search'];
 
 /**
- * Where the results of a turn are kept: in its workspace, where its tools may read that; else for as long as the turn
- * lasts, with two tools of their own, which show only what the turn has got already and so need no permission; and
+ * Returns where the results of a turn are kept: in its workspace, where its tools may read that; else for as long as
+ * the turn lasts, with two tools of their own, which only show what the turn already got and so need no permission; and
  * nowhere where no result can be long.
  */
 function resultsOf(

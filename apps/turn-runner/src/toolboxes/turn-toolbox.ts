@@ -1,6 +1,6 @@
 import { AppError } from '@libs/errors/app-error';
 import { OutboundError } from '@libs/outbound-http/outbound-error';
-import { OutOfTime, runWithTimeout } from '@libs/service-kit/concurrency/with-timeout';
+import { runWithTimeout, TimedOutError } from '@libs/service-kit/concurrency/with-timeout';
 import type { BoundText } from '../capabilities/results/long-results.js';
 import type { Scrubber } from '../secrets/scrubber.js';
 import { SecretWithheld } from '../secrets/space-secrets.js';
@@ -11,7 +11,7 @@ import { TurnFailure } from '../turn-failure.js';
 
 /** The size of a call's arguments as JSON. */
 const MAX_ARGUMENT_BYTES = 256 * 1024;
-/** No tool returns more than this; longer texts are cut before secrets are searched for. */
+/** The most characters that any tool returns; longer texts are cut before secrets are searched for. */
 const MAX_RAW_CHARACTERS = 8 * 1024 * 1024;
 
 /** The parts of a toolbox. */
@@ -90,11 +90,12 @@ export class TurnToolbox implements Toolbox {
   private noSuchTool(name: string): string {
     const names = this.specs.map((spec) => spec.name).join(', ') || 'none';
     const missing = this.unavailable.length === 0 ? '' : ` ${this.unavailable.join(' ')}`;
-    return `There is no tool ${JSON.stringify(name.slice(0, 100))}. There are: ${names}.${missing}`;
+    return `There is no tool ${JSON.stringify(name.slice(0, 100))}. Available tools: ${names}.${missing}`;
   }
 
   private messageOf(tool: Tool, error: unknown): string {
-    if (error instanceof OutOfTime) return `The tool gave ${error.message}; whether it did its work is unknown.`;
+    if (error instanceof TimedOutError)
+      return `The tool gave ${error.message}; it is unknown whether the call took effect.`;
     if (error instanceof ToolError || error instanceof SecretWithheld) return error.message;
     if (error instanceof OutboundError || error instanceof AppError) return `The tool failed: ${error.message}`;
     this.parts.onFault(tool.spec.name, this.scrub(error instanceof Error ? error.message : String(error)));
@@ -110,7 +111,7 @@ function faultOf(tool: Tool, given: unknown): string | undefined {
   return tool.faultOf(given as Record<string, unknown>);
 }
 
-/** Arguments that are nested too deeply to be written count as too large. */
+/** Returns the size of arguments. Those that are nested too deeply to be serialized count as too large. */
 function bytesOf(given: object): number {
   try {
     return Buffer.byteLength(JSON.stringify(given));

@@ -33,7 +33,7 @@ export function described(spec: ToolSpec): { spec: ToolSpec; faultOf: ArgumentCh
   return { spec, faultOf: checkOf(spec.inputSchema) };
 }
 
-/** An object schema that allows no other properties. */
+/** Returns an object schema that allows no other properties. */
 export function objectSchema(
   properties: Record<string, unknown>,
   required: readonly string[] = [],

@@ -2,8 +2,8 @@ import { permissionOf, type ToolPermission } from '@libs/dto/agent/tools/permiss
 import type { Tool } from './tool.js';
 
 /**
- * The tools that a turn is offered, by what its space permits: without denied ones, and marked where people approve
- * calls.
+ * Returns the tools that a turn is offered, by what its space permits: without denied ones, and marked where people
+ * approve calls.
  */
 export function permitted(tools: readonly Tool[], lines: readonly ToolPermission[]): Tool[] {
   if (lines.length === 0) return [...tools];

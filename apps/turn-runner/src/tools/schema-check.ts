@@ -2,7 +2,7 @@ import { createContext, Script } from 'node:vm';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
-/** Returns what is wrong with arguments, in one line; undefined when they fit. */
+/** Returns the fault of arguments, in one line; undefined when they fit. */
 export type ArgumentCheck = (given: Record<string, unknown>) => string | undefined;
 
 /** A stranger's schema may contain a pattern or references that take forever; other turns must not wait for it. */
@@ -26,15 +26,15 @@ const box: { work: () => unknown } = { work: () => undefined };
 const context = createContext(box);
 const runWork = new Script('work()');
 
-/** The check of one of our own schemas. */
+/** Returns the check of one of our own schemas. */
 export function checkOf(schema: Record<string, unknown>): ArgumentCheck {
   const validate = new Ajv({ ...OPTIONS, allErrors: true }).compile(schema);
   return (given) => faultText(validate, given);
 }
 
 /**
- * The check of a stranger's schema: compiling and using it are limited in time, and arguments that cannot be checked in
- * that time are refused. Throws an Error when it is not a JSON Schema.
+ * Returns the check of a stranger's schema: compiling and using it are limited in time, and arguments that cannot be
+ * checked in that time are refused. Throws an Error when it is not a JSON Schema.
  */
 export function checkOfStranger(schema: Record<string, unknown>): ArgumentCheck {
   const { $schema, ...rest } = schema;
@@ -56,7 +56,10 @@ export function checkOfStranger(schema: Record<string, unknown>): ArgumentCheck 
   };
 }
 
-/** The validator for schemas of a draft. It is compiled in advance, because that takes longer than the time limit. */
+/**
+ * Returns the validator for schemas of a draft. It is compiled in advance, because that takes longer than the time
+ * limit.
+ */
 function judgeOf(draft: Draft): Ajv {
   draft.judge ??= warm(new draft.Reader(OPTIONS));
   return draft.judge;
@@ -67,7 +70,9 @@ function warm(judge: Ajv): Ajv {
   return judge;
 }
 
-/** V8 terminates what runs longer, including regular expressions. Work that only waited for a processor is retried. */
+/**
+ * V8 terminates work that runs longer, including regular expressions. Work that only waited for a processor is retried.
+ */
 function withinTime<T>(work: () => T): T {
   for (let attempt = 1; ; attempt++) {
     const before = process.threadCpuUsage().user;

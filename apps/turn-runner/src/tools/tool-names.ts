@@ -2,12 +2,12 @@
 const MAX_NAME = 64;
 const MAX_DESCRIPTION = 1_024;
 
-/** A name of letters, digits, `_` and `-`, at most 64 characters; other characters become `_`. */
+/** Returns a name of letters, digits, `_` and `-`, at most 64 characters; other characters become `_`. */
 function safeName(text: string): string {
   return text.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, MAX_NAME) || '_';
 }
 
-/** A name that is not taken yet. */
+/** Returns a name that is not taken yet. */
 export function freeName(text: string, taken: ReadonlySet<string>): string {
   const name = safeName(text);
   for (let number = 2, candidate = name; ; number++) {
@@ -17,7 +17,7 @@ export function freeName(text: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** A stranger's description: one paragraph without control, invisible or direction-changing characters. */
+/** Returns a stranger's description: one paragraph without control, invisible or direction-changing characters. */
 export function safeDescription(text: string): string {
   return text
     .toWellFormed()

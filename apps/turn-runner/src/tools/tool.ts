@@ -14,7 +14,7 @@ export interface ToolResult {
   readonly isError?: boolean;
   readonly output?: unknown;
   readonly fileIds?: readonly string[];
-  /** Bytes that came in addition to the text. They are kept as files; the text has a note about each. */
+  /** Bytes in addition to the text. They are kept as files; the text has a note about each. */
   readonly attachments?: readonly Buffer[];
 }
 
@@ -29,10 +29,11 @@ export interface Tool {
   readonly timeoutMs: number;
   /** The size of the arguments as JSON; the executor's limit when undefined. */
   readonly maxArgumentBytes?: number;
-  /** Returns what is wrong with the arguments, for the engine; undefined when they fit the schema. */
+  /** Returns the fault of the arguments, for the engine; undefined when they fit the schema. */
   faultOf(given: Record<string, unknown>): string | undefined;
   /**
-   * Throws a `ToolError` for errors that the engine should handle, and a `TurnFailure` where the turn cannot continue.
+   * Runs the tool. Throws a `ToolError` for errors that the engine should handle, and a `TurnFailure` where the turn
+   * cannot continue.
    */
   invoke(given: Record<string, unknown>, call: Invocation): Promise<ToolResult>;
 }

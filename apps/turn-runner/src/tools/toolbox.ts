@@ -1,7 +1,7 @@
 import type { Toolset } from '@libs/dto/agent/tools/toolset';
 import type { FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
 import type { TurnAsker } from '@libs/events/payloads/turns.payload';
-import type { KeptUnder } from '../threads/kept-under.js';
+import type { MemoryKey } from '../threads/thread-keys.js';
 
 /** A tool as an engine sees it. */
 export interface ToolSpec {
@@ -46,16 +46,18 @@ export interface ToolOutcome {
   readonly fileIds?: readonly string[];
 }
 
-/** The turn that tools are opened for. */
+/** The turn for which tools are opened. */
 export interface ToolsOfTurn {
   readonly turnId: string;
   readonly accountId: number;
   readonly space: string;
   readonly endUserRef: string | null;
-  /** The member whose rights the tools of the dashboard's assistant have; null and absent: they are not there. */
+  /**
+   * The member whose rights the tools of the dashboard's assistant have; null or absent: the turn has no such tools.
+   */
   readonly asker?: TurnAsker | null;
-  /** What the memory of its thread is kept under. */
-  readonly thread: KeptUnder;
+  /** The key under which the memory of its thread is stored. */
+  readonly thread: MemoryKey;
   readonly toolset: Toolset;
   readonly toolsVersion: number;
   /** The files of the turn's input. */
@@ -75,17 +77,17 @@ export interface Toolbox {
    * reason when it is aborted, and a `TurnFailure` where the turn cannot continue.
    */
   call(call: ToolCall): Promise<ToolOutcome>;
-  /** What is wrong with the arguments of a call, which is then refused; undefined when they fit. */
+  /** Returns the fault of a call's arguments, which is then refused; undefined when they fit. */
   faultOf?(name: string, given: Record<string, unknown>): string | undefined;
   /** Removes every opened secret from a text. */
   scrub(text: string): string;
-  /** How much of the beginning of a text `scrub` leaves as it is, whatever comes behind it. */
+  /** Returns the length of the beginning of a text that `scrub` leaves as it is, whatever follows it. */
   settled(text: string): number;
   close(): Promise<void>;
 }
 
 /** Opens the tools of turns. */
 export abstract class Toolboxes {
-  /** Throws a `TurnFailure`: SECRET_MISSING, MCP_UNREACHABLE, MCP_AUTH_FAILED. */
+  /** Opens the tools of a turn. Throws a `TurnFailure`: SECRET_MISSING, MCP_UNREACHABLE, MCP_AUTH_FAILED. */
   abstract open(turn: ToolsOfTurn): Promise<Toolbox>;
 }

@@ -1,16 +1,18 @@
 export const SEARCH_PROVIDERS = ['plain', 'tavily', 'brave', 'searxng'] as const;
-/** Whose protocol the search provider speaks; `plain` is one of our own, for a bridge that an operator writes. */
+/**
+ * The providers whose protocol can be used for search; `plain` is one of our own, for a bridge that an operator writes.
+ */
 export type SearchProviderName = (typeof SEARCH_PROVIDERS)[number];
 
 /** The search provider of the operator. */
 export interface SearchProvider {
   readonly name: SearchProviderName;
   readonly url: string;
-  /** Empty for one that takes none. */
+  /** Empty for a provider without keys. */
   readonly key: string;
 }
 
-/** One request of a search, and where in the response the results are. */
+/** One request of a search, and the path of the results in the response. */
 interface SearchRequest {
   readonly url: string;
   readonly method: 'GET' | 'POST';
@@ -74,7 +76,7 @@ const PROTOCOLS: Readonly<Record<SearchProviderName, Protocol>> = {
   },
 };
 
-/** The URL that a provider has; undefined for one that each operator runs. */
+/** Returns the URL of a provider; undefined for one that each operator runs. */
 export function knownUrl(name: SearchProviderName): string | undefined {
   return PROTOCOLS[name].url;
 }

@@ -4,7 +4,7 @@ import { beginLinkedWork, followed } from '@libs/service-kit/telemetry/tracing';
 import type { AttemptOutcome } from './attempt.js';
 import type { Claim } from './claim.js';
 
-/** The span attributes of an attempt; `error` is a class from a table, never text of the receiver. */
+/** Returns the span attributes of an attempt; `error` is a class from a table, never text of the receiver. */
 function resultAttributes({ statusCode, error }: AttemptOutcome) {
   return {
     ...(statusCode === null ? {} : { 'http.response.status_code': statusCode }),

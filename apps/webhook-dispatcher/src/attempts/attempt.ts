@@ -5,8 +5,8 @@ import { signatureHeaders } from '../signatures/signature.js';
 import type { Claim } from './claim.js';
 
 /**
- * How much of a response body is stored: enough to read an error page, and bounded for all requests that are open at
- * once.
+ * The part of a response body that is stored: enough to read an error page, and small enough for all concurrent
+ * requests.
  */
 const MAX_RESPONSE_BYTES = 16 * 1024;
 /** The status decides the attempt; the body is only stored for debugging, so it gets little time. */
@@ -18,7 +18,7 @@ export interface AttemptOutcome {
   startedAt: Date;
   isAccepted: boolean;
   statusCode: number | null;
-  /** Error class of a request without a response, or `http_status` for a status other than 2xx. */
+  /** The error class of a request without a response, or `http_status` for a status other than 2xx. */
   error: string | null;
   errorDetail: string | null;
   remoteIp: string | null;
@@ -92,7 +92,7 @@ function failedOutcome(error: unknown): Omit<AttemptOutcome, 'startedAt' | 'requ
   };
 }
 
-/** Postgres text cannot contain NUL, and other control characters would garble a log that people read. */
+/** Removes control characters: Postgres text cannot contain NUL, and others would garble a log that people read. */
 function printable(body: Buffer): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
   return body.toString('utf8').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\ufffd');

@@ -20,12 +20,12 @@ export function complete(claim: Claim, outcome: AttemptOutcome): Completion {
 export interface EndpointRecord {
   endpointId: number;
   hadSuccess: boolean;
-  /** Failures after the last success of the batch. */
+  /** The number of failures after the last success of the batch. */
   failures: number;
 }
 
 /**
- * Sums attempts up by endpoint, in the order in which they ended. Endpoints without a failure before and now are left
+ * Sums up attempts by endpoint, in the order in which they ended. Endpoints without a failure before and now are left
  * out, because nothing changes for them (so a success may count late when another batch writes a failure). Pure.
  */
 export function recordsOf(completions: readonly Completion[]): EndpointRecord[] {

@@ -25,9 +25,9 @@ const RESULT = new ColumnList(AttemptRow, [
 ]);
 
 /**
- * One statement for a batch. A delivery changes only under its present claim; an attempt that lost its claim (to a
- * replay, a deletion or an expired lease) was made nevertheless, so it is logged and counted. The delay until the next
- * attempt starts here, after the attempt's end, so a retry is never early.
+ * Completes a batch with one statement. A delivery changes only under its current claim; an attempt that lost its claim
+ * (to a replay, a deletion or an expired lease) was made nevertheless, so it is logged and counted. The delay until the
+ * next attempt starts here, after the attempt's end, so a retry is never early.
  */
 const COMPLETE = `
   WITH result AS (
@@ -51,7 +51,8 @@ const COMPLETE = `
   SELECT l.delivery_id AS id, m.id IS NOT NULL AS has_moved FROM logged l LEFT JOIN moved m ON m.id = l.delivery_id`;
 
 /**
- * Writes only where the record changes, in a fixed order, so that replicas neither wait for nor deadlock each other.
+ * Updates endpoints only where the record changes, in a fixed order, so that replicas neither wait for nor deadlock
+ * each other.
  */
 const RECORD = `
   WITH record AS (
@@ -69,7 +70,10 @@ const RECORD = `
 /** Writes the results of attempts. */
 @Injectable()
 export class CompletionsRepository {
-  /** Returns the deliveries whose attempt was not logged before, and whether each changed or had lost its claim. */
+  /**
+   * Writes results. Returns the deliveries whose attempt was not logged before, and whether each changed or had lost
+   * its claim.
+   */
   complete(sql: Sql, completions: readonly Completion[]): Promise<{ id: string; has_moved: boolean }[]> {
     return sql.query(COMPLETE, [JSON.stringify(completions.map(resultOf))], { prepared: 'complete attempts' });
   }
@@ -79,7 +83,7 @@ export class CompletionsRepository {
     await sql.query('UPDATE delivery SET attempt_count = attempt_count + 1 WHERE id = ANY ($1::text[])', [deliveryIds]);
   }
 
-  /** Updates endpoints' failures in a row. */
+  /** Updates endpoints' counts of consecutive failures. */
   async record(sql: Sql, records: readonly EndpointRecord[]): Promise<void> {
     await sql.query(RECORD, [JSON.stringify(records)], { prepared: 'record of endpoints' });
   }

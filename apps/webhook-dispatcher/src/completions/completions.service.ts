@@ -28,7 +28,7 @@ export class CompletionsService {
   private readonly writers = new Set<Promise<void>>();
   private atWork = 0;
   private isGivingUp = false;
-  private noteWritten: (completions: readonly Completion[]) => void = () => undefined;
+  private recordWritten: (completions: readonly Completion[]) => void = () => undefined;
 
   constructor(
     private readonly database: Database,
@@ -45,7 +45,7 @@ export class CompletionsService {
    * Sets the dispatcher's listener for results that are written or given up. Until then their claims must be renewed.
    */
   onWritten(listener: (completions: readonly Completion[]) => void): void {
-    this.noteWritten = listener;
+    this.recordWritten = listener;
   }
 
   add(completion: Completion): void {
@@ -58,8 +58,8 @@ export class CompletionsService {
   }
 
   /**
-   * Resolves when all is written or `atMostMs` are over. Deliveries whose results are lost then are sent again with the
-   * same bytes.
+   * Resolves when everything is written or `atMostMs` are over. Deliveries whose results are lost then are sent again
+   * with the same bytes.
    */
   async drain(atMostMs: number): Promise<void> {
     await endsWithin(atMostMs, Promise.all(this.writers));
@@ -72,13 +72,13 @@ export class CompletionsService {
     while (this.waiting.length > 0) {
       const batch = this.waiting.splice(0, MAX_BATCH);
       while (!(await this.isSettled(batch)) && !this.isGivingUp) await sleep(RETRY_MS);
-      this.noteWritten(batch);
+      this.recordWritten(batch);
     }
-    // Synchronously after the last check for results, so that a caller which adds one later starts a writer.
+    // Synchronously after the last check for results, so that a caller that adds one later starts a writer.
     this.atWork -= 1;
   }
 
-  /** False when the same batch must be retried. */
+  /** Writes a batch. Returns false when the same batch must be retried. */
   private async isSettled(batch: Completion[]): Promise<boolean> {
     try {
       await this.write(batch);
@@ -91,7 +91,7 @@ export class CompletionsService {
     return true;
   }
 
-  /** Writes a row on its own, because one that the database refuses must not hold up the others. */
+  /** Writes a row separately, because one that the database refuses must not hold up the others. */
   private async writeAlone(one: Completion): Promise<void> {
     try {
       await this.write([one]);
@@ -106,7 +106,7 @@ export class CompletionsService {
     const records = recordsOf(batch);
     // Without failures one statement is enough, which needs no explicit transaction.
     if (records.length === 0) {
-      noteEnds(batch, await this.settle(this.database, batch));
+      recordEnds(batch, await this.settle(this.database, batch));
       return;
     }
     const moved = await this.database.transaction(async (tx) => {
@@ -119,10 +119,10 @@ export class CompletionsService {
       );
       return moved;
     });
-    noteEnds(batch, moved);
+    recordEnds(batch, moved);
   }
 
-  /** Returns the ids of the deliveries that changed. */
+  /** Settles a batch. Returns the ids of the deliveries that changed. */
   private async settle(sql: Sql, batch: Completion[]): Promise<Set<string>> {
     const logged = await this.repository.complete(sql, batch);
     const superseded = logged.filter((row) => !row.has_moved).map((row) => row.id);
@@ -144,8 +144,8 @@ export class CompletionsService {
   }
 }
 
-/** Counts deliveries that ended with these attempts, except those of test mode: nobody is alerted of them. */
-function noteEnds(completions: readonly Completion[], moved: ReadonlySet<string>): void {
+/** Counts deliveries that ended with these attempts, except those of test mode, for which nobody is alerted. */
+function recordEnds(completions: readonly Completion[], moved: ReadonlySet<string>): void {
   for (const { claim, status } of completions) {
     const isTest = claim.merchant_id !== null && isTestMerchant(claim.merchant_id);
     if (status !== 'pending' && !isTest && moved.has(claim.id)) count('checkout_webhook_deliveries_total', { status });

@@ -1,11 +1,12 @@
-import { Integer, Json, Moment, Real, Text, Uuid } from '@libs/service-kit/database/entities/columns';
+import { Integer, Json, Real, Text, Timestamp, Uuid } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity } from 'typeorm';
 import type { AttemptTrigger } from './delivery.entity.js';
 
 /**
  * One HTTP request of a delivery. It has no foreign key, because attempts are only written together with a delivery, in
- * batches. The table is partitioned by month, and the key is that of each partition: a claim has one attempt, whose
- * result is written again with the same `started_at`, so it meets itself in the same month.
+ * batches. The table is partitioned by month, and the key is unique within each partition only: a claim has one
+ * attempt, whose result is always written with the same `started_at`, so a repeated write finds the first one in the
+ * same month.
  */
 @Entity('attempt')
 @Check(`trigger IN ('schedule', 'replay', 'test')`)
@@ -13,7 +14,7 @@ export class AttemptRow {
   @Text({ primary: true, collation: 'C' }) delivery_id: string;
   @Uuid({ primary: true }) claim_id: string;
   @Text() trigger: AttemptTrigger;
-  @Moment() started_at: Date;
+  @Timestamp() started_at: Date;
   /** The URL that was called; the endpoint's URL may have changed since. */
   @Text() url: string;
   @Text({ nullable: true }) remote_ip: string | null;

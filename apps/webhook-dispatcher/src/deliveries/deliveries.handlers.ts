@@ -14,10 +14,10 @@ import { Injectable } from '@nestjs/common';
 import { EventsService } from '../events/events.service.js';
 import { DeliveriesService } from './deliveries.service.js';
 
-/** The most events that one commit takes: in a burst it takes many, because each payment has three events. */
+/** The most events that one commit handles. Large, because each payment has three events. */
 const AT_MOST = 64;
 
-/** What all of these events have. */
+/** The fields that all of these events have. */
 interface EventOfMerchant {
   merchant_id: number;
   data: { invoice_id: number | null };

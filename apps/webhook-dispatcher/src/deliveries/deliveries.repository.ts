@@ -11,7 +11,7 @@ import type { AttemptDetail, ShownAttempt } from './attempt.entity.js';
 import { type AttemptTrigger, DeliveryRow } from './delivery.entity.js';
 import type { DeliveryRange, FailedSince } from './failed-deliveries.js';
 
-/** One event for one endpoint. */
+/** The delivery of one event to one endpoint. */
 export type NewDelivery = Pick<DeliveryRow, (typeof EACH_COLUMNS)[number]>;
 
 /** Deliveries of one owner. */
@@ -30,7 +30,7 @@ export interface DeliveriesPart {
 
 /** The newest attempts that a list shows per delivery. */
 const SHOWN_ATTEMPTS = 10;
-/** Characters of response bodies in one list: a reply between services must stay below the 1 MB of NATS. */
+/** The most characters of response bodies in one list: a reply between services must stay below NATS' limit of 1 MB. */
 const SHOWN_BODY_CHARACTERS = 200_000;
 const SHOWN_BODY_CHARACTERS_EACH = 2_000;
 
@@ -38,7 +38,7 @@ const SHOWN_BODY_CHARACTERS_EACH = 2_000;
 const DETAIL_ATTEMPTS = 100;
 const DETAIL_BODY_CHARACTERS = 2_048;
 
-/** Tests of one account wait for each other, so that their number is exact. */
+/** Tests of one account wait for each other, so that their count is exact. */
 const LOCK_TESTS = `SELECT pg_advisory_xact_lock(hashtextextended('webhook tests', $1::bigint))`;
 /** The id of a test's event is random (version 4); those of other events begin with their time (version 7). */
 const TESTS = `
@@ -48,12 +48,12 @@ const TESTS = `
   WHERE account_id = $1 AND substring(event_id::text FROM 15 FOR 1) = '4' AND created_at > clock_timestamp() - make_interval(secs => $2::int)`;
 
 /**
- * The turn that a body is about: it is the first that its data has. Not by `->>`, which refuses a body with one escaped
- * NUL in it.
+ * Extracts the turn that a body is about, which is the first field of its data. `->>` is not used, because it refuses a
+ * body with an escaped NUL in it.
  */
 const TURN_OF_BODY = `substring(left(body, 400) FROM '"data":\\{"turn_id":"(tn_[0-9a-f]+)"')`;
 
-/** What deliveries have each for itself, and in common. */
+/** The columns that differ between deliveries, and those that they share. */
 const EACH_COLUMNS = ['id', 'endpoint_id', 'body', 'event_id', 'event_type', 'invoice_id'] as const;
 const EACH = new ColumnList(DeliveryRow, EACH_COLUMNS);
 const COMMON = ['trigger', 'traceparent'] as const;
@@ -70,7 +70,7 @@ function insertOf(owner: ReturnType<typeof ownerColumn>) {
   );
 }
 
-/** Failed deliveries to active endpoints: $1 owner, $2 endpoint or null, $3 since. */
+/** Selects failed deliveries to active endpoints: $1 owner, $2 endpoint or null, $3 since. */
 function failedOf(owner: Owner): string {
   return `FROM delivery d JOIN endpoint e ON e.id = d.endpoint_id AND e.active
     WHERE d.${ownerColumn(owner)} = $1 AND d.status = 'failed' AND ($2::bigint IS NULL OR d.endpoint_id = $2) AND d.created_at >= $3`;
@@ -81,22 +81,25 @@ function failedOf(owner: Owner): string {
  */
 @Injectable()
 export class DeliveriesRepository {
-  /** The tests of an account in the last seconds, and in how many the oldest of them is older. */
+  /**
+   * Returns the number of an account's tests in the last seconds, and the seconds until the oldest of them no longer
+   * counts.
+   */
   async testsWithin(tx: Tx, accountId: number, seconds: number): Promise<{ count: number; free_in_s: number }> {
-    // Two statements: the second one sees what others committed while the first one waited.
+    // Two statements: the second one sees what other transactions committed while the first one waited.
     await tx.query(LOCK_TESTS, [accountId]);
     const [row] = await tx.query<{ count: number; free_in_s: number }>(TESTS, [accountId, seconds]);
     return row!;
   }
 
-  /** Adds deliveries that are due at once; one that exists for the same endpoint and event stays unchanged. */
+  /** Adds deliveries that are due at once; an existing one for the same endpoint and event stays unchanged. */
   async insert(sql: Sql, { rows, owner, trigger }: NewDeliveries): Promise<DeliveryRow[]> {
     const column = ownerColumn(owner);
     const common = { [column]: owner.id, trigger, traceparent: recordedTraceparent() };
     return INSERT[column].query<DeliveryRow>(sql, { ...EACH.arraysOf(rows), ...common });
   }
 
-  /** Deletes the deliveries of turns of an account from a moment on, with their attempts. */
+  /** Deletes an account's deliveries about these turns from a moment on, with their attempts. */
   async deleteOfTurns(sql: Sql, accountId: number, turnIds: readonly string[], since: Date): Promise<void> {
     await sql.query(
       `WITH gone AS (
@@ -106,7 +109,7 @@ export class DeliveriesRepository {
     );
   }
 
-  /** The number of a merchant's deliveries since a moment that failed permanently, counted up to `most`. */
+  /** Returns the number of a merchant's deliveries since a moment that failed permanently, counted up to `most`. */
   async failedCount(sql: Sql, merchantId: number, from: Date, most: number): Promise<number> {
     const [row] = await sql.query<{ count: number }>(
       `SELECT count(*) AS count FROM (SELECT 1 FROM delivery
@@ -117,8 +120,8 @@ export class DeliveriesRepository {
   }
 
   /**
-   * Newest first. Returns one row more than `limit` when there are more. Where times are wanted the rows are read in
-   * the order of their times: in that of `seq` all that are younger would be read before them.
+   * Returns deliveries, newest first, and one row more than `limit` when there are more. With a time filter, rows are
+   * read in the order of time: in the order of `seq`, all newer ones would be read first.
    */
   list(sql: Sql, filter: DeliveryFilter, { owner, beforeSeq, limit }: DeliveriesPart): Promise<DeliveryRow[]> {
     const where = new Conditions()
@@ -147,7 +150,7 @@ export class DeliveriesRepository {
     return row;
   }
 
-  /** The newest attempts of one delivery with all details, oldest first. */
+  /** Returns the newest attempts of one delivery with all details, oldest first. */
   attemptDetails(sql: Sql, deliveryId: string): Promise<AttemptDetail[]> {
     return sql.query<AttemptDetail>(
       `SELECT * FROM (
@@ -160,8 +163,8 @@ export class DeliveriesRepository {
   }
 
   /**
-   * The newest attempts of each delivery, oldest first; long response bodies are cut so that the reply fits into one
-   * message.
+   * Returns the newest attempts of each delivery, oldest first; long response bodies are cut so that the reply fits
+   * into one message.
    */
   attemptsOf(sql: Sql, deliveryIds: readonly string[]): Promise<ShownAttempt[]> {
     const share = Math.floor(SHOWN_BODY_CHARACTERS / Math.max(1, deliveryIds.length * 2));
@@ -175,7 +178,7 @@ export class DeliveriesRepository {
     );
   }
 
-  /** The row, locked until the end of the transaction. */
+  /** Returns the delivery, locked until the end of the transaction. */
   async findLocked(sql: Sql, owner: Owner, id: string): Promise<DeliveryRow | undefined> {
     const [row] = await sql.query<DeliveryRow>(
       `SELECT * FROM delivery WHERE ${ownerColumn(owner)} = $1 AND id = $2 FOR UPDATE`,
@@ -184,7 +187,7 @@ export class DeliveriesRepository {
     return row;
   }
 
-  /** Restarts a delivery's schedule with the step that a replay is. An attempt under way loses its claim. */
+  /** Restarts a delivery's schedule with the given step of a replay. A running attempt loses its claim. */
   async restart(sql: Sql, id: string, { status, retryDelayS }: DeliveryStep): Promise<DeliveryRow> {
     const [row] = await sql.query<DeliveryRow>(
       `UPDATE delivery SET status = $2, trigger = 'replay', round_attempts = 0,
@@ -195,7 +198,7 @@ export class DeliveriesRepository {
     return row!;
   }
 
-  /** How many failed deliveries could be restarted. */
+  /** Returns how many failed deliveries could be restarted. */
   async countFailed(sql: Sql, { owner, endpointId, since }: FailedSince): Promise<number> {
     const [row] = await sql.query<{ count: number }>(`SELECT count(*) AS count ${failedOf(owner)}`, [
       owner.id,

@@ -23,18 +23,18 @@ import { deliveryDetailView, deliveryView } from './delivery-view.js';
 import type { DeliveryRange, FailedSince } from './failed-deliveries.js';
 
 const LIST = 'webhook_deliveries';
-/** An account sends as many tests in so many seconds. */
-const MOST_TESTS = 10;
+/** The most tests that an account may send within `TESTS_WITHIN_S` seconds. */
+const MAX_TESTS = 10;
 const TESTS_WITHIN_S = 60;
 
 /** An event for the endpoints of its owner. */
 export interface OutgoingEvent {
-  /** Makes the delivery unique per endpoint, however often the event arrives. */
+  /** The bus id. It makes the delivery unique per endpoint, however often the event arrives. */
   eventId: string;
   type: string;
   at: Date;
   owner: Owner;
-  /** The session that it is about; null for tests and events without a session. */
+  /** The session that the event is about; null for tests and events without a session. */
   invoiceId: number | null;
   data: object;
 }
@@ -58,9 +58,7 @@ export class DeliveriesService {
     await this.enqueueAll(tx, event.owner, [event]);
   }
 
-  /**
-   * Deletes an account's deliveries about these turns from a moment on, a minute earlier at most, since clocks differ.
-   */
+  /** Deletes an account's deliveries about these turns from a moment on; from a minute earlier, since clocks differ. */
   eraseTurns(tx: Tx, accountId: number, turnIds: readonly string[], since: Date): Promise<void> {
     return this.deliveries.deleteOfTurns(tx, accountId, turnIds, new Date(since.getTime() - 60_000));
   }
@@ -101,12 +99,12 @@ export class DeliveriesService {
     });
   }
 
-  /** The number of a merchant's deliveries since a moment that failed permanently. */
+  /** Returns the number of a merchant's deliveries since a moment that failed permanently. */
   failedCount(merchantId: number, from: Date): Promise<number> {
     return this.deliveries.failedCount(this.database, merchantId, from, ATTENTION_MOST);
   }
 
-  /** Newest first. Throws a ValidationError for an unknown status or a cursor that is not ours. */
+  /** Returns deliveries, newest first. Throws a ValidationError for an unknown status or a cursor that is not ours. */
   async list(request: RequestOf<'webhooks.list_deliveries'>): Promise<Page<DeliveryView>> {
     const { cursor, limit, ...filter } = request;
     const part = { owner: ownerOf(request), beforeSeq: idBelow(LIST, cursor), limit };
@@ -126,7 +124,7 @@ export class DeliveriesService {
     );
   }
 
-  /** One delivery with its body and all attempts. Throws AppError `not_found`. */
+  /** Returns one delivery with its body and all attempts. Throws AppError `not_found`. */
   async detail(request: RequestOf<'webhooks.get_delivery'>): Promise<DeliveryDetailView> {
     const row = await this.deliveries.find(this.database, ownerOf(request), request.delivery_id);
     if (!row) throw new AppError('not_found');
@@ -153,7 +151,7 @@ export class DeliveriesService {
     });
   }
 
-  /** How many failed deliveries `restartFailed` would restart. */
+  /** Returns how many failed deliveries `restartFailed` would restart. */
   countFailed(tx: Tx, failed: FailedSince): Promise<number> {
     return this.deliveries.countFailed(tx, failed);
   }
@@ -167,13 +165,13 @@ export class DeliveriesService {
   }
 
   /**
-   * Tests knock at addresses that strangers name. Throws `rate_limited` with the time at which the oldest one is a
-   * minute old.
+   * Limits tests, because they are sent to addresses that anybody can name. Throws `rate_limited` with the time at
+   * which the oldest one is a minute old.
    */
   private async requireTestsLeft(tx: Tx, owner: Owner): Promise<void> {
     if (owner.kind !== 'account') return;
     const tests = await this.deliveries.testsWithin(tx, owner.id, TESTS_WITHIN_S);
-    if (tests.count < MOST_TESTS) return;
+    if (tests.count < MAX_TESTS) return;
     throw new AppError('rate_limited', {}, { retryAfterS: Math.max(1, Math.ceil(tests.free_in_s)) });
   }
 

@@ -47,13 +47,15 @@ function attemptDetailView(row: AttemptDetail): AttemptDetailView {
   };
 }
 
-/** The headers with signatures, and the part of each that is shown. */
+/** The headers with signatures, and how each is shown. */
 const SIGNATURES: Readonly<Record<string, (value: string) => string>> = {
   [SIGNATURE_HEADER]: (value) => value.replace(/v1=[0-9a-f]+/g, 'v1=…'),
   [STANDARD_SIGNATURE_HEADER]: (value) => value.replace(/v1,[A-Za-z0-9+/=]+/g, 'v1,…'),
 };
 
-/** Hides signatures, because a reader could replay the body with a fresh one for as long as the receiver accepts it. */
+/**
+ * Hides signatures, because a reader could replay the body with a recent one for as long as the receiver accepts it.
+ */
 function withoutSignature(headers: Record<string, string>): Record<string, string> {
   const shown = Object.entries(headers).map(([name, value]) => [name, SIGNATURES[name]?.(value) ?? value]);
   return Object.fromEntries(shown);

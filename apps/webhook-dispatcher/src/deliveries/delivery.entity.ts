@@ -1,10 +1,10 @@
-import { BigInteger, CountedUp, Integer, Moment, Text, Uuid } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, CountedUp, Integer, Text, Timestamp, Uuid } from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import type { DeliveryStatus } from '@libs/state-machines/delivery.machine';
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { EndpointRow } from '../endpoints/endpoint.entity.js';
 
-/** Why an attempt is made. */
+/** The reason for an attempt. */
 export type AttemptTrigger = 'schedule' | 'replay' | 'test';
 
 /** One event for one endpoint, and the job of sending it. */
@@ -42,29 +42,29 @@ export class DeliveryRow {
   /** The order of creation, by which lists are sorted. */
   @CountedUp() seq: number;
   @ForeignKey(() => EndpointRow) @BigInteger() endpoint_id: number;
-  /** It belongs to a merchant or to an account; the other one is null. */
+  /** The owner, a merchant or an account; the other column is null. */
   @BigInteger({ nullable: true }) merchant_id: number | null;
   @BigInteger({ nullable: true }) account_id: number | null;
   @Uuid() event_id: string;
   @Text() event_type: string;
   @Text() body: string;
   @Text({ default: 'pending' }) status: DeliveryStatus;
-  /** Why the next attempt is made. */
+  /** The reason for the next attempt. */
   @Text({ default: 'schedule' }) trigger: AttemptTrigger;
-  /** All attempts ever made. */
+  /** The number of all attempts ever made. */
   @Integer({ default: 0 }) attempt_count: number;
-  /** Attempts since the schedule started, or was restarted by a replay. */
+  /** The number of attempts since the schedule started, or was restarted by a replay. */
   @Integer({ default: 0 }) round_attempts: number;
-  @Moment({ nullable: true, default: () => 'now()' }) next_attempt_at: Date | null;
-  /** The claim under which it is being sent, valid until `lease_until`. */
+  @Timestamp({ nullable: true, default: () => 'now()' }) next_attempt_at: Date | null;
+  /** The claim under which the delivery is being sent, valid until `lease_until`. */
   @Uuid({ nullable: true }) claim_id: string | null;
-  @Moment({ nullable: true }) lease_until: Date | null;
+  @Timestamp({ nullable: true }) lease_until: Date | null;
   @Integer({ nullable: true }) last_status_code: number | null;
   @Text({ nullable: true }) last_error: string | null;
-  /** The trace context of the work that created it, where it is recorded. */
+  /** The trace context of the work that created the delivery, where it is recorded. */
   @Text({ nullable: true }) traceparent: string | null;
-  @Moment({ default: () => 'clock_timestamp()' }) created_at: Date;
-  @Moment({ nullable: true }) delivered_at: Date | null;
-  /** The session that it is about; null for events without a session. */
+  @Timestamp({ default: () => 'clock_timestamp()' }) created_at: Date;
+  @Timestamp({ nullable: true }) delivered_at: Date | null;
+  /** The session that the delivery is about; null for events without a session. */
   @BigInteger({ nullable: true }) invoice_id: number | null;
 }

@@ -7,7 +7,7 @@ export interface FailedSince {
   since: Date;
 }
 
-/** A range of deliveries in the order in which they were made: those after one and up to another. */
+/** A range of deliveries in the order of their creation: those after one and up to another. */
 export interface DeliveryRange {
   afterSeq: number;
   upToSeq: number;

@@ -10,13 +10,13 @@ import { DeliveryRow } from '../deliveries/delivery.entity.js';
 
 /** The limits of a claim. */
 export interface ClaimLimits {
-  /** The most deliveries in total, and of these the most for endpoints that keep failing. */
+  /** The most deliveries in total, and the most among them for endpoints that keep failing. */
   total: number;
   failing: number;
-  /** The most that are claimed at once for one endpoint, and for one that failed lately. */
+  /** The most that are claimed at once for one endpoint, and for one that failed recently. */
   perEndpoint: number;
   perDoubtfulEndpoint: number;
-  /** The number already claimed, by endpoint. */
+  /** The number of deliveries already claimed, by endpoint. */
   claimed: readonly [endpointId: number, count: number][];
   leaseMs: number;
 }
@@ -27,7 +27,7 @@ export interface ClaimLimits {
  */
 const FAILURES_UNTIL_ONE_AT_A_TIME = 3;
 
-/** A lease on a delivery is called a claim: its id is also the key of the attempt that it is good for. */
+/** A lease on a delivery is called a claim: its id is also the key of the attempt made under it. */
 const LEASE = new LeaseTerms(DeliveryRow, { id: 'claim_id', until: 'lease_until' });
 
 /**
@@ -35,10 +35,10 @@ const LEASE = new LeaseTerms(DeliveryRow, { id: 'claim_id', until: 'lease_until'
  * long its backlog), selects from each at most what its limit allows, in rounds so that every endpoint gets its first
  * before any gets its second, and only then locks. A delivery with an expired lease is due again.
  *
- * How many wait changes faster than Postgres counts, and the plan must be good whatever it estimates. So each chosen
- * row is locked by its place in the table, in a LATERAL query of its own, and changed by an array of keys: of a plain
- * join it may compare every chosen row with every row that waits, where it last counted when none did. That took longer
- * than a lease.
+ * The number of waiting deliveries changes faster than Postgres updates its statistics, and the plan must be good
+ * whatever it estimates. So each chosen row is locked by its physical position, in a separate LATERAL query, and
+ * updated by an array of keys. With outdated statistics, a plain join might compare every chosen row with every waiting
+ * one, which took longer than a lease.
  */
 const CLAIM = `
   WITH RECURSIVE waiting (endpoint_id) AS (
@@ -83,7 +83,10 @@ const CLAIM = `
 
 const IS_ANY_WAITING = `SELECT ${isAny(`delivery WHERE status = 'pending'`, 'endpoint_id, next_attempt_at')} AS found`;
 
-/** Skips locked rows: another transaction is just recording the attempt of such a row, replaying it or deleting it. */
+/**
+ * Renews claims. Skips locked rows: another transaction is recording the attempt of such a row, replaying it or
+ * deleting it.
+ */
 const RENEW = `
   WITH mine AS MATERIALIZED (
     SELECT d.id FROM unnest($1::text[], $2::uuid[]) AS c (id, claim_id)
@@ -94,7 +97,7 @@ const RENEW = `
 /** Claims due deliveries for this process, and releases those that were not sent. */
 @Injectable()
 export class ClaimsRepository {
-  /** Claims due deliveries, as many as there is room for. Returns them in the order in which they were created. */
+  /** Claims as many due deliveries as the limits allow. Returns them in the order of their creation. */
   async claim(sql: Sql, limits: ClaimLimits): Promise<Claim[]> {
     const parameters = [
       limits.perEndpoint,
@@ -111,11 +114,13 @@ export class ClaimsRepository {
     });
     const expired = claims.filter((claim) => claim.was_expired).length;
     count('checkout_queue_leases_expired_total', { queue: 'deliveries' }, expired);
-    // Ids grow with time. Postgres returns them as it finds them.
+    // Ids grow with time. Postgres returns the rows in no particular order.
     return claims.sort((one, other) => (one.id < other.id ? -1 : 1));
   }
 
-  /** Whether any delivery waits for an attempt, at whatever time: much less work than a claim that finds none. */
+  /**
+   * Returns whether any delivery waits for an attempt, at whatever time: much less work than a claim that finds none.
+   */
   async isAnyWaiting(sql: Sql): Promise<boolean> {
     const [row] = await sql.query<{ found: boolean }>(IS_ANY_WAITING, [], { prepared: 'any delivery waiting' });
     return row!.found;
@@ -126,7 +131,7 @@ export class ClaimsRepository {
     await sql.query('SELECT 1');
   }
 
-  /** Renews claims for `leaseMs` from now on. Returns those that still hold. */
+  /** Renews claims for `leaseMs` from now on. Returns those that are still held. */
   async renew(sql: Sql, claims: readonly Claim[], leaseMs: number): Promise<Claim[]> {
     const parameters = [claims.map(({ id }) => id), claims.map(({ claim_id }) => claim_id), leaseMs];
     const rows = await sql.query<Pick<Claim, 'id' | 'claim_id'>>(RENEW, parameters, { prepared: 'renew claims' });
@@ -135,7 +140,8 @@ export class ClaimsRepository {
   }
 
   /**
-   * Ends claims without an attempt, since nothing was learned about the receiver. They are due again after `delayMs`.
+   * Ends claims without an attempt, since nothing was learned about the receiver. The deliveries are due again after
+   * `delayMs`.
    */
   async giveBack(sql: Sql, claims: readonly Claim[], delayMs: number): Promise<void> {
     await sql.query(

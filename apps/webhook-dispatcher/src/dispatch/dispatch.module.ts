@@ -7,7 +7,7 @@ import { WakeUpModule } from '../wake-up/wake-up.module.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { DispatcherWorker } from './dispatcher.worker.js';
 
-/** The part of an attempt's 15 s that connecting may take; a receiver that is not reachable by then is down. */
+/** The part of an attempt's 15 s that connecting may take; a receiver that cannot be reached by then is down. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
 @Module({

@@ -16,35 +16,35 @@ import { EndpointSecrets } from '../endpoints/endpoint-secrets.js';
 import { ownerOf } from '../owners/owner.js';
 import { WebhookSettings } from '../settings.js';
 import { ClaimsRepository } from './claims.repository.js';
-import { Lanes } from './lanes.js';
+import { EndpointQueues } from './endpoint-queues.js';
 import { AGE_MS, PER_ENDPOINT, slotsOf } from './slots.js';
 
 /**
  * The most deliveries that are claimed but not sent, as a multiple of the concurrent requests; includes those for slow
  * endpoints.
  */
-const MOST_READY = 8;
+const MAX_READY = 8;
 /**
- * The most that is claimed in total, and for one healthy endpoint, as a multiple of the concurrent requests, so that
- * more deliveries are ready while the next claim is under way.
+ * The most deliveries claimed in total, and for one healthy endpoint, as a multiple of the concurrent requests, so that
+ * more are ready while the next claim is running.
  */
 const CLAIMED_AHEAD = 4;
-/** Whatever becomes due wakes the loop, by the poll of `WaitingWorker`; this is for what neither sees. */
+/** Due deliveries wake the loop, through the poll of `WaitingWorker`; this interval is a fallback. */
 const POLL_MS = 10_000;
-/** While requests are under way, freed slots are collected for this long, so that one claim fills many. */
+/** While requests are running, freed slots are collected for this long, so that one claim fills many. */
 const GATHER_MS = 4;
 /** Claiming pauses while this many results wait for the database. */
 const MAX_BACKLOG = 2_000;
-/** The delay of a delivery after our own side failed. */
+/** The delay of a delivery after a failure of our own side. */
 const OWN_OUTAGE_DELAY_MS = 5_000;
-/** The time for writing results during shutdown, after the requests under way have ended. */
+/** The time for writing results during shutdown, after the running requests have ended. */
 const DRAIN_MS = 5_000;
 
 /** Claims due deliveries, sends them and passes on the results. Any number of replicas may run. */
 @Injectable()
 export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Dispatcher');
-  private readonly lanes: Lanes;
+  private readonly queues: EndpointQueues;
   private readonly keeper: LeaseKeeper<Claim>;
   private readonly sending = new Set<Promise<void>>();
   private isStopping = false;
@@ -63,7 +63,7 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
     private readonly settings: WebhookSettings,
     private readonly wakeUp: WakeUp,
   ) {
-    this.lanes = new Lanes(slotsOf(settings.webhookMaxInFlight, settings.webhookMaxSlow));
+    this.queues = new EndpointQueues(slotsOf(settings.webhookMaxInFlight, settings.webhookMaxSlow));
     const { webhookLeaseMs: leaseMs } = settings;
     this.keeper = new LeaseKeeper({ leaseMs, renew: (claims) => this.claims.renew(this.database, claims, leaseMs) });
     completions.onWritten((written) => {
@@ -72,7 +72,7 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
     this.loop = new PollingLoop({
       everyMs: POLL_MS,
       wakeUp,
-      gatherMs: () => (this.lanes.inFlight > 0 ? GATHER_MS : 0),
+      gatherMs: () => (this.queues.inFlight > 0 ? GATHER_MS : 0),
       step: () => this.claimMore(),
       onError: (error) => this.claimFailed(error),
     });
@@ -82,11 +82,11 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
     this.loop.start();
   }
 
-  /** Stops claiming, waits for requests under way, and writes their results. */
+  /** Stops claiming, waits for running requests, and writes their results. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     await this.loop.stop();
-    await this.release(this.lanes.drop());
+    await this.release(this.queues.drop());
     await Promise.all(this.sending);
     await this.completions.drain(DRAIN_MS);
     await this.client.close();
@@ -95,13 +95,13 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
   /** Claims enough for the free slots and for the requests after them. */
   private async claimMore(): Promise<void> {
     const { webhookMaxInFlight: slots, webhookLeaseMs: leaseMs } = this.settings;
-    const { inQuickSlots, readySoon, waitingForSlots, ready } = this.lanes;
-    const total = Math.min(CLAIMED_AHEAD * slots - inQuickSlots - readySoon, MOST_READY * slots - ready);
+    const { inQuickSlots, readySoon, waitingForSlots, ready } = this.queues;
+    const total = Math.min(CLAIMED_AHEAD * slots - inQuickSlots - readySoon, MAX_READY * slots - ready);
     // Few large claims cost less than many small ones.
     const hasEnough = waitingForSlots > slots;
     if (total <= 0 || hasEnough || this.completions.backlog > MAX_BACKLOG) return;
-    const failing = Math.max(0, this.lanes.slotsForFailing - this.lanes.failing);
-    const claimed = this.lanes.counts();
+    const failing = Math.max(0, this.queues.slotsForFailing - this.queues.failing);
+    const claimed = this.queues.counts();
     const limits = {
       total,
       failing,
@@ -111,7 +111,7 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
       leaseMs,
     };
     if (!(await this.mayClaim())) return;
-    // While nothing happens, most looks end here: a claim is planned anew each time, which takes milliseconds.
+    // While nothing happens, most polls end here: each claim is planned again, which takes milliseconds.
     if (claimed.length === 0 && !(await this.claims.isAnyWaiting(this.database))) {
       this.mayHaveMore = false;
       return;
@@ -119,13 +119,14 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
     const sentAt = performance.now();
     const claims = await this.claims.claim(this.database, limits);
     this.keeper.keep(claims, sentAt);
-    // The database may have taken longer than a lease. Claims that were released for it would take as long again.
+    // The database may have taken longer than a lease. Releasing these claims would only make the next claim take as
+    // long again.
     if (performance.now() - sentAt > leaseMs / 2) await this.keeper.beat().catch(() => undefined);
-    for (const claim of claims) this.lanes.add(claim);
+    for (const claim of claims) this.queues.add(claim);
     this.sendReady();
-    // Checked after the claim has filled the lanes. Checked before it, a backlog of one endpoint would wait for each
-    // poll.
-    this.mayHaveMore = claims.length === total || this.lanes.hasFullLane;
+    // Checked after the claim has filled the queues. If it were checked before, a backlog of one endpoint would wait
+    // for each poll.
+    this.mayHaveMore = claims.length === total || this.queues.hasFullQueue;
   }
 
   private claimFailed(error: Error): void {
@@ -134,9 +135,9 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
   }
 
   /**
-   * After this process or the database was paused, leases may have expired whose requests are still under way. This
-   * process renews its own leases before it claims, and after an outage waits until other replicas have renewed theirs.
-   * Otherwise those would be sent twice.
+   * Returns whether this process may claim. After this process or the database was paused, leases may have expired
+   * while their requests are still running. This process renews its own leases before it claims, and after an outage
+   * waits until other replicas have renewed theirs. Otherwise these deliveries would be sent twice.
    */
   private async mayClaim(): Promise<boolean> {
     if (this.isCutOff) {
@@ -150,10 +151,10 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
 
   private sendReady(): void {
     const ended: Claim[] = [];
-    for (let claim = this.lanes.next(); claim; claim = this.lanes.next()) {
+    for (let claim = this.queues.next(); claim; claim = this.queues.next()) {
       if (this.keeper.holds(claim)) this.start(claim);
       else {
-        this.lanes.end(claim);
+        this.queues.end(claim);
         ended.push(claim);
       }
     }
@@ -163,13 +164,13 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
   private start(claim: Claim): void {
     const sent: Promise<void> = this.send(claim)
       .catch((error: Error) => {
-        // Without a renewal its lease ends, and it is due again.
+        // Without a renewal, the claim's lease ends, and the delivery is due again.
         this.keeper.drop(claim);
         this.logger.error(`${claim.id}: ${error.message}`, error.stack);
       })
       .finally(() => {
         this.sending.delete(sent);
-        this.lanes.end(claim);
+        this.queues.end(claim);
         if (!this.isStopping) this.sendReady();
         if (this.mayHaveMore) this.wakeUp.call();
       });
@@ -178,13 +179,13 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
   }
 
   private age(): void {
-    if (this.lanes.inFlight === 0) {
+    if (this.queues.inFlight === 0) {
       clearInterval(this.aging);
       this.aging = undefined;
       return;
     }
-    void this.release(this.lanes.dropStalled());
-    if (!this.lanes.age() || this.isStopping) return;
+    void this.release(this.queues.dropStalled());
+    if (!this.queues.age() || this.isStopping) return;
     this.sendReady();
     this.wakeUp.call();
   }
@@ -197,7 +198,7 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
     faultPoint('after_post_before_attempt_row');
     this.completions.add(complete(claim, outcome));
     // Other claims for this endpoint are released, so that the next claim uses the new limit for a failing endpoint.
-    if (!outcome.isAccepted && !claim.is_failing) await this.release(this.lanes.drop(claim.endpoint_id));
+    if (!outcome.isAccepted && !claim.is_failing) await this.release(this.queues.drop(claim.endpoint_id));
   }
 
   private secretsOf(claim: Claim): KeyObject[] | undefined {
@@ -218,7 +219,8 @@ export class DispatcherWorker implements OnApplicationBootstrap, BeforeApplicati
   }
 
   /**
-   * Makes claims that were not sent due again at once. If that cannot be written, they are due when their lease ends.
+   * Makes claimed but unsent deliveries due again at once. If that cannot be written, they are due when their lease
+   * ends.
    */
   private async release(claims: readonly Claim[]): Promise<void> {
     if (claims.length === 0) return;

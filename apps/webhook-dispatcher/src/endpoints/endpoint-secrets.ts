@@ -27,7 +27,7 @@ export class EndpointSecrets {
   private readonly opened = new Map<string, KeyObject>();
   private readonly newest: SealingPublicKey;
 
-  /** Secrets are sealed to the first key of the ring; the other keys open older ones. */
+  /** New secrets are sealed to the first key of the ring; the other keys open older ones. */
   constructor(private readonly keyring: readonly SealingPrivateKey[]) {
     const [first] = keyring;
     if (!first) throw new Error('the keyring of webhook secrets is empty');
@@ -35,8 +35,8 @@ export class EndpointSecrets {
   }
 
   /**
-   * A new secret: `plain` is shown to its owner once, `sealed` is stored. Those of accounts have the form of Standard
-   * Webhooks, whose verifiers read it as base64.
+   * Creates a secret: `plain` is shown to its owner once, `sealed` is stored. Those of accounts are in the format of
+   * Standard Webhooks, whose verifiers decode them as base64.
    */
   create(of: SecretOwner): { plain: string; sealed: string } {
     const text = randomBytes(SECRET_BYTES).toString(of.owner.kind === 'account' ? 'base64' : 'base64url');
@@ -44,7 +44,7 @@ export class EndpointSecrets {
     return { plain, sealed: seal(plain, this.newest, boundTo(of)) };
   }
 
-  /** The signing key of a sealed secret. Throws a SealingError. */
+  /** Opens the signing key of a sealed secret. Throws a SealingError. */
   open(sealed: string, of: SecretOwner): KeyObject {
     // The cache key contains the owner: a text that was opened in its own row must not open in another one.
     const name = `${boundTo(of)}|${sealed}`;
@@ -58,7 +58,7 @@ export class EndpointSecrets {
     return key;
   }
 
-  /** The same secret sealed to the newest key. Throws a SealingError. */
+  /** Seals the same secret to the newest key. Throws a SealingError. */
   rewrap(sealed: string, of: SecretOwner): string {
     return rewrap(sealed, this.keyring, this.newest, boundTo(of));
   }

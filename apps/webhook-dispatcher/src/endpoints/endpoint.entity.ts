@@ -3,9 +3,9 @@ import {
   Bool,
   Identity,
   Integer,
-  Moment,
   Text,
   TextList,
+  Timestamp,
 } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 
@@ -34,12 +34,12 @@ import { Check, Entity, Index } from 'typeorm';
 })
 export class EndpointRow {
   @Identity('BY DEFAULT') id: number;
-  /** It belongs to a merchant or to an account; the other one is null. */
+  /** The owner, a merchant or an account; the other column is null. */
   @BigInteger({ nullable: true }) merchant_id: number | null;
   @BigInteger({ nullable: true }) account_id: number | null;
-  /** A text of the owner. */
+  /** The owner's own description. */
   @Text({ nullable: true }) description: string | null;
-  /** The types of events that it receives; null means all. */
+  /** The types of events that the endpoint receives; null means all. */
   @TextList({ nullable: true }) event_types: string[] | null;
   @Text() url: string;
   /** The URL's normal form, unique for its owner; null for endpoints that are older than this column. */
@@ -47,10 +47,10 @@ export class EndpointRow {
   @Bool({ default: true }) active: boolean;
   @Text() sealed_secret: string;
   @Text({ nullable: true }) sealed_previous_secret: string | null;
-  @Moment({ nullable: true }) previous_secret_valid_until: Date | null;
+  @Timestamp({ nullable: true }) previous_secret_valid_until: Date | null;
   @Integer({ default: 0 }) consecutive_failures: number;
-  @Moment({ nullable: true }) failing_since: Date | null;
-  @Moment({ default: () => 'now()' }) created_at: Date;
-  @Moment({ nullable: true }) deactivated_at: Date | null;
-  @Moment({ nullable: true }) deleted_at: Date | null;
+  @Timestamp({ nullable: true }) failing_since: Date | null;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
+  @Timestamp({ nullable: true }) deactivated_at: Date | null;
+  @Timestamp({ nullable: true }) deleted_at: Date | null;
 }

@@ -35,7 +35,7 @@ export class EndpointsRepository {
     );
   }
 
-  /** The endpoints that receive events. It takes one index probe, even for an owner without any. */
+  /** Returns the endpoints that receive events. It takes one index probe, even for an owner without any. */
   listActive(sql: Sql, owner: Owner): Promise<ActiveEndpoint[]> {
     return sql.query<ActiveEndpoint>(
       `SELECT id, event_types FROM endpoint
@@ -45,7 +45,7 @@ export class EndpointsRepository {
     );
   }
 
-  /** Whether any of these accounts has an endpoint that receives events. */
+  /** Returns whether any of these accounts has an endpoint that receives events. */
   async anyActiveOfAccounts(sql: Sql, accountIds: readonly number[]): Promise<boolean> {
     const [row] = await sql.query<{ any: boolean }>(
       `SELECT EXISTS (
@@ -57,7 +57,9 @@ export class EndpointsRepository {
     return row!.any;
   }
 
-  /** Newest first, one row more than `limit` when there are more. `search` is a part of the URL. */
+  /**
+   * Returns endpoints, newest first, and one row more than `limit` when there are more. `search` is a part of the URL.
+   */
   async page(sql: Sql, owner: Owner, part: EndpointsPart): Promise<EndpointRow[]> {
     const where = new Conditions()
       .and(`${ownerColumn(owner)} = ?`, owner.id)
@@ -70,7 +72,7 @@ export class EndpointsRepository {
     );
   }
 
-  /** When each endpoint last accepted a delivery, among its newest thousand. */
+  /** Returns the time when each endpoint last accepted a delivery, among its newest thousand. */
   async lastSuccesses(sql: Sql, endpointIds: readonly number[]): Promise<Map<number, Date>> {
     const rows = await sql.query<{ id: number; at: Date }>(
       `SELECT e.id, max(newest.delivered_at) AS at FROM unnest($1::bigint[]) AS e (id) CROSS JOIN LATERAL (
@@ -89,7 +91,7 @@ export class EndpointsRepository {
     return row;
   }
 
-  /** The id of an endpoint that is about to be created, because its secret is bound to the id. */
+  /** Returns the id of an endpoint that is about to be created, because its secret is bound to the id. */
   async nextId(sql: Sql): Promise<number> {
     const [row] = await sql.query<{ id: number }>(`SELECT nextval(pg_get_serial_sequence('endpoint', 'id')) AS id`);
     return row!.id;
@@ -114,7 +116,7 @@ export class EndpointsRepository {
     return row!;
   }
 
-  /** Deactivates the endpoints that an owner had by then, and returns their ids. */
+  /** Deactivates an owner's endpoints created up to that moment, and returns their ids. */
   async deactivateAll(sql: Sql, owner: Owner, by: Date): Promise<number[]> {
     const rows = await sql.query<{ id: number }>(
       `UPDATE endpoint SET active = false, deactivated_at = now(), consecutive_failures = 0, failing_since = NULL
@@ -132,7 +134,7 @@ export class EndpointsRepository {
     );
   }
 
-  /** Sets a new secret; the present one stays valid in addition for the overlap. */
+  /** Sets a new secret; the current one stays valid in addition during the overlap. */
   async rollSecret(sql: Sql, id: number, sealedSecret: string, overlapHours: number): Promise<EndpointRow> {
     const [row] = await sql.query<EndpointRow>(
       `UPDATE endpoint SET sealed_secret = $2, sealed_previous_secret = sealed_secret,
@@ -143,7 +145,7 @@ export class EndpointsRepository {
     return row!;
   }
 
-  /** Every row that has a sealed text, including deleted endpoints, for the re-wrap. */
+  /** Returns every row that has a sealed text, including deleted endpoints, for the re-wrap. */
   listSealed(sql: Sql): Promise<EndpointRow[]> {
     return sql.query<EndpointRow>('SELECT * FROM endpoint ORDER BY id');
   }

@@ -22,7 +22,7 @@ import { urlKey } from './url-key.js';
 const LIST = 'webhook_endpoints';
 /** A merchant or an account has at most 10 endpoints; a limit of the contract. */
 const MAX_ENDPOINTS = 10;
-/** How long requests are signed with the previous secret as well, by contract. */
+/** The time during which requests are signed with the previous secret as well, by contract. */
 const SECRET_OVERLAP_HOURS = 24;
 /** A slow resolver must not delay the reply to the dashboard; the address is checked again at every connection. */
 const RESOLVE_TIMEOUT_MS = 1_500;
@@ -40,7 +40,7 @@ export class EndpointsService {
     private readonly settings: WebhookSettings,
   ) {}
 
-  /** Newest first, each with its health. */
+  /** Returns endpoints, newest first, each with its health. */
   async list(request: RequestOf<'webhooks.list_endpoints'>): Promise<Page<OwnersEndpoint>> {
     const { search, cursor, limit } = request;
     const part = { search, beforeId: idBelow(LIST, cursor), limit };
@@ -57,7 +57,7 @@ export class EndpointsService {
     );
   }
 
-  /** One endpoint with its health. Throws AppError `not_found`. */
+  /** Returns one endpoint with its health. Throws AppError `not_found`. */
   async get(request: RequestOf<'webhooks.get_endpoint'>): Promise<OwnersEndpoint> {
     const row = await this.endpoints.find(this.database, ownerOf(request), request.endpoint_id);
     if (!row) throw new AppError('not_found');
@@ -65,9 +65,9 @@ export class EndpointsService {
   }
 
   /**
-   * Throws a ValidationError for a URL that may not be called and for unknown event types, AppError
-   * `webhook_endpoint_exists` for a URL at which the owner has an endpoint, and `webhook_endpoint_limit` for the
-   * eleventh endpoint.
+   * Creates an endpoint. Throws a ValidationError for a URL that may not be called and for unknown event types,
+   * AppError `webhook_endpoint_exists` for a URL at which the owner already has an endpoint, and
+   * `webhook_endpoint_limit` for the eleventh endpoint.
    */
   async create(request: RequestOf<'webhooks.create_endpoint'>): Promise<ReplyOf<'webhooks.create_endpoint'>> {
     const { url, description = null } = request;
@@ -98,7 +98,7 @@ export class EndpointsService {
 
   /**
    * Changes URL, description, event types or activity. Deliveries of a deactivated endpoint are held. They are sent if
-   * it is activated again within 7 days and fail otherwise. What waits already is sent whatever the new types. Throws
+   * it is activated again within 7 days and fail otherwise. Waiting deliveries are sent, whatever the new types. Throws
    * like `create`, and AppError `not_found`.
    */
   async update(request: RequestOf<'webhooks.update_endpoint'>): Promise<OwnersEndpoint> {
@@ -119,7 +119,7 @@ export class EndpointsService {
     });
   }
 
-  /** Deactivates the endpoints that an account had by then: nothing is sent to them any more. */
+  /** Deactivates an account's endpoints created up to that moment: nothing is sent to them any more. */
   async deactivateAll(tx: Tx, accountId: number, by: Date, actor: Actor): Promise<void> {
     const owner = { kind: 'account', id: accountId } as const;
     await this.endpoints.lockOwner(tx, owner);
@@ -141,7 +141,7 @@ export class EndpointsService {
     });
   }
 
-  /** A new secret, shown once; for 24 hours every request is signed with both. Throws AppError `not_found`. */
+  /** Creates a new secret, shown once; for 24 hours every request is signed with both. Throws AppError `not_found`. */
   async rollSecret(request: RequestOf<'webhooks.roll_secret'>): Promise<ReplyOf<'webhooks.roll_secret'>> {
     return this.database.transaction(async (tx) => {
       const { id } = await this.lockedEndpoint(tx, request);
@@ -153,17 +153,17 @@ export class EndpointsService {
     });
   }
 
-  /** An owner's endpoints that receive events, each with the types that it receives. */
+  /** Returns an owner's endpoints that receive events, each with the types that it receives. */
   active(tx: Tx, owner: Owner): Promise<ActiveEndpoint[]> {
     return this.endpoints.listActive(tx, owner);
   }
 
-  /** Whether any of these accounts has an endpoint that receives events. */
+  /** Returns whether any of these accounts has an endpoint that receives events. */
   anyActiveOfAccounts(sql: Sql, accountIds: readonly number[]): Promise<boolean> {
     return this.endpoints.anyActiveOfAccounts(sql, accountIds);
   }
 
-  /** Whether the endpoint exists and is active. */
+  /** Returns whether the endpoint exists and is active. */
   async isActive(tx: Tx, owner: Owner, endpointId: number): Promise<boolean> {
     return (await this.endpoints.find(tx, owner, endpointId))?.active ?? false;
   }
@@ -179,7 +179,10 @@ export class EndpointsService {
     return viewOf(row, (await this.endpoints.lastSuccesses(sql, [row.id])).get(row.id));
   }
 
-  /** The URL of an endpoint after a change. Duplicates from before the check may stay until their URL changes. */
+  /**
+   * Returns the URL of an endpoint after a change. Duplicates that are older than the check may stay until their URL
+   * changes.
+   */
   private async urlAfter(
     tx: Tx,
     { url, ...request }: RequestOf<'webhooks.update_endpoint'>,
@@ -226,7 +229,7 @@ function actOn(verb: 'created' | 'deleted' | 'secret_rolled' | 'updated', endpoi
 }
 
 /**
- * The event types that a request names; undefined where it does not, and null for all. Throws a ValidationError for
+ * Returns the event types in a request; undefined if it has none, and null for all. Throws a ValidationError for
  * unknown ones.
  */
 function typesIn(request: OfOwner & { event_types?: string[] | null }): string[] | null | undefined {
@@ -234,12 +237,12 @@ function typesIn(request: OfOwner & { event_types?: string[] | null }): string[]
   return event_types && namedEventTypes(ownerOf(request).kind, event_types, ['body', 'event_types']);
 }
 
-/** The fields of a new endpoint in an audit entry: what it was given. */
+/** Returns the fields of a new endpoint in an audit entry. */
 function made({ url, description, event_types }: EndpointRow) {
   return { url, ...(description === null ? {} : { description }), ...(event_types === null ? {} : { event_types }) };
 }
 
-/** The fields of an endpoint in an audit entry, before and after a change. */
+/** Returns the fields of an endpoint in an audit entry, before and after a change. */
 function audited({ url, active, description, event_types, account_id }: EndpointRow) {
   return { url, active, description, ...(account_id === null ? { event_types } : {}) };
 }

@@ -1,7 +1,7 @@
 /**
- * The normal form of an endpoint's URL: two URLs with the same key lead to the same place. The host is in lower case
- * and without a final dot; default port, fragment and empty query are removed. Path and query stay unchanged, because
- * servers distinguish them.
+ * Returns the normal form of an endpoint's URL: two URLs with the same key lead to the same receiver. The host is in
+ * lower case and without a final dot; default port, fragment and empty query are removed. Path and query stay
+ * unchanged, because servers distinguish them.
  */
 export function urlKey(text: string): string {
   const url = new URL(text);

@@ -6,7 +6,7 @@ import { publicEventId } from './event-id.js';
 /** The body that a receiver gets (`docs/contract/checkout.md`, Events; `docs/contract/decisions.md` section 3). */
 export interface Envelope {
   id: string;
-  /** The event's id on the bus. Merchants get it as `event_id`, because `id` is another one at each endpoint. */
+  /** The event's id on the bus. Merchants get it as `event_id`, because `id` differs at each endpoint. */
   eventId: string;
   type: string;
   /** Unix seconds; every other time in the API is ISO-8601. */
@@ -17,7 +17,7 @@ export interface Envelope {
 }
 
 /**
- * A new delivery id, by which the receiver deduplicates: `wd_`, 48 bits of time in milliseconds and 80 random
+ * Returns a new delivery id, by which the receiver deduplicates: `wd_`, 48 bits of time in milliseconds and 80 random
  * bits in hex. Ids that grow with time keep the indexes of a busy table in memory.
  */
 export function newDeliveryId(): string {

@@ -9,8 +9,8 @@ export const EVENT_TYPES: Readonly<Record<Owner['kind'], readonly string[]>> = {
 };
 
 /**
- * The event types that a request names in one of its fields, each once and in a fixed order. Throws a ValidationError
- * for an empty list and for a type that such an owner never receives.
+ * Returns the event types in a field of a request, each once and in a fixed order. Throws a ValidationError for an
+ * empty list and for a type that such an owner never receives.
  */
 export function namedEventTypes(
   kind: Owner['kind'],

@@ -2,7 +2,7 @@ import type { SchedulePausedData } from '@libs/dto/agent/schedules/schedule-paus
 
 const ZERO_ID = '0'.repeat(32);
 
-/** The `data` of a test event of a schedule: ids are zero, and `test` marks that there is no such schedule. */
+/** Returns the `data` of a test event of a schedule: ids are zero, and `test` marks that there is no such schedule. */
 export function pausedTestData(now: Date): SchedulePausedData {
   return {
     schedule_id: `sc_${ZERO_ID}`,

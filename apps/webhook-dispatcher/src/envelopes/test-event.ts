@@ -84,8 +84,8 @@ const TEST_DATA: Readonly<Record<Owner['kind'], Readonly<Record<string, (now: Da
 };
 
 /**
- * The `data` of a test event: ids, hashes and amounts are zero, and `test` marks it, so that nothing is fulfilled.
- * Undefined for a type that such an owner never receives.
+ * Returns the `data` of a test event: ids, hashes and amounts are zero, and `test` marks it, so that nothing is
+ * fulfilled. Undefined for a type that such an owner never receives.
  */
 export function testData(owner: Owner['kind'], eventType: string, now: Date): object | undefined {
   return Object.hasOwn(TEST_DATA[owner], eventType) ? TEST_DATA[owner][eventType]?.(now) : undefined;

@@ -4,13 +4,13 @@ import type { TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turn
 import { dollars } from '@libs/money/micro-usd';
 import { isTerminal } from '@libs/state-machines/turn.machine';
 
-/** The `data` of `turn.queued`. */
+/** Returns the `data` of `turn.queued`. */
 export function queuedData({ turn_id, space, end_user_ref, metadata, thread }: TurnSubmitted): TurnEventData {
   const head = { turn_id, space, state: 'queued', previous_state: null, seq: 1, end_user_ref, metadata } as const;
   return { ...head, thread: thread ?? null, attempt: 0, billed_cost_usd: 0 };
 }
 
-/** The `data` of an event about a turn's transition. */
+/** Returns the `data` of an event about a turn's transition. */
 export function movedData(event: TurnTransitioned): TurnEventData {
   const { turn_id, space, state, previous_state, seq, end_user_ref, metadata, attempt } = event;
   return {

@@ -5,7 +5,7 @@ import { OnEvent } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
 import { DeliveriesService } from '../deliveries/deliveries.service.js';
 
-/** Deletes the deliveries of erased turns. One that is under way is sent and then forgotten. */
+/** Deletes the deliveries of erased turns. One that is being sent is completed and then forgotten. */
 @Injectable()
 export class ErasuresHandlers {
   constructor(private readonly deliveries: DeliveriesService) {}
@@ -16,7 +16,7 @@ export class ErasuresHandlers {
     await erasePayloads(tx, {
       events: ['turn.submitted', 'turn.transitioned'],
       field: 'turn_id',
-      // Only what could not be handled here: the service publishes nothing about turns.
+      // Only for messages that could not be handled here: the service publishes nothing about turns.
       about: turn_ids.map((id) => ({ id, from: new Date(0), to: new Date(0) })),
       blanks: {
         ...{ text: null, result: null, error: null, metadata: null, thread: null, outputs: [], file_ids: [] },

@@ -9,7 +9,7 @@ import { EventRow } from './event.entity.js';
 /** An event that is not numbered yet. */
 export type NewEvent = Omit<EventRow, 'number' | 'numbered_at'>;
 
-/** Events of a merchant behind a position in the log, oldest first; `types` null means all. */
+/** Events of a merchant after a position in the log, oldest first; `types` null means all. */
 export interface EventsPart {
   merchantId: number;
   after: number;
@@ -51,7 +51,7 @@ const IS_ANY_WAITING = `SELECT ${isAny('event WHERE number IS NULL', 'id')} AS f
 
 const LIST = `SELECT * FROM event WHERE merchant_id = $1 AND number > $2 ORDER BY number LIMIT $3`;
 
-/** Reads of each type no more than a page, so that a rare type costs no more than a frequent one. */
+/** Reads at most a page of each type, so that a rare type costs no more than a frequent one. */
 const LIST_OF_TYPES = `
   SELECT e.* FROM unnest($4::text[]) AS t (type) CROSS JOIN LATERAL (
     SELECT * FROM event WHERE merchant_id = $1 AND event_type = t.type AND number > $2 ORDER BY number LIMIT $3
@@ -60,21 +60,21 @@ const LIST_OF_TYPES = `
 /** Rows of the log of events, and the counter of their numbers. */
 @Injectable()
 export class EventsRepository {
-  /** Adds events without a number. One that is in the log already stays unchanged. */
+  /** Adds events without a number. An event that is in the log already stays unchanged. */
   async insert(tx: Tx, events: readonly NewEvent[]): Promise<void> {
     const rows = events.map(({ data, ...event }) => ({ ...event, data: JSON.stringify(data) }));
     await INSERT.query(tx, NEW.arraysOf(rows));
   }
 
-  /** Whether an event waits for its number. */
+  /** Returns whether an event waits for its number. */
   async isAnyWaiting(sql: Sql): Promise<boolean> {
     const [row] = await sql.query<{ found: boolean }>(IS_ANY_WAITING, [], { prepared: 'waiting event' });
     return row!.found;
   }
 
   /**
-   * Locks the counter until the end of the transaction; a process that is stopped meanwhile loses it soon. What others
-   * numbered is visible to the next statement.
+   * Locks the counter until the end of the transaction; a process that is stopped meanwhile soon loses the lock. The
+   * next statement sees what others have numbered.
    */
   async lockCounter(tx: Tx): Promise<void> {
     const rows = await tx.query(`SELECT ${BOUND_PAUSES} FROM event_counter FOR UPDATE`, [], {
@@ -83,20 +83,23 @@ export class EventsRepository {
     if (rows.length === 0) throw new Error('the counter of events has no row');
   }
 
-  /** Numbers events that wait, behind all that have a number; returns how many, and whose. Needs the counter's lock. */
+  /**
+   * Numbers waiting events, after all that have a number. Returns how many, and their merchants. Needs the counter's
+   * lock.
+   */
   async number(tx: Tx): Promise<Numbered> {
     const [row] = await tx.query<Numbered>(NUMBER, [], { prepared: 'number events' });
     return row ?? { count: 0, merchantIds: [] };
   }
 
-  /** One row more than `limit` when there are more. */
+  /** Returns events, and one row more than `limit` when there are more. */
   list(sql: Sql, { merchantId, after, types, limit }: EventsPart): Promise<EventRow[]> {
     const parameters = [merchantId, after, limit + 1];
     if (types) return sql.query<EventRow>(LIST_OF_TYPES, [...parameters, types], { prepared: 'list events of types' });
     return sql.query<EventRow>(LIST, parameters, { prepared: 'list events' });
   }
 
-  /** The position in the log behind which all events are younger than so many days. */
+  /** Returns the position in the log after which all events are newer than the given number of days. */
   async positionOfAge(sql: Sql, days: number): Promise<number> {
     const [row] = await sql.query<{ position: number }>(
       `SELECT coalesce(
@@ -109,8 +112,8 @@ export class EventsRepository {
   }
 
   /**
-   * The number of a merchant's event, if it was numbered in the last so many hours or waits for its number, which is
-   * then null.
+   * Returns the number of a merchant's event, if it was numbered in the last `hours` hours or waits for its number,
+   * which is then null.
    */
   async positionOf(
     sql: Sql,
@@ -126,7 +129,7 @@ export class EventsRepository {
     return row;
   }
 
-  /** The newest numbered event of a merchant, if it is younger than so many days. */
+  /** Returns the newest numbered event of a merchant, if it is newer than the given number of days. */
   async newest(sql: Sql, merchantId: number, days: number): Promise<string | undefined> {
     const [row] = await sql.query<Pick<EventRow, 'id'>>(
       `SELECT id FROM (
@@ -137,7 +140,7 @@ export class EventsRepository {
     return row?.id;
   }
 
-  /** A merchant's event, with or without a number. */
+  /** Returns a merchant's event, with or without a number. */
   async find(sql: Sql, merchantId: number, id: string): Promise<EventRow | undefined> {
     const [row] = await sql.query<EventRow>('SELECT * FROM event WHERE id = $2 AND merchant_id = $1', [merchantId, id]);
     return row;

@@ -16,8 +16,8 @@ import { CURSOR_HOURS, KEPT_DAYS } from './kept-days.js';
 
 /**
  * The log of the events that are published to merchants. A reader sees numbered events only, in the order of their
- * numbers; these are assigned after the commit, in one transaction at a time, so no event ever appears behind one that
- * was read (`docs/adr/0043-a-log-that-is-numbered-after-the-commit.md`).
+ * numbers; these are assigned after the commit, in one transaction at a time, so no event ever appears before one that
+ * was already read (`docs/adr/0043-a-log-that-is-numbered-after-the-commit.md`).
  */
 @Injectable()
 export class EventsService {
@@ -37,8 +37,8 @@ export class EventsService {
   }
 
   /**
-   * Assigns numbers to events that wait, notifies readers of the log, and returns how many. Only one replica does so at
-   * a time.
+   * Assigns numbers to waiting events, notifies readers of the log, and returns how many. Only one replica does so at a
+   * time.
    */
   async number(): Promise<number> {
     // A lock is written to disk like a change, so it is taken only when there is something to do.
@@ -52,26 +52,26 @@ export class EventsService {
   }
 
   /**
-   * Events behind `after`, or of the last 30 days, oldest first. Throws a ValidationError for an `after` that is not an
-   * event of this merchant or is too old, and for types that merchants never receive.
+   * Returns events after `after`, or of the last 30 days, oldest first. Throws a ValidationError for an `after` that is
+   * not an event of this merchant or is too old, and for types that merchants never receive.
    */
   async list(request: RequestOf<'webhooks.list_events'>): Promise<Page<EventView>> {
     const { merchant_id: merchantId, after, limit } = request;
     const types = request.types ? namedEventTypes('merchant', request.types, ['query', 'types']) : null;
     const position = await this.positionAfter(merchantId, after);
-    // The event is known from a webhook and has no number yet, so none behind it has one either.
+    // The event is known from a webhook and has no number yet, so no later event has one either.
     if (position === null) return toLogPage<EventRow, EventView>([], limit, after, viewOf);
     const rows = await this.events.list(this.database, { merchantId, after: position, types, limit });
     return toLogPage(rows, limit, after, viewOf);
   }
 
-  /** The id of a merchant's newest event that can be read on from; undefined where there is none. */
+  /** Returns the id of a merchant's newest event from which reading can continue; undefined where there is none. */
   async newest(merchantId: number): Promise<string | undefined> {
     const id = await this.events.newest(this.database, merchantId, KEPT_DAYS);
     return id && publicEventId(id);
   }
 
-  /** One event of a merchant; undefined where there is none. */
+  /** Returns one event of a merchant; undefined where there is none. */
   async find(merchantId: number, eventId: string): Promise<EventView | undefined> {
     const id = busEventId(eventId);
     const row = id && (await this.events.find(this.database, merchantId, id));

@@ -4,11 +4,11 @@ import { NUMBERED_AT_ONCE } from './events.repository.js';
 import { EventsService } from './events.service.js';
 
 /**
- * Events of this process wake the loop, those of a replica that died right after their commit the poll of
- * `WaitingWorker`; this is for what neither sees.
+ * Events of this process wake the loop. Those of a replica that died right after their commit are found by the poll of
+ * `WaitingWorker`; this interval is a fallback.
  */
 const POLL_MS = 10_000;
-/** While events come in, they are gathered for this long, so that one transaction numbers many. */
+/** Incoming events are gathered for this long, so that one transaction numbers many. */
 const GATHER_MS = 10;
 
 /** Numbers the events of the log right after their commit. Any number of replicas may run. */

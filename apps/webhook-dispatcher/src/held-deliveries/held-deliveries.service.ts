@@ -1,15 +1,14 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
-/** Pending deliveries of a deactivated endpoint are held this long (`docs/contract/decisions.md` section 2.7). */
+/**
+ * The time for which pending deliveries of a deactivated endpoint are held (`docs/contract/decisions.md` section 2.7).
+ */
 const HOLD_DAYS = 7;
 /** Sets the columns of a delivery that will never be sent. */
 const FAIL = `status = 'failed', next_attempt_at = NULL, claim_id = NULL, lease_until = NULL`;
 
-/**
- * Fails deliveries of endpoints that are no longer called. It is a folder below `endpoints`, which calls it in its own
- * transactions.
- */
+/** Fails deliveries of endpoints that are no longer called. `endpoints` calls this folder in its own transactions. */
 @Injectable()
 export class HeldDeliveriesService {
   /** Fails the pending deliveries of a deleted endpoint. */
@@ -20,9 +19,7 @@ export class HeldDeliveriesService {
     );
   }
 
-  /**
-   * Fails the held deliveries of all endpoints, or of one, that have been inactive for longer than deliveries are held.
-   */
+  /** Fails the held deliveries of all endpoints, or of one, that have been inactive for longer than the hold. */
   async failHeldTooLong(sql: Sql, endpointId: number | null = null): Promise<number> {
     const failed = await sql.query(
       `UPDATE delivery d SET ${FAIL}, last_error = 'the endpoint was inactive for more than ${HOLD_DAYS} days'

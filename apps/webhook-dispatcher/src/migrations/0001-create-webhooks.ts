@@ -50,7 +50,8 @@ const CREATE = [
   'CREATE INDEX delivery_of_merchant ON delivery (merchant_id, seq)',
   "CREATE INDEX delivery_failed ON delivery (seq) WHERE status = 'failed'",
   'CREATE INDEX delivery_of_endpoint ON delivery (endpoint_id, seq)',
-  // Partial indexes for the dashboard's filters cost the hot path little; the common cases use the indexes above.
+  // Partial indexes for the dashboard's filters add little cost to the hot path; the common cases use the indexes
+  // above.
   `CREATE INDEX delivery_failed_of_merchant ON delivery (merchant_id, seq) WHERE status = 'failed'`,
   `CREATE INDEX delivery_of_rare_type ON delivery (merchant_id, event_type, seq)
      WHERE event_type IN ('payment.late', 'payment.reverted', 'session.expired', 'session.canceled')`,

@@ -10,7 +10,7 @@ const UP = [
   ]),
   'ALTER TABLE endpoint ADD COLUMN description text CHECK (length(description) <= 200)',
   'CREATE INDEX endpoint_of_account ON endpoint (account_id, id) WHERE deleted_at IS NULL AND account_id IS NOT NULL',
-  // A row is only in the indexes of its kind of owner, so accounts cost merchants nothing, and the other way round.
+  // A row is only in the indexes of its kind of owner, so accounts cost merchants nothing, and vice versa.
   'DROP INDEX delivery_of_merchant',
   'CREATE INDEX delivery_of_merchant ON delivery (merchant_id, seq) WHERE merchant_id IS NOT NULL',
   'CREATE INDEX delivery_of_account ON delivery (account_id, seq) WHERE account_id IS NOT NULL',

@@ -24,7 +24,9 @@ const UP = [
   'INSERT INTO event_counter DEFAULT VALUES',
 ];
 
-/** The log of the events that merchants are told (`docs/adr/0043-a-log-that-is-numbered-after-the-commit.md`). */
+/**
+ * The log of the events that are published to merchants (`docs/adr/0043-a-log-that-is-numbered-after-the-commit.md`).
+ */
 export class EventLog0006 implements MigrationInterface {
   readonly name = 'EventLog1700000000006';
 

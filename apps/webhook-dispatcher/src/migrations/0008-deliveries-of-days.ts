@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The deliveries of a day are found without a look at those since. */
+/** Indexes to find the deliveries of a day without reading newer ones. */
 export class DeliveriesOfDays0008 implements MigrationInterface {
   readonly name = 'DeliveriesOfDays1700000000008';
 

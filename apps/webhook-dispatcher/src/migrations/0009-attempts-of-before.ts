@@ -2,10 +2,10 @@ import { boundTable, unboundTable } from '@libs/service-kit/database/partitions/
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The first of three migrations after which attempts are partitioned by month (ADR 0068). It bounds the table:
- * exclusively locked for a change of the catalogue, for at most a second before it gives way to others and tries again.
- * No row is read. A process of the release before goes on writing; only what a clock that is a month fast writes
- * between this migration and 0011 is refused, and sent again.
+ * The first of three migrations after which attempts are partitioned by month (ADR 0068). It adds a bound to the table,
+ * under an exclusive lock for a change of the catalog; after at most a second it gives way to others and tries again.
+ * No row is read. A process of the previous release continues to write; only rows from a clock that is a month fast,
+ * written between this migration and 0011, are refused, and sent again.
  */
 export class AttemptsOfBefore0009 implements MigrationInterface {
   readonly name = 'AttemptsOfBefore1700000000009';

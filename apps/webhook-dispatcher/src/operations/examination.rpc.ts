@@ -7,7 +7,7 @@ import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { Controller } from '@nestjs/common';
 import { WebhookSettings } from '../settings.js';
 
-/** Whether webhooks can leave the network: only this service is let out. */
+/** Checks whether webhooks can leave the network: only this service is allowed to. */
 @Controller()
 export class ExaminationRpcController {
   private readonly checks: OngoingChecks;

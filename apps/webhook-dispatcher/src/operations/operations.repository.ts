@@ -3,15 +3,15 @@ import { type QueueReading, ReadsQueue } from '@libs/service-kit/database/leases
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
-/** Deliveries of accounts, and those of merchants in live mode. */
+/** Selects deliveries of accounts, and those of merchants in live mode. */
 const NOT_TEST = '(d.merchant_id IS NULL OR d.merchant_id > 0)';
 
 /** Figures about all deliveries but those of test mode, for operators. */
 @Injectable()
 export class OperationsRepository {
   /**
-   * The queue of deliveries. Due are those that should have been sent and are not claimed; held deliveries are in no
-   * figure.
+   * Reads the queue of deliveries. Due are those that should have been sent and are not claimed; held deliveries are in
+   * no figure.
    */
   @ReadsQueue('deliveries')
   async reading(sql: Sql): Promise<QueueReading> {

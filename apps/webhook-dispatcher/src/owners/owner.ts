@@ -4,20 +4,20 @@ export interface Owner {
   readonly id: number;
 }
 
-/** The owner in rows, requests and events: exactly one of both is set. */
+/** The owner in rows, requests and events: exactly one of the two is set. */
 export interface OwnerFields {
   readonly merchant_id?: number | null | undefined;
   readonly account_id?: number | null | undefined;
 }
 
-/** The owner of a row, request or event. Throws an Error when neither is set. */
+/** Returns the owner of a row, request or event. Throws an Error when neither is set. */
 export function ownerOf({ merchant_id, account_id }: OwnerFields): Owner {
   if (typeof merchant_id === 'number') return { kind: 'merchant', id: merchant_id };
   if (typeof account_id === 'number') return { kind: 'account', id: account_id };
   throw new Error('neither a merchant nor an account is named');
 }
 
-/** The column that holds an owner's id, in every table. */
+/** Returns the column that holds an owner's id, in every table. */
 export function ownerColumn({ kind }: Owner): 'merchant_id' | 'account_id' {
   return kind === 'merchant' ? 'merchant_id' : 'account_id';
 }

@@ -7,7 +7,7 @@ import { EndpointsService } from '../endpoints/endpoints.service.js';
 
 const ACTOR = systemActor('reclaimed account');
 
-/** Deactivates what somebody set up in an account whose e-mail its owner proved only later. */
+/** Deactivates endpoints set up in an account before its rightful owner had proven the email address. */
 @Injectable()
 export class ReclaimedAccountsHandlers {
   constructor(private readonly endpoints: EndpointsService) {}

@@ -1,4 +1,4 @@
-import { BigInteger, Identity, Moment } from '@libs/service-kit/database/entities/columns';
+import { BigInteger, Identity, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey } from 'typeorm';
 import { EndpointRow } from '../endpoints/endpoint.entity.js';
 
@@ -7,13 +7,13 @@ import { EndpointRow } from '../endpoints/endpoint.entity.js';
 @Check('(merchant_id IS NULL) <> (account_id IS NULL)')
 export class ReplayOrderRow {
   @Identity() id: number;
-  /** It belongs to a merchant or to an account; the other one is null. */
+  /** The owner, a merchant or an account; the other column is null. */
   @BigInteger({ nullable: true }) merchant_id: number | null;
   @BigInteger({ nullable: true }) account_id: number | null;
   /** Null means every active endpoint. */
   @ForeignKey(() => EndpointRow) @BigInteger({ nullable: true }) endpoint_id: number | null;
-  @Moment() since: Date;
+  @Timestamp() since: Date;
   @BigInteger({ default: 0 }) after_seq: number;
   @BigInteger() up_to_seq: number;
-  @Moment({ default: () => 'clock_timestamp()' }) stepped_at: Date;
+  @Timestamp({ default: () => 'clock_timestamp()' }) stepped_at: Date;
 }

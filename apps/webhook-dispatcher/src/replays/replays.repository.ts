@@ -16,7 +16,7 @@ export class ReplaysRepository {
     );
   }
 
-  /** The order that has waited longest, locked until the end of the transaction. */
+  /** Returns the order that has waited longest, locked until the end of the transaction. */
   async take(tx: Tx): Promise<ReplayOrderRow | undefined> {
     const [row] = await tx.query<ReplayOrderRow>(
       'SELECT * FROM replay_order ORDER BY stepped_at LIMIT 1 FOR UPDATE SKIP LOCKED',

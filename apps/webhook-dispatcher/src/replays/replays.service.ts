@@ -9,13 +9,13 @@ import { ownerOf } from '../owners/owner.js';
 import { ReplaysRepository } from './replays.repository.js';
 
 /**
- * The deliveries of one transaction: rows are locked for milliseconds only, and sending begins with the first batch.
+ * The deliveries in one transaction: rows are locked for milliseconds only, and sending begins with the first batch.
  */
 const PIECE = 500;
 
 /**
- * Replays all failed deliveries since a moment. The order is written in one transaction and worked through in pieces,
- * even across restarts.
+ * Replays all failed deliveries since a moment. The order is written in one transaction and processed in pieces, even
+ * across restarts.
  */
 @Injectable()
 export class ReplaysService {
@@ -31,7 +31,8 @@ export class ReplaysService {
   ) {}
 
   /**
-   * Returns how many deliveries the order has. Throws AppError `not_found` and `endpoint_inactive` for its endpoint.
+   * Writes an order. Returns how many deliveries it covers. Throws AppError `not_found` and `endpoint_inactive` for its
+   * endpoint.
    */
   async order(request: RequestOf<'webhooks.replay_failed'>): Promise<number> {
     const owner = ownerOf(request);
@@ -50,7 +51,7 @@ export class ReplaysService {
     });
   }
 
-  /** Replays one batch of one order. False when there is nothing to do. */
+  /** Replays one batch of one order. Returns false when there is nothing to do. */
   async step(): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const order = await this.replays.take(tx);

@@ -3,12 +3,12 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { ReplaysService } from './replays.service.js';
 
 /**
- * Orders of this process wake the loop, those of another replica or of a dead process the poll of `WaitingWorker`; this
- * is for neither.
+ * Orders of this process wake the loop. Those of another replica or of a dead process are found by the poll of
+ * `WaitingWorker`; this interval is a fallback.
  */
 const POLL_MS = 10_000;
 
-/** Works through replay orders, a batch at a time. Any number of replicas may run. */
+/** Processes replay orders, a batch at a time. Any number of replicas may run. */
 @Injectable()
 export class ReplaysWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Replays');

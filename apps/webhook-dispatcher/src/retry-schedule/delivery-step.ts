@@ -7,24 +7,24 @@ import {
 import { step } from '@libs/state-machines/machine';
 import { attemptsLeft, retryDelayS } from './retry-schedule.js';
 
-/** What a delivery became, and what must be carried out with it. */
+/** The new state of a delivery, and the effects to carry out with it. */
 export interface DeliveryStep {
   status: DeliveryStatus;
-  /** Seconds to the next attempt; null when there is none. */
+  /** Seconds until the next attempt; null when there is none. */
   retryDelayS: number | null;
   /** Whether the sixth attempt failed, which is published for operators and the owner. */
   publishesFailure: boolean;
 }
 
-/** What each effect of the machine adds to the step, after the `made`-th attempt of a round. */
+/** The changes that each effect of the machine makes to the step, after the `made`-th attempt of a round. */
 const EFFECTS: Readonly<Record<DeliveryEffect, (made: number) => Partial<DeliveryStep>>> = {
   schedule: (made) => ({ retryDelayS: retryDelayS(made) }),
   publish_failed: () => ({ publishesFailure: true }),
 };
 
 /**
- * Takes one step of the delivery machine after `made` attempts of a round. Undefined where the machine has no such
- * step. Pure.
+ * Takes one step of the delivery machine after `made` attempts of a round. Returns undefined where the machine has no
+ * such step. Pure.
  */
 export function stepDelivery(from: DeliveryStatus, on: DeliveryEvent, made: number): DeliveryStep | undefined {
   const taken = step(deliveryMachine, from, on, { attemptsLeft: attemptsLeft(made) });

@@ -4,17 +4,17 @@
  */
 const RETRY_DELAYS_S = [60, 300, 1_800, 7_200, 43_200] as const;
 
-/** Attempts of one round: the first, and one after each delay. */
+/** The number of attempts in one round: the first, and one after each delay. */
 export const MAX_ATTEMPTS = RETRY_DELAYS_S.length + 1;
 
-/** The number of attempts that are left after the `made`-th of a round. */
+/** Returns the number of attempts left after the `made`-th of a round. */
 export function attemptsLeft(made: number): number {
   return Math.max(0, MAX_ATTEMPTS - made);
 }
 
 /**
- * Seconds from the end of the `made`-th failed attempt to the next; the first is made at once. Throws a RangeError when
- * none is left.
+ * Returns the seconds from the end of the `made`-th failed attempt to the next; the first is made at once. Throws a
+ * RangeError when none is left.
  */
 export function retryDelayS(made: number): number {
   const delayS = made === 0 ? 0 : RETRY_DELAYS_S[made - 1];

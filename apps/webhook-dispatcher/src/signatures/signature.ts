@@ -3,8 +3,8 @@ import { SIGNATURE_HEADER, signatureHeader, standardHeaders } from '@libs/outbou
 import type { DeliveryRow } from '../deliveries/delivery.entity.js';
 
 /**
- * The headers that sign one attempt at a time: `X-Service-Signature` with a `v1` of each secret, so that a receiver may
- * still have the one before, and for accounts also the three of Standard Webhooks. The algorithms are {@link
+ * Returns the headers that sign one attempt: `X-Service-Signature` with a `v1` for each secret, because a receiver may
+ * still have the previous one, and for accounts also the three of Standard Webhooks. The algorithms are {@link
  * signatureHeader} and {@link standardHeaders}, in `libs/outbound-http/src/webhook-signature.ts`, because the command
  * line and the alerts of operators sign the same way.
  */

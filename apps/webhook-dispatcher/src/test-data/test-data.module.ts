@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { TestDataHandlers } from './test-data.handlers.js';
 import { TestDataRepository } from './test-data.repository.js';
 
-/** The end of a merchant's test data. */
+/** Deletes a merchant's test data. */
 @Module({ providers: [TestDataHandlers, TestDataRepository] })
 export class TestDataModule {}

@@ -5,8 +5,8 @@ import { Injectable } from '@nestjs/common';
 @Injectable()
 export class TestDataRepository {
   /**
-   * Deletes events and deliveries from before that moment, with their attempts. A delivery under way is sent and then
-   * forgotten.
+   * Deletes events and deliveries from before that moment, with their attempts. A delivery that is being sent is
+   * completed and then forgotten.
    */
   async erase(sql: Sql, merchantId: number, before: string): Promise<void> {
     const which = [merchantId, before];

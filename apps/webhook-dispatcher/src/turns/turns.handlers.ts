@@ -12,7 +12,7 @@ import { movedData, queuedData } from '../envelopes/turn-data.js';
 /** Large, because each turn has three events and most accounts have no endpoint. */
 const AT_MOST = 64;
 
-/** Whether any account of these turns has an endpoint. */
+/** Returns whether any account of these turns has an endpoint. */
 const haveEndpoints = (handlers: TurnsHandlers, turns: readonly { account_id: number }[]): Promise<boolean> =>
   handlers.haveEndpoints(turns.map(({ account_id }) => account_id));
 

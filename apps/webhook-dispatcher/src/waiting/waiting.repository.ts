@@ -2,7 +2,7 @@ import { isAny } from '@libs/service-kit/database/conditions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 
-/** What the loops of the service look for, of which there is mostly nothing. */
+/** The kinds of work that the loops of the service look for; usually there is none. */
 interface Waiting {
   /** Events of the log without a number. */
   readonly events: boolean;
@@ -12,7 +12,7 @@ interface Waiting {
   readonly orders: boolean;
 }
 
-/** Finds which loops have work in one statement. */
+/** Finds out in one statement which loops have work. */
 @Injectable()
 export class WaitingRepository {
   async read(sql: Sql): Promise<Waiting> {

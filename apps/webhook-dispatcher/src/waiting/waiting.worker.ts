@@ -1,5 +1,5 @@
+import { IdleBackoff } from '@libs/service-kit/concurrency/loops/idle-backoff';
 import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
-import { QuietPace } from '@libs/service-kit/concurrency/loops/quiet-pace';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
@@ -8,11 +8,14 @@ import { ReplaysService } from '../replays/replays.service.js';
 import { WaitingRepository } from './waiting.repository.js';
 
 /**
- * The one poll of an idle service. It bounds the delay of a scheduled attempt, and of what another replica wrote that
- * died right after the commit, or whose wake-up was lost.
+ * The interval of the only poll of an idle service. It bounds the delay of scheduled attempts, and of work written by
+ * another replica that died right after the commit or whose wake-up was lost.
  */
 const POLL_MS = 500;
-/** Where nothing has waited for a while: then only what another replica wrote and did not begin is as late. */
+/**
+ * The interval after nothing has waited for a while: only work written but not started by another replica can be
+ * delayed this long.
+ */
 const QUIET_POLL_MS = 1_000;
 
 /** Polls for the work of all loops, and wakes those that have some. Any number of replicas may run. */
@@ -20,7 +23,7 @@ const QUIET_POLL_MS = 1_000;
 export class WaitingWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Waiting');
   private readonly loop: PollingLoop;
-  private readonly pace = new QuietPace(POLL_MS, QUIET_POLL_MS);
+  private readonly pace = new IdleBackoff(POLL_MS, QUIET_POLL_MS);
 
   constructor(
     private readonly database: Database,
@@ -52,7 +55,7 @@ export class WaitingWorker implements OnApplicationBootstrap, BeforeApplicationS
     if (orders) this.replays.ordered.call();
   }
 
-  /** Each loop finds out for itself how the database is. */
+  /** Wakes all loops after a failed poll: each finds out the state of the database for itself. */
   private pollFailed(error: Error): void {
     this.logger.warn(`polling for waiting work failed: ${error.message}`);
     this.deliveries.call();

@@ -8,7 +8,7 @@ import { workloadFaults } from './workload-faults.js';
 
 const CHECKS = [environmentFaults, migrationFaults, workloadFaults, networkFaults, routeFaults];
 
-/** Everything that is wrong with a rendered chart: first each object by itself, then all of them together. */
+/** Returns every fault of a rendered chart: first of each object by itself, then of all of them together. */
 export function chartFaults(manifests: readonly Manifest[]): string[] {
   const ownFaults = manifests.flatMap(modelFaults);
   if (ownFaults.length > 0) return ownFaults;

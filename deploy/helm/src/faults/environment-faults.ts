@@ -8,12 +8,12 @@ import { type Manifest, ofKind, titleOf } from '../manifests.js';
 import { isProcessName } from '../names.js';
 import { settingsOf } from '../service-settings.js';
 
-/** Read by OpenTelemetry itself, not by a settings class, and what those are made of. */
+/** Settings that OpenTelemetry itself reads, not a settings class, and the variables in their values. */
 const BESIDE_SETTINGS = /^(OTEL_[A-Z_]+|POD_NAME)$/;
 
 const sealingKey = (id: string) => formatPrivateKey(generateSealingKeyPair(id));
 
-/** A value of the right form for each secret, where any text would not do: rules of settings are tried, too. */
+/** A valid value for each secret for which arbitrary text is not enough: the rules of settings are checked, too. */
 const SECRET_SAMPLES: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://someone:secret@postgres.example.com/checkout',
   DATABASE_DIRECT_URL: 'postgres://someone:secret@postgres.example.com/checkout',
@@ -40,8 +40,8 @@ const SECRET_SAMPLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether each service would start with what its Deployment gives it, with and without its optional secrets, and is
- * given nothing that it does not know.
+ * Returns the faults of environments: each service must start with what its Deployment gives it, with and without its
+ * optional secrets, and must be given nothing that it does not know.
  */
 export function environmentFaults(manifests: readonly Manifest[]): string[] {
   return ofKind(manifests, 'Deployment').flatMap((deployment) => {

@@ -5,8 +5,8 @@ import { isProcessName } from '../names.js';
 import { SETTINGS } from '../service-settings.js';
 
 /**
- * What the migrations are given: the address of every service that has one, under the service's name, and nothing
- * twice.
+ * Returns the faults of the migrations' environment: it must have the address of every service that has one, under the
+ * service's name, and nothing twice.
  */
 export function migrationFaults(manifests: readonly Manifest[]): string[] {
   const owners = SERVICES.filter((service) =>

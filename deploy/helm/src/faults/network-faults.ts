@@ -11,7 +11,7 @@ interface Peer {
   ipBlock?: { cidr: string; except?: string[] };
 }
 
-/** Where no policy may lead: what a request forged by a stranger would aim at. */
+/** Addresses that no policy may allow: targets of requests that a stranger forges. */
 const NEVER_REACHED = [
   '10.0.0.0/8',
   '172.16.0.0/12',
@@ -24,8 +24,8 @@ const NEVER_REACHED = [
 const CALLERS_OF_STRANGERS = ['webhook-dispatcher', 'turn-runner'];
 
 /**
- * What is wrong with the policies: something they select does not exist, a flow that is needed is closed, one that is
- * not is open.
+ * Returns the faults of the policies: something that they select does not exist, a needed flow is closed, another one
+ * is open.
  */
 export function networkFaults(manifests: readonly Manifest[]): string[] {
   return [
@@ -38,7 +38,7 @@ export function networkFaults(manifests: readonly Manifest[]): string[] {
   ];
 }
 
-/** What the API server refuses the whole policy for: an exception that is not part of its block. */
+/** Returns the exceptions that are not part of their block: the API server refuses the whole policy for one. */
 function exceptionFaults(policy: Manifest & { spec?: { ingress?: unknown; egress?: unknown } }): string[] {
   return peersOf(policy).flatMap(({ ipBlock }) =>
     (ipBlock?.except ?? [])
@@ -47,7 +47,10 @@ function exceptionFaults(policy: Manifest & { spec?: { ingress?: unknown; egress
   );
 }
 
-/** As the API server sees it: IPv4 written as IPv6 (`::ffff:0:0/96`) is IPv4, which is no part of any IPv6 network. */
+/**
+ * Compares networks as the API server does: IPv4 written as IPv6 (`::ffff:0:0/96`) is IPv4, which is no part of any
+ * IPv6 network.
+ */
 function isStrictPart(network: string, whole: string): boolean {
   const [[address = '', length], [start = '', wholeLength]] = [network.split('/'), whole.split('/')];
   const family = isIP(start) === 6 ? 'ipv6' : 'ipv4';
@@ -59,7 +62,7 @@ function isStrictPart(network: string, whole: string): boolean {
   );
 }
 
-/** Everything that selects pods in this namespace selects some. */
+/** Checks that every selector of pods in this namespace selects some. */
 function selectionFaults(manifests: readonly Manifest[]): string[] {
   const pods = podLabels(manifests);
   const selections = [
@@ -83,7 +86,7 @@ function selectionFaults(manifests: readonly Manifest[]): string[] {
     .map(({ title, selector }) => `${title}: selects no pod: ${JSON.stringify(selector)}`);
 }
 
-/** One policy closes everything for every pod. */
+/** Checks that one policy closes everything for every pod. */
 function denyFaults(manifests: readonly Manifest[]): string[] {
   const denials = ofKind(manifests, 'NetworkPolicy').filter(
     ({ spec }) => spec && !spec.ingress && !spec.egress && spec.policyTypes?.length === 2,
@@ -93,7 +96,10 @@ function denyFaults(manifests: readonly Manifest[]): string[] {
     .map((labels) => `pods of ${labels['app.kubernetes.io/name']}: not closed by default`);
 }
 
-/** Flows by HTTP inside: those of settings that hold the address of a service, and those of policies, on both ends. */
+/**
+ * Checks internal HTTP flows: those of settings that hold the address of a service, and those of policies, on both
+ * ends.
+ */
 function flowFaults(manifests: readonly Manifest[]): string[] {
   const wanted = flowsOfSettings(manifests);
   const leaving = flowsOfPolicies(manifests, 'egress');
@@ -142,7 +148,10 @@ function flowsOfPolicies(manifests: readonly Manifest[], direction: 'ingress' | 
   });
 }
 
-/** What leaves the cluster reaches no private address, and every port only for those who call strangers. */
+/**
+ * Checks that traffic out of the cluster reaches no private address, and that only services that call strangers may use
+ * every port.
+ */
 function egressFaults(policy: Manifest & { spec?: { egress?: unknown[] } }): string[] {
   const rules = (policy.spec?.egress ?? []) as { to?: Peer[]; ports?: { port?: unknown; protocol?: string }[] }[];
   const service = policy.metadata.labels?.['app.kubernetes.io/name'] ?? '';
@@ -171,7 +180,9 @@ function peersOf(policy: { spec?: { ingress?: unknown; egress?: unknown } }): Pe
   return [...ingress.flatMap(({ from }) => from ?? []), ...egress.flatMap(({ to }) => to ?? [])];
 }
 
-/** An empty selector selects everything: as a fault it is caught by what it opens. */
+/**
+ * Returns whether a selector matches labels. An empty one selects everything: such a fault is noticed by what it opens.
+ */
 function matches(selector: Selector | undefined, labels: Labels): boolean {
   return Object.entries(selector?.matchLabels ?? {}).every(([key, value]) => labels[key] === value);
 }

@@ -1,6 +1,6 @@
 import type { Manifest } from '../manifests.js';
 
-/** An object of a rendered chart, about to be spoilt. */
+/** An object of a rendered chart, into which an error is planted. */
 // biome-ignore lint/suspicious/noExplicitAny: planted errors are what no type allows
 export type Planted = Manifest & { spec: any };
 
@@ -8,7 +8,7 @@ const container = (object: Planted) => object.spec.template.spec.containers[0];
 const variable = (object: Planted, name: string) =>
   container(object).env.find((one: { name: string }) => one.name === name);
 
-/** A row for each kind of error: where, what is done to the object, what is reported. */
+/** A row for each kind of error: the object, the change, and the fault that must be reported. */
 export const PLANTED: readonly [what: string, title: string, plant: (object: Planted) => void, fault: string][] = [
   [
     'a misspelled key',

@@ -6,7 +6,7 @@ interface ApiDocument {
   paths: Record<string, Record<string, { responses?: Record<string, { content?: object }> }>>;
 }
 
-/** Paths of the API documents that answer with a stream of events, each parameter as one letter. */
+/** Returns the paths of the API documents that respond with a stream of events, each parameter as one letter. */
 function streamPaths(): string[] {
   return ['openapi', 'agent'].flatMap((name) => {
     const file = join(HELM_FOLDER, `../../docs/openapi/dist/${name}.json`);
@@ -17,7 +17,7 @@ function streamPaths(): string[] {
   });
 }
 
-/** Each stream of events goes by a rule without a bound of time; everything else by one that has one. */
+/** Checks that each stream of events has a route without a timeout, and everything else one with a timeout. */
 export function routeFaults(manifests: readonly Manifest[]): string[] {
   const routes = ofKind(manifests, 'HTTPRoute').filter((one) => one.spec?.rules?.some((rule) => rule.backendRefs));
   if (routes.length === 0) return ['HTTPRoute: none leads to a service'];

@@ -8,7 +8,7 @@ import { isProcessName } from '../names.js';
 import { SETTINGS, settingsOf } from '../service-settings.js';
 
 const NAME_LABEL = 'app.kubernetes.io/name';
-/** After the delay and what is under way: results are written, the relay publishes the last events. */
+/** The time after the delay and the requests under way: results are written, the relay publishes the last events. */
 const LAST_WORDS_S = 5;
 
 /** The probes that every service serves, as the kit's controller declares them. */
@@ -19,7 +19,7 @@ const PROBE_PATHS = new Set(
     .map((path) => `/${path}`),
 );
 
-/** What is wrong between the workloads and what stands around them. */
+/** Returns the faults between the workloads and the objects around them. */
 export function workloadFaults(manifests: readonly Manifest[]): string[] {
   return [
     ...serviceFaults(manifests),
@@ -42,8 +42,8 @@ export function workloadFaults(manifests: readonly Manifest[]): string[] {
 }
 
 /**
- * Each service has one Deployment and one Service, and nothing else has. What runs for a test network is there as a
- * whole, or not at all.
+ * Checks that each service has one Deployment and one Service, and that nothing else has. The services of a test
+ * network exist either all or not at all.
  */
 function serviceFaults(manifests: readonly Manifest[]): string[] {
   const twins = TWIN_NAMES.filter((twin) => manifests.some((one) => one.metadata.labels?.[NAME_LABEL] === twin));
@@ -75,7 +75,7 @@ function probeFaults(pod: IPodSpec | undefined): string[] {
     if (path === undefined || !PROBE_PATHS.has(path)) return [`${name}: no service serves ${path}`];
     return ports.some((one) => one.name === port) ? [] : [`${name}: no port ${port}`];
   });
-  // A database that is away must not get a healthy process killed.
+  // An unreachable database must not get a healthy process killed.
   if (container?.livenessProbe?.httpGet?.path !== '/livez') faults.push('livenessProbe: must be the event loop only');
   const listens = container?.env?.find(({ name }) => name === 'PORT')?.value;
   if (!ports.some((one) => one.name === 'http' && `${one.containerPort}` === listens))
@@ -84,8 +84,8 @@ function probeFaults(pod: IPodSpec | undefined): string[] {
 }
 
 /**
- * Processes drain by themselves: all that one may take after SIGTERM fits into the grace period, and nothing delays
- * SIGTERM.
+ * Checks that processes drain by themselves: the longest shutdown after SIGTERM fits into the grace period, and nothing
+ * delays SIGTERM.
  */
 function endFaults(service: ProcessName, pod: IPodSpec | undefined): string[] {
   const [container] = pod?.containers ?? [];
@@ -93,7 +93,7 @@ function endFaults(service: ProcessName, pod: IPodSpec | undefined): string[] {
     const row = settingRows(settings).find((one) => one.variable === variable);
     return Number(container?.env?.find(({ name }) => name === variable)?.value ?? row?.default) / 1_000;
   };
-  // Elsewhere the slowest RPC call under way takes no longer than a webhook attempt.
+  // In other services, the slowest RPC call under way takes no longer than a webhook attempt.
   const longestS = ofSetting('WEBHOOK_TIMEOUT_MS', SETTINGS['webhook-dispatcher']);
   const endS = ofSetting('SHUTDOWN_DELAY_MS', settingsOf(service)) + longestS + LAST_WORDS_S;
   const faults = container?.lifecycle?.preStop ? ['preStop: the process drains itself'] : [];
@@ -102,7 +102,7 @@ function endFaults(service: ProcessName, pod: IPodSpec | undefined): string[] {
   return faults;
 }
 
-/** The profile `restricted` of Pod Security, and no token of the cluster. */
+/** Checks for the profile `restricted` of Pod Security, and that pods have no token of the cluster. */
 function podFaults(pod: IPodSpec | undefined): string[] {
   const containers = [...(pod?.initContainers ?? []), ...(pod?.containers ?? [])];
   const rules: [string, boolean][] = [
@@ -123,7 +123,7 @@ function podFaults(pod: IPodSpec | undefined): string[] {
   return rules.filter(([, holds]) => !holds).map(([rule]) => `not so: ${rule}`);
 }
 
-/** Either a Deployment sets the number of replicas, or one autoscaler does. */
+/** Checks that either a Deployment sets the number of replicas, or one autoscaler does. */
 function autoscalerFaults(manifests: readonly Manifest[]): string[] {
   const targets = [
     ...ofKind(manifests, 'HorizontalPodAutoscaler').map((one) => one.spec?.scaleTargetRef.name),
@@ -145,7 +145,9 @@ function autoscalerFaults(manifests: readonly Manifest[]): string[] {
   ];
 }
 
-/** JetStream triggers name durable consumers that the service really keeps, and there is always one by due rows. */
+/**
+ * Checks that JetStream triggers name durable consumers of the service, and that there is always a trigger by due rows.
+ */
 function triggerFaults(manifests: readonly Manifest[]): string[] {
   return ofKind(manifests, 'ScaledObject').flatMap((one) => {
     const service = one.metadata.labels?.[NAME_LABEL] ?? '';

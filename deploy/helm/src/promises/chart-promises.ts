@@ -10,7 +10,7 @@ import { compact, staleFaults, valueSets } from '../render.js';
 
 const production = readManifests(join(HELM_FOLDER, 'rendered/production.yaml'));
 
-/** The faults of the production set after one object of it was changed. */
+/** Returns the faults of the production set after one object of it was changed. */
 function faultsWith(title: string, plant: (object: Planted) => void): string {
   const manifests = structuredClone(production);
   const object = manifests.find(({ kind, metadata }) => `${kind} ${metadata.name}` === title);

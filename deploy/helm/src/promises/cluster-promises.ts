@@ -8,7 +8,10 @@ const read = (file: string) => readManifests(join(HELM_FOLDER, '../cluster', fil
 const postgres = read('postgres.yaml');
 const chart = readManifests(join(HELM_FOLDER, 'rendered/production.yaml'));
 
-/** The plugin's `configuration` has the schema of the field it replaced: there is no model of the plugin's own kind. */
+/**
+ * Returns the object in the form of the plugin's predecessor: there is no model of the plugin's own kind, but its
+ * `configuration` has the schema of the field that it replaced.
+ */
 function asBackupOfCluster(store: Manifest): Manifest {
   const { configuration, retentionPolicy } = (store as Manifest & { spec: Record<string, unknown> }).spec;
   const backup = { barmanObjectStore: configuration, retentionPolicy };

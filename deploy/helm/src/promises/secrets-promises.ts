@@ -13,7 +13,7 @@ import { shownKeys } from '../secrets/secret-values.js';
 import { SETTINGS } from '../service-settings.js';
 
 const location = { namespace: 'shop', release: 'checkout', postgres: 'db:5432/checkout', pooler: 'pool:5432/checkout' };
-/** What only the operator of an installation knows. */
+/** Values that only the operator of an installation knows. */
 const KNOWN_TO_YOU: Record<string, string> = {
   RPC_URLS: 'https://a.example.com,https://b.example.com',
 };

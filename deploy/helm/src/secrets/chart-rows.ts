@@ -4,12 +4,12 @@ import type { ProcessName, ServiceName, TwinName } from '@libs/events/services';
 import { parse } from 'yaml';
 import { HELM_FOLDER } from '../manifests.js';
 
-/** What the chart says about a service, `services.<name>` of its values. */
+/** The row of a service in the chart: `services.<name>` of its values. */
 export interface ServiceRow {
   database: 'none' | 'direct' | 'pooled';
-  /** Setting: the service whose HTTP address it is. */
+  /** The services whose HTTP addresses it gets, by setting. */
   calls?: Record<string, ServiceName>;
-  /** Facts of `shared` that it is given: refused when empty, or left out. */
+  /** Settings of `shared` that it is given: refused when empty, or left out. */
   uses?: string[];
   mayUse?: string[];
   /** Settings that are secret. */
@@ -18,23 +18,26 @@ export interface ServiceRow {
   keyFiles?: { secretName: string; path: string };
 }
 
-/** The part of the chart's values that says who gets which setting. */
+/** The part of the chart's values that assigns settings to services. */
 export interface ChartValues {
   shared: Record<string, string>;
-  /** What runs for a test network has a row only where there is one. */
+  /** A service of a test network has a row only where there is such a network. */
   services: Record<ServiceName, ServiceRow> & Partial<Record<TwinName, ServiceRow>>;
   keda: { secretName: string };
   migrate: { secretName: string };
 }
 
-/** What the values of an installation may override in the chart. */
+/** The values that an installation may override in the chart. */
 interface OwnValues {
   services?: Partial<Record<ProcessName, Partial<ServiceRow>>>;
   keda?: Partial<ChartValues['keda']>;
   migrate?: Partial<ChartValues['migrate']>;
 }
 
-/** The chart's values under those of an installation, merged as Helm does: maps by key, lists as a whole. */
+/**
+ * Returns the chart's values, overridden by those of an installation as Helm does it: maps are merged by key, lists are
+ * replaced.
+ */
 export function chartValues(ownValues = ''): ChartValues {
   const { shared, services, keda, migrate } = parse(
     readFileSync(join(HELM_FOLDER, 'checkout/values.yaml'), 'utf8'),

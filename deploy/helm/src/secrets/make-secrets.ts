@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { chartValues, type ServiceRow } from './chart-rows.js';
 import { filesDatabaseOf, newPassword, newSecret, shownKeys } from './secret-values.js';
 
-/** Where Postgres is; the user and password of each service are put before it. */
+/** The address of Postgres, without the user and password of a service. */
 export interface ClusterLocation {
   readonly namespace: string;
   readonly release: string;
@@ -13,7 +13,7 @@ export interface ClusterLocation {
   readonly pooler: string;
 }
 
-/** Everything that only an installation may know, and the public halves of it. */
+/** All secrets that only an installation may know, and their public halves. */
 export interface MadeSecrets {
   /** Secrets of the services, as manifests. */
   readonly manifests: string;
@@ -21,15 +21,15 @@ export interface MadeSecrets {
   readonly values: string;
   /** Public nkeys, as settings of `nats-config`. */
   readonly nkeys: string;
-  /** Seed of the operator of NATS, who restores and repairs; no service has it. */
+  /** The seed of the NATS operator, who restores and repairs; no service has it. */
   readonly operatorSeed: string;
 }
 
-/** Stands where only you know the value: a service that finds it reports it and does not start. */
+/** A placeholder for a value that only you know: a service that finds it reports it and does not start. */
 export const ASK = 'REPLACE-ME';
 
 /**
- * Makes all secrets anew that can be made: passwords, nkeys, sealing keys, the key that signs the audit log.
+ * Makes new values for all secrets that can be made: passwords, nkeys, sealing keys, the key that signs the audit log.
  * `ownValues` is the text of the values that an installation adds to the chart's.
  */
 export function makeSecrets(location: ClusterLocation, ownValues = ''): MadeSecrets {
@@ -48,7 +48,7 @@ export function makeSecrets(location: ClusterLocation, ownValues = ''): MadeSecr
   });
   const secrets = made.map(({ service, own }) => secret(location, `${location.release}-${service}`, own));
   const keyFiles = Object.values(services).flatMap(({ keyFiles: files }) => files?.secretName || []);
-  // Nothing is sealed for the test network: what others are told is the key of the live signer.
+  // Nothing is sealed for the test network: other services get only the key of the live signer.
   const live = made.filter(({ service }) => !isTwin(service));
   const shown = Object.assign({}, ...live.map(({ own }) => shownKeys(own))) as Record<string, string>;
   const operator = createUser();
@@ -84,7 +84,10 @@ function databaseUrls(
   return { DATABASE_URL: `${role}@${pooler}`, DATABASE_DIRECT_URL: `${role}@${postgres}` };
 }
 
-/** The database of files, which `deploy/cluster/postgres.yaml` makes beside the other one; the same role signs in. */
+/**
+ * Returns the setting for the database of files, which `deploy/cluster/postgres.yaml` creates next to the other one;
+ * the same role signs in.
+ */
 function fileStore({ DATABASE_URL }: Record<string, string>, location: ClusterLocation): Record<string, string> {
   const { username, password } = new URL(DATABASE_URL!);
   return { FILE_STORE_URL: `postgres://${username}:${password}@${filesDatabaseOf(location.postgres)}` };

@@ -9,7 +9,7 @@ import {
 } from '@libs/sealing/sealing-keys';
 import { createUser } from '@nats-io/nkeys';
 
-/** Whose sealing key a setting holds. */
+/** The owner of the sealing key in a setting. */
 const SEALING: Readonly<Record<string, string>> = {
   SEALING_PRIVATE_KEY: 'sweeper',
   WEBHOOK_SEALING_PRIVATE_KEYS: 'dispatcher',
@@ -17,7 +17,7 @@ const SEALING: Readonly<Record<string, string>> = {
   FACTOR_SEALING_PRIVATE_KEYS: 'factors',
 };
 
-/** What other services are told of a private sealing key: the setting with its public half. */
+/** The settings with the public halves of private sealing keys, for other services. */
 const SHOWN: Readonly<Record<string, string>> = {
   SEALING_PRIVATE_KEY: 'SWEEPER_SEALING_PUBLIC_KEY',
   RUNNER_SEALING_PRIVATE_KEYS: 'RUNNER_SEALING_PUBLIC_KEY',
@@ -25,7 +25,9 @@ const SHOWN: Readonly<Record<string, string>> = {
 
 const now = () => new Date().toISOString().slice(0, 7);
 
-/** A new value of a setting that nobody but the platform has to know; undefined for what only its operator knows. */
+/**
+ * Returns a new value of a setting that only the platform has to know; undefined for one that only its operator knows.
+ */
 export function newSecret(setting: string): string | undefined {
   if (setting === 'NATS_NKEY_SEED') return new TextDecoder().decode(createUser().getSeed());
   if (setting === 'AUDIT_SIGNING_KEY') return `audit-${now()}:${randomBytes(32).toString('base64url')}`;
@@ -36,12 +38,12 @@ export function newSecret(setting: string): string | undefined {
   return owner === undefined ? undefined : formatPrivateKey(generateSealingKeyPair(`${owner}-${now()}`));
 }
 
-/** A password that needs no escaping in a URL. */
+/** Returns a password that needs no escaping in a URL. */
 export function newPassword(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** The public halves of private keys among these settings, by the settings that other services get. */
+/** Returns the public halves of private keys among these settings, under the settings that other services get. */
 export function shownKeys(secrets: Readonly<Record<string, string>>): Record<string, string> {
   const attestation = secrets['ATTESTATION_PRIVATE_KEY'];
   const shown: Record<string, string> = attestation
@@ -56,7 +58,7 @@ export function shownKeys(secrets: Readonly<Record<string, string>>): Record<str
   return { ...sealing, ...shown };
 }
 
-/** The database of files beside another one: host, port and database of both. */
+/** Returns the database of files next to another one: host, port and database of both. */
 export function filesDatabaseOf(postgres: string): string {
   return `${postgres}_files`;
 }

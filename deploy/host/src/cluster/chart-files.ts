@@ -8,24 +8,25 @@ import { FolderFault, type FolderFile, type HostFolder } from '../folder/host-fo
 import { FILES_DATABASE } from '../layout/storage-parts.js';
 import { publicNkey } from '../secrets/host-secrets.js';
 
-/** Where the cluster has what the folder had beside it. */
+/** Addresses in the cluster of what the folder had next to it. */
 export interface ClusterLocation {
   readonly namespace: string;
   readonly release: string;
-  /** Host, port and database: the roles and passwords of the folder are put before it. */
+  /** Host, port and database, without the roles and passwords, which come from the folder. */
   readonly postgres: string;
   readonly pooler: string;
 }
 
-/** Facts of the folder's own containers and paths, which a cluster has otherwise. */
+/** Settings about the folder's own containers and paths, which differ in a cluster. */
 const OF_THE_HOST: ReadonlySet<string> = new Set(['NATS_URL', 'NATS_MONITOR_URL', 'AUDIT_ANCHOR_FILE', 'ENVIRONMENT']);
-/** Files of the chart's `keyFiles`, by the folder's own, and the settings that lead to them. */
+/** Files of the chart's `keyFiles`, by the folder's own, and the settings that point to them. */
 const KEYS = { 'relayer.key': 'relayer', 'registrar.key': 'registrar' } as const;
 const SECRET = 0o600;
 
 /**
- * What the chart needs to run the installation of a folder: the same settings and the same secrets, so that sealed data
- * opens, deposit addresses stay and people stay signed in. Throws a `FolderFault` for a folder that is not complete.
+ * Returns the files that the chart needs to run the installation of a folder: with the same settings and secrets, so
+ * that sealed data opens, deposit addresses stay and people stay signed in. Throws a `FolderFault` for an incomplete
+ * folder.
  */
 export function chartFiles(folder: HostFolder, location: ClusterLocation): FolderFile[] {
   const settings = folder.settings('settings.env');
@@ -38,7 +39,9 @@ export function chartFiles(folder: HostFolder, location: ClusterLocation): Folde
   ];
 }
 
-/** Settings that several services need go to `shared`, every other one to the services that know it. */
+/**
+ * Returns the values: settings that several services need go to `shared`, every other one to the services that know it.
+ */
 function valuesOf(settings: Readonly<Record<string, string>>) {
   const { shared, services } = chartValues();
   const given = Object.entries(settings).filter(([name]) => !OF_THE_HOST.has(name));
@@ -46,7 +49,7 @@ function valuesOf(settings: Readonly<Record<string, string>>) {
   const rows = SERVICES.flatMap((service) => {
     const known = new Set(settingRows(SETTINGS[service]).map(({ variable }) => variable));
     const env = Object.fromEntries(rest.filter(([name]) => known.has(name)));
-    // What is shared reaches only the services that the chart names for it.
+    // A shared setting reaches only the services that the chart names for it.
     const others = given.filter(([name]) => name in shared && known.has(name) && !reaches(services[service], name));
     return Object.keys(env).length + others.length > 0
       ? [[service, { env: { ...env, ...Object.fromEntries(others) } }]]
@@ -58,7 +61,7 @@ function valuesOf(settings: Readonly<Record<string, string>>) {
   };
 }
 
-/** Whether the chart gives a service this fact of `shared`; those that no row names are given to all. */
+/** Returns whether the chart gives a service this setting of `shared`; settings that no row names are given to all. */
 function reaches(row: ServiceRow, name: string): boolean {
   const named = [...(row.uses ?? []), ...(row.mayUse ?? [])];
   return named.includes(name) || !Object.values(chartValues().services).some((one) => isNamed(one, name));
@@ -108,8 +111,8 @@ function migrateUrls(folder: HostFolder, installer: string, postgres: string): R
 }
 
 /**
- * The database of files that stands beside the other one is beside it in the cluster, too; another store is where it
- * was.
+ * Returns the store of files: a database next to the other one is next to it in the cluster, too; another store stays
+ * as it is.
  */
 function fileStoreOf(store: string | undefined, postgres: string): Record<string, string> {
   if (!store || !isOfHost(store)) return {};
@@ -119,7 +122,7 @@ function fileStoreOf(store: string | undefined, postgres: string): Record<string
 
 const isOfHost = (store = ''): boolean => store.endsWith(`@postgres:5432/${FILES_DATABASE}`);
 
-/** Where the chart mounts the keys that stand in files. */
+/** Returns the paths at which the chart mounts the keys that are files. */
 function pathsOf({ keyFiles }: ServiceRow): Record<string, string> {
   if (!keyFiles) return {};
   return {
@@ -128,7 +131,7 @@ function pathsOf({ keyFiles }: ServiceRow): Record<string, string> {
   };
 }
 
-/** The same role and password at another place. */
+/** Returns URLs with the same role and password at another address. */
 function urlsOf(
   service: ServiceName,
   { database }: ServiceRow,

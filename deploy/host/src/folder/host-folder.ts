@@ -14,31 +14,31 @@ import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { Owner } from '../layout/compose-file.js';
 
-/** Something about the folder that its operator can mend. */
+/** A fault of the folder that its operator can fix. */
 export class FolderFault extends Error {}
 
-/** A file of the folder as it should be. */
+/** A file of the folder in its required form. */
 export interface FolderFile {
   readonly path: string;
   readonly text: string;
   readonly mode: number;
 }
 
-/** What the folder remembers of itself, in `folder.json`; nothing of it is secret. */
+/** The folder's record about itself, in `folder.json`; nothing in it is secret. */
 export interface FolderState {
   /** The release that wrote the files. */
   readonly version: string;
   readonly image: string;
-  /** The id of the image, where it was verified: containers run it, wherever the name leads. */
+  /** The id of a verified image: containers run it, whatever the name refers to later. */
   readonly imageId?: string | undefined;
   /** SHA-256 of the key that releases are verified with, which is in `release.pub`. */
   readonly releaseKey?: string | undefined;
-  /** The release before, to which `rollback` returns; absent after a rollback and before an upgrade. */
+  /** The previous release, to which `rollback` returns; absent after a rollback and before an upgrade. */
   readonly previous?: { readonly version: string; readonly image: string; readonly imageId?: string | undefined };
   readonly owner: Owner;
   readonly ports: { readonly http: number; readonly https: number };
   readonly tls: 'public' | 'internal';
-  /** SHA-256 of each file that is written anew by releases, as it was written. */
+  /** SHA-256 of each file that releases write, as it was written. */
   readonly written: Readonly<Record<string, string>>;
 }
 
@@ -46,7 +46,7 @@ const STATE = 'folder.json';
 /** The public key of releases, where the folder keeps one. */
 export const KEY_FILE = 'release.pub';
 
-/** A production folder on the disk. */
+/** A production folder on disk. */
 export class HostFolder {
   constructor(readonly path: string) {}
 
@@ -68,12 +68,12 @@ export class HostFolder {
     return join(this.path, path);
   }
 
-  /** Whether something is there, of whatever kind. */
+  /** Returns whether something exists at the path, of whatever kind. */
   has(path: string): boolean {
     return existsSync(this.file(path));
   }
 
-  /** The text of a file, or an empty one. */
+  /** Returns the text of a file; empty without it. */
   read(path: string): string {
     try {
       return readFileSync(this.file(path), 'utf8');
@@ -83,21 +83,21 @@ export class HostFolder {
     }
   }
 
-  /** The settings in a file; empty without it. */
+  /** Returns the settings in a file; empty without it. */
   settings(path: string): Record<string, string> {
     return Object.fromEntries(
       Object.entries(parseEnv(this.read(path))).flatMap(([name, value]) => (value ? [[name, value]] : [])),
     );
   }
 
-  /** Makes a directory with its owner, unless it is there. */
+  /** Makes a directory with its owner, unless it exists. */
   makeDirectory(path: string, mode: number, owner: Owner): void {
     if (existsSync(this.file(path))) return;
     mkdirSync(this.file(path), { recursive: true, mode });
     own(this.file(path), owner);
   }
 
-  /** Writes a file as a whole: whoever reads it meanwhile sees the old one or the new one. */
+  /** Replaces a file as a whole: a concurrent reader sees the old or the new one. */
   write({ path, text, mode }: FolderFile, owner: Owner): void {
     const target = this.file(path);
     if (existsSync(target) && !lstatSync(target).isFile()) throw new FolderFault(`${target} is not a file: remove it`);
@@ -110,7 +110,7 @@ export class HostFolder {
     renameSync(temporary, target);
   }
 
-  /** Files of the release that are no longer as they were written. */
+  /** Returns the files of the release that differ from how they were written. */
   changedByHand({ written }: FolderState): string[] {
     return Object.entries(written).flatMap(([path, hash]) => (hashOf(this.read(path)) === hash ? [] : [path]));
   }
@@ -120,7 +120,7 @@ export class HostFolder {
   }
 }
 
-/** What `folder.json` keeps of a file that was written. */
+/** Returns the hash of a written file for `folder.json`. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -22,38 +22,38 @@ import { writtenFiles } from './written-files.js';
 
 const SECRET = 0o400;
 const PRIVATE_FOLDER = 0o700;
-/** Each belongs to who the containers run as; one is made after the one that holds it. */
+/** Each belongs to the user of the containers; parents come before their children. */
 const DIRECTORIES = [
   ...['secrets', 'postgres', 'backup', 'nats', 'data', 'backups'],
   ...['data/postgres', 'data/nats', 'data/caddy', 'data/caddy-config', 'data/audit'],
   ...['backups/base', 'backups/wal', 'backups/state'],
 ];
 
-/** What makes a folder, or adds to one. Settings that the folder has already are not replaced. */
+/** The input for making a folder, or adding to one. Existing settings are not replaced. */
 export interface FolderWishes {
   readonly settings: Readonly<Record<string, string>>;
   readonly secrets: GivenSecrets;
-  /** What the folder is to remember; of one that is there already, what it remembers. */
+  /** The new record of the folder; of an existing one, its record. */
   readonly state: Omit<FolderState, 'written'>;
   /** The public key that releases are verified with from now on; `state` has its hash. */
   readonly releaseKey?: string | undefined;
 }
 
-/** What was done, and what is still to do. */
+/** The changes, and what is still to do. */
 export interface MadeFolder {
   /** Files that are new, or have new lines. */
   readonly changed: readonly string[];
-  /** Files that somebody else changed, and that stayed as they are. */
+  /** Files that somebody else changed, and that were left as they are. */
   readonly kept: readonly string[];
-  /** Settings that no service can start without, with what they are. */
+  /** Settings without which a service cannot start, with their descriptions. */
   readonly missing: readonly string[];
   readonly accounts: { readonly relayer: string; readonly registrar: string; readonly testnetRelayer?: string };
 }
 
 /**
- * Makes a production folder, or adds what one lacks: secrets and settings that are there stay as they are, byte by
- * byte. Everything is looked at by the services' own rules before anything is written, so nothing of development gets
- * in. Throws a `FolderFault`.
+ * Makes a production folder, or adds what is missing to one: existing secrets and settings stay as they are, byte by
+ * byte. Everything is checked by the services' own rules before anything is written, so no development values get in.
+ * Throws a `FolderFault`.
  */
 export function makeFolder(
   folder: HostFolder,
@@ -100,12 +100,12 @@ export function makeFolder(
   return { ...writeAll(folder, own, written, state, before), missing, accounts };
 }
 
-/** What the folder's services have already. */
+/** Returns the existing secrets of the folder's services. */
 function presentSecrets(folder: HostFolder): Partial<ServiceSecrets> {
   return Object.fromEntries(PROCESS_NAMES.map((service) => [service, folder.settings(`secrets/${service}.env`)]));
 }
 
-/** Secrets that are a file of their own. */
+/** Returns the secrets that have a file of their own. */
 function plainSecrets(folder: HostFolder): Record<string, string> {
   const kept = (name: string, make: () => string) => folder.read(`secrets/${name}`).trim() || make();
   return {
@@ -129,7 +129,7 @@ function secretFile(
   return { path, text: withAdded(text, secrets[service]!, has), mode: SECRET };
 }
 
-/** Looks at all settings as the services will. What is not there is reported; what is wrong is refused. */
+/** Checks all settings as the services will. Missing ones are reported; wrong ones are refused. */
 function missingSettings(
   written: readonly FolderFile[],
   settings: Readonly<Record<string, string>>,
@@ -152,7 +152,7 @@ function missingSettings(
   return all;
 }
 
-/** The environment that a service gets in its container. */
+/** Returns the environment of a service in its container. */
 function environmentIn(
   written: readonly FolderFile[],
   service: ProcessName,

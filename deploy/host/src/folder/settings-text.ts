@@ -4,7 +4,7 @@ const HEADER = `# What all services are told; nothing here is secret (that is in
 # After a change: docker compose restart web chain work
 `;
 
-/** The text of `settings.env`: what stands there stays, what is missing is added. */
+/** Returns the text of `settings.env`: existing lines stay, missing settings are added. */
 export function settingsText(
   text: string,
   present: Readonly<Record<string, string>>,

@@ -8,10 +8,10 @@ import { envLine } from '../secrets/env-text.js';
 import { migrateSettings, publicNkey, publicNkeys, type ServiceSecrets } from '../secrets/host-secrets.js';
 import type { FolderFile, FolderState } from './host-folder.js';
 
-/** `deploy/host/files`, seen from the compiled file: what is copied as it is. */
+/** `deploy/host/files`, relative to the compiled file: files that are copied unchanged. */
 const FILES = fileURLToPath(new URL('../../../files', import.meta.url));
 
-/** What the written files are made of, beside what the folder remembers. */
+/** The input of the written files, in addition to the folder's record. */
 export interface WrittenFrom {
   readonly state: Omit<FolderState, 'written'>;
   readonly publicUrl: string;
@@ -22,7 +22,7 @@ export interface WrittenFrom {
   readonly natsOperatorSeed: string;
 }
 
-/** Every file that belongs to the release and not to the operator: written anew by each upgrade. */
+/** Returns every file that belongs to the release and not to the operator: each upgrade writes it again. */
 export function writtenFiles(from: WrittenFrom): FolderFile[] {
   const { state, secrets } = from;
   const domain = new URL(from.publicUrl).hostname;
@@ -36,7 +36,7 @@ export function writtenFiles(from: WrittenFrom): FolderFile[] {
     },
     { path: 'nats/nats.conf', text: NATS_CONF, mode: 0o644 },
     { path: 'nats/users.conf', text: natsUsers(publicNkeys(secrets), publicNkey(from.natsOperatorSeed)), mode: 0o644 },
-    // Made of the other secrets, so that no password stands in two places that people change.
+    // Derived from the other secrets, so that people change each password in one file only.
     {
       path: 'secrets/migrate.env',
       text: `${migrate.map(([name, value]) => envLine(name, value)).join('\n')}\n`,

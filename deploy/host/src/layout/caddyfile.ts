@@ -1,16 +1,16 @@
 import { LOCATIONS } from './containers.js';
 
-/** What the public address is made of. */
+/** The facts about the public address. */
 export interface CaddyFacts {
-  /** Host name of PUBLIC_URL. */
+  /** The host name of PUBLIC_URL. */
   readonly domain: string;
-  /** Told to the certificate authority, which warns of certificates that expire. */
+  /** Given to the certificate authority, which warns of expiring certificates. */
   readonly email: string;
-  /** Certificates of an authority of Caddy's own, for rehearsals without a public name. */
+  /** Uses certificates of Caddy's own authority, for rehearsals without a public name. */
   readonly isInternal: boolean;
 }
 
-/** The text of `Caddyfile`: TLS and nothing else. Limits, headers and routes are the gateway's. */
+/** Returns the text of `Caddyfile`: TLS and nothing else. Limits, headers and routes belong to the gateway. */
 export function caddyfile({ domain, email, isInternal }: CaddyFacts): string {
   return `# Written by \`npx checkout init\` and anew by each \`upgrade\`.
 {

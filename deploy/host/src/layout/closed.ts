@@ -1,7 +1,7 @@
-/** Where programs find their settings in a container. */
+/** The folder of settings in a container. */
 export const INSIDE = '/run/checkout';
 
-/** What every container has: no rights, no way to get one, bounded logs. */
+/** The restrictions of every container: no rights, no way to get any, bounded logs. */
 export const CLOSED = {
   restart: 'unless-stopped',
   init: true,

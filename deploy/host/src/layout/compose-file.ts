@@ -15,24 +15,24 @@ import {
 } from './containers.js';
 import { storageParts } from './storage-parts.js';
 
-/** Who the containers run as: the owner of the folder. */
+/** The user of the containers: the owner of the folder. */
 export interface Owner {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** What differs between two folders of one release. */
+/** The differences between two folders of one release. */
 export interface ComposeFacts {
   /** The image of all services, such as `checkout-host:0.2.0`. */
   readonly image: string;
-  /** Of an image that was verified. */
+  /** The id of a verified image. */
   readonly imageId?: string | undefined;
   readonly owner: Owner;
   readonly ports: { readonly http: number; readonly https: number };
   readonly hasTestNetwork: boolean;
 }
 
-/** Of Node: as much memory as the services of a container were seen to need, twice. */
+/** Memory for Node: twice what the services of a container were measured to need. */
 const MEMORY: Readonly<Record<ContainerName, { limit: string; heapMb: number }>> = {
   web: { limit: '640m', heapMb: 384 },
   chain: { limit: '384m', heapMb: 224 },
@@ -48,9 +48,9 @@ const NETWORKS: Readonly<Record<ContainerName, readonly string[]>> = {
   keys: ['data'],
 };
 
-/** NATS says there how it writes. */
+/** NATS reports at this address whether it can write. */
 const MONITOR = 'http://nats:8222';
-/** The word that `backup.sh` leaves, in a folder of its own: the backups themselves hold everything. */
+/** The state file of `backup.sh`, in a folder of its own: the backups themselves contain everything. */
 const STATE_MOUNT = './backups/state:/backup-state:ro';
 const STATE_FILE = '/backup-state/base-backup.json';
 
@@ -58,7 +58,7 @@ const HEADER = `# Written by \`npx checkout init\` and anew by each \`upgrade\`:
 # Docker Compose reads as well. What people set stands in settings.env, what nobody may read in secrets/.
 `;
 
-/** The text of \`compose.yaml\`. */
+/** Returns the text of `compose.yaml`. */
 export function composeFile(facts: ComposeFacts): string {
   const user = `${facts.owner.uid}:${facts.owner.gid}`;
   const services = {
@@ -69,7 +69,8 @@ export function composeFile(facts: ComposeFacts): string {
       ...CLOSED,
       image: 'caddy:2',
       user,
-      // Its file may have the capability, which would be refused otherwise; ports below 1024 need none in a container.
+      // The file of the program has this capability and would not run without; otherwise ports below 1024 need none in
+      // a container.
       cap_add: ['NET_BIND_SERVICE'],
       mem_limit: '192m',
       networks: ['edge'],
@@ -82,13 +83,16 @@ export function composeFile(facts: ComposeFacts): string {
   const file = {
     name: 'checkout',
     services,
-    // Postgres and NATS have no way out, and Caddy no way to them.
+    // Postgres and NATS cannot reach the internet, and Caddy cannot reach them.
     networks: { edge: {}, out: {}, data: { internal: true } },
   };
   return `${HEADER}${stringify(file, { lineWidth: 0, aliasDuplicateObjects: false })}`;
 }
 
-/** An image that was verified is named by its id, which leads to no other one, and is asked of no registry. */
+/**
+ * Returns how an image is named: a verified one by its id, which always means the same image and is never requested
+ * from a registry.
+ */
 function imageLines({ image, imageId }: ComposeFacts): { image: string; pull_policy?: string } {
   return imageId === undefined ? { image } : { image: imageId, pull_policy: 'never' };
 }
@@ -103,16 +107,16 @@ function serviceContainer(name: ContainerName, facts: ComposeFacts, user: string
     environment: {
       ENVIRONMENT: 'production',
       STREAM_REPLICAS: '1',
-      // One process of each: nobody could go elsewhere meanwhile.
+      // There is one process of each service: no replica could take over meanwhile.
       SHUTDOWN_DELAY_MS: '0',
-      // Several services share what one process of a cluster has for itself.
+      // Several services share the pool size that one process of a cluster has for itself.
       DATABASE_POOL_SIZE: '10',
       EVENT_CONCURRENCY: '6',
       MALLOC_ARENA_MAX: '2',
-      // Caddy is the one proxy whose X-Forwarded-For the gateway believes.
+      // Caddy is the only proxy whose X-Forwarded-For the gateway trusts.
       ...(name === 'web' ? { TRUSTED_PROXIES: '1' } : {}),
       ...callsOf(name),
-      // What the checks of the operator app look at.
+      // Read by the checks of the operator app.
       ...(name === 'web' ? { NATS_MONITOR_URL: MONITOR, BACKUP_STATE_FILE: STATE_FILE } : {}),
     },
     mem_limit: limit,
@@ -139,7 +143,7 @@ function serviceContainer(name: ContainerName, facts: ComposeFacts, user: string
   };
 }
 
-/** The three services of the test network; less of everything than those of live money have. */
+/** Returns the container of the three services of the test network, with fewer resources than those of live money. */
 function testnetContainer(facts: ComposeFacts, user: string) {
   const { limit, heapMb } = MEMORY.chain;
   return {
@@ -176,7 +180,7 @@ function testnetContainer(facts: ComposeFacts, user: string) {
   };
 }
 
-/** The gateway's ways to all others, from the rows that the chart has. */
+/** Returns the gateway's addresses of all others, from the rows of the chart. */
 function callsOf(name: ContainerName): Record<string, string> {
   const { services } = chartValues();
   return Object.fromEntries(
@@ -186,7 +190,7 @@ function callsOf(name: ContainerName): Record<string, string> {
   );
 }
 
-/** Programs that end: before each start, or when somebody asks for them. */
+/** Programs that end: they run before each start, or on request. */
 function programs(facts: ComposeFacts, user: string) {
   const program = { ...CLOSED, ...imageLines(facts), user, restart: 'no', mem_limit: '384m' };
   const secrets = [...SCHEMA_OWNERS, 'gateway' as ServiceName, 'pay-page' as ServiceName];
@@ -198,7 +202,7 @@ function programs(facts: ComposeFacts, user: string) {
       volumes: [`./secrets/migrate.env:${INSIDE}/migrate.env:ro`],
       depends_on: { postgres: { condition: 'service_healthy' } },
     },
-    // After a restore, while all services are stopped: docs/runbooks/restore-postgres.md.
+    // Runs after a restore, while all services are stopped: docs/runbooks/restore-postgres.md.
     'after-restore': {
       ...program,
       profiles: ['tools'],

@@ -1,21 +1,21 @@
 import { type ServiceName, TWIN_NAMES } from '@libs/events/services';
 
-/** The containers that hold services: three, and a small one with the keys. */
+/** The containers of services: three, and a small one with the keys. */
 export const CONTAINERS = ['web', 'chain', 'work', 'keys'] as const;
 export type ContainerName = (typeof CONTAINERS)[number];
 
 export interface ServiceLocation {
   readonly container: ContainerName;
   readonly port: number;
-  /** Other containers reach it; all others listen inside of their container only. */
+  /** Whether other containers reach it; the other services listen inside of their container only. */
   readonly isShared?: true;
 }
 
 /**
- * Where each service runs. By what an attacker would win: `web` is what strangers send requests to, `chain` talks to
- * the providers and takes requests of nobody, `work` calls addresses and runs code that strangers choose, `keys` holds
- * the keys of relayer and registrar and reaches NATS and Postgres only (docs/adr/0042-a-signer-of-its-own.md). None of
- * them can read another one's secrets.
+ * The container of each service, chosen by what an attacker would gain: strangers send requests to `web`; `chain`
+ * communicates with the providers and accepts no requests; `work` calls addresses and runs code that strangers choose;
+ * `keys` holds the keys of relayer and registrar and reaches NATS and Postgres only
+ * (docs/adr/0042-a-signer-of-its-own.md). None of them can read another one's secrets.
  */
 export const LOCATIONS: Readonly<Record<ServiceName, ServiceLocation>> = {
   gateway: { container: 'web', port: 3000, isShared: true },
@@ -32,12 +32,12 @@ export const LOCATIONS: Readonly<Record<ServiceName, ServiceLocation>> = {
   'turn-runner': { container: 'work', port: 3010 },
 };
 
-/** The services of a container, the first one first. */
+/** Returns the services of a container, the first one first. */
 export function servicesIn(container: ContainerName): ServiceName[] {
   return (Object.keys(LOCATIONS) as ServiceName[]).filter((service) => LOCATIONS[service].container === container);
 }
 
-/** `<service>=<host>:<port>` for each service of a container, as the program takes it. */
+/** Returns `<service>=<host>:<port>` for each service of a container, as arguments of the program. */
 export function listenArguments(container: ContainerName): string[] {
   return servicesIn(container).map((service) => {
     const { port, isShared } = LOCATIONS[service];
@@ -45,7 +45,7 @@ export function listenArguments(container: ContainerName): string[] {
   });
 }
 
-/** Where a service of another container, or of the same one, finds it. */
+/** Returns the URL at which a service of another container, or of the same one, reaches a service. */
 export function urlFrom(caller: ServiceName, service: ServiceName): string {
   const { container, port } = LOCATIONS[service];
   return `http://${LOCATIONS[caller].container === container ? '127.0.0.1' : container}:${port}`;
@@ -59,15 +59,15 @@ export const KEY_FILES = ['relayer.key', 'registrar.key'] as const;
 export type KeyFile = (typeof KEY_FILES)[number];
 
 /**
- * Where the twins of the test network run, all three: nothing of it is worth anything, and it mounts no secret of live
- * money.
+ * The container of the test network's twins, all three: nothing in it is worth anything, and it mounts no secret of
+ * live money.
  */
 export const TESTNET_CONTAINER = 'testnet';
-/** Of the relayer there, which is worth nothing and shares no account with the live one. */
+/** The key file of the test network's relayer, which is worth nothing and shares no account with the live one. */
 export const TESTNET_KEY_FILE = 'relayer-testnet.key';
 const FIRST_TWIN_PORT = 3012;
 
-/** As `listenArguments`, of that container. */
+/** Returns the same arguments as `listenArguments`, for the container of the twins. */
 export function twinArguments(): string[] {
   return TWIN_NAMES.map((twin, index) => `${twin}=127.0.0.1:${FIRST_TWIN_PORT + index}`);
 }

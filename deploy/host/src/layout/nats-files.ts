@@ -16,7 +16,8 @@ include "users.conf"
 `;
 
 /**
- * The text of \`nats/users.conf\`: each service with exactly the subjects that the catalogues of this release give it.
+ * Returns the text of `nats/users.conf`: each service with exactly the subjects that the catalogues of this release
+ * give it.
  */
 export function natsUsers(nkeys: PublicNkeys, operator: string): string {
   return natsConfig(nkeys, { operator });

@@ -2,24 +2,22 @@ import { CLOSED, INSIDE } from './closed.js';
 
 /** The database of all services. */
 export const DATABASE = 'checkout';
-/** The database of files; folders of releases before there was one do not have it. */
+/** The database of files; folders of releases that are older than it do not have it. */
 export const FILES_DATABASE = 'checkout_files';
 
-/**
- * Settings of Postgres for a machine that it shares; everything else is its default, `fsync` and checksums among them.
- */
+/** Settings of Postgres for a shared machine; everything else is the default, including `fsync` and checksums. */
 const POSTGRES_SETTINGS = {
   shared_buffers: '128MB',
   max_connections: '250',
   max_wal_size: '1GB',
-  // A WAL file leaves for the archive within a minute: that is the most that a lost disk takes with it.
+  // A WAL file is archived within a minute: at most that much is lost with a disk.
   archive_mode: 'on',
   archive_timeout: '60',
   archive_command: '/etc/checkout/archive-wal.sh %p %f',
   hba_file: '/etc/checkout/pg_hba.conf',
 };
 
-/** Postgres, its backups, and NATS. They run as the owner of the folder, without a capability. */
+/** Returns Postgres, its backups, and NATS. They run as the owner of the folder, without a capability. */
 export function storageParts(user: string) {
   const postgres = {
     ...CLOSED,
@@ -52,7 +50,7 @@ export function storageParts(user: string) {
       mem_limit: '512m',
       shm_size: '128m',
       stop_grace_period: '60s',
-      // By TCP: while the image makes the database, a server that is only for that listens at the socket.
+      // Checked by TCP: while the image creates the database, a temporary server listens at the socket.
       healthcheck: {
         test: ['CMD', 'pg_isready', '--host', '127.0.0.1', '--username', 'postgres', '--dbname', DATABASE],
         interval: '5s',
@@ -78,7 +76,7 @@ export function storageParts(user: string) {
       volumes: [data, './backups:/backups:ro', './backup:/etc/checkout:ro'],
       mem_limit: '256m',
     },
-    // `docker compose --profile offsite up --detach`: everything in backups/ also goes to an object store, within a
+    // `docker compose --profile offsite up --detach`: copies everything in backups/ to an object store, too, within a
     // minute.
     offsite: {
       ...CLOSED,
@@ -114,7 +112,7 @@ function secretFile(name: string): string {
   return `./secrets/${name}:${INSIDE}/${name}:ro`;
 }
 
-/** What `.env` beside the file says, or a default. */
+/** Returns the value in the `.env` next to the file, or a default. */
 function variable(name: string, otherwise: string): string {
   return `\${${name}:-${otherwise}}`;
 }

@@ -1,6 +1,6 @@
 import { PROCESS_NAMES, type ProcessName } from '@libs/events/services';
 
-/** A service, or its twin on the test network, and where it listens. */
+/** A service, or its twin on the test network, and its address. */
 export interface Listener {
   readonly service: ProcessName;
   readonly host: string;

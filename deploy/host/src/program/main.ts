@@ -43,13 +43,13 @@ interface Loaded {
 }
 
 async function load({ service: name, host, port }: Listener): Promise<Loaded> {
-  // Seen from the compiled file. The bundler takes in every service that the pattern names.
+  // The path is relative to the compiled file. The bundler includes every service that matches the pattern.
   const app = serviceOf(name);
   const { service }: { service: ServiceDefinition } = await import(`../../../../../apps/${app}/dist/src/service.js`);
   return { service, env: { ...process.env, ...environmentOf(name, FOLDER), HOST: host, PORT: String(port) } };
 }
 
-/** Faults of all services at once: who mends settings wants to do it in one go. */
+/** Reports the faults of all services at once, so that they can be fixed in one go. */
 function refuseFaults(loaded: readonly Loaded[]): void {
   const faults = loaded.flatMap(({ service, env }) => {
     try {
@@ -63,7 +63,7 @@ function refuseFaults(loaded: readonly Loaded[]): void {
   if (faults.length > 0) throw new SettingsError(faults);
 }
 
-/** Metrics and spans belong to a process: they carry the name of its first service. */
+/** Starts metrics and spans, which belong to a process: they carry the name of its first service. */
 function startShared({ service, env }: Loaded): Promise<Telemetry> {
   const { name } = processOf(service, env);
   return startTelemetry(name, { ...loadSettings(service.settings, env), host: '0.0.0.0' } as never, env);

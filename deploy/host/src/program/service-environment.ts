@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { isTwin, type ProcessName } from '@libs/events/services';
 
-/** What all services are told, in a folder of settings. */
+/** The file with the settings of all services, in a folder of settings. */
 const SHARED_FILE = 'settings.env';
 
-/** What a twin is told of what all are told: nothing of the live chain. */
+/** The common settings that a twin gets: none about the live chain. */
 const TOLD_TO_TWINS = ['ENVIRONMENT', 'LOG_LEVEL', 'NATS_URL', 'PUBLIC_URL', 'ATTESTATION_PUBLIC_KEYS'];
-/** `TESTNET_CHAIN_ID` is what CHAIN_ID is to a twin, and so are all others. */
+/** `TESTNET_CHAIN_ID` becomes CHAIN_ID of a twin, and so on for all others. */
 const PREFIX = 'TESTNET_';
 
 /**
- * The settings of a service: what all are told, and over it what it alone may know. Throws an Error that quotes nothing
- * of a file.
+ * Returns the settings of a service: the common ones, overridden by its own. Throws an Error that quotes nothing of a
+ * file.
  */
 export function environmentOf(service: ProcessName, folder: string): NodeJS.Dict<string> {
   const shared = read(join(folder, SHARED_FILE));
   return { ...(isTwin(service) ? toldToTwins(shared) : shared), ...read(join(folder, `${service}.env`)) };
 }
 
-/** The settings of a twin, from those that all are told. */
+/** Returns the settings of a twin, from the common ones. */
 export function toldToTwins(shared: NodeJS.Dict<string>): NodeJS.Dict<string> {
   const told = Object.entries(shared).flatMap(([name, value]) => {
     if (name.startsWith(PREFIX)) return [[name.slice(PREFIX.length), value]];

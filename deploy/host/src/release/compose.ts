@@ -4,16 +4,18 @@ import { FolderFault } from '../folder/host-folder.js';
 /** Runs `docker compose …` and `docker …` for a folder. */
 export interface Docker {
   /**
-   * Resolves when it ended with 0, with what it printed; throws a `FolderFault` with the end of its output otherwise.
+   * Resolves with the output when the command ended with 0; otherwise throws a `FolderFault` with the end of the
+   * output.
    */
   compose(...args: string[]): Promise<string>;
-  /** The image that this machine has under a name or an id. Throws a `FolderFault` when Docker does not say. */
+  /**
+   * Returns the image that this machine has under a name or an id. Throws a `FolderFault` when Docker does not report
+   * it.
+   */
   imageOf(name: string): Promise<LocalImage | undefined>;
 }
 
-/**
- * What Docker knows an image by that nobody can move: the id in its store, and the digests that registries gave for it.
- */
+/** The immutable names of an image in Docker: the id in its store, and the digests that registries gave it. */
 export interface LocalImage {
   readonly id: string;
   readonly digests: readonly string[];
@@ -22,7 +24,7 @@ export interface LocalImage {
 const LAST_LINES = 12;
 const DIGEST = /^sha256:[0-9a-f]{64}$/;
 
-/** Docker of this machine. */
+/** Returns Docker of this machine. */
 export function dockerIn(folder: string): Docker {
   return {
     compose: async (...args) => {
@@ -49,7 +51,7 @@ function imageIn(printed: string, name: string): LocalImage {
   }
 }
 
-/** `printed` is what came by standard output alone; `output` has the warnings and errors, too. */
+/** Runs a command. `printed` is the standard output alone; `output` includes warnings and errors. */
 function run(args: readonly string[]): Promise<{ status: number; printed: string; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn('docker', args, { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,20 +1,20 @@
 import { FolderFault, type FolderState, type HostFolder, hashOf } from '../folder/host-folder.js';
 
-/** Modes by which files are put back. */
+/** Modes of restored files. */
 const SECRET = 0o400;
 const PROGRAM = 0o755;
 const PLAIN = 0o644;
 
 const COMPOSE = 'compose.yaml';
 
-/** Of releases before there was a signer: the next one moves the keys out of it, and the way back needs them. */
+/** Of releases older than the signer: the next one moves the keys out of it, and a rollback needs them. */
 const WITH_KEYS = 'secrets/sweeper.env';
 
 function hasKeys(text: string): boolean {
   return /^RELAYER_PRIVATE_KEY=/m.test(text);
 }
 
-/** Keeps all that a release has written in `releases/<version>`, with what the folder knew of itself. */
+/** Keeps all files that a release has written in `releases/<version>`, with the folder's record at that time. */
 export function keepRelease(folder: HostFolder, state: FolderState): void {
   const { owner } = state;
   folder.makeDirectory('releases', 0o700, owner);
@@ -26,7 +26,7 @@ export function keepRelease(folder: HostFolder, state: FolderState): void {
   folder.write({ path: `releases/${state.version}/folder.json`, text, mode: PLAIN }, owner);
 }
 
-/** Puts everything that a release had written back in its place. Throws a `FolderFault` where that was not kept. */
+/** Restores all files that a release had written. Throws a `FolderFault` where they were not kept. */
 export function returnTo(folder: HostFolder, version: string): void {
   const kept = folder.read(`releases/${version}/folder.json`);
   if (kept === '') throw new FolderFault(`${folder.file(`releases/${version}`)} is not there: nothing was changed`);
@@ -34,14 +34,14 @@ export function returnTo(folder: HostFolder, version: string): void {
   const withKeys = hasKeys(folder.read(`releases/${version}/${WITH_KEYS}`)) ? [WITH_KEYS] : [];
   for (const path of [...Object.keys(state.written), ...withKeys])
     folder.write({ path, text: folder.read(`releases/${version}/${path}`), mode: modeOf(path) }, state.owner);
-  // Whom the folder trusts is no part of a release: going back does not forget a key.
+  // The trusted key is not part of a release: a rollback does not forget it.
   const { releaseKey = state.releaseKey } = folder.state;
   folder.writeState(releaseKey === undefined ? state : { ...state, releaseKey });
 }
 
 /**
- * Lets the containers of the release run an image by its id, where they name it by a name: of a release that was put
- * back and verified only now.
+ * Makes the containers of the release run an image by its id, where they use a name: for a release that was restored
+ * and verified only now.
  */
 export function pinImage(folder: HostFolder, imageId: string): void {
   const { state } = folder;

@@ -6,15 +6,15 @@ import { releaseScripts } from './release-scripts.js';
 /** The public key that releases are signed with. */
 export interface ReleaseKey {
   readonly key: KeyObject;
-  /** As the folder keeps it: the key alone, whatever else stood in the file that it came from. */
+  /** The key in the form that the folder keeps: the key alone, whatever else its file contained. */
   readonly pem: string;
-  /** SHA-256 of the key, by which people and `folder.json` know it. */
+  /** SHA-256 of the key, by which people and `folder.json` identify it. */
   readonly fingerprint: string;
 }
 
 /**
- * The key to verify releases with: the one that a folder keeps, or the one in a file that the operator names, which is
- * never another one than the kept one unless it is to replace it. Undefined where there is none. Throws a
+ * Returns the key to verify releases with: the one that a folder keeps, or the one in a file that the operator names,
+ * which must equal the kept one unless it is to replace it. Returns undefined where there is none. Throws a
  * `FolderFault`.
  */
 export async function releaseKeyOf(
@@ -32,7 +32,7 @@ export async function releaseKeyOf(
   return given;
 }
 
-/** Keeps a key in a folder that is there already, and says so in what the folder remembers. */
+/** Keeps a key in an existing folder, and adds it to the folder's record. */
 export function keepReleaseKey(folder: HostFolder, state: FolderState, { pem, fingerprint }: ReleaseKey): FolderState {
   const keeping = { ...state, releaseKey: fingerprint };
   if (folder.read(KEY_FILE) !== pem) folder.write({ path: KEY_FILE, text: pem, mode: 0o644 }, state.owner);
@@ -41,7 +41,7 @@ export function keepReleaseKey(folder: HostFolder, state: FolderState, { pem, fi
 }
 
 /**
- * `folder.json` knows which key it was, so that a file that is lost or replaced is a fault, and does not turn the
+ * Returns the kept key. `folder.json` has its hash, so that a lost or replaced file is a fault, and does not turn the
  * verification off.
  */
 async function keptKey(folder: HostFolder): Promise<ReleaseKey | undefined> {

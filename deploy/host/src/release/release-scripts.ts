@@ -1,11 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 
-/** `deploy/release`, seen from the compiled file. */
+/** `deploy/release`, relative to the compiled file. */
 const FOLDER = new URL('../../../../release/', import.meta.url);
 
 /**
- * What `deploy/release` verifies releases by. Its scripts run without packages and without a build, so they are found
- * by their place.
+ * The functions of `deploy/release` that verify releases. Its scripts run without packages and without a build, so they
+ * are loaded by path.
  */
 interface ReleaseScripts {
   publicKeyIn(text: string, file: string): KeyObject;
@@ -14,7 +14,7 @@ interface ReleaseScripts {
   versionIn(names: readonly string[]): string;
 }
 
-/** Loads them: there is one way to verify a release, by hand and in `upgrade`. */
+/** Loads the scripts: a release is verified in the same way by hand and in `upgrade`. */
 export async function releaseScripts(): Promise<ReleaseScripts> {
   const parts = await Promise.all(
     ['signature.mjs', 'images.mjs'].map((name) => import(new URL(name, FOLDER).href) as Promise<object>),

@@ -13,7 +13,7 @@ export interface Release {
 }
 
 /**
- * What stops and starts one after the other: the chain first, which nobody waits for; what people see last, and then a
+ * The order in which containers are replaced: first the chain, which nobody waits for; then what people see, and last a
  * test network.
  */
 const ROLLED = ['keys', 'chain', 'work', 'web', 'testnet'] as const;
@@ -23,8 +23,8 @@ const STORAGE = ['postgres', 'nats', 'backup', 'caddy'] as const;
 export type Print = (line: string) => void;
 
 /**
- * Brings a folder to the next release: looks whether it may, and whether the image is the one that was signed, makes a
- * base backup, migrates, and replaces one container after the other. Until the migration is through nothing of the old
+ * Upgrades a folder to the next release: checks whether it may, and whether the image is the one that was signed, makes
+ * a base backup, migrates, and replaces one container after the other. Until the migration is done nothing of the old
  * release has changed, and a fault leaves it running. Throws a `FolderFault`.
  */
 export async function upgrade(
@@ -58,8 +58,8 @@ export async function upgrade(
 }
 
 /**
- * Back to the release before, as it was; schemas stay, which that release is made to run on. Its image must be the one
- * that was verified then, or be verified now. Throws a `FolderFault`.
+ * Returns to the previous release, unchanged; schemas stay, because that release is made to run on them. Its image must
+ * be the one that was verified then, or be verified now. Throws a `FolderFault`.
  */
 export async function rollback(folder: HostFolder, docker: Docker, print: Print, trust: Trust = {}): Promise<void> {
   const { version, previous } = folder.state;
@@ -67,7 +67,7 @@ export async function rollback(folder: HostFolder, docker: Docker, print: Print,
   const admitted = await admittedImage(folder, previous, docker, trust);
   print(admitted.note);
   const current = keepingKey(folder, folder.state, admitted);
-  // Of another image of the same version, what is to be put back lies where this one would be kept.
+  // For another image of the same version, the files to restore are where this one would be kept.
   if (version !== previous.version) keepRelease(folder, current);
   returnTo(folder, previous.version);
   if (admitted.imageId !== undefined) pinImage(folder, admitted.imageId);
@@ -77,7 +77,7 @@ export async function rollback(folder: HostFolder, docker: Docker, print: Print,
   print(`back from ${version} to ${previous.version}; the database keeps what ${version} added to it`);
 }
 
-/** What the folder remembers, with the key that a release was verified with. */
+/** Returns the folder's record, with the key that a release was verified with. */
 function keepingKey(folder: HostFolder, state: FolderState, { key }: AdmittedImage): FolderState {
   return key === undefined ? state : keepReleaseKey(folder, state, key);
 }
@@ -96,7 +96,7 @@ async function prepare(
   const { written: _written, ...state } = { ...before, version, image, imageId, previous };
   makeFolder(folder, { settings: {}, secrets: {}, state }, { refusesMissing: true });
   print(comparison(await docker.compose('run', '--rm', '--no-deps', 'migrate', ...migrateCommand('compare'))));
-  // Services may publish and read what is new before the first of them does.
+  // Done first, so that services may publish and read new subjects before the first of them does.
   await reloadNats(docker);
   await docker.compose('run', '--rm', '--no-deps', 'migrate', ...migrateCommand('provision', 'migrate'));
   print('migrated');
@@ -113,11 +113,11 @@ function comparison(output: string): string {
 
 async function roll(folder: HostFolder, docker: Docker, print: Print, wayOut: string): Promise<void> {
   for (const container of ROLLED) {
-    // The release before the signer has no container for it, and few have a test network.
+    // Releases older than the signer have no container for it, and few have a test network.
     if (!folder.read('compose.yaml').includes(`\n  ${container}:\n`)) continue;
     try {
-      // With what it depends on, which runs already: without it Compose 2.26 takes the container for another one than
-      // the next `up` does.
+      // Started with its dependencies, which already run: without them Compose 2.26 takes the container for another one
+      // than the next `up` does.
       await docker.compose('up', '--detach', '--wait', container);
     } catch (error) {
       throw new FolderFault(
@@ -126,19 +126,19 @@ async function roll(folder: HostFolder, docker: Docker, print: Print, wayOut: st
     }
     print(`${container} is replaced and healthy`);
   }
-  // What is defined as before goes on running.
+  // A container whose definition did not change continues to run.
   await docker.compose('up', '--detach', '--wait', '--remove-orphans', ...STORAGE);
 }
 
 /**
- * The server reads its users anew, and disconnects nobody who is still one. From inside of its container: the engine
- * takes any signal of `docker kill` for a stop by hand, and does not start the container again after a reboot.
+ * Makes the server read its users again; it disconnects nobody who is still one. Run inside of its container: after a
+ * signal by `docker kill` the engine assumes a stop by hand, and does not start the container again after a reboot.
  */
 async function reloadNats(docker: Docker): Promise<void> {
   await docker.compose('exec', '--no-TTY', 'nats', 'sh', '-c', 'kill -HUP 1');
 }
 
-/** Its file is all that it reads, and only when it starts. */
+/** Restarts Caddy if its file changed: it reads nothing else, and only when it starts. */
 async function refreshCaddy(folder: HostFolder, other: string, docker: Docker): Promise<void> {
   if (folder.read('Caddyfile') !== folder.read(`releases/${other}/Caddyfile`)) await docker.compose('restart', 'caddy');
 }

@@ -3,20 +3,20 @@ import type { Docker, LocalImage } from './compose.js';
 import { type ReleaseKey, releaseKeyOf } from './release-key.js';
 import { releaseScripts } from './release-scripts.js';
 
-/** The image of all services, as releases name it; a registry of one's own may be before it. */
+/** The image of all services, as releases name it; the name of a private registry may come first. */
 const IMAGE = 'checkout-host';
-/** Where a production folder has signed releases that nobody named, each below its version. */
+/** The folder of signed releases in a production folder, each below its version; used where none is named. */
 const SIGNED = 'signed';
 
-/** What an operator says about the image to run. */
+/** The operator's statements about the image to run. */
 export interface Trust {
-  /** A folder with a signed release; without it the one that the production folder has of that version. */
+  /** A folder with a signed release; by default the one that the production folder has of that version. */
   readonly releaseFolder?: string | undefined;
   /** A file with the key to verify by, where the folder keeps none yet. */
   readonly releaseKeyFile?: string | undefined;
-  /** The key in that file is to be kept instead of the one that is kept. */
+  /** Whether the key in that file replaces the kept one. */
   readonly replacesKey?: boolean | undefined;
-  /** Takes an image that nothing was verified of, although the folder keeps a key. */
+  /** Accepts an unverified image, although the folder keeps a key. */
   readonly unverified?: boolean | undefined;
 }
 
@@ -24,23 +24,23 @@ export interface Trust {
 export interface WantedImage {
   readonly version: string;
   readonly image: string;
-  /** Of an image that was verified before: what it must still be. */
+  /** The id that an image verified earlier must still have. */
   readonly imageId?: string | undefined;
 }
 
-/** What may run. */
+/** An image that may run. */
 export interface AdmittedImage {
-  /** What Docker runs instead of a name that can be moved; undefined of an image that was not verified. */
+  /** The id that Docker runs instead of a name, which could be moved; undefined for an unverified image. */
   readonly imageId?: string | undefined;
   /** The key it was verified with. */
   readonly key?: ReleaseKey | undefined;
-  /** Says what was verified, or that nothing was. */
+  /** States what was verified, or that nothing was. */
   readonly note: string;
 }
 
 /**
  * Decides whether an image may run: it must be the one that the release of its version was signed with, unless the
- * folder keeps no key or the operator takes an unverified one. Changes nothing. Throws a `FolderFault` that says what
+ * folder keeps no key or the operator accepts an unverified one. Changes nothing. Throws a `FolderFault` that says what
  * does not match.
  */
 export async function admittedImage(
@@ -67,7 +67,7 @@ export async function admittedImage(
     };
   }
   if (trust.releaseFolder === undefined && !folder.has(`${SIGNED}/${version}`)) {
-    // What was verified once is known by its id, and Docker keeps no other image under an id.
+    // An image verified earlier is identified by its id, and Docker keeps no other image under an id.
     if (wanted.imageId !== undefined)
       return { imageId: wanted.imageId, key, note: verifiedNote(wanted.imageId, image) };
     throw new FolderFault(

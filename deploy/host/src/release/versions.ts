@@ -1,12 +1,12 @@
 import { FolderFault } from '../folder/host-folder.js';
 
-/** `1.2.3`, without what a pre-release adds. */
+/** `1.2.3`, without the suffix of a pre-release. */
 const VERSION = /^(\d+)\.(\d+)\.(\d+)(?:-[\w.]+)?$/;
 
 /**
- * Whether a folder may go from one release to another in one step. Throws a `FolderFault` with what to do instead.
- * Schemas and events are kept compatible between neighbors only (expand, then contract): the same minor version, or the
- * next one.
+ * Checks whether a folder may go from one release to another in one step. Throws a `FolderFault` that says what to do
+ * instead. Schemas and events are kept compatible between neighbors only (expand, then contract): the same minor
+ * version, or the next one.
  */
 export function checkStep(from: string, to: string): void {
   const [before, after] = [partsOf(from), partsOf(to)];

@@ -2,8 +2,8 @@
 const PLAIN = /^[^\s#'"`\\]*$/;
 
 /**
- * `NAME=value` as Node reads it back, in quotes where that takes them. Throws an Error that names the setting, never
- * its value.
+ * Returns `NAME=value` in the form that Node reads, with quotes where needed. Throws an Error that names the setting,
+ * never its value.
  */
 export function envLine(name: string, value: string): string {
   if (PLAIN.test(value)) return `${name}=${value}`;
@@ -13,14 +13,14 @@ export function envLine(name: string, value: string): string {
   return `${name}=${quote}${value}${quote}`;
 }
 
-/** A file of settings with lines added for those that it does not have; what it has stays as it is, byte by byte. */
+/** Returns a file of settings with lines added for missing ones; existing lines stay as they are, byte by byte. */
 export function withAdded(text: string, settings: Readonly<Record<string, string>>, has: ReadonlySet<string>): string {
   const added = Object.entries(settings).flatMap(([name, value]) => (has.has(name) ? [] : [envLine(name, value)]));
   if (added.length === 0) return text;
   return `${text === '' || text.endsWith('\n') ? text : `${text}\n`}${added.join('\n')}\n`;
 }
 
-/** A file of settings without the lines of some. */
+/** Returns a file of settings without the lines of some. */
 export function withoutLines(text: string, names: readonly string[]): string {
   const isOf = (line: string) => names.some((name) => line.trimStart().startsWith(`${name}=`));
   return text

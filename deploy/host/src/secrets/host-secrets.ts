@@ -18,35 +18,35 @@ import { fromSeed } from '@nats-io/nkeys';
 import { INSIDE } from '../layout/closed.js';
 import { DATABASE, FILES_DATABASE } from '../layout/storage-parts.js';
 
-/** Secret settings of each service, and of its twin where there is a test network. */
+/** The secret settings of each service, and of its twin where there is a test network. */
 export type ServiceSecrets = Readonly<
   Record<ServiceName, Readonly<Record<string, string>>> & Partial<Record<TwinName, Readonly<Record<string, string>>>>
 >;
 
-/** What its operator gives: only he can know it. */
+/** Secrets that only the operator can provide. */
 export interface GivenSecrets {
   readonly RPC_URLS?: string;
-  /** Of the test network. */
+  /** For the test network. */
   readonly TESTNET_RPC_URLS?: string;
   readonly SMTP_URL?: string;
-  /** These two are kept in files of their own. */
+  /** These two are stored in files of their own. */
   readonly RELAYER_PRIVATE_KEY?: string;
   readonly REGISTRAR_PRIVATE_KEY?: string;
 }
 
-/** Settings of the sweeper that hold secrets of the signer in folders of releases before there was one. */
+/** Settings of the sweeper with secrets of the signer, in folders of releases that are older than the signer. */
 export const MOVED = ['RELAYER_PRIVATE_KEY', 'REGISTRAR_PRIVATE_KEY', 'SEALING_PRIVATE_KEY'] as const;
-/** Where the signer finds its keys in its container. */
+/** The settings that tell the signer where its keys are in its container. */
 const REFERENCES: Readonly<Record<string, string>> = {
   RELAYER_KEYS: `file:${INSIDE}/relayer.key`,
   REGISTRAR_KEY: `file:${INSIDE}/registrar.key`,
 };
-/** Optional for a service in general, and wanted here. */
+/** Settings that are optional for a service in general, but required here. */
 const WANTED: readonly string[] = ['SMTP_URL', 'REGISTRAR_KEY', 'APPROVAL_LINK_SECRET'];
 const DATABASE_ADDRESS = `postgres:5432/${DATABASE}`;
 const FILES_DATABASE_ADDRESS = `postgres:5432/${FILES_DATABASE}`;
 
-/** The secrets of all services: what is there stays, what is missing is made or taken from what is given. */
+/** Returns the secrets of all services: existing ones stay, missing ones are made or taken from the given ones. */
 export function completedSecrets(
   present: Partial<ServiceSecrets>,
   given: GivenSecrets,
@@ -60,7 +60,7 @@ export function completedSecrets(
   return Object.fromEntries([...rows, ...twins]) as unknown as ServiceSecrets;
 }
 
-/** What only each twin has; none of it is a secret of its service. */
+/** Settings that only a twin has; none of them is a secret of its service. */
 const OF_TWIN: Readonly<Record<TwinName, (given: GivenSecrets) => Readonly<Record<string, string | undefined>>>> = {
   'chain-indexer-testnet': ({ TESTNET_RPC_URLS }) => ({ RPC_URLS: TESTNET_RPC_URLS }),
   'sweeper-testnet': ({ TESTNET_RPC_URLS }) => ({ RPC_URLS: TESTNET_RPC_URLS }),
@@ -97,7 +97,7 @@ function completed(
   });
   const database =
     present[service]?.['DATABASE_URL'] ?? `postgres://${schemaOf(service)}:${newPassword()}@${DATABASE_ADDRESS}`;
-  // A new folder has a database of files, which an older Postgres was not made with.
+  // A new folder has a database of files; an older Postgres was created without one.
   const hasNewFiles = service === 'agent-gateway' && !present[service]?.['DATABASE_URL'];
   return {
     ...withoutMoved(service, present[service]),
@@ -111,7 +111,7 @@ function madeHere(name: string): string | undefined {
   return REFERENCES[name] ?? newSecret(name);
 }
 
-/** What the folder has: of the signer also what stood among the settings of the sweeper. */
+/** Returns the folder's value; for the signer also one among the settings of the sweeper. */
 function kept(service: ServiceName, name: string, present: Partial<ServiceSecrets>): string | undefined {
   const before =
     service === 'signer' && (MOVED as readonly string[]).includes(name) ? present.sweeper?.[name] : undefined;
@@ -123,7 +123,7 @@ function withoutMoved(service: ServiceName, secrets: Readonly<Record<string, str
   return Object.fromEntries(Object.entries(secrets).filter(([name]) => !isMoved(name)));
 }
 
-/** What others are told of these secrets: public sealing keys and the addresses of accounts, as settings. */
+/** Returns what other services get of these secrets: public sealing keys and the addresses of accounts, as settings. */
 export function shownSettings(
   secrets: ServiceSecrets,
   { relayer, registrar, testnetRelayer }: { relayer: string; registrar: string; testnetRelayer?: string | undefined },
@@ -136,18 +136,18 @@ export function shownSettings(
   return Object.assign(accounts, ...SERVICES.map((service) => shownKeys(secrets[service]))) as Record<string, string>;
 }
 
-/** The public halves of the services' nkeys. */
+/** Returns the public halves of the services' nkeys. */
 export function publicNkeys(secrets: ServiceSecrets): PublicNkeys {
   const nkeys = processesIn(secrets).map((name) => [name, [publicNkey(secrets[name]!['NATS_NKEY_SEED']!)]]);
   return Object.fromEntries(nkeys) as PublicNkeys;
 }
 
-/** The services, and the twins that have secrets. */
+/** Returns the services, and the twins that have secrets. */
 export function processesIn(secrets: ServiceSecrets): ProcessName[] {
   return PROCESS_NAMES.filter((name) => secrets[name]);
 }
 
-/** The public half of a seed. Throws an Error that does not quote it. */
+/** Returns the public half of a seed. Throws an Error that does not quote it. */
 export function publicNkey(seed: string): string {
   try {
     return fromSeed(new TextEncoder().encode(seed.trim())).getPublicKey();
@@ -156,7 +156,7 @@ export function publicNkey(seed: string): string {
   }
 }
 
-/** The settings of `provision` and `migrate`: the installer's connection, and the login of each service. */
+/** Returns the settings of `provision` and `migrate`: the installer's connection, and the login of each service. */
 export function migrateSettings(secrets: ServiceSecrets, installerPassword: string): Record<string, string> {
   const installer = `postgres://checkout_installer:${installerPassword}`;
   return {

@@ -10,8 +10,8 @@ const SETTING_OF = {
 } as const satisfies Record<KeyFile, (typeof MOVED)[number]>;
 
 /**
- * The text of each file: what is there, what a release before kept among the settings of the sweeper, what is given, or
- * a new key.
+ * Returns the text of each file: the existing one, the one that an earlier release kept among the settings of the
+ * sweeper, the given one, or a new key.
  */
 export function keyTexts(
   read: (path: string) => string,
@@ -26,12 +26,12 @@ export function keyTexts(
   return { 'relayer.key': textOf('relayer.key'), 'registrar.key': textOf('registrar.key') };
 }
 
-/** The text of the test network's file: what is there, or a new key. */
+/** Returns the text of the test network's file: the existing one, or a new key. */
 export function testnetKeyText(read: (path: string) => string): string {
   return read(`secrets/${TESTNET_KEY_FILE}`).trim() || Wallet.createRandom().privateKey;
 }
 
-/** Addresses of the accounts. Throws an Error that quotes no key. */
+/** Returns the addresses of the accounts. Throws an Error that quotes no key. */
 export function accountsOf(keys: KeyTexts): { relayer: string; registrar: string } {
   return { relayer: addressIn(keys, 'relayer.key'), registrar: addressIn(keys, 'registrar.key') };
 }

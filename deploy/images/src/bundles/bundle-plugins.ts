@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import type { Format, Plugin } from 'esbuild';
 
-/** What `apps/pay-page/src/assets/small-texts.ts` gives. */
+/** The export of `apps/pay-page/src/assets/small-texts.ts`. */
 interface SmallTexts {
   readonly SCRIPTS: Readonly<Record<string, Format>>;
   scriptsOf(entries: readonly string[], format: Format): string[];
@@ -10,8 +10,8 @@ interface SmallTexts {
 }
 
 /**
- * The pay page makes its scripts and style small with esbuild when it starts; a bundle holds what comes out of that,
- * and no esbuild.
+ * Bundles the minified scripts and style of the pay page instead of esbuild, which minifies them at the start without a
+ * bundle.
  */
 export const madePayPage: Plugin = {
   name: 'made pay page',
@@ -33,13 +33,10 @@ export const madePayPage: Plugin = {
   },
 };
 
-/**
- * How Nest loads what a client of a transport needs: esbuild does not see it
- * (https://github.com/evanw/esbuild/issues/1828).
- */
+/** How Nest loads the client of a transport: esbuild does not see it (https://github.com/evanw/esbuild/issues/1828). */
 const HIDDEN_REQUIRE = "createRequire(import.meta.url)('@nats-io/transport-node')";
 
-/** Brings the NATS client of RPC into the bundle. Fails when Nest loads it in another way than it did. */
+/** Adds the NATS client of RPC to the bundle. Fails when a new version of Nest loads it in another way. */
 export const visibleNats: Plugin = {
   name: 'visible NATS client',
   setup({ onLoad }) {
@@ -52,18 +49,18 @@ export const visibleNats: Plugin = {
 };
 
 /**
- * Modules that libraries load and nothing of ours uses: drivers of other databases, and the world's telephone numbers
- * (class-validator has a check of them). Together they are a fifth of a service's code.
+ * Modules that libraries load and that our code does not use: drivers of other databases, and the world's telephone
+ * numbers (class-validator has a check of them). Together they are a fifth of a service's code.
  */
 const UNUSED = [
   /[\\/]typeorm[\\/]driver[\\/](aurora|better-sqlite3|capacitor|cockroachdb|cordova|expo|mongodb|mysql|nativescript|oracle|react-native|sap|spanner|sqlite|sqljs|sqlserver)[-\w]*[\\/]\w+\.js$/,
   /[\\/]libphonenumber-js[\\/]max[\\/]index\.c?js$/,
 ];
 
-/** A name that a CommonJS module exports, as the TypeScript compiler and Babel write it. */
+/** A name that a CommonJS module exports, in the form that the TypeScript compiler and Babel write. */
 const EXPORTED = /^exports\.(\w+) = (?!void 0)/gm;
 
-/** Leaves out what is not used: each export is there, and throws when it is called or constructed. */
+/** Leaves out unused modules: each export exists, and throws when it is called or constructed. */
 export const withoutUnused: Plugin = {
   name: 'without unused parts',
   setup({ onLoad }) {

@@ -8,8 +8,8 @@ import { EXTERNAL_PACKAGES, SERVICE_PARTS } from './service-parts.js';
 
 /**
  * Optional packages that Nest and others name. Where one is not installed, loading it fails as it does without a
- * bundle; which are, depends on how much of this repository there is: an image is built of the part that its service
- * needs.
+ * bundle. Which ones are installed depends on the part of this repository that is there: an image is built from the
+ * part that its service needs.
  */
 const OPTIONAL_PACKAGES = [
   '@fastify/multipart',
@@ -25,11 +25,11 @@ const OPTIONAL_PACKAGES = [
   'utf-8-validate',
 ];
 
-/** Each file begins with it: what decorators write to comes before all of them, whatever chunk they are in. */
+/** Each file begins with it: decorators write to it, so it must come before all of them, whatever chunk they are in. */
 const METADATA = 'reflect-metadata';
 const METADATA_FILE = `./${METADATA}.js`;
 
-/** What CommonJS modules expect to be there. */
+/** Names that CommonJS modules expect to exist. */
 const COMMONJS = `import { createRequire as __createRequire } from 'node:module';
 const require = __createRequire(import.meta.url);
 const __filename = import.meta.filename;
@@ -41,10 +41,10 @@ const OPTIONS = {
   platform: 'node',
   format: 'esm',
   target: 'node24',
-  // Nest's tokens, logs, class-validator and TypeORM read the names of classes.
+  // Nest's tokens, logs, class-validator and TypeORM use the names of classes.
   keepNames: true,
-  // V8 keeps the source of all that it runs. Without comments it is two thirds, and one byte a character; functions
-  // keep their names.
+  // V8 keeps the source of all code that it runs. Without comments it is two thirds, and one byte a character;
+  // functions keep their names.
   minifyWhitespace: true,
   lineLimit: 200,
   logLevel: 'warning',
@@ -52,19 +52,19 @@ const OPTIONS = {
 
 const DAY_MS = 86_400_000;
 
-/** A compiled file of this repository by the name of the program in the bundle. */
+/** Compiled files of this repository, by the name of the program in the bundle. */
 export type Programs = Readonly<Record<string, string>>;
 
-/** The programs of a service: itself, under a name that is to choose, its commands and worker threads. */
+/** Returns the programs of a service: itself, under the given name, its commands and worker threads. */
 export function programsOf(service: ServiceName, mainName: string): Programs {
   const programs = { [mainName]: 'main.js', ...SERVICE_PARTS[service]?.programs };
   return Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, `apps/${service}/dist/src/${file}`]));
 }
 
 /**
- * Bundles compiled files (never TypeScript: esbuild drops the metadata of decorators) into a folder; what several
- * programs import is a chunk that they share. Programs that run from the folder are not disturbed: chunks are named by
- * content and stay for a day. Gives what they are made of.
+ * Bundles compiled files (never TypeScript: esbuild drops the metadata of decorators) into a folder; modules that
+ * several programs import become shared chunks. Programs that run from the folder are not disturbed: chunks are named
+ * by content and stay for a day. Returns the sources of the bundles.
  */
 export async function bundlePrograms(programs: Programs, folder: string): Promise<Metafile> {
   mkdirSync(folder, { recursive: true });
@@ -94,15 +94,15 @@ function isAbsent(name: string): boolean {
   return !existsSync(join(ROOT, 'node_modules', name));
 }
 
-/** Copies what the programs of a service read from beside themselves. */
+/** Copies the files that the programs of a service read from their own folder. */
 export function copyFiles(service: ServiceName, folder: string): void {
   for (const [name, path] of SERVICE_PARTS[service]?.files ?? [])
     cpSync(join(packageFolder(name, join(ROOT, 'apps', service)), path), join(folder, basename(path)));
 }
 
 /**
- * A command checks whether it is the program that was started; inside of another program's bundle the result would be
- * wrong.
+ * Refuses a command in another program's bundle: a command checks whether it is the program that was started, and the
+ * result would be wrong there.
  */
 function refuseSharedPrograms(programs: Programs, { outputs }: Metafile): void {
   const entries = new Set(Object.values(programs));
@@ -112,7 +112,7 @@ function refuseSharedPrograms(programs: Programs, { outputs }: Metafile): void {
   }
 }
 
-/** Chunks first: who starts now finds all of the old or all of the new. */
+/** Moves chunks first: a program that starts meanwhile finds all of the old or all of the new ones. */
 function moveInto(folder: string, next: string): void {
   const made = readdirSync(next).sort((a, b) => Number(isChunk(b)) - Number(isChunk(a)));
   for (const name of made) renameSync(join(next, name), join(folder, name));

@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from '../paths.js';
 
-/** What bundles were made of, written beside them. */
+/** The record of a bundle's sources, stored next to it. */
 interface Stamp {
-  /** Compiled files of this repository, relative to its root. A file that is new is imported by one that changed. */
+  /** Compiled files of this repository, relative to its root. A new file needs no entry: a changed one imports it. */
   readonly inputs: readonly string[];
   readonly signature: string;
 }
 
 const STAMP = 'stamp.json';
-/** Stands for all packages: npm writes it when it has installed. */
+/** Stands for all packages: npm writes it at the end of an installation. */
 const PACKAGES = join(ROOT, 'node_modules', '.package-lock.json');
 const TOOLS = ['bundle-services.js', 'bundle-plugins.js', 'service-parts.js'].map((name) =>
   fileURLToPath(new URL(name, import.meta.url)),
 );
 
 /**
- * Whether a folder of bundles is there and made of what lies on the disk now. Looks at sizes and times only: some
- * milliseconds.
+ * Returns whether a folder of bundles exists and was made from the present files. Compares sizes and times only, which
+ * takes some milliseconds.
  */
 export function isFresh(folder: string): boolean {
   try {
@@ -31,13 +31,13 @@ export function isFresh(folder: string): boolean {
   }
 }
 
-/** What a folder of bundles was made of, as a name that changes with it; undefined where there are none. */
+/** Returns a name that changes with the sources of a folder of bundles; undefined where there are none. */
 export function signatureIn(folder: string): string | undefined {
   const path = join(folder, STAMP);
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Stamp).signature : undefined;
 }
 
-/** Notes in a folder of bundles what they are made of. */
+/** Records the sources of bundles in their folder. */
 export function stamp(folder: string, inputs: readonly string[]): void {
   const own = inputs.filter((path) => !path.includes('node_modules/'));
   writeFileSync(join(folder, STAMP), JSON.stringify({ inputs: own, signature: signatureOf(own) } satisfies Stamp));

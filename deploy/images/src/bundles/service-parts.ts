@@ -1,25 +1,25 @@
 import type { ServiceName } from '@libs/events/services';
 
-/** What a service has beside its `main.js` and what that imports. */
+/** The parts of a service other than its `main.js` and the modules that it imports. */
 export interface ServiceParts {
   /**
-   * Programs of its own in the bundle, `<name>.js`, with the compiled file below `dist/src` that each begins at:
-   * commands for people, programs that the service starts.
+   * Additional programs in the bundle, `<name>.js`, each with its compiled file below `dist/src`: commands for people,
+   * programs that the service starts.
    */
   readonly programs?: Readonly<Record<string, string>>;
-  /** Files of packages that a program reads from beside itself, as package and path in it. */
+  /** Files of packages that a program reads from its own folder, as package and path in it. */
   readonly files?: readonly (readonly [string, string])[];
-  /** Files of packages that the service finds as `node_modules/<package>`. A folder stands for all below it. */
+  /** Files of packages that the service finds as `node_modules/<package>`. A folder stands for everything below it. */
   readonly packages?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * Packages that stay packages, in a bundle's `node_modules`: bcrypt brings a native addon; pg looks for an optional
+ * Packages that are not bundled, in a bundle's `node_modules`: bcrypt has a native addon; pg looks for an optional
  * native client when it is loaded.
  */
 export const EXTERNAL_PACKAGES = ['bcrypt', 'pg'] as const;
 
-/** Whatever the code finds by path at run time. A service that is not named has nothing such. */
+/** The files that code finds by path at run time. A service that is not named has none. */
 export const SERVICE_PARTS: Readonly<Partial<Record<ServiceName, ServiceParts>>> = {
   gateway: {
     packages: {
@@ -52,7 +52,7 @@ export const SERVICE_PARTS: Readonly<Partial<Record<ServiceName, ServiceParts>>>
     },
   },
   'turn-runner': {
-    // The dispatcher has a `rewrap-secrets`: the local stack's bundles lie in one folder.
+    // The dispatcher has a `rewrap-secrets` as well, and the local stack's bundles share one folder.
     programs: {
       'rewrap-space-secrets': 'commands/rewrap-secrets.js',
       'sandbox-program': 'sandbox/sandbox-program.js',

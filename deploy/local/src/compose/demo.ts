@@ -53,7 +53,7 @@ async function seed(): Promise<void> {
       name: name as ServiceName,
       env: { DATABASE_URL: setting(url) },
     })),
-    // The commands that seeding runs lie beside this program in the image.
+    // The commands that seeding runs are in the folder of this program in the image.
     program: (_, path) => join(import.meta.dirname, `${basename(path).replace(/(\.command)?\.js$/, '')}.js`),
   });
   if (isFirst) await firstPayment(demo);
@@ -71,7 +71,7 @@ async function seed(): Promise<void> {
   console.log(`\n${rows.map(([name, value]) => `  ${name!.padEnd(12)}${value}`).join('\n')}\n`);
 }
 
-/** The system is up all the same when it fails: people can look at why. */
+/** Makes the first payment. The system keeps running even when this fails, so that people can see why. */
 async function firstPayment(demo: DemoMerchant): Promise<void> {
   const stack = {
     base_url: setting('BASE_URL'),

@@ -5,11 +5,11 @@ import type { StateDir } from './state-dir.js';
 
 interface Launcher {
   readonly pid: number;
-  /** The command that this pid runs, by the system: a number alone may have gone to another process. */
+  /** The command of this pid, as the system reports it: a number alone may have passed to another process. */
   readonly command: string;
 }
 
-/** Takes the state directory for this process. Throws one line when another launcher has it. */
+/** Locks the state directory for this process. Throws a one-line message when another launcher has it. */
 export function takeLauncherLock(state: StateDir): void {
   const other = runningLauncher(state);
   if (other)
@@ -23,14 +23,14 @@ export function releaseLauncherLock(state: StateDir): void {
   if (readJson<Launcher>(state.launcher)?.pid === process.pid) rmSync(state.launcher, { force: true });
 }
 
-/** The pid of the launcher on this directory, if it lives and is really ours. */
+/** Returns the pid of this directory's launcher, if it is alive and really ours. */
 export function runningLauncher(state: StateDir): number | undefined {
   const known = readJson<Launcher>(state.launcher);
   if (!known || known.pid === process.pid) return undefined;
   return known.command !== '' && commandOf(known.pid) === known.command ? known.pid : undefined;
 }
 
-/** Empty when there is no such process. `/proc` first: small images have no `ps`. */
+/** Returns the command of a process; empty when there is none. Reads `/proc` first: small images have no `ps`. */
 function commandOf(pid: number): string {
   const file = `/proc/${pid}/cmdline`;
   if (existsSync(file)) return readFileSync(file, 'utf8').replaceAll('\0', ' ').trim();

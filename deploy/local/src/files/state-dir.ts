@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 
-/** What lies where in the state directory (`--dir`). */
+/** Returns the paths in the state directory (`--dir`). */
 export function stateDir(dir: string) {
   return {
     dir,
     /** For tools and tests: addresses and credentials of the running stack. */
     stack: join(dir, 'stack.json'),
-    /** Who runs the stack: one launcher per directory. */
+    /** The launcher of the stack: one per directory. */
     launcher: join(dir, 'launcher.json'),
     keys: join(dir, 'development-keys.json'),
     ports: join(dir, 'ports.json'),
@@ -15,7 +15,7 @@ export function stateDir(dir: string) {
     demo: join(dir, 'demo.json'),
     factors: join(dir, 'factors.json'),
     postgres: join(dir, 'postgres'),
-    /** Beside the data that it speaks of. */
+    /** Stored next to the data that it describes. */
     migrated: join(dir, 'postgres', 'migrated.json'),
     nats: join(dir, 'nats'),
     anvil: join(dir, 'anvil'),

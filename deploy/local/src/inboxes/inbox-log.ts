@@ -1,10 +1,13 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** How many entries are shown and kept in memory. */
+/** The number of entries that are shown and kept in memory. */
 const SHOWN = 500;
 
-/** What an inbox received, newest first; also a file with a JSON line for each, so that it survives a restart. */
+/**
+ * The entries that an inbox received, newest first; also written to a file, one JSON line each, so that they survive a
+ * restart.
+ */
 export class InboxLog<T> {
   private readonly entries: T[];
 
@@ -29,7 +32,7 @@ export class InboxLog<T> {
   }
 }
 
-/** A crash may have left half a line at the end. */
+/** Returns whether a line is complete: a crash may have left half a line at the end. */
 function isWhole(line: string): boolean {
   return line.startsWith('{') && line.endsWith('}');
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@libs/service-kit/http/escape-html';
 
-/** One thing received, as the page shows it. All texts are untrusted. */
+/** One received entry, as the page shows it. All texts are untrusted. */
 export interface PageEntry {
   readonly title: string;
   readonly badge?: { readonly text: string; readonly isGood: boolean };
@@ -21,7 +21,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #8882; padding
 .good::before { content: "✓ "; } .bad::before { content: "✗ "; } .bad { font-weight: bold; text-decoration: underline; }
 `;
 
-/** A readable page without scripts that looks again every three seconds. */
+/** Returns a readable page without scripts that reloads every three seconds. */
 export function inboxPage(title: string, nothingYet: string, entries: readonly PageEntry[]): string {
   const articles = entries.map(article).join('\n');
   return `<!doctype html>

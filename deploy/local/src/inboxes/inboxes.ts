@@ -1,5 +1,6 @@
 /**
- * The process of both inboxes: PORT (http), SMTP_PORT, STATE_DIR, HOST (127.0.0.1). Mail is taken from 127.0.0.1 only.
+ * The process of both inboxes: PORT (http), SMTP_PORT, STATE_DIR, HOST (127.0.0.1). Mail is accepted from 127.0.0.1
+ * only.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -41,8 +42,8 @@ process.on('SIGTERM', () => {
 });
 
 /**
- * A browser gets the page, everything else the JSON list `{"data": […]}`, newest first. `.json` requests the list in a
- * browser.
+ * Responds to a browser with the page, to everything else with the JSON list `{"data": […]}`, newest first. `.json`
+ * requests the list in a browser.
  */
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://inbox');

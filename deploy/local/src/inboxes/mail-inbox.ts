@@ -16,7 +16,7 @@ export interface ReceivedMail {
 
 const MAX_MAIL_BYTES = 1_048_576;
 
-/** An SMTP server on 127.0.0.1 that keeps every mail and sends none on. */
+/** Starts an SMTP server on 127.0.0.1 that keeps every mail and forwards none. */
 export async function startMailInbox(port: number, log: InboxLog<ReceivedMail>): Promise<SMTPServer> {
   const server = new SMTPServer({
     authOptional: true,

@@ -7,7 +7,7 @@ export interface ReceivedWebhook {
   readonly signature: SignatureCheck;
   readonly id: string | null;
   readonly type: string | null;
-  /** From the event's `created`, which has whole seconds only, to its arrival. */
+  /** The time from the event's `created`, which has whole seconds only, to its arrival. */
   readonly latency_ms: number | null;
   readonly session_token: string | null;
   /** The body exactly as received. */
@@ -24,13 +24,13 @@ interface Envelope {
   readonly data?: { readonly session_token?: string | null };
 }
 
-/** What the endpoints of the demo merchant sign with, in live and in test mode. */
+/** The secrets with which the endpoints of the demo merchant sign, in live and in test mode. */
 export interface InboxSecrets {
   readonly live: string;
   readonly test: string;
 }
 
-/** Notes one delivery. Answers the status a merchant would: 200, or 400 when it was not ours. */
+/** Records one delivery. Returns the status that a merchant would: 200, or 400 when it was not ours. */
 export function receiveWebhook(
   body: Buffer,
   header: string | undefined,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export type SignatureCheck = 'valid' | 'wrong' | 'too old' | 'missing';
 
-/** How far `t` may be from our clock, in seconds; the usual five minutes of such schemes. */
+/** The longest time by which `t` may differ from our clock, in seconds; the usual five minutes of such schemes. */
 const TOLERANCE_S = 300;
 
 /**

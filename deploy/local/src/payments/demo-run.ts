@@ -27,11 +27,11 @@ type Print = (line: string) => void;
 /** A running system with its demo merchant and a buyer. */
 export interface DemoStack extends Pick<StackFile, 'base_url' | 'buyer' | 'demo_merchant'> {
   readonly chain: Pick<StackFile['chain'], 'rpc_url'>;
-  /** Where the pay page leads back to, when people reach the system elsewhere than at `base_url`. */
+  /** The address that the pay page leads back to, when people reach the system at another one than `base_url`. */
   readonly public_url?: string;
 }
 
-/** Who sells and who buys in a demo, as `stack.json` names them. */
+/** Returns the seller and the buyer of a demo, as `stack.json` names them. */
 export function demoParties(
   { merchantId, apiKey, webhookSecret, testApiKey, testWebhookSecret }: DemoMerchant,
   { ownerPassword, inboxUrl, factors = {} }: { ownerPassword: string; inboxUrl: string; factors?: DemoFactors },
@@ -51,7 +51,7 @@ export function demoParties(
   };
 }
 
-/** A person as `stack.json` names them, with the secret of their authenticator app where they have one. */
+/** Returns a person as `stack.json` names them, with the secret of their authenticator app where they have one. */
 export function personOf(email: string, password: string, { [email]: secret }: DemoFactors): StackPerson {
   return secret === undefined ? { email, password } : { email, password, totp_secret: secret };
 }
@@ -65,8 +65,8 @@ interface Swept extends Pick<PaymentView, 'payment_id'> {
 }
 
 /**
- * One payment of the demo merchant from its API call to its treasury, printed as it happens.
- * Throws when a step does not come within two minutes, or when chain, ledger and webhooks disagree in the end.
+ * Makes one payment of the demo merchant, from its API call to its treasury, and prints it as it happens. Throws when a
+ * step does not happen within two minutes, or when chain, ledger and webhooks disagree in the end.
  */
 export async function runDemo(stack: DemoStack, print: Print): Promise<void> {
   const provider = localProvider(stack.chain.rpc_url);
@@ -143,7 +143,7 @@ function sessionStatus(stack: DemoStack, token: string): Promise<SessionStatusVi
   return new ApiClient(stack.base_url).get(`/api/sessions/${token}/status`);
 }
 
-/** Oldest first, each event once: deliveries are at least once. */
+/** Returns webhooks oldest first, each event once: deliveries are at least once. */
 async function webhooksOf(stack: DemoStack, token: string): Promise<ReceivedWebhook[]> {
   const { body } = await request(stack.demo_merchant.webhook_inbox_url, { headers: { accept: 'application/json' } });
   const { data } = (await body.json()) as { data: ReceivedWebhook[] };
@@ -182,7 +182,7 @@ async function settle(
   );
 }
 
-/** From the tokens that really moved out of the deposit address in the sweep's transaction. */
+/** Returns figures from the tokens that really moved out of the deposit address in the sweep's transaction. */
 async function chainFigures(session: SessionView, swept: Swept, sweep: TransactionReceipt, provider: JsonRpcProvider) {
   const { token_address, amount } = session.accepted.find((accepted) => accepted.asset === 'USDC')!;
   const token = new Contract(token_address, ERC20, provider);

@@ -1,4 +1,4 @@
-/** One payment as three witnesses saw it. Chain figures are token base units, the others US cents. */
+/** One payment from three sources. Chain figures are token base units, the others US cents. */
 export interface Witnesses {
   readonly chain: {
     readonly gross: bigint;
@@ -19,7 +19,7 @@ export interface CentFigures {
 /** USDC and USDT have six decimals. */
 const BASE_UNITS_PER_CENT = 10_000n;
 
-/** Every way in which the witnesses disagree, in words; empty when all adds up. */
+/** Returns every way in which the sources disagree, in words; empty when everything adds up. */
 export function differences({ chain, ledger, webhooks }: Witnesses): string[] {
   const found: string[] = [];
   if (chain.fee + chain.net !== chain.gross)
@@ -38,7 +38,7 @@ export function differences({ chain, ledger, webhooks }: Witnesses): string[] {
   return found;
 }
 
-/** The one cent that makes fee and net add up to the gross may be on either. */
+/** Allows one cent: the cent that makes fee and net add up to the gross may be on either. */
 function isWithinOneCent(cents: number, units: bigint): boolean {
   const difference = BigInt(cents) * BASE_UNITS_PER_CENT - units;
   return difference < BASE_UNITS_PER_CENT && difference > -BASE_UNITS_PER_CENT;

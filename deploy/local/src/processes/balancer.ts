@@ -6,7 +6,7 @@ const PROBE_TIMEOUT_MS = 1_000;
 
 /**
  * One address for the replicas of a service, as a Kubernetes Service has: each connection goes to the next replica
- * whose `/readyz` answers 200, and stays with it. It repeats nothing, so it hides nothing from clients.
+ * whose `/readyz` responds with 200, and stays with it. It repeats nothing, so it hides nothing from clients.
  */
 export class Balancer {
   private readonly isReady = new Map<string, boolean>();
@@ -28,12 +28,12 @@ export class Balancer {
     return new Balancer(server);
   }
 
-  /** A replica that is ready. */
+  /** Adds a replica that is ready. */
   add(url: string): void {
     this.isReady.set(url, true);
   }
 
-  /** A replica that is gone. */
+  /** Removes a replica that has ended. */
   remove(url: string): void {
     this.isReady.delete(url);
   }

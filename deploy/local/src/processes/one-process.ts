@@ -16,7 +16,7 @@ stopOnSignal(running);
 await Promise.all(
   Object.entries(environments).map(async ([process, env]) => {
     const name = serviceOf(process as ProcessName);
-    // Seen from the compiled file. The bundler takes in every service that the pattern names.
+    // The path is relative to the compiled file. The bundler includes every service that matches the pattern.
     const { service }: { service: ServiceDefinition } = await import(`../../../../../apps/${name}/dist/src/service.js`);
     running.push(await startService(service, env));
   }),

@@ -9,16 +9,16 @@ import type { ServiceName } from '@libs/events/services';
 import { appFile } from '../files/repository.js';
 import type { Progress } from '../terminal/progress.js';
 
-/** What Node is given to run a program of a service, named by its compiled file below `dist/src`. */
+/** Returns the file that Node runs for a program of a service, named by its compiled file below `dist/src`. */
 export type ProgramFile = (service: ServiceName, path: string) => string;
 
 const run = promisify(execFile);
 const BUNDLER = fileURLToPath(import.meta.resolve('@deploy/images/bundle'));
 
 /**
- * Programs as bundles, which start with half the CPU; made anew when what was compiled has changed. Without bundles
- * where stack traces shall show TypeScript: bundles have no source maps, which would take longer to make than all the
- * rest.
+ * Returns programs as bundles, which start with half the CPU; made again when compiled files have changed. Without
+ * bundles where stack traces must show TypeScript: bundles have no source maps, which would take longer to make than
+ * all the rest.
  */
 export async function programFiles(progress: Progress, bundled = !wantsSourceMaps()): Promise<ProgramFile> {
   if (!bundled) return appFile;
@@ -26,15 +26,15 @@ export async function programFiles(progress: Progress, bundled = !wantsSourceMap
   return bundledFile;
 }
 
-/** As `programFiles`, of what is there: bundles where they are of today's compiled files. */
+/** Does the same as `programFiles` with existing files: bundles where they are up to date. */
 export function programFile(): ProgramFile {
   return areBundlesUsed() ? bundledFile : appFile;
 }
 
-/** What the bundles were made of, as a name that changes with it; undefined where there are none. */
+/** Returns a name that changes with the sources of the bundles; undefined where there are none. */
 export const bundlesSignature = (): string | undefined => signatureIn(BUNDLES);
 
-/** All services as one program, bundled where the others are. */
+/** Returns all services as one program, bundled where the others are. */
 export function oneProcessFile(): string {
   return areBundlesUsed() ? join(BUNDLES, 'services.js') : fileURLToPath(new URL('./one-process.js', import.meta.url));
 }

@@ -9,7 +9,7 @@ import type { Supervisor } from './supervisor.js';
 
 /** One process of a service that runs several times. */
 export interface Replica {
-  /** Of the process: the supervisor and its log know it by this. */
+  /** The name of the process in the supervisor and its log. */
   readonly name: string;
   readonly service: ServiceName;
   /** Its own address; others reach it through the service's. */
@@ -21,7 +21,7 @@ interface ReplicaSettings {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The processes of services that run several times each, every service behind one address. */
+/** The processes of services that run several times each, with one address per service. */
 export class Replicas {
   private readonly balancers = new Map<ServiceName, Balancer>();
   private readonly made = new Map<ServiceName, number>();
@@ -42,8 +42,8 @@ export class Replicas {
   }
 
   /**
-   * Opens the addresses of the services and starts so many replicas of each, one round after the other. Resolves when
-   * all are ready.
+   * Opens the addresses of the services and starts the given number of replicas of each, one round after the other.
+   * Resolves when all are ready.
    */
   async start(count: number, checkout = ROOT): Promise<void> {
     for (const { name, port } of this.services) this.balancers.set(name, await Balancer.start(port));
@@ -52,8 +52,8 @@ export class Replicas {
   }
 
   /**
-   * Starts one more replica, as built in a checkout of the repository, with settings beside the service's; it gets its
-   * share of connections once it is ready.
+   * Starts one more replica, as built in a checkout of the repository, with settings in addition to the service's; it
+   * gets its share of connections once it is ready.
    */
   async add(name: ServiceName, { checkout = ROOT, env = {} }: ReplicaSettings = {}): Promise<Replica> {
     const service = this.services.find((known) => known.name === name)!;
@@ -75,8 +75,8 @@ export class Replicas {
   }
 
   /**
-   * Sends a signal that ends a replica and resolves with how it ended; its share of connections ends when it is not
-   * ready any more.
+   * Sends a signal that ends a replica and resolves with the way it ended. It gets no more connections once it is no
+   * longer ready.
    */
   async end(replica: Replica, signal: 'SIGTERM' | 'SIGKILL'): Promise<{ code: number | null; signal: string | null }> {
     const child = this.supervisor.child(replica.name)!;
@@ -86,7 +86,7 @@ export class Replicas {
     return child.exited;
   }
 
-  /** Closes the addresses; the processes are the supervisor's to stop. */
+  /** Closes the addresses; the supervisor stops the processes. */
   async close(): Promise<void> {
     await Promise.all([...this.balancers.values()].map((balancer) => balancer.stop()));
   }

@@ -7,8 +7,9 @@ import type { SupervisedProcess } from './supervisor.js';
 
 const HEAP_MB = 512;
 /**
- * A process for each service on one laptop: a small young generation and two malloc arenas take a third off each (193
- * to 130 MB resident, measured idle). In a cluster each service has its own memory and runs with Node's defaults.
+ * Settings for one process per service on one laptop: a small young generation and two malloc arenas take a third off
+ * each (193 to 130 MB resident, measured idle). In a cluster each service has its own memory and runs with Node's
+ * defaults.
  */
 const SMALL = { flags: ['--max-semi-space-size=2'], env: { MALLOC_ARENA_MAX: '2' } };
 const PLAIN = { flags: [], env: {} };
@@ -20,7 +21,7 @@ const here = (file: string): string => fileURLToPath(new URL(file, import.meta.u
  */
 export const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compile') };
 
-/** A service as it is started: where it listens, and its whole environment. */
+/** A service as it is started: its address, and its whole environment. */
 export interface LocalService<Name extends ProcessName = ProcessName> {
   readonly name: Name;
   readonly port: number;
@@ -28,7 +29,7 @@ export interface LocalService<Name extends ProcessName = ProcessName> {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Each service as a process of its own, or all in one process (`--one-process`, for small laptops). */
+/** Returns a process for each service, or one for all of them (`--one-process`, for small laptops). */
 export function serviceProcesses(
   services: readonly LocalService[],
   oneProcess: boolean,
@@ -44,7 +45,7 @@ export function serviceProcesses(
   return [nodeProcess('services', oneProcessFile(), env, services.map(readyUrl), PLAIN)];
 }
 
-/** The mail and webhook inboxes. */
+/** Returns the process of the mail and webhook inboxes. */
 export function inboxProcess(env: Readonly<Record<string, string>>, url: string): SupervisedProcess {
   return nodeProcess('inboxes', here('../inboxes/inboxes.js'), env, [`${url}/readyz`], SMALL);
 }
@@ -52,9 +53,9 @@ export function inboxProcess(env: Readonly<Record<string, string>>, url: string)
 const readyUrl = ({ url }: LocalService): string => `${url}/readyz`;
 
 /**
- * Inherits nothing but what Node itself needs, so that a service sees exactly the settings that it was given.
- * `NODE_OPTIONS` is handed on: `NODE_OPTIONS=--enable-source-maps npm start` shows TypeScript lines in stack traces,
- * for 12 MB a process (and without bundles, see `programs.ts`).
+ * Returns a process that inherits only what Node itself needs, so that a service sees exactly the settings that it was
+ * given. `NODE_OPTIONS` is passed on: `NODE_OPTIONS=--enable-source-maps npm start` shows TypeScript lines in stack
+ * traces, for 12 MB a process (and without bundles, see `programs.ts`).
  */
 function nodeProcess(
   name: string,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type ChildOptions, type RunningChild, startChild } from '@libs/embedded/process/child';
 import { request } from 'undici';
 
-/** A process that shall run: how to start it, and where it reports that it is ready. */
+/** A process to keep running: how to start it, and where it reports that it is ready. */
 export interface SupervisedProcess {
   readonly name: string;
   readonly command: string;
@@ -14,17 +14,20 @@ export interface SupervisedProcess {
 export interface SupervisorOptions {
   readonly logs: string;
   readonly print: (line: string) => void;
-  /** Starts what ended by itself again; default true. Tests that kill on purpose may restart by hand. */
+  /**
+   * Whether the process is started again when it ends by itself; default true. Tests that kill on purpose may restart
+   * by hand.
+   */
   readonly restarts?: boolean;
-  /** Called after a restart: the process has another pid now. */
+  /** Called after a restart: the process has a new pid. */
   readonly onRestart?: () => void;
 }
 
 const READY_TIMEOUT_MS = 120_000;
 const PROBE_EVERY_MS = 50;
-/** A process that ends at once again and again is started ever more slowly, but never given up. */
+/** Delays before restarts: a process that ends at once repeatedly is started ever more slowly, but never given up. */
 const RESTART_DELAYS_MS = [200, 1_000, 3_000, 10_000];
-/** Having run this long it counts as healthy, and the next restart is quick again. */
+/** A process that has run this long counts as healthy, and its next restart is quick again. */
 const HEALTHY_AFTER_MS = 30_000;
 
 /** Keeps processes running until they are stopped. */
@@ -37,8 +40,8 @@ export class Supervisor {
   constructor(private readonly options: SupervisorOptions) {}
 
   /**
-   * Starts a process and resolves when all its ready addresses answer 200. Throws with the end of its log when it does
-   * not come up.
+   * Starts a process and resolves when all its ready addresses respond with 200. Throws with the end of its log when it
+   * does not start.
    */
   async start(wanted: SupervisedProcess): Promise<void> {
     this.wanted.set(wanted.name, wanted);
@@ -56,12 +59,12 @@ export class Supervisor {
     this.watch(wanted, child, Date.now());
   }
 
-  /** The process as it runs now; a restart gives it another pid. */
+  /** Returns the process as it runs now; a restart gives it another pid. */
   child(name: string): RunningChild | undefined {
     return this.children.get(name);
   }
 
-  /** Stops one process in order; it stays stopped until `start`. */
+  /** Stops one process gracefully; it stays stopped until `start`. */
   async stop(name: string): Promise<void> {
     this.wanted.delete(name);
     await this.children.get(name)?.stop();

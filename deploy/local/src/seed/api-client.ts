@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { TotpCodes } from './totp-codes.js';
 
-/** What a sign-in or registration sends. */
+/** The body of a sign-in or registration. */
 interface Credentials {
   readonly password?: string;
   readonly new_password?: string;
@@ -25,22 +25,22 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const TIMEOUT_MS = 30_000;
 /**
- * Just after a start a service may not reach another yet; 503 promises that nothing was changed, so it is safe to
- * retry.
+ * How long 503 is retried: just after a start a service may not reach another yet. 503 promises that nothing was
+ * changed, so it is safe to retry.
  */
 const UNAVAILABLE_FOR_MS = 15_000;
 const UNAVAILABLE_PAUSE_MS = 250;
 
 /**
  * A browser, or a merchant's backend, in front of the public origin: keeps its sign-in cookie and sends its Origin.
- * Where the API wants a fresh proof of an act or the second step of a sign-in, it gives what the person would: a code
- * of the authenticator app, if it has the secret of one, or the password that it signed in with.
+ * Where the API wants a fresh proof of an act or the second step of a sign-in, it provides one as the person would: a
+ * code of the authenticator app, if it has the secret of one, or the password that it signed in with.
  */
 export class ApiClient {
   private cookie = '';
-  /** That it signed in with; undefined before. */
+  /** The password that it signed in with; undefined before. */
   password: string | undefined;
-  /** Reads the code that the platform mails, for who has no password and no authenticator app yet. */
+  /** Reads the code that the platform mails to a person without a password and an authenticator app. */
   mailedCode: (() => Promise<string>) | undefined;
   private codes: TotpCodes | undefined;
 
@@ -49,14 +49,14 @@ export class ApiClient {
     private readonly apiKey?: string,
   ) {}
 
-  /** The sign-in as a browser would keep it. */
+  /** Returns the sign-in as a browser would keep it. */
   get signInCookie(): { name: string; value: string } {
     const own = this.cookie.split('; ').find((cookie) => /^(__Host-)?sid=/.test(cookie));
     const [name = '', value = ''] = own?.split('=') ?? [];
     return { name, value };
   }
 
-  /** Of the person's authenticator app, where they have one. */
+  /** Sets the secret of the person's authenticator app, where they have one. */
   set totpSecret(secret: string | undefined) {
     this.codes = secret === undefined ? undefined : new TotpCodes(secret);
   }
@@ -81,7 +81,7 @@ export class ApiClient {
     return this.call<void>('DELETE', path);
   }
 
-  /** Throws an `ApiRefusal` for everything but 2xx; 503 only after it lasted. */
+  /** Throws an `ApiRefusal` for everything but 2xx; for 503 only after it lasted. */
   private async call<T>(method: Method, path: string, body?: unknown): Promise<T> {
     const { password, new_password } = (body ?? {}) as Credentials;
     if (/^\/api\/auth\/(login|register)$/.test(path)) this.password = password;
@@ -106,7 +106,7 @@ export class ApiClient {
     return this.exchange(method, path, body, (JSON.parse(made.text) as { proof: string }).proof);
   }
 
-  /** Proves an act as this person can; undefined where they have nothing to prove it with. */
+  /** Proves an act as this person can; returns undefined where they have nothing to prove it with. */
   private async proves(statement: string): Promise<Exchanged | undefined> {
     if (this.codes) return this.withCode(this.codes, FRESH_PROOFS, { statement });
     if (this.password !== undefined) return this.exchange('POST', FRESH_PROOFS, { statement, password: this.password });
@@ -120,8 +120,8 @@ export class ApiClient {
   }
 
   /**
-   * Sends a code of the authenticator app. Another program of the same person may have used the present one: then the
-   * next one counts.
+   * Sends a code of the authenticator app. If another program of the same person has used the present one, the next one
+   * counts.
    */
   private async withCode(codes: TotpCodes, path: string, body: object): Promise<Exchanged> {
     const first = await this.exchange('POST', path, { ...body, totp_code: await codes.next() });

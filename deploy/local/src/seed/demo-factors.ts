@@ -16,14 +16,17 @@ export interface FactorStack {
 /** Secrets of authenticator apps (base32) by e-mail. */
 export type DemoFactors = Readonly<Record<string, string>>;
 
-/** By e-mail, as `factors.json` keeps them: a secret counts once its first code was accepted. */
+/** Secrets by e-mail, as in `factors.json`: a secret counts once its first code was accepted. */
 type KnownFactors = Readonly<Record<string, { readonly secret: string; readonly isConfirmed: boolean }>>;
 
 interface Factors {
   readonly factors: readonly { readonly kind: string }[];
 }
 
-/** The authenticator apps that were added in this state directory; none where `--second-factors` was never given. */
+/**
+ * Returns the authenticator apps that were added in this state directory; none where `--second-factors` was never
+ * given.
+ */
 export function demoFactors(state: Pick<StateDir, 'factors'>): DemoFactors {
   const confirmed = Object.entries(knownFactors(state)).filter(([, { isConfirmed }]) => isConfirmed);
   return Object.fromEntries(confirmed.map(([email, { secret }]) => [email, secret]));
@@ -42,7 +45,9 @@ function knownFactors(state: FactorStack['state']): KnownFactors {
   return readJson<KnownFactors>(state.factors) ?? {};
 }
 
-/** The secret is kept before it counts: a start that is interrupted in between must not shut anybody out. */
+/**
+ * Adds an app. Its secret is stored before it counts: a start that is interrupted in between must not lock anybody out.
+ */
 async function addAuthenticator({ baseUrl, state }: FactorStack, email: string, password: string): Promise<void> {
   const keep = (secret: string, isConfirmed: boolean) =>
     writeJson(state.factors, { ...knownFactors(state), [email]: { secret, isConfirmed } });

@@ -12,7 +12,7 @@ interface Sealing {
   readonly privateKey: string;
 }
 
-/** Every secret of a local stack: made once per state directory, worth nothing elsewhere. */
+/** All secrets of a local stack: made once per state directory, worth nothing elsewhere. */
 export interface DevelopmentKeys {
   readonly note: string;
   readonly databasePasswords: Readonly<Record<SchemaProcess, string>>;
@@ -23,7 +23,7 @@ export interface DevelopmentKeys {
   readonly dispatcherSealing: Sealing;
   readonly runnerSealing: Sealing;
   readonly factorSealing: Sealing;
-  /** Ed25519, by which auth attests what owners proved. */
+  /** Ed25519, by which auth attests proofs of owners. */
   readonly attestation: Sealing;
   readonly internalApiToken: string;
   /** Ed25519, signs heads of the audit log. */
@@ -40,7 +40,7 @@ const DEVELOPMENT_PREFIX = 'development';
 /** Reads the keys of this state directory, or makes them. */
 export function developmentKeys(state: StateDir): DevelopmentKeys {
   const known = readJson<Partial<DevelopmentKeys>>(state.keys);
-  // A directory of an older version lacks what came later.
+  // A directory of an older version lacks later keys.
   const fresh = makeKeys();
   const keys = {
     ...fresh,
@@ -84,7 +84,9 @@ function attestation(): Sealing {
   return { privateKey, publicKey: publicAttestationKey(privateKey) };
 }
 
-/** The words that anvil and hardhat fund on every test chain, and that everyone knows: https://getfoundry.sh/anvil */
+/**
+ * The words whose accounts anvil and hardhat fund on every test chain; everyone knows them: https://getfoundry.sh/anvil
+ */
 export const TEST_MNEMONIC = 'test test test test test test test test test test test junk';
 
 const ACCOUNTS = {
@@ -102,7 +104,7 @@ export interface Account {
   readonly privateKey: string;
 }
 
-/** Accounts of the test chain by role. */
+/** Returns the account of a role on the test chain. */
 export function chainAccount(role: keyof typeof ACCOUNTS): Account {
   const { address, privateKey } = HDNodeWallet.fromPhrase(TEST_MNEMONIC, '', `m/44'/60'/0'/0/${ACCOUNTS[role]}`);
   return { address, privateKey };

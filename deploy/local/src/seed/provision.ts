@@ -20,7 +20,7 @@ interface Migrated {
 const run = promisify(execFile);
 const MIGRATOR = fileURLToPath(import.meta.resolve('@deploy/migrate/main'));
 
-/** Roles and schemas of every service, and the database of files, as clusters make them; safe to repeat. */
+/** Creates roles and schemas of every service, and the database of files, as clusters do; safe to repeat. */
 export async function provisionDatabases(
   { adminUrl, filesUrl }: DatabaseUrls,
   { databasePasswords }: DevelopmentKeys,
@@ -38,7 +38,7 @@ export async function provisionDatabases(
 /**
  * Brings all schemas to the newest version, with the command that clusters use, in a process of its own; not at all
  * while the compiled migrations are those of the last time in our own Postgres. An outside database (`isOurs` false)
- * may have been emptied meanwhile: it is always required.
+ * may have been emptied meanwhile: it is always migrated.
  */
 export async function migrateDatabases(
   { adminUrl, filesUrl }: DatabaseUrls,
@@ -57,7 +57,9 @@ export async function migrateDatabases(
   if (isOurs) writeJson(state.migrated, { fingerprint } satisfies Migrated);
 }
 
-/** Changes when a migration of any service does, or the tables that the kit adds to each. */
+/**
+ * Returns a fingerprint that changes with a migration of any service, and with the tables that the kit adds to each.
+ */
 function migrationsFingerprint(): string {
   const hash = createHash('sha256');
   for (const file of [...SCHEMA_OWNERS.flatMap(migrationFiles), ...kitFiles()])
@@ -65,7 +67,7 @@ function migrationsFingerprint(): string {
   return hash.digest('hex');
 }
 
-/** The compiled migrations of a service, those in folders of the folder, too. */
+/** Returns the compiled migrations of a service, including those in subfolders. */
 export function migrationFiles(name: string): string[] {
   const folder = appFile(name, 'migrations');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -11,7 +11,7 @@ import { ASSISTANT_INSTRUCTIONS } from './assistant-instructions.js';
 import { type DemoMerchant, OPERATOR_EMAIL } from './demo-merchant.js';
 import { chainAccount, type DevelopmentKeys } from './keys.js';
 
-/** A running system that a demo merchant is made in, and where what was made is noted. */
+/** A running system in which a demo merchant is made, and where the result is stored. */
 export interface SeedStack {
   readonly baseUrl: string;
   readonly inboxUrl: string;
@@ -32,14 +32,14 @@ const MERCHANT_NAME = 'Demo Shop';
 const PLATFORM = { name: 'Stablecoin Checkout', email: OPERATOR_EMAIL };
 /** Credits of the demo account: enough for a hundred thousand turns on the local engine. */
 const DEMO_CREDITS_USD = 100;
-/** Of the demo's agent. */
-const MOST_OF_A_LINK_USD_CENTS = 500_00;
+/** The most that a payment link of the demo's agent may demand. */
+const MAX_OF_A_LINK_USD_CENTS = 500_00;
 const ASSISTANT_TITLE = 'Dashboard assistant';
 const run = promisify(execFile);
 
 /**
  * Makes the demo merchant through the public API, as its owner and an operator would. Done once for a state directory;
- * begun and interrupted, it goes on with the account and merchant that are there.
+ * after an interruption it continues with the existing account and merchant.
  */
 export async function seedDemo(stack: SeedStack): Promise<DemoMerchant> {
   const known = readJson<Partial<DemoMerchant>>(stack.state.demo);
@@ -47,7 +47,7 @@ export async function seedDemo(stack: SeedStack): Promise<DemoMerchant> {
     return known as DemoMerchant;
   const operator = await seedOperator(stack);
   const owner = await signIn(stack, OWNER_EMAIL, stack.keys.ownerPassword);
-  // A directory of an older version has some of it.
+  // A directory of an older version has some of the values.
   const sells = isMade(known) ? known : await makeMerchant(stack, operator, owner);
   const tests = known?.testApiKey === undefined ? await makeTestMode(stack, owner, sells.merchantId) : {};
   const agentKey = known?.agentKey ?? (await makeAgent(stack, owner, sells.merchantId));
@@ -83,7 +83,7 @@ async function makeMerchant(stack: SeedStack, operator: ApiClient, owner: ApiCli
   return { merchantId, apiKey: key, webhookSecret: secret, treasury };
 }
 
-/** Test mode of the demo merchant: a key, and the inbox as an endpoint. */
+/** Sets up test mode of the demo merchant: a key, and the inbox as an endpoint. */
 async function makeTestMode(
   stack: SeedStack,
   owner: ApiClient,
@@ -97,8 +97,8 @@ async function makeTestMode(
 }
 
 /**
- * A key of the demo merchant for the agent API, with credits and an agent that sells. Credits without a payment are
- * given by command line only.
+ * Makes a key of the demo merchant for the agent API, with credits and an agent that sells. Credits without a payment
+ * are granted by command line only.
  */
 async function makeAgent(stack: SeedStack, owner: ApiClient, merchantId: number): Promise<string> {
   const keys = `/api/agent/merchants/${merchantId}/keys`;
@@ -109,14 +109,14 @@ async function makeAgent(stack: SeedStack, owner: ApiClient, merchantId: number)
 }
 
 /**
- * The space that the playground shows first. It can make payment links, so that what the pages promise can be tried at
- * once.
+ * Makes the space that the playground shows first. It can make payment links, so that the promises of the pages can be
+ * tried at once.
  */
 async function makeShopAssistant(agents: ApiClient, merchantId: number): Promise<void> {
   const { space_id: space } = await agents.post<{ space_id: string }>('/v1/spaces', { title: 'Shop assistant' });
   const checkout = {
     key: 'checkout',
-    config: { merchant_id: merchantId, max_amount_usd_cents: MOST_OF_A_LINK_USD_CENTS },
+    config: { merchant_id: merchantId, max_amount_usd_cents: MAX_OF_A_LINK_USD_CENTS },
   };
   await agents.put(`/v1/spaces/${space}/manifest`, {
     instructions: 'You help customers of a shop, and make payment links for them.',
@@ -125,8 +125,8 @@ async function makeShopAssistant(agents: ApiClient, merchantId: number): Promise
 }
 
 /**
- * The assistant of the dashboard: a space of the platform's merchant, which pays for it. Returns the space. Safe to
- * repeat.
+ * Makes the assistant of the dashboard: a space of the platform's merchant, which pays for it. Returns the space. Safe
+ * to repeat.
  */
 export async function makeAssistant(stack: SeedStack, operator: ApiClient): Promise<string> {
   const platform = await merchantOf(operator, PLATFORM);
@@ -156,7 +156,10 @@ async function signIn({ baseUrl }: SeedStack, email: string, password: string): 
   return client;
 }
 
-/** There is no way over HTTP, on purpose: the operator's own command line, with the auth service's database role. */
+/**
+ * Makes a user an operator. There is intentionally no way over HTTP: this runs the operators' own command line, with
+ * the auth service's database role.
+ */
 async function makeOperator(stack: SeedStack, operator: ApiClient): Promise<void> {
   if ((await operator.get<Me>('/api/me')).is_operator) return;
   await runCommand(stack, 'auth', 'operators/operators.command.js', 'grant', OPERATOR_EMAIL);
@@ -164,7 +167,9 @@ async function makeOperator(stack: SeedStack, operator: ApiClient): Promise<void
   if (!me.is_operator) throw new Error(`${OPERATOR_EMAIL} was granted the operator role but /api/me does not show it`);
 }
 
-/** The merchant that sells the Pro plan. Which one it is, is set by command line: ids are made by the database. */
+/**
+ * Makes the merchant that sells the Pro plan. A command line sets which one it is, because the database assigns ids.
+ */
 export async function makePlatformMerchant(stack: SeedStack, operator: ApiClient): Promise<void> {
   const id = await merchantOf(operator, PLATFORM);
   await operator.post(`/api/admin/merchants/${id}/approve`);

@@ -4,8 +4,8 @@ const STEP_MS = 30_000;
 const RECHECK_MS = 250;
 
 /**
- * Codes of an authenticator app, for programs that act as a person: each code counts once, and none before one that was
- * used.
+ * Codes of an authenticator app, for programs that act as a person: each code counts once, and none that is older than
+ * a used one.
  */
 export class TotpCodes {
   private readonly totp: TOTP;
@@ -16,8 +16,8 @@ export class TotpCodes {
   }
 
   /**
-   * A code that was not used yet. The one after the present one counts, too; when that was used it waits for the next
-   * step.
+   * Returns a code that was not used yet. The code after the present one counts, too; when that was used, this waits
+   * for the next step.
    */
   async next(): Promise<string> {
     const step = Math.max(this.lastStep + 1, stepNow());

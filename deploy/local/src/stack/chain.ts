@@ -3,18 +3,18 @@ import { JsonRpcProvider, NonceManager, Wallet } from 'ethers';
 import { readJson, writeJson } from '../files/json-file.js';
 import { chainAccount } from '../seed/keys.js';
 
-/** What is deployed on the chain of a state directory; kept in `chain.json`. */
+/** The contracts on the chain of a state directory; stored in `chain.json`. */
 export interface Deployment {
   readonly chainId: number;
   readonly checkout: { readonly address: string; readonly implementation: string; readonly deployBlock: number };
   readonly tokens: { readonly usdc: string; readonly usdt: string };
 }
 
-/** Of each token, in base units: ten million dollars. */
+/** The buyer's funds of each token, in base units: ten million dollars. */
 const BUYER_FUNDS = 10_000_000n * 1_000_000n;
 const PROVIDER_POLL_MS = 100;
 
-/** Finds the contracts that a file of the state directory names on the chain, or deploys them and funds the buyer. */
+/** Finds the contracts that a file of the state directory names, or deploys them and funds the buyer. */
 export async function deployContracts(rpcUrl: string, file: string): Promise<Deployment> {
   const provider = localProvider(rpcUrl);
   try {
@@ -29,7 +29,9 @@ export async function deployContracts(rpcUrl: string, file: string): Promise<Dep
   }
 }
 
-/** An ethers provider that polls as often as local blocks come and does not cache responses. Destroy it after use. */
+/**
+ * Returns an ethers provider that polls at the pace of local blocks and does not cache responses. Destroy it after use.
+ */
 export function localProvider(rpcUrl: string): JsonRpcProvider {
   return new JsonRpcProvider(rpcUrl, undefined, {
     staticNetwork: true,

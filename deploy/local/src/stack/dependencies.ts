@@ -1,4 +1,4 @@
-// The payload classes of the event catalogue, read for the NATS permissions, are decorated.
+// The payload classes of the event catalogue, which is read for the NATS permissions, are decorated.
 import 'reflect-metadata';
 import { join } from 'node:path';
 import { type EmbeddedAnvil, startAnvil } from '@libs/embedded/anvil';
@@ -17,18 +17,18 @@ import type { StartOptions } from '../terminal/options.js';
 import type { Progress } from '../terminal/progress.js';
 import type { Ports } from './ports.js';
 
-/** Blocks about as fast as Arbitrum's. */
+/** About the pace of Arbitrum's blocks. */
 export const BLOCK_TIME_MS = 250;
-/** Of the local test network: no network of the world has it. */
+/** The chain id of the local test network: no public network has it. */
 const TESTNET_CHAIN_ID = 31_338;
 const DATABASE = 'checkout';
 const DEVELOPER = 'developer';
 
-/** What services stand on. An embedded part is absent where an outside one was given. */
+/** The parts that services depend on. An embedded part is absent where an outside one was given. */
 export interface Dependencies {
   /** A role that may create roles and schemas. */
   readonly adminDatabaseUrl: string;
-  /** The same role, the database of files; undefined where it may not make one. */
+  /** The same role's connection to the database of files; undefined where it may not create one. */
   readonly filesDatabaseUrl: string | undefined;
   readonly natsUrl: string;
   /** May publish and read everything. */
@@ -51,7 +51,7 @@ export interface DependencyInputs {
   readonly fsync?: boolean;
 }
 
-/** Starts what is not given, all at once. When one fails, the others are stopped again. */
+/** Starts the parts that are not given, all at once. When one fails, the others are stopped again. */
 export async function startDependencies(inputs: DependencyInputs): Promise<Dependencies> {
   const [postgres, nats, anvil, testnet] = await Promise.allSettled([
     openPostgres(inputs),
@@ -80,7 +80,7 @@ export async function startDependencies(inputs: DependencyInputs): Promise<Depen
   };
 }
 
-/** Stops in the order in which nothing is missed: the chain, the messages, the truth last. */
+/** Stops the parts in an order in which nothing is missed: the chain, the messages, the database last. */
 export async function stopDependencies({ postgres, nats, anvil, testnetAnvil }: Dependencies): Promise<void> {
   await Promise.all([anvil?.stop(), testnetAnvil?.stop(), nats?.stop()]);
   await postgres?.stop();
@@ -133,7 +133,7 @@ async function openNats({ options, state, ports, keys, progress, fsync = true }:
 }
 
 /**
- * How the stack's own nats-server is started: with a user per service that may do what the catalogues allow, and one
+ * Returns the options of the stack's own nats-server: a user per service that may do what the catalogues allow, and one
  * for people. `seedsOf` names other keys of a service, or several.
  */
 export function natsOptions(
@@ -165,14 +165,14 @@ async function openAnvil({
       blockTimeMs: BLOCK_TIME_MS,
       stateFile: join(state.anvil, 'state.json'),
     });
-    // Given twice, it is also the second provider: the verifying scan runs as it does in production.
+    // Listed twice, so that it is also the second provider: the verifying scan runs as it does in production.
     return { urls: [server.rpcUrl, server.rpcUrl], server };
   });
 }
 
 /**
- * A second chain with another id, where what is deployed has the addresses of the first: nothing may tell them apart by
- * addresses.
+ * Opens a second chain with another id, whose contracts have the same addresses as on the first: nothing may
+ * distinguish the chains by addresses.
  */
 async function openTestnet({ options, state, ports, progress }: DependencyInputs): Promise<{ server?: EmbeddedAnvil }> {
   if (!options.testnet) return {};

@@ -1,6 +1,6 @@
 import type { ServiceName } from '@libs/events/services';
 
-/** Settings that `npm start` takes from its own environment and hands to the service that knows them. */
+/** Settings that `npm start` takes from its own environment and passes to the service that knows them. */
 export const PASSED_ON: Partial<Record<ServiceName, readonly string[]>> = {
   'agent-gateway': [
     'AGENT_ENGINES',
@@ -28,7 +28,7 @@ export const PASSED_ON: Partial<Record<ServiceName, readonly string[]>> = {
     'MODEL_PRICES_FILE',
     'MODEL_PROVIDERS',
     'MODEL_PROVIDER_KEYS',
-    'MODEL_SILENCE_S',
+    'MODEL_IDLE_TIMEOUT_S',
     'OWN_KEY_TURN_MICRO_USD',
     'WEB_SEARCH_PROVIDER',
     'WEB_SEARCH_URL',
@@ -38,7 +38,7 @@ export const PASSED_ON: Partial<Record<ServiceName, readonly string[]>> = {
   'pay-page': ['WALLETCONNECT_PROJECT_ID'],
 };
 
-/** The environment of a service beside what the local stack gives it. */
+/** Returns the environment of a service in addition to that of the local stack. */
 export function passedOn(service: ServiceName, env: NodeJS.ProcessEnv): Record<string, string> {
   const names = PASSED_ON[service] ?? [];
   return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));

@@ -5,8 +5,9 @@ import type { StateDir } from '../files/state-dir.js';
 export type Ports = Readonly<Record<string, number>>;
 
 /**
- * A port for each name, remembered, so that a second start has the same addresses (a wallet knows the node's, the
- * database the inbox's). The given ports are taken as they are. Throws one line that names the port when one is in use.
+ * Returns a port for each name. Ports are stored, so that a second start has the same addresses (a wallet knows the
+ * node's, the database the inbox's). Given ports are used as they are. Throws one line that names the port when one is
+ * in use.
  */
 export async function choosePorts(state: StateDir, names: readonly string[], given: Ports): Promise<Ports> {
   const remembered = readJson<Ports>(state.ports) ?? {};

@@ -14,25 +14,25 @@ import type { DevelopmentKeys } from '../seed/keys.js';
 import { chainAccount } from '../seed/keys.js';
 import type { Ports } from './ports.js';
 
-/** A chain, and what is deployed there. */
+/** A chain, and the contracts on it. */
 interface ChainParts {
-  /** First: provider A, second: provider B. */
+  /** Provider A first, then provider B. */
   readonly rpcUrls: readonly string[];
   readonly chainId: number;
   readonly checkout: { readonly address: string; readonly deployBlock: number };
   readonly tokens: { readonly usdc: string; readonly usdt: string };
 }
 
-/** Where the parts that services share are. */
+/** The addresses of the parts that services share. */
 export interface SharedParts extends ChainParts {
-  /** Host and database without credentials are taken from here; each service signs in with its own role. */
+  /** The source of host and database, without credentials; each service signs in with its own role. */
   readonly databaseUrl: string;
-  /** The same of the database of files; undefined where they are kept in that of the services. */
+  /** The same for the database of files; undefined where files are stored in that of the services. */
   readonly filesDatabaseUrl?: string | undefined;
   readonly natsUrl: string;
-  /** Whether the server has a user for each service of this directory; an outside one is used without. */
+  /** Whether the server has a user for each service of this directory; an outside one is used without users. */
   readonly hasNatsUsers: boolean;
-  /** Where test sessions may be paid by real wallets (`--testnet`). */
+  /** The network on which real wallets may pay test sessions (`--testnet`). */
   readonly testNetwork?: ChainParts | undefined;
   readonly ports: Ports;
   readonly keys: DevelopmentKeys;
@@ -42,7 +42,7 @@ export interface SharedParts extends ChainParts {
   readonly extraEnv?: (service: ServiceName) => Readonly<Record<string, string>>;
 }
 
-/** What a service gets beyond what all get. A variable that it does not know does no harm. */
+/** The settings of a service in addition to the common ones. An unknown variable does no harm. */
 const OWN: Readonly<Record<ServiceName, (parts: SharedParts) => Record<string, string>>> = {
   gateway: ({ ports }) => ({
     AUTH_URL: urlAt(ports, 'auth'),
@@ -58,7 +58,7 @@ const OWN: Readonly<Record<ServiceName, (parts: SharedParts) => Record<string, s
   }),
   auth: ({ keys, operatorEmail, ports }) => ({
     OPERATOR_EMAILS: operatorEmail,
-    // People and tests begin at once; production requires the proof.
+    // No proof, because people and tests begin at once; production requires it.
     EMAIL_PROOF_REQUIRED: 'false',
     FACTOR_SEALING_PRIVATE_KEYS: keys.factorSealing.privateKey,
     ATTESTATION_PRIVATE_KEY: keys.attestation.privateKey,
@@ -95,24 +95,24 @@ const OWN: Readonly<Record<ServiceName, (parts: SharedParts) => Record<string, s
     REGISTRAR_ADDRESS: chainAccount('registrar').address,
     INTERNAL_API_TOKEN: keys.internalApiToken,
     FEE_RECIPIENT: chainAccount('feeRecipient').address,
-    // A demo takes seconds: looked at every second, final a second after it is mined.
+    // A demo takes seconds: payments are checked every second, and final a second after they are mined.
     SWEEP_INTERVAL_MS: '1000',
     SWEEP_WATCH_INTERVAL_MS: '500',
     SWEEP_CONFIRMATIONS: '4',
-    // anvil's gas costs about a hundred times Arbitrum's: a small payment would wait a day for company.
+    // anvil's gas costs about a hundred times Arbitrum's: a small payment would wait a day for others.
     SWEEP_MAX_WAIT_MS: '3000',
   }),
   signer: ({ keys }) => ({
     RELAYER_KEYS: chainAccount('relayer').privateKey,
     REGISTRAR_KEY: chainAccount('registrar').privateKey,
     SEALING_PRIVATE_KEY: keys.sweeperSealing.privateKey,
-    // Gas of a new anvil costs a hundred times that of Arbitrum, and a soak makes many orders.
+    // anvil's gas costs about a hundred times that of Arbitrum, and a soak makes many orders.
     RELAYER_GWEI_PER_DAY: '100000000000',
     SIGNATURES_PER_MINUTE: '10000',
-    ORDERS_PER_MERCHANT_AND_DAY: '10000',
+    ORDERS_PER_MERCHANT_PER_DAY: '10000',
     ORDERS_PER_DAY: '100000',
-    // Tests let years pass on the chain.
-    CHAIN_CLOCK_AHEAD_S: '10000000000',
+    // Tests advance the chain by years.
+    CHAIN_CLOCK_MAX_SKEW_S: '10000000000',
     ATTESTATION_PUBLIC_KEYS: keys.attestation.publicKey,
     ORDER_WAIT_H: '0',
     OWNER_WAIT_H: '0',
@@ -142,7 +142,7 @@ const OWN: Readonly<Record<ServiceName, (parts: SharedParts) => Record<string, s
   }),
 };
 
-/** What those services get beside that serve both networks. */
+/** Returns additional settings of services that serve both networks. */
 function testnetEnv({ testNetwork }: SharedParts): Record<string, string> {
   if (!testNetwork) return {};
   const { chainId, checkout, tokens, rpcUrls } = testNetwork;
@@ -156,18 +156,18 @@ function testnetEnv({ testNetwork }: SharedParts): Record<string, string> {
   };
 }
 
-/** What a twin gets instead of what its service has: other keys, and gas that is paid by another relayer. */
+/** The settings of a twin that differ from those of its service: other keys, and another relayer that pays gas. */
 const OF_TWIN: Readonly<Record<TwinName, () => Record<string, string>>> = {
   'chain-indexer-testnet': () => ({}),
   'sweeper-testnet': () => ({
     RELAYER_ADDRESSES: chainAccount('testnetRelayer').address,
-    // Nobody orders another treasury there.
+    // No treasury changes are ordered there.
     REGISTRAR_ADDRESS: '',
   }),
   'signer-testnet': () => ({ RELAYER_KEYS: chainAccount('testnetRelayer').privateKey, REGISTRAR_KEY: '' }),
 };
 
-/** Every service of the local stack with its whole environment, and the twins where there is a test network. */
+/** Returns every service of the local stack with its whole environment, and the twins where there is a test network. */
 export function localServices(parts: SharedParts): LocalService[] {
   const services = SERVICES.map((name) => ({
     ...addressOf(name, parts),
@@ -197,7 +197,7 @@ function common(name: ProcessName, parts: SharedParts): Record<string, string> {
     PORT: `${parts.ports[name]}`,
     PUBLIC_URL: urlAt(parts.ports, 'gateway'),
     LOG_LEVEL: parts.logLevel,
-    // Only the gateway routes to these, and it knows no other.
+    // No delay: only the gateway routes to these, and it knows no replica.
     SHUTDOWN_DELAY_MS: '0',
     ...(ownsSchema(serviceOf(name)) ? { DATABASE_URL: databaseUrlOf(name as SchemaProcess, parts) } : {}),
     NATS_URL: parts.natsUrl,
@@ -212,12 +212,12 @@ function common(name: ProcessName, parts: SharedParts): Record<string, string> {
   };
 }
 
-/** How heads of the audit log are signed and where they are kept; also for the command that verifies it. */
+/** Returns the settings that sign and store heads of the audit log; also for the command that verifies it. */
 export function auditEnv(keys: DevelopmentKeys, file: string): Record<string, string> {
   return { AUDIT_SIGNING_KEY: keys.auditSigningKey, AUDIT_ANCHOR_FILE: file };
 }
 
-/** This database, signed in as the service's own role. */
+/** Returns the URL of this database for the service's own role. */
 export function databaseUrlOf(
   name: SchemaProcess,
   { databaseUrl, keys }: Pick<SharedParts, 'databaseUrl' | 'keys'>,

@@ -3,16 +3,19 @@ import { readJson, writeJson } from '../files/json-file.js';
 import { runningLauncher } from '../files/launcher-lock.js';
 import type { StateDir } from '../files/state-dir.js';
 
-/** Who signs in, as people do. */
+/** A person who can sign in. */
 export interface StackPerson {
   readonly email: string;
   readonly password: string;
-  /** Of their authenticator app, in base32 (RFC 6238: SHA-1, six digits, 30 s); absent without `--second-factors`. */
+  /**
+   * The secret of their authenticator app, in base32 (RFC 6238: SHA-1, six digits, 30 s); absent without
+   * `--second-factors`.
+   */
   readonly totp_secret?: string;
 }
 
 /**
- * `<dir>/stack.json`: all that a tool or a test needs to talk to the running stack. Every key in it is a development
+ * `<dir>/stack.json`: everything that a tool or a test needs to use the running stack. Every key in it is a development
  * key.
  */
 export interface StackFile {
@@ -29,7 +32,7 @@ export interface StackFile {
     readonly merchant_id: number;
     readonly owner: StackPerson;
     readonly api_key: string;
-    /** Of its test mode: no money moves, and it needs no approval. */
+    /** A key of its test mode: no money moves, and it needs no approval. */
     readonly test_api_key: string;
     readonly test_webhook_secret: string;
     readonly webhook_secret: string;
@@ -48,12 +51,12 @@ export function writeStackFile(state: StateDir, stack: StackFile): void {
   writeJson(state.stack, stack);
 }
 
-/** Its presence means "ready", unless its launcher was killed. */
+/** Removes the file. Its presence means "ready", unless its launcher was killed. */
 export function removeStackFile(state: StateDir): void {
   rmSync(state.stack, { force: true });
 }
 
-/** Throws one line when no stack is running on this directory. */
+/** Throws a one-line message when no stack is running on this directory. */
 export function readStackFile(state: StateDir): StackFile {
   const stack = readJson<StackFile>(state.stack);
   if (!stack || runningLauncher(state) === undefined)

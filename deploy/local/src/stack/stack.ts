@@ -17,12 +17,12 @@ import { choosePorts, type Ports } from './ports.js';
 import { localServices, urlAt } from './services.js';
 
 const PORT_NAMES = [...SERVICES, 'smtp', 'inboxes', 'postgres', 'nats', 'anvil'];
-/** Beside those with `--testnet`. */
+/** The additional ports with `--testnet`. */
 const TESTNET_PORT_NAMES = [...TWIN_NAMES, 'anvil-testnet'];
 
 export { OPERATOR_EMAIL };
 
-/** What the services of a stack are started on. */
+/** The parts on which the services of a stack are started. */
 interface Ground {
   readonly state: StateDir;
   readonly keys: DevelopmentKeys;
@@ -31,17 +31,17 @@ interface Ground {
   readonly supervisor: Supervisor;
 }
 
-/** All parts running and ready; without any account or merchant yet (see `seed.ts`). */
+/** A stack whose parts are running and ready, without any account or merchant yet (see `seed.ts`). */
 export interface RunningStack extends Ground {
   readonly baseUrl: string;
   readonly inboxUrl: string;
   readonly deployment: Deployment;
-  /** With `--testnet`: what is deployed on the test network. */
+  /** The contracts on the test network, with `--testnet`. */
   readonly testnet?: Deployment | undefined;
   readonly services: readonly LocalService[];
-  /** Programs of services, as this stack runs them. */
+  /** The programs of services, as this stack runs them. */
   readonly program: ProgramFile;
-  /** Only where services run several times each: then `services` contains the addresses of the balancers. */
+  /** Present only where services run several times each: then `services` contains the addresses of the balancers. */
   readonly replicas?: Replicas;
   stop(): Promise<void>;
 }
@@ -54,17 +54,17 @@ export interface StackSettings extends Pick<SupervisorOptions, 'restarts' | 'onR
   readonly bundled?: boolean;
   /** Starts a service in another way than as a process of this machine: from its image. */
   readonly launch?: (wanted: SupervisedProcess) => SupervisedProcess;
-  /** Processes of each service; default 1, without a balancer. */
+  /** The number of processes of each service; default 1, without a balancer. */
   readonly replicas?: number;
   /** Another built checkout of this repository, whose services are run. */
   readonly checkout?: string;
-  /** Puts providers in front of the node: what services get as RPC_URLS. */
+  /** Puts providers in front of the node, and returns their URLs for RPC_URLS of services. */
   readonly rpcUrls?: (nodeUrl: string) => Promise<readonly string[]>;
-  /** Settings that a service gets beside its own, or instead of them. */
+  /** Returns settings of a service that are added to its own, or replace them. */
   readonly env?: (service: ServiceName) => Readonly<Record<string, string>>;
 }
 
-/** Starts everything on a state directory. When a part fails, what was started is stopped again. */
+/** Starts everything on a state directory. When a part fails, the started ones are stopped again. */
 export async function startStack(
   options: StartOptions,
   progress: Progress,
@@ -89,7 +89,7 @@ export async function startStack(
     const launched = settings.launch ? single.map(settings.launch) : single;
     await startProcesses([inboxesOf(ground), ...launched], supervisor, progress);
     if (count > 1) {
-      // The options exclude a test network beside several replicas.
+      // The options exclude a test network together with several replicas.
       const several = new Replicas(services as LocalService<ServiceName>[], supervisor, program);
       replicas = several;
       await progress.step(`${count} replicas of each service`, () => several.start(count, settings.checkout));
@@ -179,7 +179,7 @@ async function startProcesses(
   }
 }
 
-/** Only what a stack made: an unlucky `--dir` must not cost anyone a folder. */
+/** Deletes only what a stack made: a wrong `--dir` must not cost anyone a folder. */
 function forget({ dir: _dir, launcher: _ours, postgres, ...made }: StateDir): void {
   removePostgres(postgres);
   for (const path of Object.values(made)) rmSync(path, { recursive: true, force: true });

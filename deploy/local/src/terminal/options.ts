@@ -1,24 +1,24 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** What `npm start -- …` understands; environment variables of the same meaning are read here as well. */
+/** The options of `npm start -- …`; environment variables of the same meaning are read here as well. */
 export interface StartOptions {
-  /** Port of the public origin. */
+  /** The port of the public origin. */
   readonly port: number;
-  /** Everything that the stack remembers; absolute. */
+  /** The folder of everything that the stack stores; absolute. */
   readonly dir: string;
-  /** Forget everything first. */
+  /** Whether to delete everything first. */
   readonly fresh: boolean;
   readonly detach: boolean;
   readonly oneProcess: boolean;
   readonly demo: boolean;
-  /** Authenticator apps for the operator and the demo merchant's owner, with their secrets in `stack.json`. */
+  /** Whether the operator and the demo merchant's owner get authenticator apps, with their secrets in `stack.json`. */
   readonly secondFactors: boolean;
-  /** A second test chain, as the test network of test mode. */
+  /** Whether to start a second test chain, as the test network of test mode. */
   readonly testnet?: boolean;
-  /** Processes of each service; absent: one. */
+  /** The number of processes of each service; absent: one. */
   readonly replicas?: number;
-  /** Parts that run elsewhere: then the embedded one is not started. */
+  /** Parts that run elsewhere: then the embedded ones are not started. */
   readonly databaseUrl?: string;
   readonly natsUrl?: string;
   readonly rpcUrls?: readonly string[];
@@ -27,7 +27,7 @@ export interface StartOptions {
 const DEFAULT_PORT = 3000;
 export const DEFAULT_DIR = '.local';
 
-/** Throws an Error with one line for people when something is not understood. */
+/** Parses the options. Throws an Error with one line for people for anything invalid. */
 export function startOptions(args: readonly string[], env: NodeJS.ProcessEnv): StartOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -61,7 +61,7 @@ export function startOptions(args: readonly string[], env: NodeJS.ProcessEnv): S
   };
 }
 
-/** The `--dir` of the other commands. */
+/** Returns the `--dir` of the other commands. */
 export function dirOption(args: readonly string[]): string {
   const { values } = parseArgs({ args: [...args], options: { dir: { type: 'string' } } });
   return resolve(values.dir ?? DEFAULT_DIR);
@@ -73,7 +73,7 @@ function portOf(text: string): number {
   return port;
 }
 
-/** More than nine of everything is no laptop's business. */
+/** Parses the number of replicas: more than nine of everything is too much for a laptop. */
 function replicasOf(text: string, others: { 'one-process'?: boolean; testnet?: boolean }): number {
   if (!/^[1-9]$/.test(text)) throw new Error(`--replicas ${text} is not a number of processes: 1 to 9`);
   if (others['one-process']) throw new Error('--replicas and --one-process exclude each other');

@@ -2,7 +2,7 @@
 export interface Progress {
   /** Runs one step and prints its outcome. */
   step<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** A line of its own. */
+  /** Prints a separate line. */
   print(line: string): void;
 }
 

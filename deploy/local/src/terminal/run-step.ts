@@ -7,17 +7,17 @@ export interface Step {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** It uses every processor and is waited for by nobody: it takes what other processes leave. */
+  /** Whether it runs at the lowest priority: it uses every processor, and nobody waits for it. */
   readonly yields?: boolean;
 }
 
 export interface StepResult {
   readonly ok: boolean;
-  /** What it wrote, while it was also shown. */
+  /** Its output, which was also shown. */
   readonly output: string;
 }
 
-/** As `runStep`, but shows what it wrote at its end: for steps that run side by side. */
+/** Does the same as `runStep`, but shows the output at the end: for steps that run side by side. */
 export async function runStepQuietly(step: Step): Promise<StepResult> {
   const start = Date.now();
   const result = await spawned(step, () => undefined);
@@ -25,7 +25,7 @@ export async function runStepQuietly(step: Step): Promise<StepResult> {
   return result;
 }
 
-/** Runs a command at the root, shows what it writes and keeps it. Resolves also when it fails. */
+/** Runs a command at the root, shows its output and keeps it. Resolves also when it fails. */
 export function runStep(step: Step): Promise<StepResult> {
   console.log(`\n▶ ${step.name}`);
   return spawned(step, (text, target) => target.write(text));
@@ -57,7 +57,9 @@ function spawned(
   });
 }
 
-/** When we are stopped, or our terminal has gone, what we started goes with us: all of it is in our process group. */
+/**
+ * Ends everything that we started when we are stopped, or our terminal is closed: all of it is in our process group.
+ */
 export function endWithTerminal(): void {
   const end = () => {
     process.removeAllListeners('SIGTERM').on('SIGTERM', () => process.exit(1));

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { installPackages, onPath, type PackageNames } from '@libs/embedded/system/system-packages';
 
-/** A program of the system that tests run and npm cannot bring. */
+/** A system program that tests run and npm cannot install. */
 export interface TestProgram {
-  /** What it is called on PATH. */
+  /** Its name on PATH. */
   readonly command: string;
-  /** What does as well on a machine whose packages do not come from Debian. */
+  /** An alternative on a machine whose packages do not come from Debian. */
   readonly elsewhere?: string;
-  /** Arguments with which it must succeed, where a package of the system brings a part of it only. */
+  /** Arguments with which it must succeed, where a system package contains only a part of it. */
   readonly probe?: readonly string[];
-  /** Environment variable that holds the path of another one. */
+  /** The environment variable that holds the path of another one. */
   readonly variable?: string;
   readonly packages: PackageNames;
   readonly neededBy: string;
@@ -22,7 +22,7 @@ export const PROMTOOL: TestProgram = {
   neededBy: 'the check of alert rules',
 };
 
-/** All that `npm test` needs beside Node and npm; Postgres and anvil are npm packages. */
+/** Everything that `npm test` needs besides Node and npm; Postgres and anvil are npm packages. */
 export const TEST_PROGRAMS: readonly TestProgram[] = [
   {
     command: 'nats-server',
@@ -31,7 +31,7 @@ export const TEST_PROGRAMS: readonly TestProgram[] = [
     neededBy: 'every test of a service',
   },
   {
-    // The same engine without the frame of a browser, which draws pages of its own for each window: half of the work.
+    // The same engine without the frame of a browser, which draws additional pages for each window: half of the work.
     command: 'chromium-headless-shell',
     elsewhere: 'chromium',
     variable: 'CHROMIUM',
@@ -44,7 +44,7 @@ export const TEST_PROGRAMS: readonly TestProgram[] = [
     neededBy: 'the SDK for Python and the examples of the documents',
   },
   {
-    // Debian keeps what makes an environment in a package of its own.
+    // Debian keeps the part that makes an environment in a separate package.
     command: 'python3',
     probe: ['-c', 'import ensurepip, venv'],
     packages: { 'apt-get': 'python3-venv', dnf: 'python3-pip', apk: 'py3-pip', brew: 'python' },
@@ -82,7 +82,7 @@ export const TEST_PROGRAMS: readonly TestProgram[] = [
   },
 ];
 
-/** The programs that this machine lacks. */
+/** Returns the programs that this machine lacks. */
 export function missingPrograms(
   programs: readonly TestProgram[],
   present: (command: string) => boolean = (command) => onPath(command) !== undefined,
@@ -97,9 +97,9 @@ export function missingPrograms(
 }
 
 /**
- * Installs the programs that are missing, through the system's package manager, and reports it. Ends the process with
- * one line that names what to install when that cannot be done: a test without its program would fail much later and
- * less clearly.
+ * Installs the programs that are missing, through the system's package manager, and reports it. Where that is
+ * impossible, ends the process with one line that names what to install: a test without its program would fail much
+ * later and less clearly.
  */
 export function installTestPrograms(programs: readonly TestProgram[]): void {
   const missing = missingPrograms(programs);

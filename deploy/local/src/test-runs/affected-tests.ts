@@ -1,10 +1,10 @@
-/** A file and those that it imports, by paths of sources from the root. */
+/** A file and the files that it imports, by paths of sources from the root. */
 export interface Module {
   readonly source: string;
   readonly dependencies: readonly { readonly resolved: string }[];
 }
 
-/** What a change can break, and what of it is not run. */
+/** The tests that a change can break, and those of them that are not run. */
 export interface Affected {
   /**
    * Compiled tests, those nearest to the change first: a test that imports a changed file is nearer than one that
@@ -15,11 +15,11 @@ export interface Affected {
   readonly contracts: boolean;
   /** Slow proofs that import a changed file. */
   readonly slow: readonly string[];
-  /** Changed files that no test was found for. */
+  /** Changed files for which no test was found. */
   readonly untested: readonly string[];
 }
 
-/** What is started or opened, not imported: the tests of the whole system that see most of what it does. */
+/** Sources that are started or opened, not imported, and the tests of the whole system that cover most of them. */
 const SYSTEM_TESTS: readonly (readonly [sources: RegExp, test: string])[] = [
   [/^apps\/(agent-gateway|turn-runner)\/src\//, 'tests/dist/e2e/agent.test.js'],
   [/^apps\/(?!agent-gateway|turn-runner)[a-z-]+(?<!-web)\/src\//, 'tests/dist/e2e/payments/one-payment.test.js'],
@@ -30,26 +30,26 @@ const SYSTEM_TESTS: readonly (readonly [sources: RegExp, test: string])[] = [
   [/^apps\/admin-web\/src\//, 'tests/dist/browser/operator.test.js'],
   [/^apps\/pay-page\/src\/(script|style|page|assets)\//, 'tests/dist/browser/pay-journeys.test.js'],
 ];
-/** How near a test of the whole system counts as: it is the only one that sees some of these sources. */
+/** The distance of a test of the whole system: it is the only one that covers some of these sources. */
 const OF_SYSTEM = 1;
 /**
- * What pages are made of. Only a change here runs their slow journeys: what services and pages share has tests of its
- * own.
+ * The sources of pages. Only a change here runs their slow journeys: code that services and pages share has tests of
+ * its own.
  */
 const PAGES = /^(apps\/([a-z]+-web|pay-page)|libs\/(ui|api-client))\//;
 const TEST = /\.(spec|test)\.tsx?$/;
 const PACKAGE = /^(?:(?:apps|libs|deploy|sdks)\/[^/]+|tests|docs)\//;
 const DOCUMENT = /\.(md|svg|png|txt)$/;
-/** What every package is built and tested with. */
+/** The files with which every package is built and tested. */
 const COMMON = /^(package(-lock)?\.json|tsconfig[^/]*\.json|jest\.config\.mjs|turbo\.json)$/;
 const SOLIDITY = /^libs\/contracts\/(.*\.sol|foundry\.toml|[^/]+\.mjs)$/;
 
 /**
- * The tests that a change can break: those that import a changed file, over any number of others, and those of the
- * whole system for what is started or opened; slow ones only for a change of a page. A file that nobody imports (a
+ * Returns the tests that a change can break: those that import a changed file, over any number of others, and those of
+ * the whole system for what is started or opened; slow ones only for a change of a page. A file that nobody imports (a
  * contract, a script, a setting of a tool) counts as a change of its whole package, and breaks tests that name it. A
- * file of the root that all packages share counts as a change of everything. `textOf` reads a source, `isSlow` knows
- * the slow proofs by their compiled path.
+ * file of the root that all packages share counts as a change of everything. `textOf` reads a source, `isSlow`
+ * recognizes slow proofs by their compiled path.
  */
 export function affectedTests(
   changed: readonly string[],
@@ -68,7 +68,7 @@ export function affectedTests(
     const { importing, ofSystem } = testsReached(starts, importers);
     const tests = [...importing, ...ofSystem.map((test) => [test, OF_SYSTEM] as const)];
     for (const [test, steps] of tests) found.set(test, Math.min(steps, found.get(test) ?? steps));
-    // Nothing else sees these sources as a person does.
+    // No other tests cover these sources in a browser.
     if (PAGES.test(path)) for (const test of ofSystem) journeys.add(test);
     if (tests.length === 0 && !SOLIDITY.test(path)) untested.push(path);
   }
@@ -82,7 +82,7 @@ export function affectedTests(
   };
 }
 
-/** The sources that a change of a file without importers changes. */
+/** Returns the sources that count as changed with a file that has no importers. */
 function startsOf(path: string, sources: readonly string[], textOf: (path: string) => string): string[] {
   if (COMMON.test(path)) return [...sources];
   const naming = sources.filter((source) => TEST.test(source) && isNamed(path, textOf(source)));
@@ -90,7 +90,7 @@ function startsOf(path: string, sources: readonly string[], textOf: (path: strin
   return folder ? [...naming, ...sources.filter((source) => source.startsWith(folder))] : naming;
 }
 
-/** Whether a text has a path from the root, and not another one that ends alike. */
+/** Returns whether a text contains a path from the root, and not another one with the same ending. */
 function isNamed(path: string, text: string): boolean {
   const isPart = (character: string | undefined) => character !== undefined && /[\w/.-]/.test(character);
   for (let at = text.indexOf(path); at >= 0; at = text.indexOf(path, at + 1)) {
@@ -100,12 +100,12 @@ function isNamed(path: string, text: string): boolean {
 }
 
 /**
- * Compiled tests that import one of these sources, each with the number of imports between, and those of the whole
- * system that see one of them.
+ * Returns compiled tests that import one of these sources, each with the number of imports between, and those of the
+ * whole system that cover one of them.
  */
 function testsReached(starts: readonly string[], importers: ReadonlyMap<string, readonly string[]>) {
   const reached = new Map(starts.map((path) => [path, 0]));
-  // A map that grows is walked to its new end, so the fewest steps to a file are found first.
+  // A map that grows is iterated to its new end, so the fewest steps to a file are found first.
   for (const [path, steps] of reached)
     for (const importer of importers.get(path) ?? []) if (!reached.has(importer)) reached.set(importer, steps + 1);
   const paths = [...reached.keys()];
@@ -125,8 +125,8 @@ function importersOf(modules: readonly Module[]): ReadonlyMap<string, readonly s
 }
 
 /**
- * `apps/auth/test/x.test.ts` is compiled to `apps/auth/dist/test/x.test.js`; `tests/e2e/x.test.ts` to
- * `tests/dist/e2e/x.test.js`.
+ * Returns the compiled file of a test: `apps/auth/test/x.test.ts` is compiled to `apps/auth/dist/test/x.test.js`;
+ * `tests/e2e/x.test.ts` to `tests/dist/e2e/x.test.js`.
  */
 function compiled(path: string): string {
   const js = path.replace(/\.tsx?$/, '.js');

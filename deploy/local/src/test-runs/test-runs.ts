@@ -9,8 +9,7 @@ import { recordDurations } from './results/test-durations.js';
 type Report = Parameters<typeof jestCounts>[0] & { readonly testResults: Parameters<typeof recordDurations>[0] };
 
 /**
- * Runs compiled tests and counts them. No test for what was asked is a failure: a mistyped path must not look like a
- * success.
+ * Runs compiled tests and counts them. No test for a path is a failure: a mistyped path must not look like a success.
  */
 export async function runJest(name: string, args: readonly string[]): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'jest-report-'));
@@ -30,7 +29,10 @@ export async function runJest(name: string, args: readonly string[]): Promise<Co
   }
 }
 
-/** Tests the contracts with forge: `--quick` or `--slow` ones, beside tests that measure how soon something happens. */
+/**
+ * Tests the contracts with forge: `--quick` or `--slow` ones, so that tests that measure delays run at the same time as
+ * the former only.
+ */
 export async function contracts(which: '--quick' | '--slow'): Promise<Counts> {
   const { ok, output } = await runStep({
     name: `contracts ${which}`,
@@ -41,7 +43,9 @@ export async function contracts(which: '--quick' | '--slow'): Promise<Counts> {
   return honest(summaryCounts(output), ok);
 }
 
-/** Bundles the services that system tests start, and makes the state that these begin with, where they have changed. */
+/**
+ * Bundles the services that system tests start, and makes the state that the tests begin with, where they have changed.
+ */
 export async function systemParts(): Promise<void> {
   await runStep({ name: 'bundles', command: process.execPath, args: ['deploy/images/dist/src/bundle.js'] });
   await runStep({ name: 'a first system', command: process.execPath, args: ['tests/dist/stack/make-template.js'] });

@@ -1,12 +1,12 @@
 import { ROOT } from '../files/repository.js';
 
-/** Names a compiled folder or file as a pattern for jest. */
+/** Returns a compiled folder or file as a pattern for jest. */
 const pattern = (path: string) => `^${`${ROOT}${path}`.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`;
 
 /**
- * Proofs that take minutes: every look of every page, whatever may die, every endpoint with hostile input, secrets in
- * every haystack, examples in every language, upgrades, archives, the command line against a whole system. `npm run
- * test:full` runs them, and `npm test` all others.
+ * Proofs that take minutes: every page in every appearance, crashes of every part, every endpoint with hostile input,
+ * searches for leaked secrets, examples in every language, upgrades, archives, the command line against a whole system.
+ * `npm run test:full` runs them, and `npm test` all others.
  */
 export const SLOW_PROOFS: readonly string[] = [
   'tests/dist/browser/',
@@ -40,12 +40,12 @@ export const SLOW_PROOFS: readonly string[] = [
   'apps/webhook-dispatcher/dist/test/hung-endpoints',
 ].map(pattern);
 
-/** Whether a compiled file, named from the root of the repository, is a slow proof. */
+/** Returns whether a compiled file, named from the root of the repository, is a slow proof. */
 export function isSlow(path: string): boolean {
   return SLOW_PROOFS.some((proof) => new RegExp(proof).test(`${ROOT}${path}`));
 }
 
-/** Names these compiled files and no others as patterns for jest. */
+/** Returns patterns for jest that match exactly these compiled files. */
 export function patternsOf(paths: readonly string[]): string[] {
   return paths.map((path) => `${pattern(path)}$`);
 }

@@ -1,18 +1,15 @@
-/** What of a list of test files is run, and what is left to another command. */
+/** The test files of a list that are run, and those left to another command. */
 export interface Chosen {
   readonly run: readonly string[];
   readonly left: readonly string[];
 }
 
-/**
- * What is estimated for a file that is too short to be written down in `tests/durations.json`: it takes less than three
- * seconds.
- */
+/** The estimated duration of a file that is too short to be in `tests/durations.json`: less than three seconds. */
 const SHORT_S = 1.5;
 
 /**
- * The first files of a list that take no longer than `budgetS` seconds together, by the seconds that are known of each.
- * A file that is too long is left, and shorter ones after it are still taken. The first file is always taken.
+ * Returns the first files of a list that take no longer than `budgetS` seconds together, by their known durations. A
+ * file that is too long is skipped, and shorter ones after it are still taken. The first file is always taken.
  */
 export function withinBudget(
   files: readonly string[],

@@ -192,7 +192,7 @@ const agents: DashboardTable = {
       lines: quantiles('checkout_model_request_duration_seconds', 'outcome="answered"', 'provider'),
     },
     {
-      title: 'Steps that went on at another model, and counts that cannot be',
+      title: 'Steps that continued on another model, and impossible token counts',
       unit: 'ops',
       lines: {
         '{{from}} to {{to}}': 'sum by (from, to) (rate(checkout_model_fallbacks_total[5m]))',

@@ -9,7 +9,7 @@ const WIDTH = 8;
 /** Shared crosshair: `DashboardCursorSync.Crosshair`. */
 const CROSSHAIR = 1 as DashboardCursorSync;
 
-/** One chart: its lines, each a legend (Grafana's `{{label}}`) and an expression. */
+/** One chart: its lines, each with a legend (Grafana's `{{label}}`) and an expression. */
 export interface Chart {
   readonly title: string;
   readonly unit: 's' | 'reqps' | 'ops' | 'percentunit' | 'short' | 'bytes' | 'currencyUSD';
@@ -22,7 +22,7 @@ export interface DashboardTable {
   readonly charts: readonly Chart[];
 }
 
-/** A dashboard of charts, three in a row. */
+/** Returns a dashboard of charts, three in a row. */
 export function dashboard({ uid, title, charts }: DashboardTable): Dashboard {
   const board = new DashboardBuilder(title)
     .uid(uid)
@@ -45,7 +45,7 @@ function panel({ title, unit, lines }: Chart): PanelBuilder {
   return chart;
 }
 
-/** The quantiles of a histogram as lines. */
+/** Returns the quantiles of a histogram as lines. */
 export function quantiles(metric: string, labels = '', by = ''): Record<string, string> {
   const groups = ['le', by].filter(Boolean).join(', ');
   const rate = `sum by (${groups}) (rate(${metric}_bucket{${labels}}[5m]))`;

@@ -12,7 +12,7 @@ const OF_SOME_CODES: Readonly<Record<string, Schema>> = {
   resets_at: { type: 'string', format: 'date-time', description: 'With `QUOTA_EXCEEDED`: when there is room again.' },
 };
 
-/** How the agent API renders errors, with the texts that its operations use. */
+/** Returns the agent API's format of errors, with the texts that its operations use. */
 export function agentErrors(codes: readonly ErrorCode[]): ErrorStyle {
   const facts: Schema = {
     type: 'object',

@@ -13,7 +13,7 @@ export interface ErrorStyle {
   readonly validationBody: string;
   readonly wordOf: (code: ErrorCode) => string;
   readonly render: RenderError;
-  /** Begins the names of its shared parts: both APIs use the same codes. */
+  /** The prefix of its shared parts: both APIs use the same codes. */
   readonly prefix: string;
   /** A field that the example of a 422 complains of. */
   readonly exampleField: string;
@@ -76,7 +76,7 @@ export const CHECKOUT_ERRORS: ErrorStyle = {
 const RETRY_AFTER = { description: 'Seconds to wait before the next attempt.', schema: { type: 'integer' } };
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 
-/** What determines how an operation refuses. */
+/** The facts that determine how an operation refuses. */
 interface Refusing {
   readonly style: ErrorStyle;
   /** A browser gets a page. */
@@ -84,14 +84,14 @@ interface Refusing {
   readonly parts: Parts;
 }
 
-/** The error answers of an operation that can refuse with these codes, by status. */
+/** Returns the error answers of an operation that can refuse with these codes, by status. */
 export function errorResponses(codes: readonly ErrorCode[], refusing: Refusing): Record<string, Schema> {
   const byStatus = Map.groupBy(new Set(codes), (code) => CATALOGUE[code].status);
   const rows = [...byStatus].sort(([a], [b]) => a - b);
   return Object.fromEntries(rows.map(([status, same]) => [String(status), errorResponse(status, same, refusing)]));
 }
 
-/** A reference to the response that is named by its status and codes. */
+/** Returns a reference to the response that is named by its status and codes. */
 function errorResponse(status: number, codes: readonly ErrorCode[], { style, pages, parts }: Refusing): Schema {
   const words = new Map(codes.map((code) => [style.wordOf(code), code]));
   const examples = [...words].map(([word, code]) => {

@@ -3,7 +3,7 @@ import type { Type } from '@nestjs/common';
 import { exampleOf } from '../examples.js';
 import type { Schema, Schemas } from '../schemas.js';
 
-/** The events a merchant is sent, with the class of their `data`. */
+/** The events that are sent to a merchant, with the class of their `data`. */
 // biome-ignore format: a table reads best as a table
 const WEBHOOKS: Readonly<Record<string, { data: Type; summary: string }>> = {
   'payment.detected':  { data: PaymentData, summary: 'A transfer was seen on chain and is not credited yet' },
@@ -34,7 +34,7 @@ const SIGNATURE = {
   schema: { type: 'string', pattern: '^t=\\d+(,v1=[0-9a-f]{64})+$' },
 };
 
-/** Whose events they are: what names the owner in the envelope, and where they stand in the document. */
+/** The owner of events: the field that names the owner in the envelope, and their section in the document. */
 export interface Events {
   readonly events: Readonly<Record<string, { data: Type; summary: string }>>;
   readonly owner: 'merchant_id' | 'account_id';
@@ -43,7 +43,7 @@ export interface Events {
 
 export const MERCHANT_EVENTS: Events = { events: WEBHOOKS, owner: 'merchant_id', section: 'Webhooks' };
 
-/** The `webhooks` section. */
+/** Returns the `webhooks` section. */
 export function webhooksSection(all: Events, schemas: Schemas): Record<string, Schema> {
   return Object.fromEntries(Object.keys(all.events).map((type) => [type, { post: delivery(type, all, schemas) }]));
 }

@@ -39,7 +39,10 @@ const CLONE_TAIL = '0x5af45f5260205ff3';
 const MAX_UINT64 = 2n ** 64n - 1n;
 const utf8 = new TextEncoder();
 
-/** The contract's key of a merchant: keccak256 of the ABI-encoded tuple. Throws RangeError for values out of range. */
+/**
+ * Returns the contract's key of a merchant: keccak256 of the ABI-encoded tuple. Throws RangeError for values out of
+ * range.
+ */
 export function merchantKey(merchant: MerchantTuple): string {
   const treasury = getBytes(getAddress(merchant.initialTreasury));
   if (treasury.every((byte) => byte === 0)) throw new RangeError('the initial treasury is the zero address');
@@ -52,18 +55,20 @@ export function merchantKey(merchant: MerchantTuple): string {
   return keccak256(encoded);
 }
 
-/** The contract's id of a session: keccak256 of its token's UTF-8 bytes. */
+/** Returns the contract's id of a session: keccak256 of its token's UTF-8 bytes. */
 export function sessionId(token: string): string {
   return keccak256(utf8.encode(token));
 }
 
-/** The address of the implementation that a checkout contract creates in its constructor, as its first contract. */
+/**
+ * Returns the address of the implementation that a checkout contract creates in its constructor, as its first contract.
+ */
 export function implementationAddress(checkout: string): string {
   return remembered(implementations, checkout, () => getCreateAddress({ from: checkout, nonce: 1 }));
 }
 
 /**
- * The address that a session's buyer pays to, computed offline; equal to the contract's `depositAddress` view.
+ * Computes offline the address that a session's buyer pays to; equal to the contract's `depositAddress` view.
  * @returns the checksummed address
  * @throws RangeError for a fee or a merchant that the contract would reject
  */
@@ -107,7 +112,7 @@ function cloneCodeHash(implementation: string): Uint8Array {
   );
 }
 
-/** A cache that is cleared when it is full, to avoid bookkeeping on the hot path. */
+/** Returns a cached value. The cache is cleared when it is full, to avoid bookkeeping on the hot path. */
 function remembered<Value>(memory: Map<string, Value>, name: string, compute: () => Value): Value {
   const known = memory.get(name);
   if (known !== undefined) return known;

@@ -18,8 +18,8 @@ const BURN_ADDRESSES = new Set([
 const ONE_DIGIT = /^0x([0-9a-f])\1{39}$/;
 
 /**
- * The reason why no one has the key of an address (0x and 40 hex digits, in any letter case). Undefined for all other
- * addresses.
+ * Returns the reason why no one has the key of an address (0x and 40 hex digits, in any letter case). Undefined for all
+ * other addresses.
  */
 export function keylessAddress(address: string): 'reserved_address' | 'burn_address' | undefined {
   const lower = address.toLowerCase();

@@ -4,10 +4,10 @@ import { HDNodeWallet, Mnemonic } from 'ethers';
 const TEST_MNEMONIC = 'test test test test test test test test test test test junk';
 const TEST_ACCOUNTS = 10;
 
-/** Derived once, when they are first requested: the derivation is slow on purpose. */
+/** Derived once, when they are first requested: the derivation is deliberately slow. */
 let known: string[] | undefined;
 
-/** Whether an address is one of a test chain's well-known accounts, whose keys everybody has. */
+/** Returns whether an address is one of a test chain's well-known accounts, whose keys everybody has. */
 export function isTestAccount(address: unknown): boolean {
   known ??= testAddresses();
   return known.includes(String(address).toLowerCase());

@@ -12,16 +12,16 @@ const TOKEN = [
   'function paused() view returns (bool)',
 ];
 const TIMELOCK = ['function getMinDelay() view returns (uint256)'];
-/** The decimals of USDC and USDT on every chain: all amounts of the platform count on them. */
+/** The decimals of USDC and USDT on every chain: all amounts of the platform rely on them. */
 const DECIMALS = 6n;
 const TIMELOCK_DOC = 'see "The owner" in libs/contracts/README.md';
 
-/** The checkout contract and the tokens, at every provider: code, roles, owner. */
+/** Checks the checkout contract and the tokens at every provider: code, roles, owner. */
 export async function checkContract(subject: Subject, findings: Findings): Promise<void> {
   if (subject.rpcUrls.length === 0)
     return findings.skipped('code', 'no RPC_URLS in these settings', 'add the settings of the sweeper');
   await withResponding(subject, async (providers) => {
-    if (providers.length === 0) return findings.skipped('code', 'no provider responds', 'see to the providers first');
+    if (providers.length === 0) return findings.skipped('code', 'no provider responds', 'fix the RPC providers first');
     for (const [name, address] of Object.entries(subject.tokens))
       if (!address) findings.skipped('token', `no ${name}_ADDRESS in these settings`, 'add the settings of sessions');
     for (const { host, provider } of providers) await checkTokens(subject, host, provider, findings);
@@ -53,7 +53,7 @@ async function checkCheckout(subject: Subject, providers: readonly NamedProvider
       if (facts && JSON.stringify(facts) !== JSON.stringify(outcome))
         findings.failure(
           'agreement',
-          `${host} shows other roles of the contract than the provider before it`,
+          `${host} reports different contract roles than the previous provider`,
           'one of them lies or has stopped: find out which before you change a setting',
         );
       facts ??= outcome;
@@ -64,7 +64,7 @@ async function checkCheckout(subject: Subject, providers: readonly NamedProvider
     findings.warning(
       'version',
       'version 1 of the contract: its owner can be renounced, and a treasury that delegated its code (EIP-7702) cannot sign with its key',
-      'keep renounceOwnership out of every batch; its addresses go on to work, and a new installation gets version 2',
+      'never include renounceOwnership in a batch; its addresses keep working, and a new installation gets version 2',
     );
   compare('fee_recipient', 'FEE_RECIPIENT', subject.feeRecipient, facts.feeRecipient, findings);
   compare('registrar', 'the account in REGISTRAR_ADDRESS', subject.registrar, facts.registrar, findings);
@@ -72,8 +72,8 @@ async function checkCheckout(subject: Subject, providers: readonly NamedProvider
 }
 
 /**
- * A contract whose deposit addresses buyers may still pay: its sweeps need its code, and fees go to the recipient in
- * it.
+ * Checks a contract whose deposit addresses buyers may still pay: its sweeps need its code, and fees go to the
+ * recipient in it.
  */
 async function checkFormer(
   address: string,

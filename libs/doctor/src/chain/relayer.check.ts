@@ -8,7 +8,9 @@ const GAS_OF_SWEEP = 120_000n;
 /** The number of sweeps that a day of a small platform needs. */
 const SWEEPS = 200n;
 
-/** Relayers pay the gas of sweeps: without coins payments are credited and nothing reaches a treasury. */
+/**
+ * Checks the relayers, which pay the gas of sweeps: without coins payments are credited and nothing reaches a treasury.
+ */
 export async function checkRelayer(subject: Subject, findings: Findings): Promise<void> {
   const { relayers, registrar } = subject;
   if (relayers.length === 0)
@@ -22,7 +24,7 @@ export async function checkRelayer(subject: Subject, findings: Findings): Promis
       'make two: the relayer needs no authority',
     );
   await withResponding(subject, async ([first]) => {
-    if (!first) return findings.skipped('coins', 'no provider responds', 'see to the providers first');
+    if (!first) return findings.skipped('coins', 'no provider responds', 'fix the RPC providers first');
     const price = await priceOfGas(first.provider);
     for (const relayer of relayers) await checkAccount(first.provider, relayer, price, findings);
   });

@@ -4,13 +4,13 @@ import type { Subject } from '../subject.js';
 const TIMEOUT_MS = 15_000;
 const ARBITRUM_ONE = 42_161;
 
-/** A provider of the settings: its host stands for it, since its URL holds a key. */
+/** A provider of the settings, named by its host, because its URL holds a key. */
 export interface NamedProvider {
   readonly host: string;
   readonly provider: JsonRpcProvider;
 }
 
-/** A provider that caches nothing, gives up in time, and takes it as given that it is on this chain. */
+/** Returns a provider that caches nothing, gives up in time, and assumes that it is on this chain. */
 export function rpcProvider(url: string, chainId: number): JsonRpcProvider {
   const request = new FetchRequest(url);
   request.timeout = TIMEOUT_MS;
@@ -33,7 +33,9 @@ export async function withProviders<T>(
   }
 }
 
-/** The same with those providers that respond now; the check of the providers reports what is wrong with the others. */
+/**
+ * Does the same with the providers that respond now; the check of the providers reports what is wrong with the others.
+ */
 export function withResponding<T>(subject: Subject, run: (providers: NamedProvider[]) => Promise<T>): Promise<T> {
   return withProviders(subject, async (providers) => {
     const responds = await Promise.all(

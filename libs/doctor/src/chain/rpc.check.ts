@@ -4,19 +4,19 @@ import { type Findings, reasonOf } from '../finding.js';
 import type { Subject } from '../subject.js';
 import { type NamedProvider, withProviders } from './rpc-provider.js';
 
-/** Arbitrum makes a block each 250 ms: a head of this age is a node that stands still. Seconds. */
+/** The age in seconds of a head at which a node is considered stuck: Arbitrum makes a block each 250 ms. */
 const OLD_HEAD_S = 60;
-/** How far heads of healthy providers lie apart, in blocks: five seconds. */
+/** The most blocks between heads of healthy providers: five seconds. */
 const HEADS_APART = 20;
 /** The requests of a batch: as many as the indexer sends at once. */
 const BATCH = 20;
 const TRANSFER = id('Transfer(address,address,uint256)');
-/** A range of logs as the indexer reads it when it has to catch up. */
+/** A range of logs as the indexer reads it when it must catch up. */
 const LOG_BLOCKS = 1_000;
 
 /**
- * Providers of the chain: two companies, the right chain, a fresh head, tags of finality, batches, old states and old
- * logs.
+ * Checks the providers of the chain: two companies, the right chain, a fresh head, tags of finality, batches, old
+ * states and old logs.
  */
 export async function checkRpc(subject: Subject, findings: Findings): Promise<void> {
   const { rpcUrls } = subject;
@@ -46,13 +46,13 @@ function checkCompanies(providers: readonly NamedProvider[], findings: Findings)
     );
 }
 
-/** What the owner of a host registered: its last two labels, or the address. */
+/** Returns what the owner of a host registered: its last two labels, or the address. */
 function companyOf(host: string): string {
   const name = host.replace(/:\d+$/, '');
   return /^[\d.]+$|^\[/.test(name) ? host : name.split('.').slice(-2).join('.');
 }
 
-/** Resolves with the head's number, or with undefined where the provider is of no use. */
+/** Checks a provider. Resolves with the head's number, or with undefined where the provider cannot be used. */
 async function checkProvider(
   { host, provider }: NamedProvider,
   url: string,
@@ -125,11 +125,11 @@ async function checkBatch(host: string, url: string, findings: Findings): Promis
   }));
   const answer = await post(url, batch).catch((error: unknown) => error as Error);
   if (Array.isArray(answer) && answer.length === BATCH && answer.every((one) => 'result' in Object(one)))
-    return findings.ok('batches', `${host} takes ${BATCH} requests at once`);
+    return findings.ok('batches', `${host} accepts batches of ${BATCH} requests`);
   const why = answer instanceof Error ? reasonOf(answer) : JSON.stringify(answer).slice(0, 120);
   findings.failure(
     'batches',
-    `${host} refuses ${BATCH} requests at once: ${why}`,
+    `${host} refuses batches of ${BATCH} requests: ${why}`,
     'take a plan or a provider that allows batches',
   );
 }
@@ -150,7 +150,8 @@ async function post(url: string, body: unknown): Promise<unknown> {
 }
 
 /**
- * States are read when balances are reconciled; logs from the deployment on when the indexer starts or must look again.
+ * Checks old states and logs. States are read when balances are reconciled; logs from the deployment on when the
+ * indexer starts or must read again.
  */
 async function checkArchive(
   { host, provider }: NamedProvider,
@@ -183,7 +184,7 @@ async function checkArchive(
       findings.failure(
         'archive',
         `${host} has no ${what} of block ${deployBlock}: ${reasonOf(answer)}`,
-        'take an archive node: without old blocks a lost payment cannot be found again',
+        'use an archive node: without old blocks a lost payment cannot be found again',
       );
   }
 }
@@ -191,11 +192,11 @@ async function checkArchive(
 function compareHeads(heads: readonly number[], findings: Findings): void {
   if (heads.length < 2) return;
   const apart = Math.max(...heads) - Math.min(...heads);
-  if (apart <= HEADS_APART) findings.ok('agreement', `the heads lie ${apart} blocks apart`);
+  if (apart <= HEADS_APART) findings.ok('agreement', `the heads differ by ${apart} blocks`);
   else
     findings.warning(
       'agreement',
-      `the heads lie ${apart} blocks apart`,
+      `the heads differ by ${apart} blocks`,
       'the provider behind loses its turn at each poll: replace it if this stays',
     );
 }

@@ -5,14 +5,14 @@ export interface Validity {
 }
 
 /**
- * Proxies renew a certificate when a third of its life is left, which may be 90 days, 6 or some hours: with half of
- * that left, they failed to.
+ * Proxies renew a certificate when a third of its life is left, which may be 90 days, 6 or some hours: if only half of
+ * that is left, they failed to.
  */
 const LATE_SHARE = 1 / 6;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long it is still valid, in words, and whether it should have been renewed by now. */
+/** Returns in words how long it is still valid, and whether it should have been renewed by now. */
 export function certificateLife({ from, to }: Validity, now: number): { left: string; isOverdue: boolean } {
   const leftMs = to - now;
   const left = leftMs < 2 * DAY_MS ? counted(leftMs / HOUR_MS, 'hour') : counted(leftMs / DAY_MS, 'day');

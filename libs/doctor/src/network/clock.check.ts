@@ -3,16 +3,16 @@ import type { Findings } from '../finding.js';
 import type { Subject } from '../subject.js';
 
 /**
- * Signatures of webhooks are accepted for five minutes, codes of apps for one: a clock that is off by more breaks them.
- * Milliseconds.
+ * The largest deviation of the clock, in milliseconds: signatures of webhooks are accepted for five minutes, codes of
+ * apps for one.
  */
 const WRONG_MS = 30_000;
 const OFF_MS = 3_000;
 const TIMEOUT_MS = 10_000;
 
 /**
- * The clock of this machine against the `Date` headers of the RPC providers: the median, so that one wrong server does
- * not count.
+ * Checks the clock of this machine against the `Date` headers of the RPC providers: the median, so that one wrong
+ * server does not count.
  */
 export async function checkClock({ rpcUrls }: Subject, findings: Findings): Promise<void> {
   const offsets = (await Promise.all(rpcUrls.map(offsetOf))).flatMap((offset) => offset ?? []).sort((a, b) => a - b);
@@ -29,7 +29,8 @@ export async function checkClock({ rpcUrls }: Subject, findings: Findings): Prom
 }
 
 /**
- * Milliseconds that a server is ahead of this machine; the header has whole seconds. Undefined where it gives no time.
+ * Returns by how many milliseconds a server is ahead of this machine; the header has whole seconds. Undefined where it
+ * sends no time.
  */
 async function offsetOf(url: string): Promise<number | undefined> {
   try {

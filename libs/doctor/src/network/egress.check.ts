@@ -4,11 +4,11 @@ import { type Findings, reasonOf } from '../finding.js';
 import type { Subject } from '../subject.js';
 
 const TIMEOUT_MS = 10_000;
-/** Where clouds hand out the credentials of a machine. */
+/** The address at which clouds hand out the credentials of a machine. */
 const METADATA = { host: '169.254.169.254', port: 80 } as const;
 const METADATA_TIMEOUT_MS = 2_000;
 
-/** Webhooks of merchants leave the network, and nothing that strangers name reaches what is inside of it. */
+/** Checks that webhooks of merchants leave the network, and that nothing that strangers name reaches its inside. */
 export async function checkEgress({ egressCheckUrl }: Subject, findings: Findings): Promise<void> {
   await Promise.all([checkWayOut(egressCheckUrl, findings), checkMetadata(findings)]);
 }
@@ -17,7 +17,7 @@ async function checkWayOut(url: string | undefined, findings: Findings): Promise
   if (!url)
     return findings.skipped(
       'way_out',
-      'whether webhooks can leave the network was not looked at',
+      'webhook egress was not checked',
       'set EGRESS_CHECK_URL to an https address outside of it, such as your status page',
     );
   const host = URL.canParse(url) ? new URL(url).host : url;
@@ -38,7 +38,7 @@ async function checkWayOut(url: string | undefined, findings: Findings): Promise
   }
 }
 
-/** The dispatcher itself refuses such addresses; a firewall is the second wall. */
+/** Checks the metadata address. The dispatcher itself refuses such addresses; a firewall is the second wall. */
 async function checkMetadata(findings: Findings): Promise<void> {
   const isReachable = await new Promise<boolean>((resolve) => {
     const socket = connect({ ...METADATA, timeout: METADATA_TIMEOUT_MS });

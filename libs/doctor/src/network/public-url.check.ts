@@ -7,7 +7,7 @@ import { certificateLife, type Validity } from './certificate-life.js';
 
 const TIMEOUT_MS = 10_000;
 
-/** The public origin: https, its name, its certificate, and whether the gateway responds there. */
+/** Checks the public origin: https, its name, its certificate, and whether the gateway responds there. */
 export async function checkPublicUrl({ publicUrl }: Subject, findings: Findings): Promise<void> {
   if (!publicUrl) return findings.skipped('url', 'no PUBLIC_URL in these settings', 'add the settings of the gateway');
   const url = URL.canParse(publicUrl) ? new URL(publicUrl) : undefined;
@@ -50,7 +50,7 @@ async function checkCertificate(url: URL, findings: Findings): Promise<boolean> 
   return true;
 }
 
-/** When the certificate is valid. Rejects when nothing listens or browsers would refuse it. */
+/** Returns the validity of the certificate. Rejects when nothing listens or browsers would refuse it. */
 function validityOf(url: URL): Promise<Validity> {
   return new Promise((resolve, reject) => {
     const socket: TLSSocket = connect({

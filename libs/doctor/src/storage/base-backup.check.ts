@@ -2,18 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { type Findings, reasonOf } from '../finding.js';
 import type { Subject } from '../subject.js';
 
-/** One is made each day; an hour for making it. */
+/** The hours after which a base backup is late: one is made each day, in at most an hour. */
 const LATE_H = 25;
-/** Two were missed: a restore would have to replay days of WAL, and what breaks it is not looked for. */
+/**
+ * The hours after which two were missed: a restore would have to replay days of WAL, and whatever breaks it goes
+ * unnoticed.
+ */
 const MISSING_H = 49;
 const HOUR_MS = 3_600_000;
 
-/** The last base backup that was made and verified, as the program that makes them recorded it. */
+/** Checks the last base backup that was made and verified, as the program that makes them recorded it. */
 export async function checkBaseBackup({ backupStateFile }: Subject, findings: Findings): Promise<void> {
   if (!backupStateFile)
     return findings.skipped(
       'base',
-      'how old the last base backup is was not looked at',
+      'the age of the last base backup was not checked',
       'set BACKUP_STATE_FILE to the file that your backup writes: { "finished_at": "2026-11-21T03:15:00Z" }',
     );
   const finishedAt = await finishedAtIn(backupStateFile).catch((error: unknown) => error as Error);

@@ -7,7 +7,7 @@ import type { Subject } from '../subject.js';
 const TIMEOUT_MS = 10_000;
 const OLDEST = [2, 10] as const;
 
-/** NATS: reachable, new enough, with JetStream, and syncing each write to disk. */
+/** Checks NATS: reachable, new enough, with JetStream, and syncing each write to disk. */
 export async function checkNats(subject: Subject, findings: Findings): Promise<void> {
   const { natsUrl, natsNkeySeed } = subject;
   if (!natsUrl)
@@ -59,8 +59,8 @@ function checkServer({ info }: NatsConnection, hosts: readonly string[], finding
 }
 
 /**
- * Users of services may not query JetStream's usage, so a refusal is no finding: the monitoring port reports it, where
- * that is configured.
+ * Checks JetStream. Users of services may not query its usage, so a refusal is not a finding: the monitoring port
+ * reports it, where that is configured.
  */
 async function checkJetStream(
   connection: NatsConnection,
@@ -75,13 +75,13 @@ async function checkJetStream(
   } catch {
     findings.skipped(
       'jetstream',
-      'JetStream is on; how much it holds was not to be seen',
+      'JetStream is on; its storage usage could not be read',
       'give NATS_MONITOR_URL, or the seed of the user operator as NATS_NKEY_SEED',
     );
   }
 }
 
-/** Bytes on the disk, and the most that there may be. */
+/** Bytes on the disk, and the most that are allowed. */
 interface StorageUse {
   readonly used: number;
   readonly most: number;
@@ -98,7 +98,7 @@ async function useOfServer(natsMonitorUrl: string): Promise<StorageUse> {
 }
 
 /**
- * What `/varz` of the monitoring port returns of JetStream:
+ * The part of `/varz` of the monitoring port about JetStream:
  * https://docs.nats.io/running-a-nats-service/nats_admin/monitoring
  */
 interface JetStreamState {
@@ -124,7 +124,7 @@ async function checkSync({ natsMonitorUrl }: Subject, findings: Findings): Promi
   if (!natsMonitorUrl)
     return findings.skipped(
       'sync',
-      'whether each write is synced to disk was not looked at',
+      'whether each write is synced to disk was not checked',
       `give NATS_MONITOR_URL, for example http://127.0.0.1:8222, or see to it: ${todo}`,
     );
   try {

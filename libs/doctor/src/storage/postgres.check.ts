@@ -4,13 +4,16 @@ import type { DatabaseSubject, Subject } from '../subject.js';
 
 const TIMEOUT_MS = 10_000;
 const OLDEST_VERSION = 16;
-/** Without these a power cut loses what was acknowledged. */
+/** Settings without which a power cut loses what was acknowledged. */
 const DURABLE = { fsync: 'on', full_page_writes: 'on' } as const;
-/** Weaker settings of `synchronous_commit`. */
+/** The value of `synchronous_commit` that is too weak. */
 const LOSES_COMMITS = 'off';
 /** Nine services with pools of 20 and a connection for each leader. */
 const CONNECTIONS = 250;
-/** WAL is archived at least every five minutes where `archive_timeout` is set so; three times that is late. Seconds. */
+/**
+ * The age in seconds at which archived WAL is late: with `archive_timeout` it is archived at least every five minutes,
+ * and this is three times that.
+ */
 const LATE_ARCHIVE_S = 900;
 
 interface Facts {
@@ -36,8 +39,8 @@ const FACTS = `
     FROM pg_roles r, pg_stat_archiver a WHERE r.rolname = current_user`;
 
 /**
- * Postgres: reachable with each service's role, durable, archived, large enough, and roles that can do no more than
- * they need.
+ * Checks Postgres: reachable with each service's role, durable, archived, large enough, and roles that can do no more
+ * than they need.
  */
 export async function checkPostgres({ databases }: Subject, findings: Findings): Promise<void> {
   if (databases.length === 0)

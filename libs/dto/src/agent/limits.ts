@@ -13,9 +13,12 @@ export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 export const MAX_FILES_PER_TURN = 100;
 /** The most bytes of an upload: a file, and room for the form around it. */
 export const AGENT_FILE_BODY_BYTES = MAX_FILE_BYTES + 64 * 1024;
-/** Bytes of a turn's result: with all other fields of the event of its end it must fit into a message of 256 KiB. */
+/**
+ * The most bytes of a turn's result: together with all other fields of the event of its end it must fit into a message
+ * of 256 KiB.
+ */
 export const MAX_RESULT_BYTES = 64 * 1024;
-/** Stands at the end of a result that is shorter than the text of its step, for that reason. */
+/** The end of a result that is shorter than the text of its step, for that reason. */
 export const CUT_RESULT = '\n[cut: the result was longer than a turn may give]';
 /** Bytes of all outputs of a turn as JSON, for the same reason. */
 export const MAX_OUTPUTS_BYTES = 64 * 1024;

@@ -12,7 +12,7 @@ export interface Manifest {
   instructions: string;
   /** The model of the engine's provider; null: the platform's default. */
   model: string | null;
-  /** Models that are tried in this order when the ones before cannot answer. */
+  /** Models that are tried in this order when the previous ones cannot answer. */
   fallback_models?: string[];
   provider_keys?: ProviderKey[];
   control?: ModelControl;
@@ -23,7 +23,7 @@ export interface Manifest {
     timeout_s: number;
   };
   history: {
-    /** How many earlier turns are shown in full; what is older is summed up. 0: neither. */
+    /** How many earlier turns are shown in full; older ones are summarized. 0: neither. */
     turns: number;
   };
 }
@@ -35,7 +35,7 @@ export interface Manifest {
 export const DEFAULT_MAX_STEPS = 24;
 export const DEFAULT_TIMEOUT_S = 900;
 export const DEFAULT_HISTORY_TURNS = 10;
-/** A runner keeps so many turns of a space however old they are. */
+/** A runner keeps this many turns of a space, however old they are. */
 export const MAX_HISTORY_TURNS = 100;
 /** The manifest of a space that was given none. */
 export const NO_MANIFEST: Manifest = {

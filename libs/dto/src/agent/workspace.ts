@@ -6,19 +6,19 @@ export const MAX_WORKSPACE_VERSIONS = 20;
 export const MAX_WORKSPACE_RESULTS = 50;
 export const MAX_WORKSPACE_NAME_CHARACTERS = 200;
 
-/** Where a version of a file comes from. */
+/** The origins of a version of a file. */
 export const WORKSPACE_SOURCES = ['agent', 'caller', 'tool_result', 'turn_input', 'turn_output'] as const;
 export type WorkspaceSource = (typeof WORKSPACE_SOURCES)[number];
 
-/** Characters that are not seen, that change the direction of text, or that separate folders. */
+/** Characters that are invisible, that change the direction of text, or that separate folders. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}/\\]/u;
 
-/** One spelling of a name: two texts that look the same are the same file. */
+/** Returns the one spelling of a name: two texts that look the same are the same file. */
 export function normalName(name: string): string {
   return name.normalize('NFC');
 }
 
-/** What is wrong with the name of a file of a workspace, in its one spelling; undefined when it is a name. */
+/** Returns what is wrong with the name of a file of a workspace, in its one spelling; undefined for a valid name. */
 export function workspaceNameProblem(name: string): string | undefined {
   if ([...name].length > MAX_WORKSPACE_NAME_CHARACTERS)
     return `must have at most ${MAX_WORKSPACE_NAME_CHARACTERS} characters`;

@@ -10,13 +10,13 @@ interface Range {
   readonly prefix: number;
 }
 
-/** Whether text is an IP address, or a range of them as `203.0.113.0/24` or `2001:db8::/32`. */
+/** Returns whether text is an IP address, or a range of them as `203.0.113.0/24` or `2001:db8::/32`. */
 export function isAddressRange(text: string): boolean {
   return readRange(text) !== undefined;
 }
 
 /**
- * Whether an address lies in one of the ranges. An IPv4 address counts also where it is written as IPv6
+ * Returns whether an address lies in one of the ranges. An IPv4 address may also be written as IPv6
  * (`::ffff:203.0.113.7`).
  */
 export function isInRanges(address: string, ranges: readonly string[]): boolean {
@@ -24,7 +24,7 @@ export function isInRanges(address: string, ranges: readonly string[]): boolean 
   for (const range of ranges.map(readRange)) {
     if (range) list.addSubnet(range.address, range.prefix, range.family);
   }
-  // What is no address is in no range.
+  // A text that is not an address is in no range.
   return list.check(address, familyOf(address));
 }
 

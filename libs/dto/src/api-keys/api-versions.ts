@@ -7,14 +7,14 @@ export interface ApiVersion {
   readonly name: string;
   /** The day from which it should not be used any more; absent while it should. */
   readonly deprecatedOn?: string;
-  /** The day from which it is refused, a year after the other one at the least; absent while that is not decided. */
+  /** The day from which it is refused, at least a year after `deprecatedOn`; absent while that is not decided. */
   readonly endsOn?: string;
 }
 
-/** All versions that are answered, oldest first. Keys of before there were versions have the first. */
+/** All versions that are served, oldest first. Keys from before there were versions have the first. */
 export const API_VERSIONS: readonly [ApiVersion, ...ApiVersion[]] = [{ name: '2026-11-25' }];
 
-/** What a new key has. */
+/** The version of a new key. */
 export const NEWEST_API_VERSION = (API_VERSIONS.at(-1) as ApiVersion).name;
 
 /** The header with which a request selects another version than its key's, and in which a response names its own. */
@@ -24,8 +24,8 @@ export const API_VERSION_HEADER = 'checkout-version';
 const DEPRECATION_LINK = '</docs/versioning>; rel="deprecation"; type="text/html"';
 
 /**
- * The version of a request: what its header names, else its key's. A key whose version has ended is answered by the
- * oldest one that is left. Undefined where the header names a version that is not known.
+ * Returns the version of a request: the one that its header names, else its key's. A key whose version has ended gets
+ * the oldest one that is left. Undefined where the header names an unknown version.
  */
 export function versionOf(
   asked: string | undefined,
@@ -37,8 +37,8 @@ export function versionOf(
 }
 
 /**
- * A response's headers about its version: its name, and where it is deprecated since when and until when (RFC 9745, RFC
- * 8594).
+ * Returns a response's headers about its version: its name, and for a deprecated one since when and until when (RFC
+ * 9745, RFC 8594).
  */
 export function versionHeaders({ name, deprecatedOn, endsOn }: ApiVersion): Record<string, string> {
   return {

@@ -1,6 +1,6 @@
 /**
- * What an API key of a merchant may do: `resource:read` or `resource:write`. Treasuries, members, billing and other
- * keys have no scope: no key reaches them.
+ * The acts that an API key of a merchant may do: `resource:read` or `resource:write`. Treasuries, members, billing and
+ * other keys have no scope: no key reaches them.
  */
 export const KEY_SCOPES = [
   'sessions:read',
@@ -19,7 +19,7 @@ export const KEY_PRESETS = ['server', 'read_only', 'sessions_only'] as const;
 export type KeyPreset = (typeof KEY_PRESETS)[number];
 
 /**
- * What each preset holds. `sessions_only` is what keys from before there were scopes have: they open sessions and
+ * The scopes of each preset. `sessions_only` is what keys from before there were scopes have: they open sessions and
  * cancel them.
  */
 export const SCOPES_OF_PRESET: Readonly<Record<KeyPreset, readonly KeyScope[]>> = {
@@ -28,7 +28,7 @@ export const SCOPES_OF_PRESET: Readonly<Record<KeyPreset, readonly KeyScope[]>> 
   sessions_only: ['sessions:write'],
 };
 
-/** The preset with exactly these scopes, if there is one. */
+/** Returns the preset with exactly these scopes, if there is one. */
 export function presetOf(scopes: readonly string[]): KeyPreset | undefined {
   return KEY_PRESETS.find((preset) => {
     const held = SCOPES_OF_PRESET[preset];

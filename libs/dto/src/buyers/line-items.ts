@@ -1,11 +1,11 @@
 import { IsString, MaxLength, MinLength } from 'class-validator';
 import { MAXIMUM_USD_CENTS } from '../amounts.js';
-import { About, Default, MayBeAbsent, NotBlank, SafeInt } from '../fields.js';
+import { Default, Description, MayBeAbsent, NotBlank, SafeInt } from '../fields.js';
 import { MAX_BUYER_TEXT } from './buyer-texts.js';
 
 /** Room for a cart; the whole of it is drawn on a phone. */
-export const MOST_LINE_ITEMS = 100;
-const MOST_OF_ONE = 1_000_000;
+export const MAX_LINE_ITEMS = 100;
+const MAX_OF_ONE = 1_000_000;
 
 /** One line of an order, as the buyer reads it. */
 export interface LineItem {
@@ -15,7 +15,7 @@ export interface LineItem {
 }
 
 export class LineItemBody {
-  @About('As the buyer reads it.', 'Headphones')
+  @Description('As the buyer reads it.', 'Headphones')
   @IsString()
   @NotBlank()
   @MinLength(1)
@@ -24,10 +24,10 @@ export class LineItemBody {
 
   @Default(1)
   @MayBeAbsent()
-  @SafeInt(1, MOST_OF_ONE)
+  @SafeInt(1, MAX_OF_ONE)
   quantity?: number;
 
-  @About('The price of one, in US cents. Below zero: a discount.', 625)
+  @Description('The price of one, in US cents. Below zero: a discount.', 625)
   @SafeInt(-MAXIMUM_USD_CENTS, MAXIMUM_USD_CENTS)
   amount_usd_cents: number;
 }
@@ -35,10 +35,10 @@ export class LineItemBody {
 export class LineItemView {
   @IsString() name: string;
   @SafeInt(1) quantity: number;
-  @About('The price of one, in US cents.') @SafeInt() amount_usd_cents: number;
+  @Description('The price of one, in US cents.') @SafeInt() amount_usd_cents: number;
 }
 
-/** What the lines add up to, in US cents. */
+/** Returns the sum of the lines, in US cents. */
 export function sumOfItems(items: readonly LineItem[]): bigint {
   return items.reduce((sum, { quantity, amount_usd_cents }) => sum + BigInt(quantity) * BigInt(amount_usd_cents), 0n);
 }

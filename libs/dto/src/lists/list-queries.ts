@@ -10,7 +10,7 @@ import {
 import { IsIn, IsString, MaxLength } from 'class-validator';
 import { MAX_BUYER_TEXT } from '../buyers/buyer-texts.js';
 import {
-  About,
+  Description,
   IsDateTime,
   MayBeAbsent,
   QueryCursor,
@@ -22,9 +22,9 @@ import {
 import { LIST_SORTS, type ListSort } from './list-sorts.js';
 
 const MAX_LIMIT = 500;
-const MOST_METADATA_KEYS = 5;
+const MAX_METADATA_KEYS = 5;
 
-/** Which sessions. */
+/** Filters for sessions. */
 export class SessionsFilter {
   @MayBeAbsent()
   @IsIn(SESSION_STATES)
@@ -34,12 +34,12 @@ export class SessionsFilter {
   @IsIn(SESSION_LABELS)
   label?: SessionLabel;
 
-  @About('Created at this time or later.')
+  @Description('Created at this time or later.')
   @MayBeAbsent()
   @IsDateTime()
   created_from?: string;
 
-  @About('Created before this time.')
+  @Description('Created before this time.')
   @MayBeAbsent()
   @IsDateTime()
   created_to?: string;
@@ -50,35 +50,35 @@ export class SessionsFilter {
   @QueryNumber()
   max_amount_usd_cents?: number;
 
-  @About('Your own id of your user; it has to match in full.', '42')
+  @Description('Your own id of your user; it has to match in full.', '42')
   @MayBeAbsent()
   @IsUserId()
   user_external_id?: string;
 
-  @About('Your own order id; it has to match in full.')
+  @Description('Your own order id; it has to match in full.')
   @MayBeAbsent()
   @IsString()
   @MaxLength(MAX_BUYER_TEXT)
   reference?: string;
 
-  @About(
+  @Description(
     'As `metadata[order]=17`: the sessions whose metadata have this text, number or boolean under this key. Up to five keys, all of which must match. If that takes longer than two seconds, the response is 503: narrow the filter.',
     { order: '17' },
   )
   @MayBeAbsent()
-  @TextFields(MOST_METADATA_KEYS)
+  @TextFields(MAX_METADATA_KEYS)
   metadata?: Record<string, string>;
 
-  @About(
+  @Description(
     'Token or payment link, invoice id, words of note, description or reference, deposit address, or transaction hash of a payment.',
   )
   @QuerySearch()
   search?: string;
 }
 
-/** Which sessions, in which order. */
+/** Filters for sessions, and their order. */
 export class SortedSessions extends SessionsFilter {
-  @About('The sort order: by time, or by amount. A cursor is valid for its order only.')
+  @Description('The sort order: by time, or by amount. A cursor is valid for its order only.')
   @MayBeAbsent()
   @IsIn(LIST_SORTS)
   sort?: ListSort;
@@ -92,7 +92,7 @@ export class SessionsQuery extends SortedSessions {
   cursor?: string;
 }
 
-/** Which payments. */
+/** Filters for payments. */
 export class PaymentsFilter {
   @MayBeAbsent()
   @IsIn(PAYMENT_STATES)
@@ -102,12 +102,12 @@ export class PaymentsFilter {
   @IsIn(ASSETS)
   asset?: Asset;
 
-  @About('Detected at this time or later.')
+  @Description('Detected at this time or later.')
   @MayBeAbsent()
   @IsDateTime()
   from?: string;
 
-  @About('Detected before this time.')
+  @Description('Detected before this time.')
   @MayBeAbsent()
   @IsDateTime()
   to?: string;
@@ -117,14 +117,14 @@ export class PaymentsFilter {
   @MaxLength(100)
   session_token?: string;
 
-  @About('Transaction hash, address of the sender, or session token.')
+  @Description('Transaction hash, address of the sender, or session token.')
   @QuerySearch()
   search?: string;
 }
 
-/** Which payments, in which order. */
+/** Filters for payments, and their order. */
 export class SortedPayments extends PaymentsFilter {
-  @About('The sort order: by time, or by amount. A cursor is valid for its order only.')
+  @Description('The sort order: by time, or by amount. A cursor is valid for its order only.')
   @MayBeAbsent()
   @IsIn(LIST_SORTS)
   sort?: ListSort;

@@ -14,14 +14,14 @@ export interface PageRequest {
 }
 
 /**
- * Most characters of a page's rows as JSON. Pages travel as answers over NATS, which refuses messages above 1 MB, and a
- * character may be three bytes; a page of heavy rows ends early and states that there are more.
+ * The most characters of a page's rows as JSON. Pages travel as replies over NATS, which refuses messages above 1 MB,
+ * and a character may be three bytes; a page of heavy rows ends early and states that there are more.
  */
-const MOST_CHARACTERS = 300_000;
+const MAX_CHARACTERS = 300_000;
 
 /**
- * Cuts one row more than requested into a page. `positionOf` gives a row's position in the list's order; it is only
- * ever compared by the same list's SQL, so a cursor is opaque to all others.
+ * Cuts rows, one more than requested, into a page. `positionOf` returns a row's position in the list's order; it is
+ * only ever compared by the same list's SQL, so a cursor is opaque to all others.
  */
 export function toPage<Row, T>(
   rows: readonly Row[],
@@ -36,8 +36,8 @@ export function toPage<Row, T>(
 }
 
 /**
- * As `toPage`, for a log that is read from its oldest row on. Its cursor is the id of the last row on the last page,
- * too, so that a reader can go on from there later; an empty page returns the cursor behind which it looked.
+ * Like `toPage`, for a log that is read from its oldest row on. Its cursor is the id of the last row on the last page,
+ * too, so that a reader can continue from there later; an empty page returns the cursor that it was given.
  */
 export function toLogPage<Row, T extends { readonly id: string }>(
   rows: readonly Row[],
@@ -49,43 +49,44 @@ export function toLogPage<Row, T extends { readonly id: string }>(
   return { data, has_more: rows.length > data.length, next_cursor: data.at(-1)?.id ?? after ?? null };
 }
 
-/** The first ones that fit into a page together; one always does. */
+/** Returns the first rows that fit into a page together; at least one. */
 function fitting<T>(views: readonly T[]): T[] {
   let characters = 0;
   const end = views.findIndex((view, index) => {
     characters += JSON.stringify(view).length;
-    return index > 0 && characters > MOST_CHARACTERS;
+    return index > 0 && characters > MAX_CHARACTERS;
   });
   return end < 0 ? [...views] : views.slice(0, end);
 }
 
-/** An opaque cursor for a position. */
+/** Returns an opaque cursor for a position. */
 export function encodeCursor(position: string | number): string {
   return Buffer.from(`p:${position}`).toString('base64url');
 }
 
-/** The position of a cursor; undefined when it was not made by `encodeCursor`. */
+/** Returns the position of a cursor; undefined when it was not made by `encodeCursor`. */
 export function decodeCursor(cursor: string): string | undefined {
   const text = Buffer.from(cursor, 'base64url').toString();
   return text.startsWith('p:') && text.length > 2 ? text.slice(2) : undefined;
 }
 
-/** The position of a cursor of a list that is ordered by an integer id; undefined when it is not one. */
+/** Returns the position of a cursor of a list that is ordered by an integer id; undefined when it is not one. */
 export function decodeIdCursor(cursor: string): number | undefined {
   const position = Number(decodeCursor(cursor));
   return Number.isSafeInteger(position) && position >= 0 ? position : undefined;
 }
 
 /**
- * A row's position in a list that is ordered by an integer id: with `toPage`, its cursor is of use in that list only.
+ * Returns a row's position in a list that is ordered by an integer id: with `toPage`, its cursor is valid in that list
+ * only.
  */
 export function idPosition(list: string, id: number): string {
   return `${list}:${id}`;
 }
 
 /**
- * The id that a page of this list continues below; undefined for the first page. Throws a ValidationError with
- * `cursor_invalid` for a cursor of another list: it would begin anywhere.
+ * Returns the id that a page of this list continues below; undefined for the first page. Throws a ValidationError with
+ * `cursor_invalid` for a cursor of another list, which would begin anywhere.
  */
 export function idBelow(list: string, cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
@@ -104,14 +105,14 @@ export interface TimePosition {
   id: number;
 }
 
-/** The position of a row in such a list: with `toPage`, its cursor is of use in that list only. */
+/** Returns the position of a row in such a list: with `toPage`, its cursor is valid in that list only. */
 export function timePosition(list: string, { at, id }: TimePosition): string {
   return `${list}:${at.getTime()}:${id}`;
 }
 
 /**
- * The position that a page of a list ordered by (time, id) continues below; undefined for the first page. Throws a
- * ValidationError with `cursor_invalid` for a cursor of another list.
+ * Returns the position that a page of a list ordered by (time, id) continues below; undefined for the first page.
+ * Throws a ValidationError with `cursor_invalid` for a cursor of another list.
  */
 export function positionBelow(list: string, cursor: string | undefined): TimePosition | undefined {
   if (cursor === undefined) return undefined;

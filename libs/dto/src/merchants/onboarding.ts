@@ -1,7 +1,7 @@
 import { IsBoolean, IsIn, IsInt } from 'class-validator';
-import { About, IsDateTime, ListOf, OrNull } from '../fields.js';
+import { Description, IsDateTime, ListOf, OrNull } from '../fields.js';
 
-/** What lies between a new merchant and its first money, in this order. */
+/** The steps between a new merchant and its first money, in this order. */
 export const ONBOARDING_STEPS = [
   'merchant',
   'approval',
@@ -14,17 +14,19 @@ export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 
 export class OnboardingStepView {
   @IsIn(ONBOARDING_STEPS) step: OnboardingStep;
-  @About('The current state: deleting the last key reopens that step.') @IsBoolean() done: boolean;
-  @About('When it was done; null if it is not done, or was not recorded.') @OrNull() @IsDateTime() at: string | null;
+  @Description('The current state: deleting the last key reopens that step.') @IsBoolean() done: boolean;
+  @Description('When it was done; null if it is not done, or was not recorded.') @OrNull() @IsDateTime() at:
+    | string
+    | null;
 }
 
 export class OnboardingView {
-  @About('Every step, always in the same order.') @ListOf(() => OnboardingStepView) steps: OnboardingStepView[];
-  @About(
+  @Description('Every step, always in the same order.') @ListOf(() => OnboardingStepView) steps: OnboardingStepView[];
+  @Description(
     'How long an approval usually takes, in minutes: the median of the newest fifty. Null where the merchant is not in review, and where fewer than five were approved so far.',
   )
   @OrNull()
   @IsInt()
   usual_review_min: number | null;
-  @About('True when nothing is left to do.') @IsBoolean() is_complete: boolean;
+  @Description('True when nothing is left to do.') @IsBoolean() is_complete: boolean;
 }

@@ -1,4 +1,6 @@
-/** Why an address can be no treasury: what is sent there is lost, stays with us or stops the sweep. */
+/**
+ * The reasons why an address cannot be a treasury: money that is sent there is lost, stays with us or stops the sweep.
+ */
 export const TREASURY_FAULTS = {
   checkout_contract: 'This is the checkout contract itself: money sent there is lost.',
   deposit_implementation: 'This is the code behind the deposit addresses: money sent there is lost.',
@@ -14,7 +16,7 @@ export const TREASURY_FAULTS = {
 
 export type TreasuryFault = keyof typeof TREASURY_FAULTS;
 
-/** What may be wrong with a treasury, and what follows; its owner may want it all the same. */
+/** The possible problems of a treasury, and their consequences; its owner may want it anyway. */
 export const TREASURY_WARNINGS = {
   never_used:
     'This address was never used: it has sent nothing and holds nothing. If you mistyped it, or if nobody has its key, all money sent there is lost.',
@@ -26,6 +28,6 @@ export type TreasuryWarning = keyof typeof TREASURY_WARNINGS;
 /** The names of the warnings, in the order in which statements name them. */
 export const TREASURY_WARNING_NAMES = Object.keys(TREASURY_WARNINGS) as TreasuryWarning[];
 
-/** How a merchant holds its treasury: by a key, or as a contract that is there already. */
+/** How a merchant holds its treasury: by a key, or as a contract that already exists. */
 export const TREASURY_HOLDERS = ['key', 'contract'] as const;
 export type TreasuryHolder = (typeof TREASURY_HOLDERS)[number];

@@ -1,14 +1,14 @@
 import { IsBoolean, IsInt, IsString } from 'class-validator';
-import { About, IsDateTime, OrNull } from '../fields.js';
+import { Description, IsDateTime, OrNull } from '../fields.js';
 
 /** An account as operators see it. */
 export class UserView {
   @IsInt() id: number;
   @IsString() email: string;
-  @About('As an OIDC provider sent it.') @OrNull() @IsString() name: string | null;
-  @About('Whether its owner has confirmed the address.') @IsBoolean() email_proven: boolean;
+  @Description('As an OIDC provider sent it.') @OrNull() @IsString() name: string | null;
+  @Description('Whether its owner has confirmed the address.') @IsBoolean() email_proven: boolean;
   @IsBoolean() has_password: boolean;
-  @About('Whether the password is a temporary one that has not been changed yet.')
+  @Description('Whether the password is a temporary one that has not been changed yet.')
   @IsBoolean()
   password_temporary: boolean;
   @IsBoolean() is_operator: boolean;
@@ -16,7 +16,9 @@ export class UserView {
   @OrNull() @IsDateTime() last_seen_at: string | null;
 }
 
-/** Answered once, by the operator's reset. */
+/** Returned once, by the operator's reset. */
 export class TemporaryPassword {
-  @About('Works for 24 hours and must be changed at first use. Shown once.') @IsString() temporary_password: string;
+  @Description('Works for 24 hours and must be changed at first use. Shown once.')
+  @IsString()
+  temporary_password: string;
 }

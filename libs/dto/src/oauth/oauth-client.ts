@@ -8,42 +8,42 @@ export interface OAuthClient {
 }
 
 /** Most characters of a name, of one address, and of an id. */
-const MOST = { name: 100, uri: 500, id: 4_000 } as const;
-const MOST_URIS = 10;
+const MAX = { name: 100, uri: 500, id: 4_000 } as const;
+const MAX_URIS = 10;
 const PREFIX = 'client_';
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
-/** What browsers open as something else than another program. */
+/** Schemes that browsers open as something other than another program. */
 const NO_PROGRAM = ['javascript', 'data', 'vbscript', 'file', 'blob', 'about', 'view-source', 'ftp', 'ws', 'wss'];
 const VISIBLE_NAME = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
 
 /**
- * The id of a client: what it registered, as text. So registering keeps nothing, and strangers cannot fill a table. It
- * proves nothing either, which an id of a public client never does.
+ * Returns the id of a client: its registration, as text. So registering stores nothing, and strangers cannot fill a
+ * table. It proves nothing either, which an id of a public client never does.
  */
 export function oauthClientId({ name, redirectUris }: OAuthClient): string {
   return PREFIX + Buffer.from(JSON.stringify([name, ...redirectUris])).toString('base64url');
 }
 
-/** The client of an id; undefined where it is none, or where its contents may not be registered. */
+/** Returns the client of an id; undefined for an invalid one, and where its contents may not be registered. */
 export function oauthClientOf(id: string): OAuthClient | undefined {
-  if (!id.startsWith(PREFIX) || id.length > MOST.id) return undefined;
+  if (!id.startsWith(PREFIX) || id.length > MAX.id) return undefined;
   const client = parsed(Buffer.from(id.slice(PREFIX.length), 'base64url').toString());
   return client && faultOfClient(client) === undefined && oauthClientId(client) === id ? client : undefined;
 }
 
-/** What may not be registered of a client: the field, as RFC 7591 names it. */
+/** Returns the field of a client that may not be registered, named as in RFC 7591. */
 export function faultOfClient({ name, redirectUris }: OAuthClient): 'client_name' | 'redirect_uris' | undefined {
-  if (name.trim() === '' || name.length > MOST.name || !VISIBLE_NAME.test(name)) return 'client_name';
+  if (name.trim() === '' || name.length > MAX.name || !VISIBLE_NAME.test(name)) return 'client_name';
   const count = redirectUris.length;
-  return count === 0 || count > MOST_URIS || !redirectUris.every(isRedirectUri) ? 'redirect_uris' : undefined;
+  return count === 0 || count > MAX_URIS || !redirectUris.every(isRedirectUri) ? 'redirect_uris' : undefined;
 }
 
 /**
- * Whether answers may go to an address: https, a program on the reader's own machine (http at a loopback address), or a
- * scheme that a program has registered there. It names no user and has no fragment.
+ * Returns whether answers may go to an address: https, a program on the reader's own machine (http at a loopback
+ * address), or a scheme that a program has registered there. It names no user and has no fragment.
  */
 export function isRedirectUri(text: string): boolean {
-  if (text.length > MOST.uri || /[\s\\\p{C}#]/u.test(text) || !URL.canParse(text)) return false;
+  if (text.length > MAX.uri || /[\s\\\p{C}#]/u.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
   if (username !== '' || password !== '') return false;
   if (protocol === 'https:') return hostname !== '';
@@ -52,8 +52,8 @@ export function isRedirectUri(text: string): boolean {
 }
 
 /**
- * Whether a client has registered an address. A program on the reader's machine listens at another port each time (RFC
- * 8252, 7.3).
+ * Returns whether a client has registered an address. A program on the reader's machine listens at another port each
+ * time (RFC 8252, 7.3).
  */
 export function hasRedirectUri({ redirectUris }: OAuthClient, uri: string): boolean {
   return isRedirectUri(uri) && redirectUris.some((one) => withoutPort(one) === withoutPort(uri));

@@ -1,15 +1,17 @@
 import { IsInt, IsString } from 'class-validator';
-import { About, IsDateTime, OrNull } from '../fields.js';
+import { Description, IsDateTime, OrNull } from '../fields.js';
 
 /** A webhook delivery that used up its attempts, as operators see it. */
 export class FailedDeliveryView {
   @IsString() id: string;
-  @About('The merchant whose endpoint it is; null if it is an account’s.') @OrNull() @IsInt() merchant_id:
+  @Description('The merchant whose endpoint it is; null if it is an account’s.') @OrNull() @IsInt() merchant_id:
     | number
     | null;
-  @About('The account whose endpoint it is; null if it is a merchant’s.') @OrNull() @IsInt() account_id: number | null;
+  @Description('The account whose endpoint it is; null if it is a merchant’s.') @OrNull() @IsInt() account_id:
+    | number
+    | null;
   @IsInt() endpoint_id: number;
-  @About('Of the event.', 'payment.confirmed') @IsString() event_type: string;
+  @Description('Of the event.', 'payment.confirmed') @IsString() event_type: string;
   @OrNull() @IsInt() last_status_code: number | null;
   @OrNull() @IsString() last_error: string | null;
   @IsDateTime() created_at: string;

@@ -1,5 +1,5 @@
 import { IsIn, IsString } from 'class-validator';
-import { About, OrNull } from '../fields.js';
+import { Description, OrNull } from '../fields.js';
 
 /**
  * `failure` keeps the platform from working or puts money at risk; `warning` will; `skipped` was not checked, for the
@@ -8,25 +8,25 @@ import { About, OrNull } from '../fields.js';
 export const FINDING_STATUSES = ['ok', 'warning', 'failure', 'skipped'] as const;
 export type FindingStatus = (typeof FINDING_STATUSES)[number];
 
-/** One thing that a check of the doctor looked at. */
+/** One thing that a check of the doctor examined. */
 export interface Finding {
-  /** What was looked at, as `area.detail`: stable, for scripts and gauges. */
+  /** The examined thing, as `area.detail`: stable, for scripts and gauges. */
   readonly check: string;
   readonly status: FindingStatus;
-  /** What is there, in a sentence without secrets. */
+  /** The finding, in a sentence without secrets. */
   readonly found: string;
-  /** What to do about it; absent where nothing is to be done. */
+  /** The action to take; absent where none is needed. */
   readonly todo?: string;
 }
 
 /** A finding, as operators read it. */
 export class FindingView {
-  @About('What was checked, as `area.detail`.', 'rpc.archive') @IsString() check: string;
-  @About(
+  @Description('What was checked, as `area.detail`.', 'rpc.archive') @IsString() check: string;
+  @Description(
     '`failure` keeps the platform from working or puts money at risk, `warning` will do so later, `skipped` was not checked.',
   )
   @IsIn(FINDING_STATUSES)
   status: FindingStatus;
-  @About('What was found.') @IsString() found: string;
-  @About('What to do about it; null if there is nothing to do.') @OrNull() @IsString() todo: string | null;
+  @Description('What was found.') @IsString() found: string;
+  @Description('What to do about it; null if there is nothing to do.') @OrNull() @IsString() todo: string | null;
 }

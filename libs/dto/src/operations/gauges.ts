@@ -9,8 +9,8 @@ interface GaugeRow {
 }
 
 /**
- * What services measure about themselves and operators watch, each read by the service that owns it. Units last. The
- * health page, alerts, and Prometheus names (`gaugeMetric`) come from here.
+ * The figures that services measure about themselves and operators watch, each read by the service that owns it. Units
+ * last. The health page, alerts, and Prometheus names (`gaugeMetric`) come from here.
  */
 export const GAUGES = {
   indexer_lag_blocks: { of: 'chain-indexer', about: 'Blocks that the node has and the head scan has not.' },
@@ -64,7 +64,10 @@ export const GAUGES = {
     about: 'Payments that wait for the rest of the amount of their session. They are in none of the figures of sweeps.',
   },
   sweeps_blocked: { of: 'sweeper', about: 'Payments whose sweep is blocked.' },
-  unswept_usd_cents: { of: 'sweeper', about: 'On deposit addresses and to be swept, all merchants together.' },
+  unswept_usd_cents: {
+    of: 'sweeper',
+    about: 'Balance on deposit addresses that awaits a sweep, of all merchants together.',
+  },
   relayer_gas_wei: {
     of: 'sweeper',
     about: "What the platform's relayer has left for gas; of several that send, the one that has least.",
@@ -118,7 +121,7 @@ export const MESSAGE_GAUGES = {
   publish_refused_s: 'How long NATS, which answers, has stored nothing that this process publishes; 0 while it stores.',
 } as const;
 
-/** The Prometheus name of a gauge: seconds are written out there. */
+/** Returns the Prometheus name of a gauge, where seconds are written out. */
 export function gaugeMetric(name: GaugeName | keyof typeof MESSAGE_GAUGES): string {
   return `checkout_${name.replace(/_s$/, '_seconds')}`;
 }

@@ -1,10 +1,7 @@
-/**
- * Months of partitioned tables are made so far ahead of the present one: there are two months to repair what makes
- * them.
- */
+/** How many months of partitioned tables are made in advance: there are two months to repair whatever makes them. */
 export const MONTHS_AHEAD = 2;
 
-/** How far ahead the months of a table are made. */
+/** How many months of a table are made in advance. */
 export interface TableMonths {
   table: string;
   months: number;

@@ -1,21 +1,23 @@
 import { IsInt, IsString, Matches } from 'class-validator';
-import { About, IsDateTime, OrNull } from '../fields.js';
+import { Description, IsDateTime, OrNull } from '../fields.js';
 
 const UNITS = /^\d{1,78}$/;
 
 /**
- * What came in and what it brought. Units are base units of the tokens as decimal text, of six decimals each; cents are
+ * The income, and what it brought. Units are base units of the tokens as decimal text, of six decimals each; cents are
  * floored once, from the sum.
  */
 export class MoneyFigures {
-  @About('Payments that became final in the period.') @IsInt() payments: number;
-  @About('Their total.', '12500000') @Matches(UNITS) volume_units: string;
+  @Description('Payments that became final in the period.') @IsInt() payments: number;
+  @Description('Their total.', '12500000') @Matches(UNITS) volume_units: string;
   @IsInt() volume_usd_cents: number;
-  @About('Fees that reached the platform with sweeps in the period.', '125000') @Matches(UNITS) fee_units: string;
+  @Description('Fees that reached the platform with sweeps in the period.', '125000') @Matches(UNITS) fee_units: string;
   @IsInt() fees_usd_cents: number;
-  @About('Final and not swept yet, as of now, whatever the period.', '5000000') @Matches(UNITS) unswept_units: string;
+  @Description('Final and not swept yet, as of now, whatever the period.', '5000000')
+  @Matches(UNITS)
+  unswept_units: string;
   @IsInt() unswept_usd_cents: number;
-  @About('How long the oldest of it has been waiting: since then.') @OrNull() @IsDateTime() unswept_since:
+  @Description('How long the oldest of it has been waiting: since then.') @OrNull() @IsDateTime() unswept_since:
     | string
     | null;
 }
@@ -23,5 +25,5 @@ export class MoneyFigures {
 /** The figures of one merchant. */
 export class MerchantMoneyView extends MoneyFigures {
   @IsInt() merchant_id: number;
-  @About('Null if the sessions service does not know it yet.') @OrNull() @IsString() merchant_name: string | null;
+  @Description('Null if the sessions service does not know it yet.') @OrNull() @IsString() merchant_name: string | null;
 }

@@ -1,6 +1,6 @@
 import { ASSETS, type Asset, BASE_UNITS, WORD } from '@libs/events/payloads/chain.payload';
 import { IsBoolean, IsIn, IsInt, IsString, Matches } from 'class-validator';
-import { About, IsDateTime, ListOf, OrNull, Part } from '../fields.js';
+import { Description, IsDateTime, ListOf, OrNull, Part } from '../fields.js';
 import type { Page } from '../lists/page.js';
 import {
   ATTEMPT_TRIGGERS,
@@ -11,7 +11,7 @@ import {
   UnitsByAsset,
 } from './views.js';
 
-/** What can happen to a session. */
+/** The kinds of events in a session's timeline. */
 export const TIMELINE_KINDS = [
   'opened',
   'payment_detected',
@@ -28,15 +28,15 @@ export const TIMELINE_KINDS = [
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** The payment that an entry is about. */
+/** The payment of an entry. */
 export class TimelinePayment {
   @IsInt() payment_id: number;
   @Matches(WORD) tx_hash: string;
   @IsIn(ASSETS) asset: Asset;
   @IsInt() amount_usd_cents: number;
-  @About('In base units of the token.') @Matches(BASE_UNITS) amount_units: string;
+  @Description('In base units of the token.') @Matches(BASE_UNITS) amount_units: string;
   @IsInt() decimals: number;
-  @About('Only of payment_swept and payment_unswept, as the next four.') @OrNull() @IsInt() fee_usd_cents:
+  @Description('Only of payment_swept and payment_unswept, as the next four.') @OrNull() @IsInt() fee_usd_cents:
     | number
     | null;
   @OrNull() @IsInt() net_usd_cents: number | null;
@@ -45,7 +45,7 @@ export class TimelinePayment {
   @OrNull() @Matches(WORD) sweep_tx_hash: string | null;
 }
 
-/** The attempt to deliver a webhook that an entry is about. */
+/** The attempt to deliver a webhook of an entry. */
 export class TimelineDelivery {
   @IsString() delivery_id: string;
   @IsInt() endpoint_id: number;
@@ -58,33 +58,33 @@ export class TimelineDelivery {
 
 export class TimelineEntry {
   @IsDateTime() at: string;
-  @About('`paid`: the whole amount is credited. A webhook entry is one attempt.')
+  @Description('`paid`: the whole amount is credited. A webhook entry is one attempt.')
   @IsIn(TIMELINE_KINDS)
   kind: TimelineKind;
-  @About('Of payment entries.') @OrNull() @Part(() => TimelinePayment) payment: TimelinePayment | null;
-  @About('Of webhook entries.') @OrNull() @Part(() => TimelineDelivery) delivery: TimelineDelivery | null;
+  @Description('Of payment entries.') @OrNull() @Part(() => TimelinePayment) payment: TimelinePayment | null;
+  @Description('Of webhook entries.') @OrNull() @Part(() => TimelineDelivery) delivery: TimelineDelivery | null;
 }
 
-/** A session with all that became of it. */
+/** A session with everything that became of it. */
 export class SessionDetailView {
   @Part(() => SessionView) session: SessionView;
-  @About('Newest first, at most 50.') @ListOf(() => PaymentView) payments: PaymentView[];
-  @About('Whether there are older ones: see the list of payments.') @IsBoolean() has_more_payments: boolean;
-  @About('The total number.') @IsInt() payments_count: number;
-  @About('Received in transfers below the merchant’s minimum; swept with the rest.')
+  @Description('Newest first, at most 50.') @ListOf(() => PaymentView) payments: PaymentView[];
+  @Description('Whether there are older ones: see the list of payments.') @IsBoolean() has_more_payments: boolean;
+  @Description('The total number.') @IsInt() payments_count: number;
+  @Description('Received in transfers below the merchant’s minimum; swept with the rest.')
   @Part(() => UnitsByAsset)
   below_minimum_units: UnitsByAsset;
-  @About('Newest first, at most 50, each with its newest attempts.')
+  @Description('Newest first, at most 50, each with its newest attempts.')
   @ListOf(() => DeliveryView)
   deliveries: DeliveryView[];
   @IsBoolean() has_more_deliveries: boolean;
-  @About('Oldest first, of what is listed above.') @ListOf(() => TimelineEntry) timeline: TimelineEntry[];
+  @Description('Oldest first, of what is listed above.') @ListOf(() => TimelineEntry) timeline: TimelineEntry[];
 }
 
-/** How many webhooks of a session are shown with it. */
-export const MOST_DELIVERIES = 50;
+/** The most webhooks that are shown with a session. */
+export const MAX_DELIVERIES = 50;
 
-/** A session with its newest webhooks; each attempt is an entry of the timeline. */
+/** Returns a session with its newest webhooks; each attempt is an entry of the timeline. */
 export function withDeliveries(
   detail: Omit<SessionDetailView, 'deliveries' | 'has_more_deliveries'>,
   { data, has_more }: Page<DeliveryView>,

@@ -1,16 +1,16 @@
 import { BASE_UNITS, WORD } from '@libs/events/payloads/chain.payload';
 import { ADDRESS } from '@libs/events/payloads/merchants.payload';
 import { IsIn, IsInt, IsString, Matches } from 'class-validator';
-import { About, IsDateTime, OrNull, Part } from '../fields.js';
+import { Description, IsDateTime, OrNull, Part } from '../fields.js';
 
 export const RECOVERY_STATES = ['queued', 'sent', 'done', 'failed'] as const;
 export type RecoveryStatus = (typeof RECOVERY_STATES)[number];
 
-/** How far the move to the treasury is. */
+/** The progress of the move to the treasury. */
 export class RecoveryView {
-  @About('A failed one can be requested again.') @IsIn(RECOVERY_STATES) status: RecoveryStatus;
+  @Description('A failed one can be requested again.') @IsIn(RECOVERY_STATES) status: RecoveryStatus;
   @OrNull() @Matches(WORD) sweep_tx_hash: string | null;
-  @About('Why it failed.') @OrNull() @IsString() message: string | null;
+  @Description('Why it failed.') @OrNull() @IsString() message: string | null;
   @IsDateTime() requested_at: string;
   @OrNull() @IsDateTime() done_at: string | null;
 }
@@ -22,10 +22,12 @@ export class UnsupportedTransferView {
   @IsInt() log_index: number;
   @IsInt() block_number: number;
   @IsDateTime() block_time: string;
-  @About('Contract of the token. The name it gives itself proves nothing.') @Matches(ADDRESS) token_address: string;
+  @Description('Contract of the token. The name it gives itself proves nothing.')
+  @Matches(ADDRESS)
+  token_address: string;
   @Matches(ADDRESS) from_address: string;
   @Matches(ADDRESS) to_address: string;
   @OrNull() @IsString() session_token: string | null;
-  @About('In base units of that token.', '5000000') @Matches(BASE_UNITS) amount: string;
-  @About('Null until it is requested.') @OrNull() @Part(() => RecoveryView) recovery: RecoveryView | null;
+  @Description('In base units of that token.', '5000000') @Matches(BASE_UNITS) amount: string;
+  @Description('Null until it is requested.') @OrNull() @Part(() => RecoveryView) recovery: RecoveryView | null;
 }

@@ -13,7 +13,7 @@ import {
 } from '@libs/state-machines/session.machine';
 import { IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsString, Matches } from 'class-validator';
 import { LineItemView } from '../buyers/line-items.js';
-import { About, IsDateTime, ListOf, OrNull, Part } from '../fields.js';
+import { Description, IsDateTime, ListOf, OrNull, Part } from '../fields.js';
 import { MerchantApplicationView, MerchantReviewView } from '../merchants/merchant-application.js';
 import { NETWORK_KINDS, type NetworkKind } from '../test-mode/test-mode.js';
 import { WEBHOOK_EVENT_TYPES } from '../webhook-event-types.js';
@@ -27,19 +27,21 @@ const MONTH = /^\d{4}-\d{2}$/;
 export class MerchantView extends MerchantApplicationView {
   @IsInt() id: number;
   @IsString() name: string;
-  @About('Support e-mail, shown to buyers.') @OrNull() @IsString() email: string | null;
+  @Description('Support e-mail, shown to buyers.') @OrNull() @IsString() email: string | null;
   @IsIn(MERCHANT_STATES) status: MerchantStatus;
   @IsIn(FEE_TIERS) fee_tier: FeeTier;
-  @About('The merchant’s own fee in basis points; null: that of its plan.') @OrNull() @IsInt() fee_bps: number | null;
-  @About('The fee of a session created now.', 100) @IsInt() effective_fee_bps: number;
+  @Description('The merchant’s own fee in basis points; null: that of its plan.') @OrNull() @IsInt() fee_bps:
+    | number
+    | null;
+  @Description('The fee of a session created now.', 100) @IsInt() effective_fee_bps: number;
   @OrNull() @IsDateTime() pro_paid_until: string | null;
-  @About('Where sweeps go.') @OrNull() @Matches(ADDRESS) treasury_address: string | null;
-  @About('Who pays for the gas of sweeps.') @IsIn(RELAYERS) relayer: (typeof RELAYERS)[number];
+  @Description('Where sweeps go.') @OrNull() @Matches(ADDRESS) treasury_address: string | null;
+  @Description('Who pays for the gas of sweeps.') @IsIn(RELAYERS) relayer: (typeof RELAYERS)[number];
   @OrNull() @Matches(ADDRESS) relayer_address: string | null;
-  @About('Whether it is paused because someone else may control its accounts.')
+  @Description('Whether it is paused because someone else may control its accounts.')
   @IsBoolean()
   paused_for_security: boolean;
-  @About('The state of the review while the merchant is pending or rejected; otherwise null.')
+  @Description('The state of the review while the merchant is pending or rejected; otherwise null.')
   @OrNull()
   @Part(() => MerchantReviewView)
   review: MerchantReviewView | null;
@@ -49,9 +51,11 @@ export class MerchantView extends MerchantApplicationView {
 /** An asset a session can be paid with, and how much of it, in base units. */
 export class AcceptedAsset {
   @IsIn(ASSETS) asset: Asset;
-  @About('Contract of the token. Only this contract counts, never a symbol.') @Matches(ADDRESS) token_address: string;
+  @Description('Contract of the token. Only this contract counts, never a symbol.')
+  @Matches(ADDRESS)
+  token_address: string;
   @IsInt() decimals: number;
-  @About(
+  @Description(
     'What is left to send, in base units of the token; what is seen but not yet confirmed is already deducted.',
     '12500000',
   )
@@ -64,32 +68,32 @@ export class RecoveryTerms extends DepositTerms {
   @Matches(ADDRESS) checkout_address: string;
 }
 
-/** What anyone with a session's token may see. */
+/** The fields that anyone with a session's token may see. */
 export class PublicSession {
-  @About('Identifies the session in /pay/{token}.') @IsString() token: string;
+  @Description('Identifies the session in /pay/{token}.') @IsString() token: string;
   @IsInt() invoice_id: number;
-  @About('False in test mode: no money moves, or none that is worth anything.') @IsBoolean() livemode: boolean;
+  @Description('False in test mode: no money moves, or none that is worth anything.') @IsBoolean() livemode: boolean;
   @IsIn(SESSION_STATES) status: SessionStatus;
-  @About('Anything unusual about its payments.') @IsIn(SESSION_LABELS, { each: true }) labels: SessionLabel[];
-  @About('The buyer’s page.', 'https://pay.example/pay/…') @IsString() pay_url: string;
-  @About('Belongs to this session alone and is never used again.') @Matches(ADDRESS) deposit_address: string;
-  @About('EVM chain id; 0 is the simulated chain of test mode.', 42161) @IsInt() chain_id: number;
-  @About('Where it is paid: `live`, or in test mode `simulated` or `testnet`.', 'live')
+  @Description('Anything unusual about its payments.') @IsIn(SESSION_LABELS, { each: true }) labels: SessionLabel[];
+  @Description('The buyer’s page.', 'https://pay.example/pay/…') @IsString() pay_url: string;
+  @Description('Belongs to this session alone and is never used again.') @Matches(ADDRESS) deposit_address: string;
+  @Description('EVM chain id; 0 is the simulated chain of test mode.', 42161) @IsInt() chain_id: number;
+  @Description('Where it is paid: `live`, or in test mode `simulated` or `testnet`.', 'live')
   @IsIn(NETWORK_KINDS)
   network: NetworkKind;
-  @About('Amount in US cents.', 1250) @IsInt() amount_usd_cents: number;
+  @Description('Amount in US cents.', 1250) @IsInt() amount_usd_cents: number;
   @IsInt() paid_total_usd_cents: number;
   @IsInt() remaining_usd_cents: number;
   @ListOf(() => AcceptedAsset) accepted: AcceptedAsset[];
-  @About('What the payment is for, as shown to the buyer.', 'Two headphones') @OrNull() @IsString() description:
+  @Description('What the payment is for, as shown to the buyer.', 'Two headphones') @OrNull() @IsString() description:
     | string
     | null;
-  @About('The shop’s own order id; buyers see it.', 'A-1017') @OrNull() @IsString() reference: string | null;
+  @Description('The shop’s own order id; buyers see it.', 'A-1017') @OrNull() @IsString() reference: string | null;
   @IsString() return_url: string;
-  @About('Where a buyer who does not pay is sent; may be empty.', 'https://shop.example/cart')
+  @Description('Where a buyer who does not pay is sent; may be empty.', 'https://shop.example/cart')
   @IsString()
   cancel_url: string;
-  @About('What is sold, as the buyer reads it; null where the merchant gave no lines.')
+  @Description('What is sold, as the buyer reads it; null where the merchant gave no lines.')
   @OrNull()
   @ListOf(() => LineItemView)
   line_items: LineItemView[] | null;
@@ -99,14 +103,18 @@ export class PublicSession {
 
 /** A session as its merchant sees it. */
 export class SessionView extends PublicSession {
-  @About('The merchant’s own id of its user, as given: a number, or text.', 42) @IsUserId() user_external_id: UserId;
-  @About('As given; included in events.') @OrNull() @IsObject() metadata: Record<string, unknown> | null;
-  @About('Private: buyers do not see it.') @OrNull() @IsString() note: string | null;
-  @About('Private: the page does not show it.', 'ann@example.com') @OrNull() @IsString() customer_email: string | null;
-  @About('How much may be missing for it to still count as paid, in basis points; fixed when it is created.', 100)
+  @Description('The merchant’s own id of its user, as given: a number, or text.', 42)
+  @IsUserId()
+  user_external_id: UserId;
+  @Description('As given; included in events.') @OrNull() @IsObject() metadata: Record<string, unknown> | null;
+  @Description('Private: buyers do not see it.') @OrNull() @IsString() note: string | null;
+  @Description('Private: the page does not show it.', 'ann@example.com') @OrNull() @IsString() customer_email:
+    | string
+    | null;
+  @Description('How much may be missing for it to still count as paid, in basis points; fixed when it is created.', 100)
   @IsInt()
   underpayment_tolerance_bps: number;
-  @About('What a sweep without the platform needs. Keep it.') @Part(() => RecoveryTerms) recovery: RecoveryTerms;
+  @Description('What a sweep without the platform needs. Keep it.') @Part(() => RecoveryTerms) recovery: RecoveryTerms;
 }
 
 /** A payment on the public status route. */
@@ -114,9 +122,9 @@ export class SessionPaymentView {
   @IsInt() payment_id: number;
   @IsIn(PAYMENT_STATES) status: PaymentStatus;
   @IsIn(ASSETS) asset: Asset;
-  @About('This transfer, floored to cents.') @IsInt() amount_usd_cents: number;
-  @About('This transfer, in base units of the token.', '12500000') @Matches(BASE_UNITS) amount_units: string;
-  @About('Decimals of the token.', 6) @IsInt() decimals: number;
+  @Description('This transfer, floored to cents.') @IsInt() amount_usd_cents: number;
+  @Description('This transfer, in base units of the token.', '12500000') @Matches(BASE_UNITS) amount_units: string;
+  @Description('Decimals of the token.', 6) @IsInt() decimals: number;
   @Matches(WORD) tx_hash: string;
   @IsInt() confirmations: number;
   @IsInt() required_confirmations: number;
@@ -130,15 +138,15 @@ export class UnitsByAsset {
 
 /** A session as shown to anyone with its token: no metadata, no note, nothing of the merchant's books. */
 export class SessionStatusView extends PublicSession {
-  @About('Seen on the chain and not credited yet, floored to cents.', 0) @IsInt() in_flight_usd_cents: number;
-  @About('Neither credited nor seen yet: what the buyer still has to send.', 1250)
+  @Description('Seen on the chain and not credited yet, floored to cents.', 0) @IsInt() in_flight_usd_cents: number;
+  @Description('Neither credited nor seen yet: what the buyer still has to send.', 1250)
   @IsInt()
   to_send_usd_cents: number;
-  @About('The newest 20, in the order in which they came.')
+  @Description('The newest 20, in the order in which they came.')
   @ListOf(() => SessionPaymentView)
   payments: SessionPaymentView[];
-  @About('The total number.') @IsInt() payments_count: number;
-  @About('Received in transfers below the merchant’s minimum; counts in `paid_total_usd_cents` once it is final.')
+  @Description('The total number.') @IsInt() payments_count: number;
+  @Description('Received in transfers below the merchant’s minimum; counts in `paid_total_usd_cents` once it is final.')
   @Part(() => UnitsByAsset)
   below_minimum_units: UnitsByAsset;
   @IsDateTime() server_time: string;
@@ -146,30 +154,31 @@ export class SessionStatusView extends PublicSession {
 
 /** A payment as its merchant sees it. */
 export class PaymentView extends PaymentFields {
-  @About('False in test mode: no money moved, or none that is worth anything.') @IsBoolean() livemode: boolean;
-  @About('Where it was paid: `live`, or in test mode `simulated` or `testnet`.', 'live')
+  @Description('False in test mode: no money moved, or none that is worth anything.') @IsBoolean() livemode: boolean;
+  @Description('Where it was paid: `live`, or in test mode `simulated` or `testnet`.', 'live')
   @IsIn(NETWORK_KINDS)
   network: NetworkKind;
   @IsIn(PAYMENT_STATES) status: PaymentStatus;
-  @About('Its block came after the session’s window.') @IsBoolean() late: boolean;
-  @About('This transfer, in base units of the token.', '12500000') @Matches(BASE_UNITS) amount_units: string;
-  @About('Decimals of the token.', 6) @IsInt() decimals: number;
-  @About('`amount_usd_cents` less `net_usd_cents`; null until it is swept, as the next three.')
+  @Description('Its block came after the session’s window.') @IsBoolean() late: boolean;
+  @Description('This transfer, in base units of the token.', '12500000') @Matches(BASE_UNITS) amount_units: string;
+  @Description('Decimals of the token.', 6) @IsInt() decimals: number;
+  @Description('`amount_usd_cents` less `net_usd_cents`; null until it is swept, as the next three.')
   @OrNull()
   @IsInt()
   fee_usd_cents: number | null;
-  @About('What reached the treasury, floored to cents.') @OrNull() @IsInt() net_usd_cents: number | null;
-  @About('The platform’s fee, in base units of the token.', '125000') @OrNull() @Matches(BASE_UNITS) fee_units:
+  @Description('What reached the treasury, floored to cents.') @OrNull() @IsInt() net_usd_cents: number | null;
+  @Description('The platform’s fee, in base units of the token.', '125000') @OrNull() @Matches(BASE_UNITS) fee_units:
     | string
     | null;
-  @About('What reached the treasury, in base units of the token.', '12375000') @OrNull() @Matches(BASE_UNITS) net_units:
-    | string
-    | null;
+  @Description('What reached the treasury, in base units of the token.', '12375000')
+  @OrNull()
+  @Matches(BASE_UNITS)
+  net_units: string | null;
   @OrNull() @Matches(WORD) sweep_tx_hash: string | null;
   @IsDateTime() detected_at: string;
   @OrNull() @IsDateTime() confirmed_at: string | null;
   @OrNull() @IsDateTime() swept_at: string | null;
-  @About(
+  @Description(
     'Until when a confirmed payment waits to be swept together with the rest of the amount: the end of the session’s window. Null if it does not wait.',
   )
   @OrNull()
@@ -180,7 +189,7 @@ export class PaymentView extends PaymentFields {
 class AssetUsage {
   @IsInt() payments_count: number;
   @IsInt() settled_volume_usd_cents: number;
-  @About('In base units of the token, as the next two.') @Matches(BASE_UNITS) settled_volume_units: string;
+  @Description('In base units of the token, as the next two.') @Matches(BASE_UNITS) settled_volume_units: string;
   @Matches(BASE_UNITS) fees_units: string;
   @Matches(BASE_UNITS) net_units: string;
 }
@@ -195,27 +204,27 @@ class UsageByAsset {
  * swept.
  */
 export class UsageView {
-  @About('A UTC month.', '2026-11') @Matches(MONTH) month: string;
+  @Description('A UTC month.', '2026-11') @Matches(MONTH) month: string;
   @IsInt() payments_count: number;
-  @About('The sum in base units, floored to cents once.') @IsInt() settled_volume_usd_cents: number;
-  @About('What was swept less `net_usd_cents`.') @IsInt() fees_usd_cents: number;
-  @About('What reached the treasury, floored to cents once.') @IsInt() net_usd_cents: number;
-  @About('In base units; both tokens have the same decimals.') @Matches(BASE_UNITS) settled_volume_units: string;
+  @Description('The sum in base units, floored to cents once.') @IsInt() settled_volume_usd_cents: number;
+  @Description('What was swept less `net_usd_cents`.') @IsInt() fees_usd_cents: number;
+  @Description('What reached the treasury, floored to cents once.') @IsInt() net_usd_cents: number;
+  @Description('In base units; both tokens have the same decimals.') @Matches(BASE_UNITS) settled_volume_units: string;
   @Matches(BASE_UNITS) fees_units: string;
   @Matches(BASE_UNITS) net_units: string;
   @IsInt() decimals: number;
   @Part(() => UsageByAsset) by_asset: UsageByAsset;
 }
 
-/** What endpoints of merchants and of accounts have alike. */
+/** The common fields of endpoints of merchants and of accounts. */
 export class EndpointView {
   @IsInt() id: number;
   @IsString() url: string;
   @IsBoolean() active: boolean;
-  @About('Every attempt since then has failed; null while it works.') @OrNull() @IsDateTime() failing_since:
+  @Description('Every attempt since then has failed; null while it works.') @OrNull() @IsDateTime() failing_since:
     | string
     | null;
-  @About('The last successful delivery, among the newest thousand.') @OrNull() @IsDateTime() last_success_at:
+  @Description('The last successful delivery, among the newest thousand.') @OrNull() @IsDateTime() last_success_at:
     | string
     | null;
   @IsDateTime() created_at: string;
@@ -224,7 +233,7 @@ export class EndpointView {
 /** An endpoint of a merchant. */
 export class WebhookEndpointView extends EndpointView {
   @OrNull() @IsString() description: string | null;
-  @About('The types of the events that are sent to it; null means all.', ['payment.confirmed', 'payment.late'])
+  @Description('The types of the events that are sent to it; null means all.', ['payment.confirmed', 'payment.late'])
   @OrNull()
   @IsIn(WEBHOOK_EVENT_TYPES, { each: true })
   event_types: string[] | null;
@@ -242,7 +251,7 @@ export class AttemptView {
 }
 
 export class DeliveryView {
-  @About('Also the `id` of the event.', 'wd_0123456789abcdef0123456789abcdef') @IsString() id: string;
+  @Description('Also the `id` of the event.', 'wd_0123456789abcdef0123456789abcdef') @IsString() id: string;
   @IsInt() endpoint_id: number;
   @IsString() event_type: string;
   @IsIn(DELIVERY_STATES) status: DeliveryStatus;
@@ -255,7 +264,7 @@ export class DeliveryView {
   @ListOf(() => AttemptView) attempts: AttemptView[];
 }
 
-/** Where the time of an attempt went, in milliseconds; null for what did not take place. */
+/** The time that each phase of an attempt took, in milliseconds; null for phases that did not take place. */
 export class AttemptTimings {
   @OrNull() @IsNumber() dns_ms: number | null;
   @OrNull() @IsNumber() connect_ms: number | null;
@@ -264,15 +273,15 @@ export class AttemptTimings {
   @IsNumber() total_ms: number;
 }
 
-/** One HTTP try of a delivery with all that is known of it. */
+/** One HTTP try of a delivery with everything that is known of it. */
 export class AttemptDetailView extends AttemptView {
-  @About('The URL it was sent to: the endpoint’s may have changed since.') @IsString() url: string;
+  @Description('The URL it was sent to: the endpoint’s may have changed since.') @IsString() url: string;
   @Part(() => AttemptTimings) timings: AttemptTimings;
-  @About('As sent; only the time of the signature is shown.') @IsObject() request_headers: Record<string, string>;
+  @Description('As sent; only the time of the signature is shown.') @IsObject() request_headers: Record<string, string>;
 }
 
 /** A delivery with its body and every attempt, oldest first; of very many the newest 100. */
 export class DeliveryDetailView extends DeliveryView {
-  @About('The event, byte for byte as it is sent.') @IsString() body: string;
+  @Description('The event, byte for byte as it is sent.') @IsString() body: string;
   @ListOf(() => AttemptDetailView) declare attempts: AttemptDetailView[];
 }

@@ -10,10 +10,10 @@ export interface KnownTransfer {
   version: number;
 }
 
-/** What the indexer stores of a deposit address. */
+/** The data that the indexer stores of a deposit address. */
 export interface KnownAddress {
   address: string;
-  /** All of them; none where there are many and the asker takes a digest. */
+  /** All of them; none where there are many and the caller accepts a digest. */
   transfers: KnownTransfer[];
   /**
    * MD5 over all of them, `transferDigest` in SQL: a reply about two hundred addresses stays small, even when one
@@ -23,8 +23,8 @@ export interface KnownAddress {
 }
 
 /**
- * SQL for the digest of transfers: the same in the services that keep them, whose tables have these columns under these
- * names or under the one given for the version.
+ * Returns SQL for the digest of transfers: the same in the services that store them, whose tables have these columns
+ * under these names, and the version under the given one.
  */
 export function transferDigest(version: string): string {
   return `md5(string_agg(tx_hash || ':' || log_ordinal || ':' || ${version}, ' ' ORDER BY tx_hash COLLATE "C", log_ordinal))`;
@@ -86,20 +86,20 @@ export interface ChainRpc {
     };
     reply: { payment: TestPaymentView };
   };
-  /** Transfers of tokens that are not accepted to a merchant's addresses, newest first. */
+  /** Returns transfers of tokens that are not accepted to a merchant's addresses, newest first. */
   'chain.list_unsupported': { request: PageRequest & { merchant_id: number }; reply: Page<UnsupportedTransfer> };
   'chain.get_unsupported': {
     request: { merchant_id: number; id: number };
     reply: { transfer: UnsupportedTransfer | null };
   };
-  /** Whether an address was ever issued to a buyer, by any merchant. */
+  /** Returns whether an address was ever issued to a buyer, by any merchant. */
   'chain.is_deposit_address': { request: { address: string }; reply: { is_deposit_address: boolean } };
   /**
-   * What is known of deposit addresses (lower case). Only those are answered that are watched and whose past has been
-   * read: for the others it is not yet known that nothing was paid.
+   * Returns what is known of deposit addresses (lower case). Only addresses that are watched and whose past has been
+   * read are in the reply: for the others it is not yet known that nothing was paid.
    */
   'chain.known': {
-    /** `may_sum_up`: of an address with many transfers a digest is enough. */
+    /** `may_sum_up`: a digest is enough for an address with many transfers. */
     request: { addresses: string[]; may_sum_up?: boolean };
     reply: { known: KnownAddress[] };
   };

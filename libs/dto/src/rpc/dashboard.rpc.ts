@@ -6,7 +6,7 @@ import type { OnboardingView } from '../merchants/onboarding.js';
 import type { Role } from '../merchants/roles.js';
 import type { MerchantView } from '../payments/views.js';
 
-/** Who acts, for the audit log. */
+/** The actor, for the audit log. */
 export interface Actor {
   id: number | null;
   name: string;
@@ -21,11 +21,11 @@ export interface Membership {
   role: Role;
 }
 
-/** Which merchants: all that is present must hold. */
+/** Filters for merchants; all given ones must match. */
 export interface MerchantFilter {
   status?: string;
   fee_tier?: string;
-  /** Whose turn it is in a review. */
+  /** The side that must act next in a review. */
   review_state?: string;
   /** Part of the name or of the support e-mail, the id, or the treasury address. */
   search?: string;
@@ -36,20 +36,23 @@ export interface MerchantFilter {
 export interface DashboardRpc {
   'dashboard.memberships': {
     request: { user_ids: number[] };
-    /** The status is absent where a release before this one answers. */
+    /** The status is absent where the previous release answers. */
     reply: { memberships: (Membership & { user_id: number; merchant_status?: MerchantStatus })[] };
   };
-  /** The organization of a person alone, besides some; made where there is none. `not_found` for an unknown person. */
+  /**
+   * Returns the organization of a person alone, except for the excluded ones; made where there is none. `not_found` for
+   * an unknown person.
+   */
   'dashboard.own_organization': {
     request: { user_id: number; besides: number[] };
     reply: { merchant_id: number };
   };
-  /** The platform's own merchant, which sells plans and credits; null where none is set up. */
+  /** Returns the platform's own merchant, which sells plans and credits; null where none is set up. */
   'dashboard.platform_merchant': { request: Record<string, never>; reply: { merchant_id: number | null } };
   'dashboard.merchant_snapshot': { request: { merchant_id: number }; reply: { merchant: MerchantChanged | null } };
   'dashboard.api_key': {
     request: { key_hash: string };
-    /** What is absent: a release before this one answers, whose keys open and cancel sessions. */
+    /** Fields are absent where the previous release answers, whose keys open and cancel sessions. */
     reply: {
       api_key: {
         api_key_id: number;
@@ -66,16 +69,16 @@ export interface DashboardRpc {
     request: { merchant_id: number };
     reply: Record<string, never>;
   };
-  /** For operators: all merchants, newest first. */
+  /** Returns all merchants for operators, newest first. */
   'dashboard.list_merchants': { request: PageRequest & MerchantFilter; reply: Page<MerchantView> };
-  /** Who owns these merchants. */
+  /** Returns the owners of these merchants. */
   'dashboard.owners': {
     request: { merchant_ids: number[] };
     reply: { owners: { merchant_id: number; user_id: number }[] };
   };
   'dashboard.onboarding': { request: { merchant_id: number }; reply: OnboardingView };
   'dashboard.get_merchant': { request: { merchant_id: number }; reply: { merchant: MerchantView } };
-  /** Questions and answers of a review, oldest first; the last 100. */
+  /** Returns questions and answers of a review, oldest first; the last 100. */
   'dashboard.review_messages': { request: { merchant_id: number }; reply: { messages: ReviewMessageView[] } };
   /** Asks a pending merchant for more, and e-mails its owners. Repeating it changes nothing. */
   'dashboard.ask_for_more': {
@@ -85,21 +88,21 @@ export interface DashboardRpc {
   'dashboard.override_merchant': {
     request: {
       merchant_id: number;
-      /** Only the fields that are named are changed. */
+      /** Only the named fields are changed. */
       changes: { fee_tier?: string; fee_bps?: number | null; pro_paid_until?: string | null };
       actor: Actor;
     };
     reply: { merchant: MerchantView };
   };
   /**
-   * Called before somebody else resets a password: freezes the treasuries of the merchants that the user owns for 72
-   * hours.
+   * Freezes the treasuries of the merchants that the user owns for 72 hours. Called before somebody else resets a
+   * password.
    */
   'dashboard.freeze_treasuries': { request: { user_id: number; actor: Actor }; reply: { merchants: number } };
   'dashboard.move_merchant': {
     /**
      * The reason goes into the audit log and to the owners. `for_security` marks a pause that takes two operators to
-     * end, and is set to end it, too.
+     * end, and must be set to end it, too.
      */
     request: {
       merchant_id: number;

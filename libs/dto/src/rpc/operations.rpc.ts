@@ -5,19 +5,19 @@ import type { Finding } from '../operations/findings.js';
 import type { GaugeName, Gauges } from '../operations/gauges.js';
 import type { TableMonths } from '../operations/months-ahead.js';
 
-/** How a service does, in its own words. */
+/** The health of a service, reported by the service itself. */
 export interface HealthReport {
   /** Null: could not be read now. */
   gauges: { [G in GaugeName]?: Gauges[G] | null };
-  /** What a gauge counts, by name; absent from services that are older, and where there is nothing to name. */
+  /** The names of the things that a gauge counts; absent from older services, and where there is nothing to name. */
   subjects?: { [G in GaugeName]?: string[] };
   /** Age of the oldest event that waits to be published; 0 when none waits. */
   outbox_oldest_s: number;
   outbox_waiting: number;
   dead_letters: number;
   /**
-   * For how long NATS, which answers, has stored nothing that this process publishes; absent from services that are
-   * older.
+   * The number of seconds for which NATS, which answers, has stored nothing that this process publishes; absent from
+   * older services.
    */
   publish_refused_s?: number;
   /**
@@ -27,20 +27,20 @@ export interface HealthReport {
   months_ahead?: TableMonths[] | null;
 }
 
-/** Services whose checks no other one can run: only they reach what they check. */
+/** Services whose checks no other service can run: only they reach what they check. */
 export type Examination = 'sweeper.examine' | 'webhooks.examine';
 
-/** `polls`: the caller calls again while there are no findings; one of the release before waits for them. */
+/** `polls`: the caller calls again while there are no findings; a caller of the previous release waits for them. */
 export interface ExaminationRequest {
   polls?: true;
 }
 
-/** Null: the checks take longer than a reply may, and go on. */
+/** Null: the checks take longer than a reply may, and continue. */
 export interface ExaminationReply {
   findings: Finding[] | null;
 }
 
-/** Where a list of dead letters goes on: below this position in (dead_at, id). `dead_at` has microseconds. */
+/** The position below which a list of dead letters continues, in (dead_at, id). `dead_at` has microseconds. */
 export interface DeadLetterPosition {
   dead_at: string;
   id: string;
@@ -49,7 +49,7 @@ export interface DeadLetterPosition {
 export type OperationsRpc = {
   [Q in `${ServiceName}.health`]: { request: Record<string, never>; reply: HealthReport };
 } & {
-  /** Newest first, one more than `limit` when there are more. */
+  /** Returns the newest first, one more than `limit` when there are more. */
   [Q in `${ServiceName}.dead_letters`]: {
     request: { before?: DeadLetterPosition; limit: number };
     reply: { data: DeadLetterView[] };
@@ -58,7 +58,7 @@ export type OperationsRpc = {
   /** Hands the event to its handler once more. `redrive_failed` when that fails again; it then stays a dead letter. */
   [Q in `${ServiceName}.redrive`]: { request: { id: string }; reply: { dead_letter: DeadLetterView } };
 } & {
-  /** Checks of the doctor, run now where the service stands, by its settings. */
+  /** Runs checks of the doctor now, in the network of the service, with its settings. */
   [Q in Examination]: { request: ExaminationRequest; reply: ExaminationReply };
 } & {
   /** Returns failed deliveries of all merchants, those that failed last first. */

@@ -13,7 +13,7 @@ import type { PaymentView, SessionStatusView, SessionView, UnitsByAsset, UsageVi
 import type { TestNetworkKind } from '../test-mode/test-mode.js';
 import type { TestPaymentBody, TestPaymentView } from '../test-mode/test-payments.js';
 
-/** Which sessions: all that is present must hold. A time range takes its beginning in and leaves its end out. */
+/** Filters for sessions; all given ones must match. A time range includes its beginning and excludes its end. */
 export interface SessionFilter {
   status?: string;
   label?: string;
@@ -23,7 +23,7 @@ export interface SessionFilter {
   max_amount_usd_cents?: number;
   /** The external id of the user as text: `42` finds the number as well. */
   user_external_id?: string;
-  /** The shop's own order id, the whole of it. */
+  /** The shop's own order id, in full. */
   reference?: string;
   /** Texts, numbers or booleans of the session's metadata, by key. */
   metadata?: Record<string, string>;
@@ -34,7 +34,7 @@ export interface SessionFilter {
   search?: string;
 }
 
-/** Which payments: all that is present must hold. Times are those of detection. */
+/** Filters for payments; all given ones must match. Times are those of detection. */
 export interface PaymentFilter {
   status?: string;
   asset?: string;
@@ -47,22 +47,22 @@ export interface PaymentFilter {
 
 /** The address of a session, for the indexer. */
 export interface SessionAddress {
-  /** The session's number: a list goes on behind it. */
+  /** The session's number: a list continues after it. */
   id: number;
   /** Lower case. */
   address: string;
   merchant_id: number;
   created_at: string;
-  /** The verified block that was known then; null where that is not known. */
+  /** The verified block that was known then; null where it is unknown. */
   after_block: number | null;
-  /** MD5 over the transfers to it that are known here, `transferDigest` in SQL; null where none is. */
+  /** MD5 over the transfers to it that are known here, `transferDigest` in SQL; null where there are none. */
   digest: string | null;
 }
 
 export interface SessionsRpc {
   /**
-   * Addresses of sessions on a chain that were made in the last so many days, newest first; fewer than `limit` at the
-   * end.
+   * Returns addresses of sessions on a chain that were made in the last given days, newest first; fewer than `limit` at
+   * the end.
    */
   'sessions.addresses': {
     request: { chain_id: number; before_id: number | null; days: number; limit: number };
@@ -74,7 +74,7 @@ export interface SessionsRpc {
       amount_usd_cents: number;
       /** Private: no buyer sees it. */
       note: string | null;
-      /** What the buyer reads that it is for, and the shop's own order id. */
+      /** The description that the buyer reads, and the shop's own order id. */
       description?: string | null;
       reference?: string | null;
       user_external_id: UserId;
@@ -98,12 +98,12 @@ export interface SessionsRpc {
     request: { merchant_id: number; token: string };
     reply: { session: SessionView; changed: boolean };
   };
-  /** Looks on the chain for a session's money, or at one transaction. For a merchant, or for operators (null). */
+  /** Rescans the chain for a session's money, or one transaction. For a merchant, or for operators (null). */
   'sessions.rescan': {
     request: { merchant_id: number | null; session_token?: string; tx_hash?: string };
     reply: RescanView;
   };
-  /** A merchant's sessions by deposit address (lower case), with what their addresses commit to. */
+  /** Returns a merchant's sessions by deposit address (lower case), with the terms of their addresses. */
   'sessions.deposits': {
     request: { merchant_id: number; addresses: string[] };
     reply: { deposits: { session_token: string; chain_id: number; terms: DepositTerms }[] };
@@ -116,7 +116,7 @@ export interface SessionsRpc {
     request: PageRequest & PaymentFilter & { merchant_id: number; sort?: ListSort };
     reply: Page<PaymentView>;
   };
-  /** What the filtered lists add up to. Bounded: see `TOTALS_MOST_ROWS`. */
+  /** Returns the totals of the filtered lists. Bounded: see `TOTALS_MOST_ROWS`. */
   'sessions.session_totals': {
     request: SessionFilter & { merchant_id: number };
     reply: { totals: SessionTotalsView };
@@ -125,11 +125,11 @@ export interface SessionsRpc {
     request: PaymentFilter & { merchant_id: number };
     reply: { totals: PaymentTotalsView };
   };
-  /** Sessions made since that moment that need attention. */
+  /** Returns sessions made since that moment that need attention. */
   'sessions.attention': { request: { merchant_id: number; from: string }; reply: SessionAttention };
   /**
-   * What was settled in this UTC month, which counts against the month's cap, and what is open, which has bounds of its
-   * own.
+   * Returns the amount settled in this UTC month, which counts against the month's cap, and the open amount, which has
+   * bounds of its own.
    */
   'sessions.month_use': {
     request: { merchant_id: number };
@@ -137,7 +137,8 @@ export interface SessionsRpc {
   };
   'sessions.usage': { request: { merchant_id: number }; reply: { data: UsageView[] } };
   /**
-   * A session with its newest payments, and what became of both, oldest first. Null where the merchant has none such.
+   * Returns a session with its newest payments, and everything that became of both, oldest first. Null where the
+   * merchant has no such session.
    */
   'sessions.session_detail': {
     request: { merchant_id: number; token: string };
@@ -152,30 +153,30 @@ export interface SessionsRpc {
       } | null;
     };
   };
-  /** All that a merchant has made and sold so far. */
+  /** Returns the totals of everything that a merchant has made and sold so far. */
   'sessions.totals': {
     request: { merchant_id: number };
     reply: { sessions: number; payments: number; settled_volume_usd_cents: number };
   };
-  /** All merchants together. The period takes its beginning in and leaves its end out. */
+  /** Returns the figures of all merchants together. The period includes its beginning and excludes its end. */
   'sessions.money': { request: { from: string; to: string }; reply: MoneyFigures };
-  /** Merchants with any figures, those with the most volume first. */
+  /** Returns merchants with any figures, those with the most volume first. */
   'sessions.money_by_merchant': {
     request: PageRequest & { from: string; to: string };
     reply: Page<MerchantMoneyView>;
   };
-  /** When the first payment was credited that still is. */
+  /** Returns when the first payment was credited that still is. */
   'sessions.first_payment': { request: { merchant_id: number }; reply: { confirmed_at: string | null } };
-  /** The last `days` days of UTC, today included. */
+  /** Returns the last `days` days of UTC, today included. */
   'sessions.overview': { request: { merchant_id: number; days: number }; reply: { overview: OverviewView } };
   /**
-   * For a buyer: how a transaction relates to one session. Nothing about others is returned. Few tries for each session
-   * (`rate_limited`).
+   * Returns, for a buyer, how a transaction relates to one session, and nothing about others. Few tries for each
+   * session (`rate_limited`).
    */
   'sessions.find_sent': { request: { token: string; tx_hash: string }; reply: { finding: SentFinding } };
   /**
-   * Sends the receipt of a paid session to an address that is not kept, a few times at most (`rate_limited`). Texts are
-   * in the buyer's language; the mail leads to the pay page.
+   * Sends the receipt of a paid session to an address that is not stored, at most a few times (`rate_limited`). Texts
+   * are in the buyer's language; the mail links to the pay page.
    */
   'sessions.mail_receipt': {
     request: {
@@ -193,7 +194,7 @@ export interface SessionsRpc {
   'sessions.pay_view': { request: { token: string }; reply: { view: PayView | null } };
 }
 
-/** All that the pay page shows. */
+/** Everything that the pay page shows. */
 export interface PayView extends SessionStatusView {
   merchant_name: string;
   /** Origins that may show the page in a frame, as browsers write them. */
@@ -203,6 +204,6 @@ export interface PayView extends SessionStatusView {
   receipt_mails_left: number;
   /** Block time of the newest payment that is credited. */
   paid_at: string | null;
-  /** Blocks up to this time were read and verified: what was sent later may not be seen yet. */
+  /** Blocks up to this time were read and verified: later transfers may not be seen yet. */
   scanned_until: string | null;
 }

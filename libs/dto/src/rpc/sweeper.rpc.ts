@@ -9,15 +9,15 @@ export interface RecoveryOfTransfer extends RecoveryView {
 }
 
 /**
- * What addresses of some terms need: nothing (`none`), a change that the contract has queued to mature, an order to be
- * sent (`order`) or to become final (`pending`); or what stands: the treasury's own key chose otherwise, or nobody else
- * can change it (`locked`).
+ * The needs of addresses of some terms: nothing (`none`), a change that the contract has queued to mature, an order to
+ * be sent (`order`) or to become final (`pending`); or the obstacle: the treasury's own key chose otherwise, or nobody
+ * else can change it (`locked`).
  */
 export const TREASURY_NEEDS = ['none', 'queued', 'pending', 'order', 'own_choice', 'locked', 'unknown'] as const;
 export type TreasuryNeed = (typeof TREASURY_NEEDS)[number];
 
 /**
- * Terms that deposit addresses of a merchant commit to, and what the contract does with them now. Addresses are lower
+ * Terms to which deposit addresses of a merchant commit, and what the contract does with them now. Addresses are lower
  * case.
  */
 export interface IssuedTerms {
@@ -25,14 +25,14 @@ export interface IssuedTerms {
   checkout_address: string;
   initial_treasury: string;
   treasury_delay_s: number;
-  /** What sweeps pay now. */
+  /** The treasury that sweeps pay now. */
   treasury_address: string;
   need: TreasuryNeed;
-  /** When sweeps pay the treasury that is queued; null where none is. */
+  /** The time from which sweeps pay the queued treasury; null where none is queued. */
   effective_at: string | null;
 }
 
-/** Terms that deposit addresses of a merchant commit to. */
+/** Terms to which deposit addresses of a merchant commit. */
 export interface OwnOrderTerms {
   initial_treasury: string;
   /** `LOCKED` where only the treasury's own key can change them. */
@@ -41,12 +41,12 @@ export interface OwnOrderTerms {
 
 /** An order to replace a treasury, for the treasury itself to sign. */
 export interface OwnOrder extends OwnOrderTerms {
-  /** The contract that it is for. Absent in replies of releases with one contract, whose address is in the reply. */
+  /** The contract of the order. Absent in replies of releases with one contract, whose address is in the reply. */
   checkout_address?: string;
   /** The contract's name for the terms. */
   merchant_key: string;
   to: string;
-  /** The treasury's next one. */
+  /** The treasury's next nonce. */
   nonce: number;
   /** Unix seconds. */
   deadline: number;
@@ -54,22 +54,22 @@ export interface OwnOrder extends OwnOrderTerms {
 
 /** The same, signed. */
 export interface SignedOwnOrder extends OwnOrderTerms {
-  /** The contract that it is for; by default the one that gives out addresses now. */
+  /** The contract of the order; by default the one that gives out addresses now. */
   checkout_address?: string;
   nonce: number;
   deadline: number;
-  /** The signature of a key, or what a contract wallet accepts (EIP-1271), in hex. */
+  /** The signature of a key, or one that a contract wallet accepts (EIP-1271), in hex. */
   signature: string;
 }
 
 /**
- * Why a signed order is not carried out: it is for a contract that this installation does not have, its signature is
- * not the treasury's, the contract refuses it, its addresses pay another treasury, its nonce was used, or its time is
- * over.
+ * The reasons why a signed order is not carried out: it is for a contract that this installation does not have, its
+ * signature is not the treasury's, the contract refuses it, its addresses pay another treasury, its nonce was used, or
+ * its time is over.
  */
 export type OwnOrderFault = 'contract' | 'signature' | 'refused' | 'not_paid' | 'nonce' | 'deadline';
 
-/** A change of a merchant's treasury: from which one, with which delay of today, to which one. */
+/** A change of a merchant's treasury: from which one, with which delay today, to which one. */
 interface OwnChange {
   merchant_id: number;
   treasury_address: string;
@@ -78,25 +78,28 @@ interface OwnChange {
 }
 
 export interface SweeperRpc {
-  /** The newest terms of a merchant that have a delay, and what the contract does with them. */
+  /** Returns the newest terms of a merchant that have a delay, and what the contract does with them. */
   'sweeper.given_out': { request: { merchant_id: number }; reply: { terms: IssuedTerms[] } };
-  /** The orders that the present treasury can sign, for addresses of today first; none where those pay another one. */
+  /**
+   * Returns the orders that the present treasury can sign, those for today's addresses first; none where these pay
+   * another treasury.
+   */
   'sweeper.own_orders': {
     request: OwnChange;
-    /** `checkout_address`: of the contract that gives out addresses now. */
+    /** `checkout_address`: the contract that gives out addresses now. */
     reply: { chain_id: number; checkout_address: string; orders: OwnOrder[] };
   };
-  /** The fault of each signed order; null for none. Writes nothing. */
+  /** Returns the fault of each signed order; null for none. Writes nothing. */
   'sweeper.own_order_faults': {
     request: OwnChange & { orders: SignedOwnOrder[] };
-    /** `checkout_address`: of the contract that gives out addresses now. */
+    /** `checkout_address`: the contract that gives out addresses now. */
     reply: { faults: (OwnOrderFault | null)[]; checkout_address: string };
   };
-  /** What the platform's relayer paid for transactions that became final in a period, the failed ones too. */
+  /** Returns what the platform's relayer paid for transactions that became final in a period, including failed ones. */
   'sweeper.gas_spent': {
     request: { from: string; to: string };
     /**
-     * Wei as decimal text. `known_since`: what was before is not known; null while nothing is. `coin_usd_cents`: a
+     * Wei as decimal text. `known_since`: earlier costs are unknown; null while nothing is known. `coin_usd_cents`: a
      * round price of the chain's coin from the settings; null where none is set.
      */
     reply: { gas_wei: string; transactions: number; known_since: string | null; coin_usd_cents: number | null };
@@ -104,7 +107,7 @@ export interface SweeperRpc {
   /**
    * Moves the balance of a token at a deposit address to the treasury. Repeating it changes nothing unless it failed.
    * Null where the merchant requested too many of them, or where their gas of today is used up: `refused` names the
-   * reason. A release with only one limit does not send it.
+   * reason, which a release with only one limit does not send.
    */
   'sweeper.recover': {
     request: { merchant_id: number; transfer_id: number; chain_id: number; token_address: string; terms: DepositTerms };
@@ -115,9 +118,9 @@ export interface SweeperRpc {
     };
   };
   /**
-   * Why an address can be no treasury, as far as the contracts and keys show; null when there is no objection. Then
-   * `warnings` has what its owner should know; it is absent in replies of the release before, which did not support
-   * `holder` either.
+   * Returns the reason why an address cannot be a treasury, as far as the contracts and keys show; null when there is
+   * no objection. `warnings` then has what its owner should know; it is absent in replies of the previous release,
+   * which did not support `holder` either.
    */
   'sweeper.treasury_fault': {
     request: { address: string; holder?: TreasuryHolder };

@@ -14,8 +14,8 @@ interface OfAccount {
 }
 
 /**
- * Whose endpoints and deliveries: a merchant's, which receive events of its payments, or an account's, which receive
- * events of its turns.
+ * The owner of endpoints and deliveries: a merchant, for events of its payments, or an account, for events of its
+ * turns.
  */
 export type OfOwner = OfMerchant | OfAccount;
 
@@ -27,16 +27,18 @@ interface OneDelivery {
   delivery_id: string;
 }
 
-/** Who does it: the dispatcher puts the act into the audit log, in the transaction that does it. */
+/** The actor: the dispatcher puts the act into the audit log, in the transaction that does it. */
 export interface ActedBy {
   actor: Actor;
   merchant_name: string;
 }
 
-/** The actor of a change to what belongs to a merchant or an account. */
+/** The actor of a change to something that belongs to a merchant or an account. */
 export type OwnersAct = (OfMerchant & ActedBy) | (OfAccount & Omit<ActedBy, 'merchant_name'>);
 
-/** What owners write to an endpoint in addition to its URL. Null types mean all; only merchants choose them. */
+/**
+ * The settings that owners give an endpoint in addition to its URL. Null types mean all; only merchants choose them.
+ */
 interface EndpointChoices {
   description?: string | null;
   event_types?: string[] | null;
@@ -45,7 +47,7 @@ interface EndpointChoices {
 /** An endpoint of a merchant or an account. */
 export type OwnersEndpoint = EndpointView & EndpointChoices;
 
-/** Which deliveries: all that is present must hold. A time range takes its beginning in and leaves its end out. */
+/** Filters for deliveries; all given ones must match. A time range includes its beginning and excludes its end. */
 export interface DeliveryFilter {
   status?: string;
   event_type?: string;
@@ -83,24 +85,30 @@ export interface WebhooksRpc {
     request: OfOwner & PageRequest & DeliveryFilter;
     reply: Page<DeliveryView>;
   };
-  /** Deliveries of a merchant, made since that moment, that failed permanently; counted up to `ATTENTION_MOST`. */
+  /**
+   * Returns how many deliveries of a merchant, made since that moment, failed permanently; counted up to
+   * `ATTENTION_MOST`.
+   */
   'webhooks.failed_count': { request: { merchant_id: number; from: string }; reply: { count: number } };
   'webhooks.get_delivery': { request: OfOwner & OneDelivery; reply: { delivery: DeliveryDetailView } };
   'webhooks.replay_delivery': { request: OwnersAct & OneDelivery; reply: { delivery: DeliveryView } };
-  /** Deliveries of events since that moment. Answered when the order is written; they go out in batches afterwards. */
+  /**
+   * Replays deliveries of events since that moment. Replies when the order is written; they are sent in batches
+   * afterwards.
+   */
   'webhooks.replay_failed': {
     request: OwnersAct & { since: string; endpoint_id?: number };
     reply: { replayed: number };
   };
   /**
-   * Events of a merchant behind one of them, of the last 30 days without it; oldest first. `next_cursor` is the id of
-   * the last one.
+   * Returns events of a merchant after one of them, or of the last 30 days without it; oldest first. `next_cursor` is
+   * the id of the last one.
    */
   'webhooks.list_events': {
     request: { merchant_id: number; after?: string; types?: string[]; limit: number };
     reply: Page<EventView>;
   };
-  /** The newest event of the last 30 days; null where there is none. */
+  /** Returns the newest event of the last 30 days; null where there is none. */
   'webhooks.newest_event': { request: { merchant_id: number }; reply: { event_id: string | null } };
   'webhooks.get_event': { request: { merchant_id: number; event_id: string }; reply: { event: EventView | null } };
 }

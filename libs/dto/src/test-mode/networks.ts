@@ -12,7 +12,7 @@ const NETWORKS = [
   { chainId: 421_614, name: 'arbitrum-sepolia', testnet: true },
 ] as const satisfies readonly Network[];
 
-/** Whether a chain id is that of a test network of the registry: what is paid there is no money. */
+/** Returns whether a chain id is that of a test network of the registry: payments there are not money. */
 export function isTestNetwork(chainId: number): boolean {
   return NETWORKS.some((network) => network.chainId === chainId && network.testnet);
 }

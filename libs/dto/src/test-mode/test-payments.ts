@@ -1,18 +1,18 @@
 import { ASSETS, type Asset, BASE_UNITS, WORD } from '@libs/events/payloads/chain.payload';
 import { IsBoolean, IsIn, IsInt, Matches } from 'class-validator';
-import { About, Default, MayBeAbsent, OrNull, SafeInt } from '../fields.js';
+import { Default, Description, MayBeAbsent, OrNull, SafeInt } from '../fields.js';
 
 /** A transfer is final this many blocks after its own on the simulated chain, which has a block a second. */
 export const SIMULATED_CONFIRMATIONS = 2;
-const MOST_CONFIRMATIONS = 60;
+const MAX_CONFIRMATIONS = 60;
 /** Below a billion dollars: sums of test mode stay numbers that JSON can carry. */
 const TEST_UNITS = /^(0|[1-9][0-9]{0,14})$/;
 
-/** What a simulated buyer does. Everything may be absent: then the buyer sends what is due, in time, in USDC. */
+/** The acts of a simulated buyer. Everything may be absent: then the buyer sends the due amount, in time, in USDC. */
 export class TestPaymentBody {
-  @About('What the buyer sends.') @Default('USDC') @MayBeAbsent() @IsIn(ASSETS) asset?: Asset;
+  @Description('What the buyer sends.') @Default('USDC') @MayBeAbsent() @IsIn(ASSETS) asset?: Asset;
 
-  @About(
+  @Description(
     'How much, in base units of the token, as in `accepted`. Absent: what is left to send, or the whole amount where nothing is left.',
     '12500000',
   )
@@ -20,30 +20,30 @@ export class TestPaymentBody {
   @Matches(TEST_UNITS, { message: 'Input should be an integer of at most 15 digits, as text' })
   amount?: string;
 
-  @About('The payment window ends now, and the payment is sent five seconds later.')
+  @Description('The payment window ends now, and the payment is sent five seconds later.')
   @Default(false)
   @MayBeAbsent()
   @IsBoolean()
   late?: boolean;
 
-  @About('The block of the payment leaves the chain two seconds after the payment was final: `payment.reverted`.')
+  @Description('The block of the payment leaves the chain two seconds after the payment was final: `payment.reverted`.')
   @Default(false)
   @MayBeAbsent()
   @IsBoolean()
   reorg?: boolean;
 
-  @About('The buyer sends a token that is not accepted. Nothing is credited; the dashboard lists the transfer.')
+  @Description('The buyer sends a token that is not accepted. Nothing is credited; the dashboard lists the transfer.')
   @Default(false)
   @MayBeAbsent()
   @IsBoolean()
   wrong_token?: boolean;
 
-  @About(
+  @Description(
     'How many blocks the chain gets on top of the payment, one a second. Less than 2: it stays detected. Absent: as many as it needs.',
   )
   @Default(SIMULATED_CONFIRMATIONS)
   @MayBeAbsent()
-  @SafeInt(0, MOST_CONFIRMATIONS)
+  @SafeInt(0, MAX_CONFIRMATIONS)
   confirmations?: number;
 }
 
@@ -51,6 +51,6 @@ export class TestPaymentBody {
 export class TestPaymentView {
   @Matches(WORD) tx_hash: string;
   @IsInt() block_number: number;
-  @About('Null: a token that is not accepted.') @OrNull() @IsIn(ASSETS) asset: Asset | null;
-  @About('Base units of the token.', '12500000') @Matches(BASE_UNITS) amount: string;
+  @Description('Null: a token that is not accepted.') @OrNull() @IsIn(ASSETS) asset: Asset | null;
+  @Description('Base units of the token.', '12500000') @Matches(BASE_UNITS) amount: string;
 }

@@ -12,7 +12,7 @@ export interface NatsServerBinary {
   readonly version: string;
 }
 
-/** What `chooseNatsServer` may use, each in its own way of finding a server. */
+/** The sources that `chooseNatsServer` may use to find a server. */
 export interface NatsServerSources {
   /** The server on PATH, if there is one. */
   readonly onPath: () => string | undefined;
@@ -24,10 +24,10 @@ export interface NatsServerSources {
 }
 
 /**
- * `NATS_SERVER` (a path), else a server that writes each event to the disk before it acknowledges it (2.10 and newer):
- * on PATH or an earlier download, or a verified one where `wants` requires it; else what PATH has, else the system's
- * package manager, else a download. `announce` is called with what is about to be installed, and when an older server
- * has to do. Throws one clear line when none works or the server is older than 2.9.
+ * Finds a server: `NATS_SERVER` (a path), else a server that writes each event to the disk before it acknowledges it
+ * (2.10 and newer): on PATH or an earlier download, or a verified one where `wants` requires it; else the one on PATH,
+ * else the system's package manager, else a download. `announce` is called with what is about to be installed, and when
+ * an older server must do. Throws one clear line when none works or the server is older than 2.9.
  */
 export async function findNatsServer(
   announce: (line: string) => void = () => undefined,
@@ -44,7 +44,7 @@ export async function findNatsServer(
   return chooseNatsServer(sources, announce, wants);
 }
 
-/** The choice of `findNatsServer`, whatever the machine. */
+/** Makes the choice of `findNatsServer`, whatever the machine. */
 export async function chooseNatsServer(
   { onPath, downloaded, download, install }: NatsServerSources,
   announce: (line: string) => void,
@@ -82,7 +82,7 @@ async function newer(
   }
 }
 
-/** The version that the binary reports, such as `2.9.10`. */
+/** Returns the version that the binary reports, such as `2.9.10`. */
 export function natsServerVersion(path: string): string {
   const reported = spawnSync(path, ['--version'], { encoding: 'utf8' });
   const version = /v?(\d+\.\d+\.\d+\S*)/.exec(reported.stdout ?? '')?.[1];

@@ -1,11 +1,11 @@
-/** How a user proves itself: by a public nkey, `U…`, or by name and password. */
+/** The credentials of a user: a public nkey, `U…`, or name and password. */
 export type NatsCredentials = { readonly nkey: string } | { readonly user: string; readonly password: string };
 
-/** Who may do what on the server, its subjects as data. */
+/** A user of the server, with its permitted subjects as data. */
 export type NatsUser = NatsCredentials & {
   readonly publish: readonly string[];
   readonly subscribe: readonly string[];
-  /** For how long it may reply to a request, once, in milliseconds; absent: not at all. */
+  /** How long it may reply to a request, once, in milliseconds; absent: not at all. */
   readonly repliesWithinMs?: number;
 };
 
@@ -23,12 +23,12 @@ export interface NatsInstance {
 }
 
 /**
- * JetStream acknowledges before it reaches the disk unless configured otherwise; 2.9 does not support the setting and
+ * JetStream acknowledges before data reaches the disk unless configured otherwise; 2.9 does not support the setting and
  * would not start with it.
  */
 export const SYNCS_ALWAYS = '2.10.0';
 
-/** The server's configuration file. Everything listens on 127.0.0.1. */
+/** Returns the server's configuration file. Everything listens on 127.0.0.1. */
 export function natsConfigText(version: string, instance: NatsInstance, config: NatsConfig): string {
   const sync = isAtLeast(version, SYNCS_ALWAYS) ? '\n  sync_interval: always' : '';
   return `listen: "127.0.0.1:${instance.port}"

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { request } from 'undici';
 import { lastingFolder } from '../data-folders.js';
 
-/** The official release that is taken when PATH has none that syncs always, or no package manager has the server. */
+/** The official release that is used when PATH has none that always syncs, or no package manager has the server. */
 const NATS_RELEASE = '2.10.27';
 const RELEASES = 'https://github.com/nats-io/nats-server/releases/download';
 const MAX_REDIRECTS = 3;
@@ -17,7 +17,7 @@ const PLATFORM: Readonly<Record<string, string>> = {
   'darwin arm64': 'darwin-arm64',
 };
 
-/** Where the download of this user lies, if there is one. */
+/** Returns the path of this user's download, if there is one. */
 export function downloadedNatsServer(): string | undefined {
   const path = join(lastingFolder('binaries'), `nats-server-${NATS_RELEASE}`);
   return existsSync(path) ? path : undefined;

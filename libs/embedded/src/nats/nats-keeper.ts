@@ -4,28 +4,28 @@ import { request } from 'undici';
 import type { RunningChild } from '../process/child.js';
 import { type EmbeddedNats, type NatsServerOptions, startNatsServer } from './nats-server.js';
 
-/** How a kept server is looked after. */
+/** Options for keeping a server running. */
 export interface KeeperOptions {
   /**
-   * Is called with a sentence for each state: that messages are not stored, that there is no space, that the server was
+   * Called with a sentence for each state: that messages are not stored, that there is no space, that the server was
    * started again.
    */
   readonly print: (line: string) => void;
-  /** Between two looks; default two seconds. */
+  /** The time between two checks; default two seconds. */
   readonly everyMs?: number;
 }
 
-/** A check that takes longer has failed: JetStream that hangs never answers. */
+/** A check that takes longer has failed: a JetStream that hangs never answers. */
 const CHECK_TIMEOUT_MS = 2_000;
-/** Looks in a row that must fail: a server under load is late once. */
+/** The number of checks in a row that must fail: a server under load is late once. */
 const FAILED_CHECKS = 3;
-/** What a server needs to begin again: less, and it is full at once. */
+/** The space that a server needs to begin again: with less it is full at once. */
 const SPACE_NEEDED_BYTES = 4 * 1024 * 1024;
 
 /**
  * Starts a nats-server that is restarted automatically where it answers and stores nothing: nats-server 2.9 whose disk
- * was full stays so when there is space again, while `/healthz` returns 200. It is not restarted before there is space,
- * nor when its process ends.
+ * was full stays that way when there is space again, while `/healthz` returns 200. It is not restarted before there is
+ * space, nor when its process ends.
  */
 export async function keepNatsServer(options: NatsServerOptions, keeper: KeeperOptions): Promise<EmbeddedNats> {
   return new KeptNats(options, keeper, await startNatsServer(options));
@@ -36,7 +36,7 @@ class KeptNats implements EmbeddedNats {
   private readonly watching: Promise<void>;
   private failedChecks = 0;
   private reported = '';
-  /** We have ended it, and it is not up again. */
+  /** Whether we have ended it, and it is not up again. */
   private isOurs = false;
 
   constructor(
@@ -100,7 +100,7 @@ class KeptNats implements EmbeddedNats {
       return;
     }
     this.report('nats-server responds but stores nothing, and there is space: starting it again');
-    // What hangs does not end in order; what it acknowledged is in its files.
+    // A server that hangs does not stop in order; what it acknowledged is in its files.
     this.isOurs = true;
     await this.server.kill('SIGKILL');
     try {
@@ -120,7 +120,9 @@ class KeptNats implements EmbeddedNats {
   }
 }
 
-/** Whether JetStream answers and is enabled. `/healthz` does not show that: it is 200 while every write hangs. */
+/**
+ * Returns whether JetStream answers and is enabled. `/healthz` does not show that: it is 200 while every write hangs.
+ */
 async function storesMessages(monitoringUrl: string): Promise<boolean> {
   try {
     const { statusCode, body } = await request(`${monitoringUrl}/jsz`, {

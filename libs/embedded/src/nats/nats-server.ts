@@ -37,7 +37,7 @@ export interface EmbeddedNats {
 const READY_TIMEOUT_MS = 30_000;
 
 /**
- * Starts on the streams that lie in `dir`. Throws with the end of the log when the server does not come up, or is older
+ * Starts on the streams that are in `dir`. Throws with the end of the log when the server does not come up, or is older
  * than 2.9.
  */
 export async function startNatsServer(options: NatsServerOptions): Promise<EmbeddedNats> {
@@ -82,7 +82,7 @@ export async function startNatsServer(options: NatsServerOptions): Promise<Embed
   };
 }
 
-/** JetStream included: a server that still reads its streams responds with 503. */
+/** Returns whether the server is up, JetStream included: a server that still reads its streams responds with 503. */
 async function isHealthy(monitoringUrl: string): Promise<boolean> {
   try {
     const { statusCode, body } = await request(`${monitoringUrl}/healthz`, { headersTimeout: 2_000 });

@@ -21,9 +21,9 @@ const PLATFORM: Readonly<Record<string, string>> = {
 };
 
 /**
- * The folder with `bin/`, `lib/` and `share/` of Postgres, complete and enterable by `user`. npm packages hold no
- * symlinks and we do not rely on install scripts, so the links are made here. Where `user` cannot enter node_modules (a
- * clone in a 0700 folder) or we cannot write there, the 60 MB are copied once to a lasting place.
+ * Returns the folder with `bin/`, `lib/` and `share/` of Postgres, complete and enterable by `user`. npm packages hold
+ * no symlinks and we do not rely on install scripts, so the links are made here. Where `user` cannot enter node_modules
+ * (a clone in a 0700 folder) or we cannot write there, the 60 MB are copied once to a lasting folder.
  */
 export function postgresBinaries(user: SystemUser | undefined): string {
   const platform = PLATFORM[`${process.platform} ${process.arch}`];

@@ -30,7 +30,7 @@ export interface PostgresOptions {
   readonly port?: number;
   /** False trades safety against a crash of the machine for speed: tests only. Default true. */
   readonly fsync?: boolean;
-  /** Where the server's log goes; default `<dir>/postgres.log`. */
+  /** The path of the server's log; default `<dir>/postgres.log`. */
   readonly log?: string;
 }
 
@@ -51,7 +51,10 @@ const READY_TIMEOUT_MS = 60_000;
 const SHARED_MEMORY_TIMEOUT_MS = 10_000;
 const WRONG_PASSWORD = '28P01';
 const WRONG_PASSWORD_PATIENCE_MS = 3_000;
-/** Two replicas of nine services with pools of about 12 and what their leaders hold, and room for tests and people. */
+/**
+ * Room for two replicas of nine services with pools of about 12 and the connections of their leaders, for tests and
+ * people.
+ */
 const MAX_CONNECTIONS = 400;
 
 /**
@@ -95,14 +98,14 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   };
 }
 
-/** Removes the cluster of `dir`, wherever it lies. It must be stopped. */
+/** Removes the cluster of `dir`, wherever it is stored. It must be stopped. */
 export function removePostgres(dir: string): void {
   const elsewhere = dataFolderFor(dir);
   for (const path of [elsewhere, `${elsewhere}.owner`, resolve(dir)]) rmSync(path, { recursive: true, force: true });
 }
 
 /**
- * Copies the stopped cluster of `from`, with its password and what else lies in the folder, to `to`, where there is
+ * Copies the stopped cluster of `from`, with its password and everything else in the folder, to `to`, where there is
  * none yet.
  */
 export function clonePostgres(from: string, to: string): void {
@@ -117,7 +120,7 @@ export function clonePostgres(from: string, to: string): void {
   if (status !== 0) throw new Error(`${data} cannot be copied to ${target}: ${error?.message ?? stderr}`);
 }
 
-/** The folder with the cluster: inside `dir`, or elsewhere when the Postgres user cannot enter `dir`. */
+/** Returns the folder with the cluster: inside `dir`, or elsewhere when the Postgres user cannot enter `dir`. */
 function prepareFolders(dir: string, password: string, user: SystemUser | undefined): string {
   if (user) chownSync(dir, user.uid, user.gid);
   const data = !user || canEnter(dir, user) ? join(dir, 'data') : folderElsewhere(dir, password);
@@ -127,7 +130,8 @@ function prepareFolders(dir: string, password: string, user: SystemUser | undefi
 }
 
 /**
- * Data elsewhere outlives a removed `dir`. Its password is lost then, so a new `dir` of the same path starts afresh.
+ * Returns a folder elsewhere. Data there outlives a removed `dir`, whose password is then lost, so a new `dir` of the
+ * same path starts afresh.
  */
 function folderElsewhere(dir: string, password: string): string {
   const data = dataFolderFor(dir);
@@ -140,7 +144,7 @@ function folderElsewhere(dir: string, password: string): string {
   return data;
 }
 
-/** Made with `dir`, for this cluster only. */
+/** Returns the password, which is made with `dir`, for this cluster only. */
 function superuserPassword(dir: string): string {
   mkdirSync(dir, { recursive: true });
   const file = join(dir, 'superuser-password');
@@ -207,7 +211,7 @@ const environment = (data: string): NodeJS.ProcessEnv => ({
 });
 
 /**
- * After `kill -9` of the postmaster its last backends hold the shared memory for some milliseconds more: then try
+ * After `kill -9` of the postmaster its last backends hold the shared memory for some more milliseconds: then it tries
  * again.
  */
 async function startUntilOwnMemoryIsFree(start: () => Promise<RunningChild>, url: string): Promise<RunningChild> {
@@ -226,8 +230,8 @@ async function startUntilOwnMemoryIsFree(start: () => Promise<RunningChild>, url
 }
 
 /**
- * A wrong password that lasts is reported. At first it may come from another server on the port, while ours ends for
- * that reason.
+ * Returns a check of readiness. A wrong password that persists is reported. At first it may come from another server on
+ * the port, while ours ends for that reason.
  */
 function readinessOf(url: string): () => Promise<boolean> {
   let refusedSince: number | undefined;

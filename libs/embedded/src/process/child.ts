@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { stopWatching, watchOver } from './watchdog.js';
 
 export interface ChildOptions {
-  /** What people call it: appears in errors. */
+  /** The name for people: it appears in errors. */
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
@@ -15,7 +15,7 @@ export interface ChildOptions {
   readonly gid?: number;
   /** Both outputs are appended here, so that nothing is lost when we die first. */
   readonly logFile: string;
-  /** Requests it to stop in order; default SIGTERM. */
+  /** The signal that requests an orderly stop; default SIGTERM. */
   readonly stopSignal?: NodeJS.Signals;
   /** How long `stop` waits before SIGKILL; default 10 s. */
   readonly stopTimeoutMs?: number;
@@ -31,15 +31,15 @@ export interface RunningChild {
   readonly name: string;
   readonly pid: number;
   readonly exited: Promise<ChildExit>;
-  /** True until the exit was seen. */
+  /** Returns true until the exit was seen. */
   isRunning(): boolean;
   /** Requests a stop, then kills after the bound. Resolves when it is gone; safe to call again. */
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** Sends a signal at once. Resolves when it is gone; for SIGSTOP and SIGCONT as soon as it is sent. */
   kill(signal?: NodeJS.Signals): Promise<void>;
-  /** Lets it live on after us. */
+  /** Lets the process live on after us. */
   release(): void;
-  /** The last lines of its log, for an error message. */
+  /** Returns the last lines of its log, for an error message. */
   lastLines(count?: number): string;
 }
 

@@ -3,8 +3,8 @@ import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
 /**
- * Below what systems give to outgoing connections (Linux from 32768, others from 49152): none of those takes a port
- * before its owner.
+ * Below the ports that systems give to outgoing connections (Linux from 32768, others from 49152): none of those takes
+ * a port before its owner.
  */
 const PORTS = { from: 20_000, to: 32_767 };
 /** Longer than anything here takes from requesting a port to listening at it. */
@@ -12,8 +12,8 @@ const CLAIM_MS = 120_000;
 const ATTEMPTS = 500;
 
 /**
- * A TCP port on 127.0.0.1 that nothing listens on, and that no other caller of this function gets for two minutes, in
- * any process. Rejects when all that it tried are taken.
+ * Returns a TCP port on 127.0.0.1 that nothing listens on, and that no other caller of this function gets for two
+ * minutes, in any process. Rejects when all that it tried are taken.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -23,7 +23,7 @@ export async function freePort(): Promise<number> {
   throw new Error(`no free port: ${ATTEMPTS} between ${PORTS.from} and ${PORTS.to} are taken`);
 }
 
-/** True when something already listens on this port of 127.0.0.1 (or of every address), so that we could not. */
+/** Returns whether something already listens on this port of 127.0.0.1 (or of every address), so that we could not. */
 export function isPortTaken(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -36,7 +36,7 @@ export function isPortTaken(port: number): Promise<boolean> {
 }
 
 /**
- * Holds the UDP port of that number, which nothing here is served at: all processes see it, and the system frees it
+ * Holds the UDP port of that number, on which nothing here is served: all processes see it, and the system frees it
  * when this one dies.
  */
 function claim(port: number): Promise<boolean> {

@@ -31,7 +31,7 @@ let shell: ChildProcess | undefined;
 const watched = new Set<number>();
 
 /**
- * Sees to it that `pid` does not outlive this process: when we die without stopping it, it gets `signal`, then KILL.
+ * Makes sure that `pid` does not outlive this process: when we die without stopping it, it gets `signal`, then KILL.
  */
 export function watchOver(pid: number, signal: NodeJS.Signals): void {
   if (process.platform === 'win32') return;
@@ -40,7 +40,7 @@ export function watchOver(pid: number, signal: NodeJS.Signals): void {
   shell.stdin?.write(`add ${pid} ${signal.slice('SIG'.length)}\n`);
 }
 
-/** Ends the watch over a process that is gone, or that shall live on without us. */
+/** Ends the watch over a process that is gone, or that is to live on without us. */
 export function stopWatching(pid: number): void {
   if (!watched.delete(pid) || !shell) return;
   shell.stdin?.write(`drop ${pid}\n`);

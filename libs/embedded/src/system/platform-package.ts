@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 
 /**
- * The folder of an npm package that carries a binary for this platform, found from the package that depends on it, as
- * npm may nest it there. Throws one clear line when npm installed it for another platform or left it out.
+ * Returns the folder of an npm package that carries a binary for this platform, found from the package that depends on
+ * it, as npm may nest it there. Throws one clear line when npm installed it for another platform or left it out.
  */
 export function platformPackageFolder(parent: string, platformPackage: string): string {
   const here = createRequire(import.meta.url);
@@ -17,13 +17,13 @@ export function platformPackageFolder(parent: string, platformPackage: string): 
   return dirname(found);
 }
 
-/** Looks through the search paths itself, because `exports` may hide package.json from `require.resolve`. */
+/** Searches the search paths itself, because `exports` may hide package.json from `require.resolve`. */
 function packageFile(require: NodeJS.Require, name: string): string | undefined {
   for (const folder of require.resolve.paths(name) ?? []) {
     try {
       return require.resolve(`${folder}/${name}/package.json`);
     } catch {
-      // not in this folder: the next one up
+      // The file is not in this folder: try the next one up.
     }
   }
   return undefined;

@@ -52,7 +52,7 @@ describe('runOnceUnlocked', () => {
   let counted = 0;
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Fails with this message until it was called so often; says how often it was. */
+  /** Fails with this message until it was called this often; reports how often it was. */
   const failing = (message: string, times: number) => {
     const file = join(folder, `calls-${++counted}`);
     const script = `echo >> ${file}; n=$(wc -l < ${file}); [ $n -gt ${times} ] && echo $n && exit 0; echo '${message}' >&2; exit 100`;

@@ -7,8 +7,8 @@ import { isRoot } from '../data-folders.js';
 const USUAL_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 const INSTALL_TIMEOUT_MS = 900_000;
 /**
- * What apt prints where another process installs something, such as a test run beside this one; where it may not write,
- * it prints neither.
+ * apt's output where another process installs something, such as a test run beside this one; where it may not write, it
+ * prints neither.
  */
 const IS_LOCKED = /Could not get lock|is another process using it/;
 const LOCKED_AT_MOST_MS = 300_000;
@@ -42,7 +42,10 @@ export type PackageNames = Readonly<Partial<Record<PackageManagerName, string>>>
 /** One call of a program: its name, then its arguments. */
 export type Call = readonly [command: string, ...args: string[]];
 
-/** The executable of this name on PATH or in the folders that package managers use; undefined when there is none. */
+/**
+ * Returns the executable of this name on PATH or in the folders that package managers use; undefined when there is
+ * none.
+ */
 export function onPath(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...USUAL_FOLDERS];
   return folders
@@ -60,7 +63,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** What this machine offers for an installation. */
+/** The facts about this machine that matter for an installation. */
 export interface Machine {
   readonly root: boolean;
   /** True when `sudo` works without a password. */
@@ -77,8 +80,8 @@ function thisMachine(mayUseSudo: boolean): Machine {
 }
 
 /**
- * The calls that install these packages here; undefined when no package manager of this machine has all of them or may
- * be used. As an ordinary user, a manager that needs root is called through `sudo` if that needs no password.
+ * Returns the calls that install these packages here; undefined when no package manager of this machine has all of them
+ * or may be used. As an ordinary user, a manager that needs root is called through `sudo` if that needs no password.
  */
 export function installationOf(packages: readonly PackageNames[], machine: Machine): readonly Call[] | undefined {
   const manager = PACKAGE_MANAGERS.find(
@@ -90,7 +93,7 @@ export function installationOf(packages: readonly PackageNames[], machine: Machi
   if (!manager) return undefined;
   const { command, needsRoot, before, install } = manager;
   const names = packages.map((each) => each[command] as string);
-  // Debian's packages ask nothing and start no server of their own; sudo drops variables, so `env` sets them behind it.
+  // Debian's packages ask nothing and start no server of their own; sudo drops variables, so `env` sets them after it.
   const quiet = ['DEBIAN_FRONTEND=noninteractive', 'RUNLEVEL=1'];
   const prefix = needsRoot ? [...(machine.root ? [] : ['sudo', '-n']), 'env', ...quiet] : [];
   return [...before, [...install, ...names]].map((args) => [...prefix, command, ...args] as unknown as Call);

@@ -8,8 +8,8 @@ export interface SystemUser {
 }
 
 /**
- * The user to run Postgres as when we are root; `undefined` when we are an ordinary user already. Prefers `postgres`,
- * then `nobody`.
+ * Returns the user to run Postgres as when we are root; `undefined` when we are an ordinary user already. Prefers
+ * `postgres`, then `nobody`.
  */
 export function unprivilegedUser(): SystemUser | undefined {
   if (!isRoot()) return undefined;

@@ -16,12 +16,12 @@ export class SignInRevoked {
 }
 
 /**
- * The owner of an e-mail proved it in another browser than the one that had registered it: what was made in the account
- * before may be somebody else's. Services that keep such things end them.
+ * The owner of an e-mail proved it in another browser than the one that had registered it: things made in the account
+ * before may be somebody else's. Services that store such things end them.
  */
 export class AccountReclaimed {
   @IsInt() user_id: number;
-  /** Things made up to then are meant, not what the owner makes afterwards. */
+  /** Only things made up to then are meant, not those that the owner makes afterwards. */
   @IsISO8601() at: string;
 }
 

@@ -4,20 +4,22 @@ import { AsGiven } from '../as-given.js';
 export const APPROVAL_DECISIONS = ['approved', 'rejected', 'expired'] as const;
 export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number];
 
-/** How somebody decided: a key or a member of the account, a person with the link from an e-mail, or the time. */
+/** The kinds of deciders: a key or a member of the account, a person with the link from an e-mail, or the time. */
 export const DECIDER_KINDS = ['api_key', 'user', 'link', 'system'] as const;
 
-/** Who decided about a call. */
+/** The decider about a call. */
 export interface Decider {
   kind: (typeof DECIDER_KINDS)[number];
   /** The name of the key, or an e-mail address. */
   name: string;
 }
 
-/** What was decided about a call. */
+/** The decision about a call. */
 export interface DecidedCall {
   state: ApprovalDecision;
-  /** The arguments with which a person approved it, where they are other ones than the engine requested; else null. */
+  /**
+   * The arguments with which a person approved it, where they differ from those that the engine requested; else null.
+   */
   edited_arguments: Record<string, unknown> | null;
   /** The digest of the call with these arguments. */
   edited_digest: string | null;
@@ -41,7 +43,7 @@ export interface TurnApproval {
   decision: DecidedCall | null;
 }
 
-/** A call that waited was decided about. The first decision counts. */
+/** A waiting call was decided about. The first decision counts. */
 export class TurnApprovalDecided {
   @IsString() turn_id: string;
   @IsInt() account_id: number;

@@ -15,7 +15,7 @@ class TransferSeen {
   @IsInt() version: number;
   @Matches(WORD) tx_hash: string;
   @IsInt() log_index: number;
-  /** Place among all logs of the transaction: stays the same when it is mined again in another block. */
+  /** Position among all logs of the transaction: stays the same when it is mined again in another block. */
   @IsInt() log_ordinal: number;
   @IsInt() block_number: number;
   @Matches(WORD) block_hash: string;
@@ -41,15 +41,15 @@ export const TRANSFER_CHANGES = ['detected', 'final', 'dropped'] as const;
 export type TransferChange = (typeof TRANSFER_CHANGES)[number];
 
 /**
- * Many transfers to one address at once, which the same happened to. One event takes the place of theirs, so that a
- * flood at one address is a few events in a lane of their own instead of thousands before all others.
+ * Many transfers to one address at once, to all of which the same happened. One event replaces theirs, so that a flood
+ * at one address is a few events in a lane of their own instead of thousands before all others.
  */
 export class TransferBurst {
   @IsIn(TRANSFER_CHANGES) change: TransferChange;
   @IsArray() @ValidateNested({ each: true }) @Type(() => TransferDetected) transfers: TransferDetected[];
 }
 
-/** How far the chain is known. Published about once a second. */
+/** The progress of the known chain. Published about once a second. */
 export class ChainProgressed {
   @IsInt() chain_id: number;
   @IsInt() head_block: number;

@@ -13,14 +13,14 @@ export class TurnsErased {
   @IsISO8601() since: string;
 }
 
-/** A deleted thread has no turn any more: what is kept for the thread itself is erased. */
+/** A deleted thread has no turn any more: data of the thread itself is erased. */
 export class ThreadErased {
   @IsInt() account_id: number;
   @IsString() space: string;
   @IsString() thread_id: string;
   @IsOptional() @IsString() end_user_ref: string | null;
-  /** Whether it was the default thread of its customer, else of the space: then their memory goes, too. */
+  /** Whether it was the default thread of its customer, else of the space: then their memory is erased, too. */
   @IsBoolean() is_default: boolean;
-  /** Whether the thread has what was kept before there were threads, as in `turn.submitted`. */
+  /** Whether the thread has the data from before there were threads, as in `turn.submitted`. */
   @IsBoolean() inherits: boolean;
 }

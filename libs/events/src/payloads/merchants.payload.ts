@@ -36,25 +36,26 @@ export class MerchantChanged {
   @IsInt() treasury_delay_s: number;
   /** Length of the pay window of an API session, in minutes. */
   @IsInt() session_window_min: number;
-  /** How much of a session's amount may be missing and it is paid all the same, in basis points. */
+  /** The part of a session's amount that may be missing while it still counts as paid, in basis points. */
   @IsInt() @Min(0) @Max(500) underpayment_tolerance_bps: number;
   /**
-   * A transfer of less is no payment of its own. Absent in events published before there was such a setting: one cent.
+   * A smaller transfer is not a payment of its own. Absent in events published before there was such a setting: one
+   * cent.
    */
   @IsOptional() @IsInt() @Min(0) @Max(100) minimum_payment_usd_cents?: number;
   /** Sites that may show the pay page in a frame. Absent in events published before there was such a setting. */
   @IsOptional() @IsArray() @IsString({ each: true }) embed_origins?: string[];
-  /** Where sweeps on the test network lead. Absent in events published before there was one. */
+  /** The treasury of sweeps on the test network. Absent in events published before there was one. */
   @IsOptional() @Matches(ADDRESS) test_treasury_address?: string | null;
 }
 
 /**
- * Nobody owns a merchant any more: its last owner took back the account that somebody else had made it with. Services
+ * A merchant has no owner any more: its last owner took back the account with which somebody else had made it. Services
  * with keys or endpoints of it end them.
  */
 export class MerchantAbandoned {
   @IsInt() merchant_id: number;
-  /** Things made up to then are meant. */
+  /** Only things made up to then are meant. */
   @IsISO8601() at: string;
 }
 
@@ -75,8 +76,8 @@ export class MerchantTouched {
 }
 
 /**
- * A key as other services need it. Every event has all of it; only the expiry of a key ever changes, and it only comes
- * nearer.
+ * A key as other services need it. Every event has all of it; only the expiry of a key ever changes, and it only
+ * becomes earlier.
  */
 class ApiKeyState {
   @IsInt() api_key_id: number;
@@ -84,8 +85,8 @@ class ApiKeyState {
   /** SHA-256 of the whole key, hex. */
   @Matches(HASH) key_hash: string;
   /**
-   * Absent, as the next two, in events published before keys had scopes: such a key opens and cancels sessions, for
-   * ever and from anywhere.
+   * Absent, like the next two, in events published before keys had scopes: such a key opens and cancels sessions,
+   * forever and from anywhere.
    */
   @IsOptional() @IsArray() @IsString({ each: true }) scopes?: string[];
   @IsOptional() @IsISO8601() expires_at?: string | null;
@@ -96,21 +97,21 @@ class ApiKeyState {
 
 export class ApiKeyCreated extends ApiKeyState {}
 
-/** Another key has taken its place: this one ends at `expires_at`. */
+/** Another key has replaced it: this one ends at `expires_at`. */
 export class ApiKeyRotated extends ApiKeyState {}
 
 export class ApiKeyRevoked extends ApiKeyState {}
 
-/** A key was used. Published at most once in some minutes for each key: a hint for people, not a record. */
+/** A key was used. Published at most once every few minutes for each key: a hint for people, not a record. */
 export class ApiKeyUsed {
   @IsInt() api_key_id: number;
   @IsInt() merchant_id: number;
   @IsISO8601() used_at: string;
-  /** The address of the caller. Absent in events published before it was noted. */
+  /** The address of the caller. Absent in events published before it was recorded. */
   @IsOptional() @IsString() ip?: string;
 }
 
-/** A member deleted what the test merchant had made before a moment. */
+/** A member deleted what the test merchant had made before a given moment. */
 export class TestDataErased {
   /** The test merchant: below zero. */
   @IsInt() @Max(-1) merchant_id: number;
@@ -119,7 +120,7 @@ export class TestDataErased {
 
 /** An order to replace a treasury that the treasury itself signed. */
 export class SignedTreasuryOrder {
-  /** The checkout contract that it is for. Absent where only one contract was there. */
+  /** The checkout contract of the order. Absent in events from when there was only one. */
   @IsOptional() @Matches(ADDRESS) checkout_address?: string;
   @Matches(ADDRESS) initial_treasury: string;
   @IsInt() treasury_delay_s: number;
@@ -130,28 +131,28 @@ export class SignedTreasuryOrder {
 }
 
 /**
- * A merchant's present treasury signed that its addresses pay another one, at once. No secret: anybody may carry it to
+ * A merchant's present treasury signed that its addresses pay another one, at once. Not secret: anybody may send it to
  * the contract.
  */
 export class TreasurySigned {
   @IsInt() merchant_id: number;
-  /** Where the orders lead. */
+  /** The treasury to which the orders lead. */
   @Matches(ADDRESS) treasury_address: string;
   @IsArray() @ValidateNested({ each: true }) @Type(() => SignedTreasuryOrder) orders: SignedTreasuryOrder[];
 }
 
-/** What an owner proved when they named a treasury, signed by auth (`libs/sealing/src/attestation.ts`). */
+/** The owner's proof when they named a treasury, signed by auth (`libs/sealing/src/attestation.ts`). */
 export class ProvenTreasury {
   @IsString() key_id: string;
   @IsInt() user_id: number;
   @IsISO8601() at: string;
   @IsString() statement: string;
   @IsString() signature: string;
-  /** The merchant's name as it stands in the sentence. */
+  /** The merchant's name, as in the sentence. */
   @IsString() merchant_name: string;
 }
 
-/** The merchant's treasury or gas payer is another one from now on. Carries no secret in the clear. */
+/** The merchant has another treasury or gas payer from now on. Carries no secret in plain text. */
 export class WalletReplaced {
   @IsInt() merchant_id: number;
   @IsInt() version: number;
@@ -160,7 +161,7 @@ export class WalletReplaced {
   @IsOptional() @Matches(ADDRESS) relayer_address: string | null;
   /** The relayer key, sealed to the signer; null means the platform pays the gas. */
   @IsOptional() @IsString() sealed_relayer_key: string | null;
-  /** What the sealed key is bound to; opening it needs the same text. */
+  /** The associated data to which the sealed key is bound; opening it needs the same text. */
   @IsOptional() @IsString() sealed_for: string | null;
   /** Absent in events published before there was a signer. */
   @IsOptional() @ValidateNested() @Type(() => ProvenTreasury) proven?: ProvenTreasury | null;

@@ -14,7 +14,7 @@ export class DeliveryFailed {
   @IsISO8601() failed_at: string;
 }
 
-/** The log of events grew: these merchants have new ones. Requests that wait for them read on. */
+/** The log of events grew: these merchants have new ones. Requests that wait for them continue to read. */
 export class EventsNumbered {
   @IsArray() @IsInt({ each: true }) merchant_ids: number[];
 }
@@ -22,7 +22,7 @@ export class EventsNumbered {
 export const ACTOR_KINDS = ['user', 'operator', 'api_key', 'system'] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
-/** Something that must be in the audit log, published in the transaction that did it. Secrets never come here. */
+/** Something that must be in the audit log, published in the transaction that did it. Never contains secrets. */
 export class AuditRecorded {
   @IsUUID() audit_id: string;
   @IsISO8601() at: string;
@@ -33,7 +33,7 @@ export class AuditRecorded {
   @IsOptional() @IsString() merchant_name: string | null;
   /** `noun.verb`, for example `merchant.approved`. */
   @IsString() action: string;
-  /** What it was done to, for example `merchant:12`. */
+  /** The target of the act, for example `merchant:12`. */
   @IsString() target: string;
   @AsGiven() @IsOptional() @IsObject() before: Record<string, unknown> | null;
   @AsGiven() @IsOptional() @IsObject() after: Record<string, unknown> | null;
@@ -54,7 +54,7 @@ export class AuditHead {
   @IsOptional() @IsString() signature: string | null;
 }
 
-/** The health of all services was looked at: open pages of operators read it again. */
+/** The health of all services was checked: open pages of operators read it again. */
 export class HealthSampled {
   @IsISO8601() at: string;
 }

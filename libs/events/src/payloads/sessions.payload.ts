@@ -18,7 +18,10 @@ import { IsUserId, type UserId } from '../user-id.js';
 import { ASSETS, type Asset, BASE_UNITS, WORD } from './chain.payload.js';
 import { ADDRESS } from './merchants.payload.js';
 
-/** All that a deposit address commits to: who is paid, and the fee. Enough to derive it and to sweep it without us. */
+/**
+ * Everything to which a deposit address commits: the recipient, and the fee. Enough to derive it and to sweep it
+ * without us.
+ */
 export class DepositTerms {
   @Matches(ADDRESS) initial_treasury: string;
   @IsInt() treasury_delay_s: number;
@@ -44,14 +47,14 @@ export class SessionOpened {
    */
   @IsOptional() @IsInt() after_block?: number | null;
   /**
-   * What else the session was made of, as JSON text: it gives the session back to a database that was restored to an
-   * earlier moment. Text, because merchants' own values in it must pass through untouched. Absent in events published
-   * before there was such a field.
+   * The other data of the session, as JSON text, from which it can be restored in a database that was reset to an
+   * earlier moment. It is text because merchants' own values in it must pass through untouched. Absent in events
+   * published before there was such a field.
    */
   @IsOptional() @IsString() made_of?: string;
 }
 
-/** What every event about a payment contains: which one it is, whose, and where on the chain. */
+/** The common fields of every event about a payment: which one it is, its owner, and its position on the chain. */
 class PaymentOfSession {
   @IsInt() payment_id: number;
   @IsOptional() @IsInt() invoice_id: number | null;
@@ -70,11 +73,13 @@ class PaymentOfSession {
   @IsOptional() @IsBoolean() test?: boolean;
 }
 
-/** What lists and events contain about a payment alike. */
+/** The common fields of a payment in lists and events. */
 export class PaymentFields extends PaymentOfSession {
   /** Confirmed, late and reverted only. */
   @IsOptional() @IsInt() paid_total_usd_cents?: number;
-  /** What must arrive: the session's amount less the merchant's tolerance. Paid when the total reaches it. */
+  /**
+   * The amount that must arrive: the session's amount less the merchant's tolerance. Paid when the total reaches it.
+   */
   @IsOptional() @IsInt() expected_amount_usd_cents?: number;
   @Matches(ADDRESS) from_address: string;
 }
@@ -86,25 +91,28 @@ export class PaymentData extends PaymentFields {
    * units.
    */
   @IsOptional() @Matches(BASE_UNITS) amount_units?: string;
-  /** Decimals of the token: 10 to their power base units are one of it. */
+  /** Decimals of the token: 10 to this power base units are one token. */
   @IsOptional() @IsInt() decimals?: number;
 }
 
 /**
- * What a reorg took back of a payment. Units are base units of the token as decimal text; cents are floored. All are 0
- * where the payment had only been detected.
+ * The part of a payment that a reorg took back. Units are base units of the token as decimal text; cents are floored.
+ * All are 0 where the payment had only been detected.
  */
 export class RevertedLoss {
-  /** What had been credited to the session. */
+  /** The amount that had been credited to the session. */
   @Matches(BASE_UNITS) credited_units: string;
   @IsInt() credited_usd_cents: number;
-  /** What of it a sweep had brought to the treasury: the net. Its transaction is on the chain no more either. */
+  /**
+   * The part of it that a sweep had brought to the treasury: the net. That transaction is no longer on the chain
+   * either.
+   */
   @Matches(BASE_UNITS) swept_units: string;
   @IsInt() swept_usd_cents: number;
   @IsOptional() @Matches(WORD) sweep_tx_hash: string | null;
   /**
-   * What had been credited and is not on the chain now: the buyer's wallet has it again, unless the transfer is mined
-   * once more.
+   * The amount that had been credited and is not on the chain now: the buyer's wallet has it again, unless the transfer
+   * is mined once more.
    */
   @Matches(BASE_UNITS) missing_units: string;
   @IsInt() missing_usd_cents: number;
@@ -112,18 +120,18 @@ export class RevertedLoss {
 
 /** `data` of payment.reverted, as the merchant receives it. */
 export class RevertedData extends PaymentData {
-  /** What the payment was before. Absent in events published before there was such a field, as is the loss. */
+  /** The previous state of the payment. Absent in events published before there was such a field, as is the loss. */
   @IsOptional() @IsIn(PAYMENT_STATES) previous_status?: PaymentStatus;
   @IsOptional() @ValidateNested() @Type(() => RevertedLoss) loss?: RevertedLoss;
 }
 
-/** Where a session stands after an event. */
+/** The state of a session after an event. */
 export class SessionSnapshot {
   @IsIn(SESSION_STATES) status: SessionStatus;
   @IsISO8601() expires_at: string;
 }
 
-/** What our own services need of a payment, in addition to the merchant's data. */
+/** The data about a payment that our own services need in addition to the merchant's. */
 export class PaymentChanged {
   @IsInt() chain_id: number;
   @IsInt() merchant_id: number;
@@ -139,7 +147,7 @@ export class PaymentChanged {
 
 /** One credited transfer below the minimum. */
 export class SmallTransfer {
-  /** Its row has a number like that of a payment. */
+  /** The number of its row, like that of a payment. */
   @IsInt() payment_id: number;
   @Matches(BASE_UNITS) base_units: string;
   @IsInt() block_number: number;
@@ -149,8 +157,8 @@ export class SmallTransfer {
 }
 
 /**
- * Transfers of one token to one session that are each below the merchant's minimum: credited, or no more. They are not
- * sent to merchants; the sweeper moves them with the rest and needs them to divide what it moved.
+ * Transfers of one token to one session that are each below the merchant's minimum: credited, or no longer. They are
+ * not sent to merchants; the sweeper moves them with the rest and needs them to divide the moved amount.
  */
 export class DustChanged {
   @IsInt() chain_id: number;
@@ -205,7 +213,7 @@ export class SessionExpired {
   @ValidateNested() @Type(() => ExpiredData) data: ExpiredData;
 }
 
-/** The merchant canceled an unpaid session. Money that comes all the same is late. */
+/** The merchant canceled an unpaid session. Money that comes anyway is late. */
 export class SessionCanceled {
   @IsInt() merchant_id: number;
   @ValidateNested() @Type(() => ExpiredData) data: ExpiredData;

@@ -24,7 +24,7 @@ export class SweepDone {
   @IsInt() block_number: number;
   @Matches(ADDRESS) deposit_address: string;
   @Matches(ADDRESS) token_address: string;
-  /** Where the net went: read from the chain, not from our own tables. */
+  /** The recipient of the net, read from the chain, not from our own tables. */
   @Matches(ADDRESS) treasury_address: string;
   @IsArray() @ValidateNested({ each: true }) @Type(() => SweptPayment) payments: SweptPayment[];
 }
@@ -35,7 +35,7 @@ export class SweepDone {
  */
 export class SweepBurst extends SweepDone {}
 
-/** A payment whose sweep is on the chain no more. */
+/** A payment whose sweep is no longer on the chain. */
 export class UnsweptPayment {
   @IsInt() payment_id: number;
   /** The version of the payment's sweep, as in `SweptPayment`. */
@@ -43,7 +43,7 @@ export class UnsweptPayment {
 }
 
 /**
- * A reorg took a sweep away that had been final: as two providers agree. Its payments are swept again if they are still
+ * A reorg took away a sweep that had been final, as two providers agree. Its payments are swept again if they are still
  * there.
  */
 export class SweepUndone {
@@ -56,9 +56,9 @@ export class SweepUndone {
 }
 
 /**
- * Why a sweep waits for a person. `treasury_order`: the treasury was replaced and the order for older addresses cannot
- * be given. `address_denied`: the token's issuer refuses the address, or it is a treasury where money is lost.
- * `relayer_key`: the merchant's relayer key does not open.
+ * The reasons why a sweep waits for a person. `treasury_order`: the treasury was replaced and the order for older
+ * addresses cannot be given. `address_denied`: the token's issuer refuses the address, or it is a treasury where money
+ * is lost. `relayer_key`: the merchant's relayer key does not open.
  */
 export const SWEEP_BLOCKS = [
   'token_paused',
@@ -78,15 +78,15 @@ export class SweepBlocked {
 }
 
 /**
- * The contract took an order of the registrar that this platform did not give: the key is in other hands. Addresses of
- * these terms pay `treasury_address` from `effective_at` on, or at once where that is null, unless the order is
+ * The contract accepted an order of the registrar that this platform did not give: somebody else has the key. Addresses
+ * of these terms pay `treasury_address` from `effective_at` on, or at once where that is null, unless the order is
  * overruled.
  */
 export class ForeignTreasuryOrder {
   @IsInt() merchant_id: number;
   @IsInt() chain_id: number;
   @Matches(ADDRESS) checkout_address: string;
-  /** What these addresses pay until then. */
+  /** The treasury that these addresses pay until then. */
   @Matches(ADDRESS) treasury_before_address: string;
   @Matches(ADDRESS) treasury_address: string;
   @IsOptional() @IsISO8601() effective_at: string | null;

@@ -15,7 +15,7 @@ import {
 import { AsGiven } from '../as-given.js';
 import type { TurnApproval } from './approvals.payload.js';
 
-/** Which turn, and whose. */
+/** The turn, and its owner. */
 class OfTurn {
   @IsString() turn_id: string;
   /** The account that owns the space and is billed. */
@@ -23,7 +23,7 @@ class OfTurn {
   @IsString() space: string;
 }
 
-/** What a caller sent along and gets back unread. */
+/** Data that a caller sent along and gets back unread. */
 class TurnOfCaller extends OfTurn {
   @IsOptional() @IsString() end_user_ref: string | null;
   @AsGiven() @IsOptional() @IsObject() metadata: Record<string, unknown> | null;
@@ -31,21 +31,24 @@ class TurnOfCaller extends OfTurn {
   @IsOptional() @IsString() thread?: string | null;
 }
 
-/** The member of an organization whom the dashboard's assistant works for. */
+/** The member of an organization for whom the dashboard's assistant works. */
 export class TurnAsker {
   @IsInt() merchant_id: number;
   @IsInt() user_id: number;
 }
 
-/** A turn was accepted: it is queued, and its cost is held. All that a runner needs, but for long texts. */
+/**
+ * A turn was accepted: it is queued, and its cost is held. Contains everything that a runner needs, except for long
+ * texts.
+ */
 export class TurnSubmitted extends TurnOfCaller {
   /** 1, 2, 3 … in its space, without gaps: the order of acceptance, in which the space's own turns run. */
   @IsInt() @Min(1) position: number;
-  /** The thread in whose order it runs; null and absent: the space's own. */
+  /** The thread in whose order it runs; null or absent: the space's own. */
   @IsOptional() @IsString() thread_id?: string | null;
   /** 1, 2, 3 … in that thread, without gaps. */
   @IsOptional() @IsInt() @Min(1) thread_position?: number | null;
-  /** Whether the thread has what was kept under its space and customer before there were threads; absent: it has. */
+  /** Whether the thread has the data stored under its space and customer before there were threads; absent: it has. */
   @IsOptional() @IsBoolean() inherits?: boolean;
   @IsString() engine: string;
   /** Null where it is too long for a message: `agent.turn_input` has it. */
@@ -53,11 +56,11 @@ export class TurnSubmitted extends TurnOfCaller {
   @IsArray() @IsString({ each: true }) file_ids: string[];
   @IsInt() manifest_version: number;
   @IsInt() tools_version: number;
-  /** What is held for the turn, in millionths of a US dollar. */
+  /** The amount that is held for the turn, in millionths of a US dollar. */
   @IsInt() @Min(0) budget_micro_usd: number;
-  /** What the turn may cost at most, once its hold has grown to it; absent: what is held. */
+  /** The most that the turn may cost, once its hold has grown to it; absent: the held amount. */
   @IsOptional() @IsInt() @Min(0) limit_micro_usd?: number | null;
-  /** The member whose rights its tools have; null and absent: it is no turn of the dashboard's assistant. */
+  /** The member whose rights its tools have; null or absent: it is not a turn of the dashboard's assistant. */
   @IsOptional() @ValidateNested() @Type(() => TurnAsker) asker?: TurnAsker | null;
   @IsISO8601() created_at: string;
 }
@@ -76,9 +79,9 @@ export class TurnTransitioned extends TurnOfCaller {
   /** Number of the transition in the life of the turn: `turn.submitted` is the first. */
   @IsInt() @Min(2) seq: number;
   @IsISO8601() at: string;
-  /** How many workers have taken it up so far. */
+  /** The number of workers that have taken it up so far. */
   @IsInt() attempt: number;
-  /** For people. Of a turn that did not get done: what had come until then, with a mark at its end. */
+  /** For people. For a turn that was not completed: the text until then, with a mark at its end. */
   @IsOptional() @IsString() result: string | null;
   /** Failed only: `{code, message, trace_id, provider_reason?}`. */
   @AsGiven() @IsOptional() @IsObject() error: TurnFault | null;
@@ -88,20 +91,20 @@ export class TurnTransitioned extends TurnOfCaller {
   @IsInt() output_tokens: number;
   @IsInt() cached_tokens: number;
   @IsInt() steps: number;
-  /** The most tokens that its tools may count in a request to a model; absent: no model was to be called. */
+  /** The most tokens that its tools may have in a request to a model; absent: no model was to be called. */
   @IsOptional() @IsInt() @Min(0) tools_tokens?: number;
   @IsInt() tool_calls: number;
-  /** What was handed over through `output.deliver`, in that order. */
+  /** The results that were delivered through `output.deliver`, in that order. */
   @AsGiven() @IsArray() outputs: unknown[];
-  /** Files that the turn made: they are there from this moment on. */
+  /** Files that the turn made: they exist from this moment on. */
   @IsArray() @IsString({ each: true }) file_ids: string[];
-  /** The call that the turn waits for a person with, or has just waited for; absent: none. */
+  /** The call with which the turn waits, or has just waited, for a person; absent: none. */
   @AsGiven() @IsOptional() @IsObject() approval?: TurnApproval | null;
-  /** How long it has waited for people in all, in milliseconds; absent: never. */
+  /** The total time for which it has waited for people, in milliseconds; absent: never. */
   @IsOptional() @IsInt() @Min(0) waited_ms?: number;
 }
 
-/** Why a turn failed. */
+/** The reason why a turn failed. */
 export interface TurnFault {
   code: string;
   message: string;
@@ -110,18 +113,21 @@ export interface TurnFault {
   provider_reason?: string;
 }
 
-/** A running turn went a step on, which is in its journal now. Only a hint for those who watch. */
+/** A running turn completed a step, which is in its journal now. Only a hint for those who watch. */
 export class TurnStepped extends OfTurn {
   /** Counts from 0. */
   @IsInt() @Min(0) step: number;
   @IsISO8601() at: string;
 }
 
-/** Why a schedule is paused automatically: turns in a row failed, its key or its space is gone, or no slot is left. */
+/**
+ * The reasons why a schedule is paused automatically: turns in a row failed, its key or its space is gone, or no slot
+ * is left.
+ */
 export const SELF_PAUSE_REASONS = ['failures', 'key_revoked', 'space_archived', 'no_more_slots'] as const;
 export type SelfPauseReason = (typeof SELF_PAUSE_REASONS)[number];
 
-/** Why the last turn of a schedule failed or was refused. */
+/** The reason why the last turn of a schedule failed or was refused. */
 export class ScheduleError {
   /** Null when the turn was erased. */
   @IsOptional() @IsString() code: string | null;
@@ -137,7 +143,7 @@ export class SchedulePaused {
   @IsString() space: string;
   @IsOptional() @IsString() title: string | null;
   @IsIn(SELF_PAUSE_REASONS) reason: SelfPauseReason;
-  /** How many of its last turns failed or were refused in a row. */
+  /** How many of its last turns in a row failed or were refused. */
   @IsInt() failures: number;
   @IsOptional() @ValidateNested() @Type(() => ScheduleError) last_error: ScheduleError | null;
   @IsISO8601() paused_at: string;

@@ -34,7 +34,7 @@ export class MailQueueWorker implements OnApplicationBootstrap, BeforeApplicatio
     if (this.mailer.isConfigured) this.loop.start();
   }
 
-  /** Waits for mails under way. */
+  /** Waits for mails that are being sent. */
   beforeApplicationShutdown(): Promise<void> {
     return this.loop.stop();
   }

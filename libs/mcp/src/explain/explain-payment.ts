@@ -1,14 +1,14 @@
 import type { Checkout } from '@checkout/sdk';
 import { paymentSentences } from './payment-sentences.js';
 
-/** What to explain: one of the three. */
+/** The reference to explain: one of the three. */
 interface PaymentReference {
   readonly session_token?: string | undefined;
   readonly payment_id?: number | undefined;
   readonly tx_hash?: string | undefined;
 }
 
-/** What became of the money of a session, in sentences, from what the API returns about it. */
+/** Returns what became of the money of a session, in sentences, from what the API returns about it. */
 export async function explainPayment(
   checkout: Checkout,
   reference: PaymentReference,

@@ -1,6 +1,6 @@
 import type { PaymentView, SessionDetailView } from '@checkout/sdk';
 
-/** What became of the money of a session, a sentence for each fact. */
+/** Returns what became of the money of a session, a sentence for each fact. */
 export function paymentSentences({
   session,
   payments,

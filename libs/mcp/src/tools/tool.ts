@@ -1,19 +1,19 @@
 import type { Agents, Checkout } from '@checkout/sdk';
 import type { ZodRawShape, z } from 'zod';
 
-/** The APIs that the caller has keys for. */
+/** The APIs for which the caller has keys. */
 export interface Clients {
   readonly checkout?: Checkout;
   readonly agents?: Agents;
 }
 
-/** What a client may show to its user before a tool is called. */
+/** Hints that a client may show to its user before a tool is called. */
 export interface Hints {
   /** It changes nothing. */
   readonly readOnlyHint: boolean;
-  /** It takes something away that cannot be given back. */
+  /** It removes something that cannot be restored. */
   readonly destructiveHint: boolean;
-  /** The same call again changes nothing more. */
+  /** Repeating the call changes nothing more. */
   readonly idempotentHint: boolean;
 }
 
@@ -29,11 +29,11 @@ export interface Tool<Client = never> {
   readonly description: string;
   readonly hints: Hints;
   readonly input: ZodRawShape;
-  /** The API's answer. Throws what the SDK throws. */
+  /** Returns the API's answer. Throws the errors of the SDK. */
   readonly run: (client: Client, input: never, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** A tool, with its input typed by its own shape. */
+/** Returns a tool, with its input typed by its own shape. */
 export function tool<Client, Shape extends ZodRawShape>(
   row: Omit<Tool<Client>, 'input' | 'run'> & {
     readonly input: Shape;

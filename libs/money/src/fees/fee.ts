@@ -5,8 +5,8 @@ const BPS_PER_WHOLE = 10_000n;
 export const MAX_FEE_BPS = 1_000;
 
 /**
- * The platform's fee on one payment in token base units, floored: rounding favors the merchant.
- * Throws a RangeError for a negative gross and for a fee outside 0 to 1000 bps.
+ * Returns the platform's fee on one payment in token base units, floored: rounding favors the merchant. Throws a
+ * RangeError for a negative gross and for a fee outside 0 to 1000 bps.
  */
 export function feeBaseUnits(grossBaseUnits: bigint, feeBps: number): bigint {
   if (grossBaseUnits < 0n) throw new RangeError(`gross must not be negative, got ${grossBaseUnits}`);

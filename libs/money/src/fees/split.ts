@@ -19,7 +19,7 @@ export function splitByLargestRemainder(total: bigint, weights: readonly bigint[
   const leftOver = Number(total - parts.reduce((sum, part) => sum + part, 0n));
   const byRemainder = weights
     .map((weight, index) => ({ index, remainder: (total * weight) % weightSum }))
-    // Sorting keeps the order of those that tie.
+    // Sorting keeps the order of equal remainders.
     .sort((a, b) => Number(b.remainder - a.remainder));
   for (const { index } of byRemainder.slice(0, leftOver)) parts[index] = parts[index]! + 1n;
   return parts;

@@ -14,8 +14,8 @@ export interface SweptCents {
 }
 
 /**
- * The cents of an amount that was swept, or of a sum of such amounts. Gross and net are floored, so neither claims a
- * cent that did not arrive; the fee is what lies between them. It is never negative, because net is never more than
+ * Returns the cents of an amount that was swept, or of a sum of such amounts. Gross and net are floored, so neither
+ * claims a cent that did not arrive; the fee is their difference. It is never negative, because net is never more than
  * gross, and it is at most one cent more than the exact fee. Throws a RangeError for negative parts.
  */
 export function sweptCents({ fee, net }: SweptUnits): SweptCents {

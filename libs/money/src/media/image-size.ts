@@ -7,8 +7,8 @@ export interface ImageSize {
 }
 
 /**
- * The size of an image as in its header, for which a decoder allocates memory; undefined where there is no readable
- * one. Nothing is decoded here.
+ * Returns the size of an image as in its header, for which a decoder allocates memory; undefined where there is no
+ * readable one. Decodes nothing.
  */
 export function imageSizeOf(bytes: Uint8Array, mediaType: MediaType['mediaType']): ImageSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -32,7 +32,7 @@ const SIZES: Readonly<Partial<Record<MediaType['mediaType'], Read>>> = {
   'image/webp': webpSize,
 };
 
-/** The screen of an animation may be smaller than its first frame. */
+/** Returns the size of a GIF. The screen of an animation may be smaller than its first frame. */
 function gifSize(view: DataView, bytes: Uint8Array): ImageSize {
   const screen = { width: view.getUint16(6, true), height: view.getUint16(8, true) };
   const colors = view.getUint8(10);
@@ -42,7 +42,7 @@ function gifSize(view: DataView, bytes: Uint8Array): ImageSize {
   return { width: Math.max(screen.width, frame.width), height: Math.max(screen.height, frame.height) };
 }
 
-/** Walks from marker to marker to the frame, which has the size; what is before it may be long. */
+/** Walks from marker to marker to the frame, which has the size; the data before it may be long. */
 function jpegSize(view: DataView): ImageSize | undefined {
   for (let at = 2; ; ) {
     if (view.getUint8(at) !== 0xff) return undefined;

@@ -1,12 +1,12 @@
 import type { Modality } from '../models/modality.js';
 
-/** What bytes are, by their beginning: whatever somebody called them. */
+/** The type of bytes, by their beginning, whatever they were called. */
 export interface MediaType {
   readonly kind: Modality;
   readonly mediaType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'application/pdf';
 }
 
-/** Images that every provider takes, and PDF; undefined for anything else. */
+/** Returns the type of images that every provider accepts, and of PDF; undefined for anything else. */
 export function mediaTypeOf(bytes: Uint8Array): MediaType | undefined {
   if (beginsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
     return { kind: 'image', mediaType: 'image/png' };
@@ -21,7 +21,7 @@ function beginsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, index) => bytes[index] === byte);
 }
 
-/** Whether ASCII text is at a place. */
+/** Returns whether an ASCII text is at an offset. */
 export function asciiAt(bytes: Uint8Array, at: number, text: string): boolean {
   return [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
 }

@@ -3,22 +3,22 @@ import type { CountedMedia } from './media-tokens.js';
 import { type MediaType, mediaTypeOf } from './media-type.js';
 import { PdfBomb, pdfPagesOf } from './pdf-pages.js';
 
-/** The most bytes of an image: with base64 around it, it is as large as the strictest provider takes. */
+/** The most bytes of an image: in base64, it is as large as the strictest provider accepts. */
 const MAX_IMAGE_BYTES = 3_932_160;
 const MAX_PDF_BYTES = 10 * 1024 * 1024;
-/** The longest side of an image that all providers take, and the pixels that a decoder has to hold. */
+/** The longest side of an image that all providers accept, and the pixels that a decoder has to hold. */
 const MAX_SIDE_PIXELS = 8_000;
 const MAX_PIXELS = 36_000_000;
 const MAX_PAGES = 100;
 
-/** A file as a model may be shown it. */
+/** A file in the form in which a model may be shown it. */
 export interface Media extends CountedMedia, MediaType {
   readonly name: string;
-  /** A plain array, because buffers are written as lists of numbers where somebody makes JSON of them. */
+  /** A plain array, because buffers become lists of numbers when they are serialized as JSON. */
   readonly bytes: Uint8Array;
 }
 
-/** Why a file is not shown, in words for the model. */
+/** The reason why a file is not shown, in words for the model. */
 export interface NotShown {
   readonly name: string;
   readonly why: string;
@@ -27,12 +27,12 @@ export interface NotShown {
 /** The most bytes of a file that is worth reading. */
 export const MAX_MEDIA_BYTES = Math.max(MAX_IMAGE_BYTES, MAX_PDF_BYTES);
 
-/** Whether a file may be of a kind that is shown, by what it was called. Its bytes decide. */
+/** Returns whether a file may be of a kind that is shown, by its given type. Its bytes decide. */
 export function maybeMedia(mediaType: string): boolean {
   return mediaType.startsWith('image/') || mediaType === 'application/pdf' || mediaType === 'application/octet-stream';
 }
 
-/** What a file is by its bytes; undefined where that is nothing to see. */
+/** Returns what a file is by its bytes; undefined where it is neither an image nor a PDF. */
 export function mediaOf(name: string, bytes: Uint8Array): Media | NotShown | undefined {
   const type = mediaTypeOf(bytes);
   if (!type) return undefined;

@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** The most bytes of one stream that is looked into, and of all of them together. */
+/** The most bytes of one stream that is read, and of all of them together. */
 const MAX_STREAM_BYTES = 4 * 1024 * 1024;
 const MAX_ALL_BYTES = 16 * 1024 * 1024;
-/** Streams that cannot be read, of which no more is expected then: they are encrypted, or of another filter. */
+/** The most streams that cannot be read; after that no more is expected: they are encrypted, or have another filter. */
 const MAX_UNREADABLE = 20;
 const PAGE = /\/Type\s*\/Page(?![A-Za-z])/g;
 const OBJECTS = '/ObjStm';
@@ -11,15 +11,15 @@ const BEGIN = 'stream';
 const END = 'endstream';
 /** More than a document of a hundred pages has. */
 const MAX_STREAMS = 5_000;
-/** How far behind its type the data of a stream begins at most. */
+/** The most bytes between the type of a stream and its data. */
 const MAX_DICTIONARY = 1_000;
 
-/** Thrown for a PDF whose streams become far longer than they are. */
+/** Thrown for a PDF whose streams expand far beyond their size. */
 export class PdfBomb extends Error {
   override readonly name = 'PdfBomb';
 }
 
-/** How many pages a PDF has, as far as that can be seen; at least one. Throws a `PdfBomb`. */
+/** Returns how many pages a PDF has, as far as that can be seen; at least one. Throws a `PdfBomb`. */
 export function pdfPagesOf(bytes: Uint8Array): number {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   let pages = pagesIn(text);
@@ -35,7 +35,7 @@ export function pdfPagesOf(bytes: Uint8Array): number {
   return Math.max(1, pages);
 }
 
-/** Where the data of streams of objects begins and ends. None is within another, so all of it is read once. */
+/** Yields where the data of streams of objects begins and ends. None is within another, so all of it is read once. */
 function* objectStreams(text: string): Generator<[start: number, end: number]> {
   for (
     let at = text.indexOf(OBJECTS), looked = 0;

@@ -1,4 +1,4 @@
-/** What a model may be shown besides text. */
+/** The kinds of content besides text that a model may be shown. */
 export const MODALITIES = ['image', 'pdf'] as const;
 export type Modality = (typeof MODALITIES)[number];
 

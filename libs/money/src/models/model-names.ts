@@ -3,12 +3,13 @@ import { type ModelPrice, type PriceTable, priceOf } from './prices.js';
 /** The engine on which a manifest may name models of every provider. */
 export const ANY_PROVIDER = 'models';
 
-/** What is known of a provider. */
+/** The known facts about a provider. */
 export interface KnownProvider {
   /** The model for manifests without one. */
   readonly defaultModel?: string | undefined;
   /**
-   * Whether the operator gave it its name. One that follows from the settings of an engine has the name of the engine.
+   * Whether the operator gave it its name. A provider that follows from the settings of an engine has the name of the
+   * engine.
    */
   readonly isNamed?: boolean;
 }
@@ -26,10 +27,10 @@ export interface ResolvedModel {
 }
 
 /**
- * The model that a manifest of a space means: a name of the engine's own provider, or `provider/model`. Names of
- * routers begin like that, too: `vendor/model` with a price at the engine's own provider means that, unless an operator
- * gave another provider the name of the vendor. Null is the engine's default. Undefined: there is no such provider, or
- * no default.
+ * Returns the model that a manifest of a space means: a name of the engine's own provider, or `provider/model`. Names
+ * of routers begin like that, too: `vendor/model` with a price at the engine's own provider means that, unless an
+ * operator gave another provider the name of the vendor. Null is the engine's default. Undefined: there is no such
+ * provider, or no default.
  */
 export function resolveModel(
   name: string | null,

@@ -1,7 +1,7 @@
 import { nearestName } from '@libs/errors/nearest-name';
 import { type Modality, modalitiesOf } from './modality.js';
 
-/** What tokens cost, in millionths of a US dollar for a million of them. */
+/** The cost of tokens, in millionths of a US dollar for a million of them. */
 export interface TokenPrices {
   readonly input: number;
   /** The price of input that the provider had in its cache. */
@@ -11,7 +11,7 @@ export interface TokenPrices {
   readonly output: number;
 }
 
-/** The prices of requests whose input is longer than so many tokens. */
+/** The prices of requests whose input is longer than the given number of tokens. */
 export interface PriceTier extends TokenPrices {
   readonly above: number;
 }
@@ -22,7 +22,7 @@ export interface ModelPrice extends TokenPrices {
   readonly engine?: string;
   /** The most tokens that a request to it may have, output included; absent: unknown. */
   readonly context?: number;
-  /** What it may be shown besides text; absent: nothing. */
+  /** The kinds of content besides text that it may be shown; absent: none. */
   readonly sees?: readonly Modality[];
   /** Prices of longer requests, in the order of their lengths. All tokens of a request have the prices of its tier. */
   readonly tiers?: readonly PriceTier[];
@@ -42,14 +42,14 @@ export interface Tokens {
 
 const MILLION = 1_000_000;
 /** A thousand dollars for a million tokens, so that costs of a million tokens stay exact. */
-const MOST = 1_000 * MILLION;
+const MAX = 1_000 * MILLION;
 const FIELDS = ['input', 'cached', 'cache_write', 'output', 'engine', 'context', 'tiers', 'sees'];
 const TIER_FIELDS = ['above', 'input', 'cached', 'cache_write', 'output'];
 
 type Raw = Partial<Record<string, unknown>>;
 
 /**
- * Reads a price table whose fields are all known: a misspelled one would charge the wrong price in silence. Throws an
+ * Reads a price table whose fields must all be known: a misspelled one would silently charge the wrong price. Throws an
  * Error that names the fault.
  */
 export function parsePrices(text: string): PriceTable {
@@ -97,14 +97,14 @@ function tokenPrices({ input, cached = input, cache_write, output }: Raw): Token
   };
 }
 
-/** The price of a model of an engine; undefined where the platform does not offer it there. */
+/** Returns the price of a model of an engine; undefined where the platform does not offer it there. */
 export function priceOf(prices: PriceTable, engine: string, model: string | null | undefined): ModelPrice | undefined {
   if (!model) return undefined;
   const price = prices.get(`${engine}/${model}`) ?? prices.get(model);
   return price?.engine === undefined || price.engine === engine ? price : undefined;
 }
 
-/** The cost of tokens in millionths of a US dollar, rounded up. */
+/** Returns the cost of tokens in millionths of a US dollar, rounded up. */
 export function costMicroUsd(price: ModelPrice, tokens: Tokens): number {
   const { input_tokens, cached_tokens, cache_write_tokens = 0, output_tokens } = tokens;
   const at = tiersUpTo(price, input_tokens).at(-1)!;
@@ -113,15 +113,15 @@ export function costMicroUsd(price: ModelPrice, tokens: Tokens): number {
   return Math.ceil((input + output_tokens * at.output) / MILLION);
 }
 
-/** The most that this input, or less, and this output can cost. */
+/** Returns the most that this input, or less, and this output can cost. */
 export function worstCaseMicroUsd(price: ModelPrice, inputTokens: number, outputTokens: number): number {
   const costs = tiersUpTo(price, inputTokens).map((at) => inputTokens * dearestInput(at) + outputTokens * at.output);
   return Math.ceil(Math.max(...costs) / MILLION);
 }
 
 /**
- * How many output tokens an amount buys, in millionths of a US dollar, after the input; below zero where it does not
- * pay for the input.
+ * Returns how many output tokens an amount buys, in millionths of a US dollar, after the input; below zero where it
+ * does not pay for the input.
  */
 export function outputTokensFor(price: ModelPrice, inputTokens: number, microUsd: number): number {
   const bought = tiersUpTo(price, inputTokens).map((at) => {
@@ -132,7 +132,9 @@ export function outputTokensFor(price: ModelPrice, inputTokens: number, microUsd
   return Math.min(...bought);
 }
 
-/** The prices that a request of at most so many input tokens may have; those of exactly so many are the last. */
+/**
+ * Returns the prices that a request of at most this many input tokens may have; those for exactly this many come last.
+ */
 function tiersUpTo(price: ModelPrice, inputTokens: number): TokenPrices[] {
   return [price, ...(price.tiers ?? []).filter(({ above }) => inputTokens > above)];
 }
@@ -159,8 +161,8 @@ function nameOf(value: unknown): string {
 }
 
 function wholeNumber(value: unknown, field: string, least = 0): number {
-  if (!Number.isInteger(value) || (value as number) < least || (value as number) > MOST) {
-    throw new Error(`${field} is no whole number from ${least} to ${MOST}`);
+  if (!Number.isInteger(value) || (value as number) < least || (value as number) > MAX) {
+    throw new Error(`${field} is no whole number from ${least} to ${MAX}`);
   }
   return value as number;
 }

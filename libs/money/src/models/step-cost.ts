@@ -1,13 +1,13 @@
 import { type ModelPrice, worstCaseMicroUsd } from './prices.js';
 
-/** What a provider adds to instructions, messages and tools of a request, in tokens. */
+/** The tokens that a provider adds to instructions, messages and tools of a request. */
 export const FRAME_TOKENS = 500;
-/** Fewer output tokens than these are no answer: such a step is not taken. */
-const LEAST_OUTPUT_TOKENS = 256;
+/** Fewer output tokens are not an answer: such a step is not taken. */
+const MIN_OUTPUT_TOKENS = 256;
 
 /**
- * The least for which a step of a model is worth taking, and what it costs with all output that it may write, in
- * millionths of a US dollar.
+ * The least for which a step of a model is worth taking, and its cost with all output that it may write, in millionths
+ * of a US dollar.
  */
 export interface StepCost {
   readonly leastMicroUsd: number;
@@ -15,8 +15,8 @@ export interface StepCost {
 }
 
 /**
- * The cost of a step with this input, which may write at most `maxOutputTokens`, of which some are for thinking before
- * an answer.
+ * Returns the cost of a step with this input, which may write at most `maxOutputTokens`, of which some are for thinking
+ * before an answer.
  */
 export function stepCost(
   price: ModelPrice,
@@ -24,7 +24,7 @@ export function stepCost(
   maxOutputTokens: number,
   thinkingTokens = 0,
 ): StepCost {
-  const leastOutput = Math.min(LEAST_OUTPUT_TOKENS + thinkingTokens, maxOutputTokens);
+  const leastOutput = Math.min(MIN_OUTPUT_TOKENS + thinkingTokens, maxOutputTokens);
   return {
     leastMicroUsd: worstCaseMicroUsd(price, inputTokens, leastOutput),
     mostMicroUsd: worstCaseMicroUsd(price, inputTokens, maxOutputTokens),

@@ -1,11 +1,11 @@
 /**
- * The longest piece that is counted at once. The time of a count grows with the square of a word, so a text without
- * blanks is cut.
+ * The longest piece that is counted at once. The time of a count grows with the square of a word's length, so a text
+ * without blanks is cut.
  */
 const PIECE = /[\s\S]{1,200}/g;
 /**
- * How many characters of a long text are counted before other work goes on, up to 5 ms: whole pieces, so that their sum
- * is that of the text.
+ * The characters of a long text that are counted before other work continues, up to 5 ms: whole pieces, so that their
+ * sum is that of the text.
  */
 const PART = /[\s\S]{1,2000}/g;
 /**
@@ -34,16 +34,16 @@ export function loadTokenCounter(): Promise<TokenCounter> {
 }
 
 /**
- * How many tokens a provider may count for a text that it has not counted yet: with a margin of two fifths, and at most
- * one for each byte, which no tokenizer exceeds.
+ * Returns how many tokens a provider may count for a text that it has not counted yet: with a margin of two fifths, and
+ * at most one for each byte, which no tokenizer exceeds.
  */
 export function tokenBound(text: string, count: TokenCounter): number {
   return boundOf(text, count(text));
 }
 
 /**
- * The same number for a text that may be long. After each part `rest` is awaited, so that other work of the process
- * goes on.
+ * Returns the same number for a text that may be long. After each part `rest` is awaited, so that other work of the
+ * process continues.
  */
 export async function tokenBoundInParts(
   text: string,

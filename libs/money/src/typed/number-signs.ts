@@ -1,12 +1,12 @@
-/** How a locale writes numbers, as far as reading one depends on it. */
+/** The signs with which a locale writes numbers, as far as reading one depends on them. */
 export interface NumberSigns {
   /** Its decimal signs: some write amounts of money with another one than numbers (fr-CH). */
   readonly decimals: readonly string[];
-  /** What it groups digits with. */
+  /** The signs with which it groups digits. */
   readonly groups: readonly string[];
   /** Groups of two before the last one, as in India: `1,23,456`. */
   readonly groupsOfTwo: boolean;
-  /** What it calls the US dollar, in capitals; undefined where it has no name for it. */
+  /** Its name of the US dollar, in capitals; undefined where it has none. */
   readonly dollar: string | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface NumberSigns {
 const SAMPLE = 123_456_789.5;
 const known = new Map<string, NumberSigns>();
 
-/** Read from the locale's own data (CLDR, by `Intl`). A tag that names no locale is English. */
+/** Reads the signs from the locale's own data (CLDR, by `Intl`). A tag that names no locale is English. */
 export function signsOf(locale: string): NumberSigns {
   const found = known.get(locale) ?? read(locale);
   known.set(locale, found);
@@ -44,7 +44,7 @@ function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.Numbe
   try {
     return new Intl.NumberFormat(locale, options);
   } catch {
-    // Browsers on bare systems call themselves such as `en-US@posix`.
+    // Browsers on bare systems have locales such as `en-US@posix`.
     return new Intl.NumberFormat('en', options);
   }
 }

@@ -158,7 +158,7 @@ describe('an amount as people type it', () => {
       fc.property(locale, style, cents, (of, options, units) => {
         const shown = new Intl.NumberFormat(of, options).format(units / 100);
         const amount = read(shown, of);
-        // There a comma groups numbers and begins the decimals of money, or the other way round: only such may be
+        // There a comma groups numbers and begins the decimals of money, or the other way round: only such texts may be
         // refused.
         if ('fault' in amount && TWO_MINDED.includes(of)) expect(amount.fault).toContain('two ways');
         else expect({ of, shown, read: amount }).toEqual({ of, shown, read: { units: BigInt(units) } });
@@ -202,7 +202,7 @@ describe('a finer amount', () => {
     ['de', '1,234.567', 1_234_567_000],
     ['de', "1'234.567", 1_234_567_000],
     ['de', '1٬234.567', 1_234_567_000],
-    // There both signs group and both begin decimals: what would be a broken group is none.
+    // There both signs group and both begin decimals: a broken group is not one.
     ['en-DE', '0.125', 125_000],
     ['en-DE', '1.2345', 1_234_500],
     ['en-DE', '1234.567', 1_234_567_000],

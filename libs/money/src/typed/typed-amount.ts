@@ -1,17 +1,20 @@
 import { type NumberSigns, signsOf } from './number-signs.js';
 
-/** An amount that was read, as an integer of its smallest unit, or why it was not, for the person who typed it. */
+/**
+ * An amount that was read, as an integer of its smallest unit, or the reason why it was not, for the person who typed
+ * it.
+ */
 export type TypedAmount = { readonly units: bigint } | { readonly fault: string };
 
 export interface AmountRules {
-  /** BCP 47: whose decimal sign decides where the text alone does not. */
+  /** BCP 47: the locale whose decimal sign decides where the text alone does not. */
   readonly locale: string;
   /** The decimals of the smallest unit: 2 for cents, 6 for millionths of a dollar. */
   readonly decimals: number;
 }
 
-/** Far above every limit of the API, far below where integers of JavaScript end. */
-const MOST_DIGITS = 12;
+/** Far above every limit of the API, far below the largest safe integer of JavaScript. */
+const MAX_DIGITS = 12;
 /** Left-to-right marks and their like, which locales that write from right to left put around signs. */
 const INVISIBLE = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
 const SPACES = /[\s\u00a0\u2009\u202f]/g;
@@ -21,12 +24,12 @@ const NUMBER = /^[\d., '\u066b\u066c]+$/;
 const DOLLARS = ['US$', '$US', 'US $', '$ US', 'USD', '$'];
 
 /**
- * What a person typed as an amount in US dollars. It is exact or refused, never guessed.
+ * Reads what a person typed as an amount in US dollars. It is exact or refused, never guessed.
  *
- * These mean the same everywhere: digits alone; one or two digits behind a single point or comma (`9,99`: groups have
+ * These mean the same everywhere: digits alone; one or two digits after a single point or comma (`9,99`: groups have
  * three); both signs, of which the last one is the decimal sign; a sign that repeats, a space or an apostrophe, which
  * group. A single point or comma before any other number of digits (`1,234`) means what it means in the locale, and is
- * refused where that is nothing or both. Groups must be whole, and decimals no more than there are.
+ * refused where it means nothing or both there. Groups must be whole, and decimals no more than there are.
  */
 export function readAmount(text: string, { locale, decimals }: AmountRules): TypedAmount {
   const signs = signsOf(locale);
@@ -52,7 +55,7 @@ export function readAmount(text: string, { locale, decimals }: AmountRules): Typ
     return { fault: `Use at most ${decimals === 2 ? 'two' : decimals} decimals, ${example}.` };
   }
   if (!/^\d*$/.test(fraction)) return { fault: `Enter an amount in US dollars, ${example}.` };
-  if (whole.length > MOST_DIGITS) return { fault: 'This amount is too large.' };
+  if (whole.length > MAX_DIGITS) return { fault: 'This amount is too large.' };
   return { units: BigInt(whole + fraction.padEnd(decimals, '0')) };
 }
 
@@ -65,7 +68,7 @@ export function plainAmount(units: bigint, decimals: number, locale: string): st
   const fraction = digits.slice(-decimals).replace(/0+$/, '').padEnd(2, '0');
   const signs = signsOf(locale);
   const sign = ['.', ...signs.decimals].find((one) => signs.decimals.includes(one) && !signs.groups.includes(one));
-  // Where every sign means two things, three decimals would look like a group.
+  // Where every sign has two meanings, three decimals would look like a group.
   return `${digits.slice(0, -decimals)}${sign ?? '.'}${sign || fraction.length !== 3 ? fraction : `${fraction}0`}`;
 }
 
@@ -75,7 +78,7 @@ interface Parts {
   readonly fraction?: string;
 }
 
-/** Where the decimals begin; undefined when that could be read in two ways. */
+/** Splits a number at its decimal sign; undefined when that could be read in two ways. */
 function split(number: string, signs: NumberSigns): Parts | undefined {
   const used = new Set(number.replace(/\d/g, ''));
   const arabic = number.indexOf('\u066b');
@@ -91,7 +94,7 @@ function split(number: string, signs: NumberSigns): Parts | undefined {
   const behind = number.length - last - 1;
   if (behind <= 2) return cut(number, last);
   const [isDecimal, isGroup] = [signs.decimals.includes(sign), signs.groups.includes(sign)];
-  // As a group it would be broken, so it is none: `0.125`.
+  // As a group it would be broken, so it is not one: `0.125`.
   const isOnlyDecimal = isDecimal && (!isGroup || behind > 3 || !/^[1-9]\d{0,2}$/.test(number.slice(0, last)));
   if (isOnlyDecimal) return cut(number, last);
   return isGroup && !isDecimal ? { whole: number } : undefined;
@@ -102,8 +105,8 @@ function cut(number: string, at: number): Parts {
 }
 
 /**
- * Digits without their groups, none where nothing stands before the decimal sign; undefined where a group is cut short,
- * or two signs group.
+ * Returns digits without their groups, none where nothing precedes the decimal sign; undefined where a group is too
+ * short, or two signs group.
  */
 function ungrouped(whole: string, { groupsOfTwo }: NumberSigns): string | undefined {
   if (/^\d*$/.test(whole)) return whole;
@@ -119,7 +122,7 @@ function twoReadings(typed: string, number: string, locale: string): string {
   return `“${typed}” can be read in two ways. Enter ${plainAmount(digits * 100n, 2, locale)} or ${plainAmount(cut, 2, locale)}.`;
 }
 
-/** Without the dollar at one of its ends. Other dollars, such as `A$`, stay, and are refused. */
+/** Returns the text without the dollar at one of its ends. Other dollars, such as `A$`, stay, and are refused. */
 function withoutDollars(text: string, { dollar }: NumberSigns): string {
   const trimmed = text.trim();
   for (const name of dollar ? [dollar, ...DOLLARS] : DOLLARS) {

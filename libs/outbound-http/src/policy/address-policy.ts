@@ -11,20 +11,20 @@ export interface AllowedNetwork {
 /** Every IPv6 address that is routed publicly lies in here (IANA IPv6 address space registry). */
 const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR('2000::/3');
 
-/** The well-known NAT64 prefix (RFC 6052): the IPv4 address in its last 32 bits is what gets dialled. */
+/** The well-known NAT64 prefix (RFC 6052): the IPv4 address in its last 32 bits is the one that is dialed. */
 const NAT64 = ipaddr.parseCIDR('64:ff9b::/96');
 
 /** Addresses of cloud platforms' internal services that lie in public ranges: Azure's wire server. */
 const PLATFORM_INTERNAL = new Set(['168.63.129.16']);
 
 /**
- * Whether requests may leave for an address: it is public, or development allows its network.
- * IPv4-mapped and NAT64 addresses are judged by the IPv4 address inside; 6to4 and Teredo are never public.
+ * Decides whether requests may be sent to an address: it is public, or development allows its network. IPv4-mapped and
+ * NAT64 addresses are judged by the IPv4 address inside; 6to4 and Teredo are never public.
  */
 export class AddressPolicy {
   constructor(private readonly allowed: readonly AllowedNetwork[] = []) {}
 
-  /** True for the text of an address (no brackets) that may be dialled on that port; false for anything unreadable. */
+  /** Returns whether the text of an address (no brackets) may be dialed on that port; false for anything unreadable. */
   permits(address: string, port: number): boolean {
     const effective = effectiveAddress(address);
     return effective !== undefined && (isPublic(effective) || this.isAllowed(effective, port));
@@ -50,7 +50,10 @@ export function parseAllowedNetworks(text: string): AllowedNetwork[] {
     .map(parseAllowedNetwork);
 }
 
-/** The address that a URL's host names literally, in any form that the URL parser accepts, or undefined for a name. */
+/**
+ * Returns the address that a URL's host names literally, in any form that the URL parser accepts, or undefined for a
+ * name.
+ */
 export function literalAddress(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   return isIP(bare) ? bare : undefined;
@@ -67,7 +70,7 @@ function parseAllowedNetwork(entry: string): AllowedNetwork {
 }
 
 function effectiveAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  // A scoped address (fe80::1%eth0) is link-local by meaning, and ipaddr.js accepts forms that are no plain address.
+  // A scoped address (fe80::1%eth0) is always link-local, and ipaddr.js accepts forms that are not plain addresses.
   if (!isIP(text) || text.includes('%')) return undefined;
   const address = ipaddr.parse(text);
   if (address instanceof ipaddr.IPv4) return address;

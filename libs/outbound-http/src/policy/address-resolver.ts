@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { codeOf, OutboundError } from '../outbound-error.js';
 
-/** Two tries of two seconds leave most of a 15 s deadline to the request itself. */
+/** Two tries of two seconds leave most of a 15 s limit to the request itself. */
 const QUERY_TIMEOUT_MS = 2_000;
 const QUERY_TRIES = 2;
 
@@ -23,8 +23,8 @@ export class AddressResolver {
   }
 
   /**
-   * At least one address, A records first. Lookups of the same name that overlap share one query.
-   * Throws an OutboundError `dns_failed`; it is ours only when the resolver does not answer for other names either.
+   * Returns at least one address, A records first. Lookups of the same name that overlap share one query. Throws an
+   * OutboundError `dns_failed`; it is our fault only when the resolver does not answer for other names either.
    */
   resolveAll(hostname: string): Promise<string[]> {
     const name = hostname.replace(/\.$/, '').toLowerCase();
@@ -46,7 +46,10 @@ export class AddressResolver {
     throw new OutboundError('dns_failed', `${name} does not resolve (${unanswered ?? codes[0]})`, isOurs);
   }
 
-  /** Any answer will do, a refusal too: the servers of the root zone are in every resolver's cache. */
+  /**
+   * Returns whether the resolver answers at all. Any answer will do, even a refusal: the servers of the root zone are
+   * in every resolver's cache.
+   */
   private async answersAtAll(): Promise<boolean> {
     try {
       await this.dns.resolveNs('.');
@@ -57,7 +60,7 @@ export class AddressResolver {
   }
 }
 
-/** `localhost` and every name below it mean this machine (RFC 6761); they are never queried. */
+/** Returns whether a name is `localhost` or below it: these mean this machine (RFC 6761), and are never queried. */
 export function isLocalName(hostname: string): boolean {
   return /^([^.]+\.)*localhost\.?$/i.test(hostname);
 }

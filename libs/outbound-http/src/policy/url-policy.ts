@@ -7,13 +7,13 @@ export const MAX_URL_LENGTH = 2_048;
 const PUBLIC_ONLY = new AddressPolicy();
 
 /**
- * What is wrong with a URL that someone wants called, in words for that person, or undefined when it may be kept.
- * https only; http where development allows the loopback host. Name resolution is checked by `resolvesToRefused`,
- * and again each time a connection is made.
+ * Returns in words what is wrong with a URL that someone wants to have called, for that person, or undefined when it
+ * may be stored. https only; http where development allows the loopback host. Name resolution is checked by
+ * `resolvesToRefused`, and again each time a connection is made.
  */
 export function urlProblem(text: string, policy: AddressPolicy): string | undefined {
   if (text.length > MAX_URL_LENGTH) return `must have at most ${MAX_URL_LENGTH} characters`;
-  // The parser silently drops tabs and line breaks and trims spaces: what is stored must be what is called.
+  // The parser silently drops tabs and line breaks and trims spaces: the stored URL must be the called one.
   if (hasControlOrSpace(text)) return 'must not contain spaces or control characters';
   if (!URL.canParse(text)) return 'must be a URL such as https://example.com/webhooks';
   const url = new URL(text);
@@ -25,11 +25,12 @@ export function urlProblem(text: string, policy: AddressPolicy): string | undefi
 }
 
 /**
- * The ports on which web servers receive webhooks. On others something else listens, which a stranger has us knock at.
+ * The ports on which web servers receive webhooks. On others something else listens, at which strangers could make us
+ * knock.
  */
 const WEB_PORTS: readonly number[] = [80, 443, 8080, 8443];
 
-/** What is wrong with the port of a valid URL of strangers; nothing is where development allows the host itself. */
+/** Returns what is wrong with the port of a stranger's valid URL; nothing where development allows the host itself. */
 export function portProblem(text: string): string | undefined {
   const url = new URL(text);
   const port = portOf(url);
@@ -40,8 +41,8 @@ export function portProblem(text: string): string | undefined {
 }
 
 /**
- * True when the host of a valid URL resolves right now to at least one address that is refused. A name that does not
- * resolve is not refused: it may be set up later, and every connection is checked anyway.
+ * Returns whether the host of a valid URL resolves right now to at least one address that is refused. A name that does
+ * not resolve is not refused: it may be set up later, and every connection is checked anyway.
  */
 export async function resolvesToRefused(
   text: string,
@@ -69,7 +70,7 @@ function hostProblem(url: URL, port: number, policy: AddressPolicy): string | un
   return undefined;
 }
 
-/** A public name has a dot and letter-digit-hyphen labels; underscores occur in the wild. */
+/** Returns whether a name is public: it has a dot and letter-digit-hyphen labels; underscores occur in the wild. */
 function isPublicName(name: string): boolean {
   return name.length <= 253 && /^([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(name);
 }

@@ -12,9 +12,9 @@ export interface KeyHolder {
 
 /** Finds out whose key it is. Each service that takes keys provides one. */
 export abstract class ApiKeyResolver {
-  /** The holder of a key; undefined when it is malformed, unknown or revoked. */
+  /** Returns the holder of a key; undefined when it is malformed, unknown or revoked. */
   abstract holderOf(key: string): Promise<KeyHolder | undefined>;
 
   /** Notes that a key was used, from where. Neither delays nor fails the request. */
-  abstract noteUse(holder: KeyHolder, ip: string): void;
+  abstract recordUse(holder: KeyHolder, ip: string): void;
 }

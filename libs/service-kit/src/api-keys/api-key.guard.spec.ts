@@ -13,7 +13,7 @@ const LIVE = 'sk_live_a';
 const TEST = 'sk_test_a';
 const IP = '203.0.113.7';
 const NOW = Date.parse('2001-11-25T12:00:00Z');
-/** The clock of this process is years away from it. */
+/** Years away from the clock of this process. */
 const DATABASE_CLOCK = { now: () => Promise.resolve(new Date(NOW)) } as DatabaseClock;
 const VERSION = API_VERSIONS[0].name;
 const HOLDER: KeyHolder = {
@@ -35,7 +35,10 @@ class Routes {
   }
 }
 
-/** What the guard makes of a request: the code of its refusal, or what it answered, noted and left for the route. */
+/**
+ * Returns what the guard did with a request: the code of its refusal, or what it answered, noted and left for the
+ * route.
+ */
 async function guarded({
   authorization = `Bearer ${LIVE}`,
   holder = {},
@@ -54,7 +57,7 @@ async function guarded({
       asked.push(key);
       return Promise.resolve(holder ? { ...HOLDER, ...holder } : undefined);
     },
-    noteUse: (...use) => void noted.push(use),
+    recordUse: (...use) => void noted.push(use),
   };
   const headers = {
     ...(authorization === null ? {} : { authorization }),

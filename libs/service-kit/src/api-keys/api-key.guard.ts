@@ -48,12 +48,12 @@ export class ApiKeyGuard implements CanActivate {
     if (!needed) throw new AppError('not_found');
     if (!holder.scopes.includes(needed)) throw new AppError('insufficient_scope', { scopes: holder.scopes, needed });
     setVersion(context, holder);
-    this.resolver.noteUse(holder, request.ip);
+    this.resolver.recordUse(holder, request.ip);
     request.keyHolder = holder;
     return true;
   }
 
-  /** By the clock of the database: on a replica whose own clock is slow a rotated key would go on. */
+  /** Uses the clock of the database: a replica whose own clock is slow would still accept a rotated key. */
   private async isExpired({ expires_at }: KeyHolder): Promise<boolean> {
     return expires_at !== null && expires_at <= (await this.clock.now());
   }
@@ -68,7 +68,10 @@ function setVersion(context: ExecutionContext, { api_version }: KeyHolder): void
   void http.getResponse<FastifyReply>().headers(versionHeaders(version));
 }
 
-/** A release before test mode would take a test key for a live one where it answers for its owner. */
+/**
+ * Returns whether the key's prefix fits the mode of its merchant: a service older than test mode would resolve a test
+ * key to the live merchant.
+ */
 function isOfItsMode(key: string, { merchant_id }: KeyHolder): boolean {
   return key.startsWith('sk_test_') === isTestMerchant(merchant_id);
 }

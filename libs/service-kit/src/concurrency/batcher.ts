@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Semaphore } from './semaphore.js';
 
-/** After a batch so much more is gathered: under load one commit takes many, and a quiet stream waits for nothing. */
+/**
+ * How long to gather after a batch: under load one commit then takes many items, and a quiet stream waits for nothing.
+ */
 const GATHER_MS = 10;
-/** The same after a batch of several: then more of them come, and each commit that is saved makes the others sooner. */
+/** The same after a batch of several items: more are likely to come, and every commit saved makes the others sooner. */
 const GATHER_SEVERAL_MS = 25;
 const SEVERAL = 4;
 
 /**
- * Hands on what arrives while the batch before is being worked on and a moment after it, as the next batch of at most
- * so many; at once when nothing was under way. One batch at a time, each in a slot of the semaphore.
+ * Gathers what arrives while the previous batch is being worked on and for a moment after it, and hands it on as the
+ * next batch of at most `atMost` items; at once when nothing was under way. One batch at a time, each in a slot of the
+ * semaphore.
  */
 export class Batcher<T> {
   private readonly waiting: T[] = [];
@@ -28,7 +31,7 @@ export class Batcher<T> {
     if (!this.isBusy) void this.run();
   }
 
-  /** Takes back what no worker has taken yet. */
+  /** Removes and returns what no batch has taken yet. */
   drop(): T[] {
     return this.waiting.splice(0);
   }

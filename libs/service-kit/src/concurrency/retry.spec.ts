@@ -4,7 +4,7 @@ import { retry } from './retry.js';
 const DOWN = new Error('down');
 const isDown = (error: unknown) => error === DOWN;
 
-/** Work that fails this often before it succeeds. */
+/** Makes work that fails this often before it succeeds. */
 function failing(times: number, error: Error = DOWN) {
   let left = times;
   return async () => {

@@ -1,16 +1,16 @@
 import pTimeout from 'p-timeout';
 
 /** Thrown when work takes longer than allowed. */
-export class OutOfTime extends Error {
-  override readonly name = 'OutOfTime';
+export class TimedOutError extends Error {
+  override readonly name = 'TimedOutError';
 }
 
-/** Settles like the promise, or after `ms` like `onLate`: with what that returns or throws. The work itself goes on. */
+/** Settles like the promise, or after `ms` with what `onLate` returns or throws. The work itself continues. */
 export function withTimeout<T, Late = never>(promise: Promise<T>, ms: number, onLate: () => Late): Promise<T | Late> {
   return pTimeout(promise, { milliseconds: Math.max(1, ms), fallback: onLate });
 }
 
-/** Waits for something, but not for ever. Whether it came to its end in time; false also where it failed. */
+/** Waits for a promise, but no longer than `ms`. Returns whether it was fulfilled in time. */
 export function endsWithin(ms: number, ended: Promise<unknown>): Promise<boolean> {
   const isOver = ended.then(
     () => true,
@@ -26,7 +26,7 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
 
 /**
  * Runs work under a signal that is aborted with `outer` and after `timeoutMs`. Settles then at the latest, even if the
- * work ignores the signal: with the outer signal's reason, or an `OutOfTime`.
+ * work ignores the signal: with the outer signal's reason, or an `TimedOutError`.
  */
 export async function runWithTimeout<T>(
   timeoutMs: number,
@@ -37,7 +37,7 @@ export async function runWithTimeout<T>(
   const late = new AbortController();
   const signal = AbortSignal.any([outer, late.signal]);
   return withTimeout(untilAborted(work(signal), outer), timeoutMs, () => {
-    const error = new OutOfTime(`no answer within ${timeoutMs} ms`);
+    const error = new TimedOutError(`no answer within ${timeoutMs} ms`);
     late.abort(error);
     throw error;
   });

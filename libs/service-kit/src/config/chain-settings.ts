@@ -11,7 +11,7 @@ import {
   Min,
 } from 'class-validator';
 import { type CommonSettings, DatabaseSettings } from './common-settings.js';
-import { IsHttpUrl, Obeys } from './rules.js';
+import { IsHttpUrl, Satisfies } from './rules.js';
 import { Setting } from './setting.js';
 
 const NETWORK_MODES = ['live', 'test'] as const;
@@ -27,14 +27,14 @@ export function withNetworkMode<Base extends SettingsClass>(base: Base) {
       { default: 'live' },
     )
     @IsIn(NETWORK_MODES)
-    @Obeys(
+    @Satisfies(
       'must be live in production for a CHAIN_ID that is no test network of this release',
       (mode, settings) =>
         mode !== 'test' || !settings.isProduction || isTestNetwork((settings as WithNetworkMode).chainId),
     )
     networkMode: (typeof NETWORK_MODES)[number];
 
-    /** The chain in names of locks: processes of both modes share a database, and must not wait for each other. */
+    /** The chain as part of lock names: processes of both modes share a database, and must not wait for each other. */
     get lockedChain(): string {
       return this.networkMode === 'test' ? `testnet:${this.chainId}` : `${this.chainId}`;
     }
@@ -56,11 +56,11 @@ export function withTestNetwork<Base extends AnySettingsClass>(base: Base) {
     @IsInt()
     @Min(1)
     @Max(Number.MAX_SAFE_INTEGER)
-    @Obeys(
+    @Satisfies(
       'must be a test network of this release in production',
       (chainId, settings) => !settings.isProduction || isTestNetwork(Number(chainId)),
     )
-    @Obeys('must not be CHAIN_ID', (chainId, settings) => chainId !== (settings as { chainId?: number }).chainId)
+    @Satisfies('must not be CHAIN_ID', (chainId, settings) => chainId !== (settings as { chainId?: number }).chainId)
     testnetChainId?: number;
   }
   return WithTestNetwork;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CommonSettings, DatabaseSettings } from './common-settings.js';
 import { loaded, testSettings, wholeNumber } from './testing/settings-table.js';
 
-/** The first and the last of docker-compose.yml. */
+/** The first and the last seed in docker-compose.yml. */
 const FIRST_SEED = 'SUACGGMQZMO3EM3JIYBEWLNVEQYVBZCILXDZVO43XMJRSJCWTDDXTM4VJA';
 const LAST_SEED = 'SUAIRQLQX2LDS2YMNQWBUQMU6FOYKU76RP4EUU6QXE3IOIJYUTHQSYNDWY';
 /** URLs with public passwords, in each place where the driver finds a password. */

@@ -1,6 +1,6 @@
 import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { hasDevelopmentPassword, isDevelopmentSeed } from './development/secrets.js';
-import { IsHttpUrl, NOT_IN_PRODUCTION, Obeys } from './rules.js';
+import { IsHttpUrl, NOT_IN_PRODUCTION, Satisfies } from './rules.js';
 import { Setting } from './setting.js';
 
 export const ENVIRONMENTS = ['development', 'production'] as const;
@@ -39,7 +39,7 @@ export class CommonSettings {
   @Setting("seed of this service's NATS user key (nkey)", { optional: true, secret: true })
   @IsOptional()
   @IsString()
-  @Obeys(NOT_IN_PRODUCTION, (seed, settings) => !settings.isProduction || !isDevelopmentSeed(seed))
+  @Satisfies(NOT_IN_PRODUCTION, (seed, settings) => !settings.isProduction || !isDevelopmentSeed(seed))
   natsNkeySeed?: string;
 
   @Setting(
@@ -69,7 +69,7 @@ export class CommonSettings {
 export class DatabaseSettings extends CommonSettings {
   @Setting("Postgres URL with this service's login role", { secret: true })
   @IsString()
-  @Obeys(NOT_IN_PRODUCTION, (url, settings) => !settings.isProduction || !hasDevelopmentPassword(url))
+  @Satisfies(NOT_IN_PRODUCTION, (url, settings) => !settings.isProduction || !hasDevelopmentPassword(url))
   databaseUrl: string;
 
   @Setting(
@@ -81,7 +81,7 @@ export class DatabaseSettings extends CommonSettings {
   )
   @IsOptional()
   @IsString()
-  @Obeys(NOT_IN_PRODUCTION, (url, settings) => !settings.isProduction || !hasDevelopmentPassword(url))
+  @Satisfies(NOT_IN_PRODUCTION, (url, settings) => !settings.isProduction || !hasDevelopmentPassword(url))
   databaseDirectUrl?: string;
 
   @Setting('most database connections of one process', { default: '20' })
@@ -118,7 +118,8 @@ export class DatabaseSettings extends CommonSettings {
   streamReplicas: number;
 
   /**
-   * Where the lock of a session may be held: never through a pooler, which lends a connection for one transaction only.
+   * The database where a session may hold a lock: never through a pooler, which lends a connection for one transaction
+   * only.
    */
   get leaderDatabaseUrl(): string {
     return this.databaseDirectUrl ?? this.databaseUrl;

@@ -1,7 +1,7 @@
 import { type ValidationError, validateSync } from 'class-validator';
 import { type SettingRow, settingRows } from './setting.js';
 
-/** Thrown with every fault at once, so that a deployment is mended in one go. */
+/** Thrown with all faults together, so that a deployment is fixed in one go. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   constructor(readonly faults: readonly string[]) {
@@ -36,7 +36,7 @@ function ruleFaults(settings: object, rows: SettingRow[]): string[] {
 }
 
 function fromText(text: string, type: unknown): unknown {
-  // What is no number stays a text, so that the fault shows what was set.
+  // A text that is not a number stays a text, so that the fault shows what was set.
   if (type === Number) return text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
   if (type === Boolean) return text === 'true' ? true : text === 'false' ? false : text;
   if (type === Array)

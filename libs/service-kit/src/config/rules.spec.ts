@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { loadSettings } from './load-settings.js';
-import { IsParsed, isDevelopmentText, NOT_IN_PRODUCTION, Obeys } from './rules.js';
+import { IsParsed, isDevelopmentText, NOT_IN_PRODUCTION, Satisfies } from './rules.js';
 import { Setting } from './setting.js';
 import { faultsOf } from './testing/settings-table.js';
 
 class LampSettings {
   @Setting('how bright the lamp is', { default: '0' })
-  @Obeys('must be even', (level) => Number(level) % 2 === 0)
-  @Obeys('must be small', (level) => {
+  @Satisfies('must be even', (level) => Number(level) % 2 === 0)
+  @Satisfies('must be small', (level) => {
     if (Number(level) > 10) throw new RangeError('bright');
   })
-  @Obeys('must equal the other one', (level, settings) => level === (settings as unknown as LampSettings).other)
+  @Satisfies('must equal the other one', (level, settings) => level === (settings as unknown as LampSettings).other)
   level: string;
 
   @Setting('the other level', { default: '0' })

@@ -6,30 +6,30 @@ export interface RuleSettings {
   readonly environment: string;
 }
 
-/** How secrets of a local stack begin (`deploy/local`). */
+/** The prefix of secrets of a local stack (`deploy/local`). */
 const DEVELOPMENT_PREFIX = 'development';
 
-/** The error of `Obeys` for a secret that is public knowledge. */
+/** The error of `Satisfies` for a secret that is public knowledge. */
 export const NOT_IN_PRODUCTION = 'is a development key, which everybody has';
 
 /** A rule of a setting in one line: `check` throws or returns false, and `rule` states what is wanted. */
-export function Obeys(rule: string, check: (value: unknown, settings: RuleSettings) => unknown): PropertyDecorator {
+export function Satisfies(rule: string, check: (value: unknown, settings: RuleSettings) => unknown): PropertyDecorator {
   const validate = (value: unknown, of?: ValidationArguments) => {
     let obeyed = false;
     try {
       obeyed = check(value, of!.object as RuleSettings) !== false;
     } catch {
-      // What a check cannot read is not what is wanted.
+      // A value that the check cannot read breaks the rule.
     }
     return obeyed;
   };
-  // Named by its words: of two rules with one name only the last would be reported.
+  // Named by its text: of two rules with one name only the last would be reported.
   return ValidateBy({ name: rule, validator: { validate, defaultMessage: () => rule } });
 }
 
 /**
- * A rule of a setting that is no secret, for texts that `parse` reads: what it throws stands behind the rule. Of a
- * secret it could show a part.
+ * A rule of a setting that is not secret, for texts that `parse` reads. The message of what it throws is added to the
+ * rule; for a secret it could show a part.
  */
 export function IsParsed(rule: string, parse: (text: string) => unknown): PropertyDecorator {
   const faultOf = (value: unknown) => {
@@ -45,12 +45,12 @@ export function IsParsed(rule: string, parse: (text: string) => unknown): Proper
   return ValidateBy({ name: rule, validator: { validate, defaultMessage } });
 }
 
-/** The address of a server that is spoken to over HTTP; a name without a dot is one of the own network. */
+/** Requires the address of an HTTP server; a name without a dot is a host of our own network. */
 export function IsHttpUrl(options?: { each: true }): PropertyDecorator {
   return IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] }, options);
 }
 
-/** Whether a token or a sealing key was made by a local stack. */
+/** Returns whether a token or a sealing key was made by a local stack. */
 export function isDevelopmentText(text: unknown): boolean {
   return String(text)
     .split(',')

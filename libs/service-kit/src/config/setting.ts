@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 
-/** How one environment variable is described. */
+/** The description of one environment variable. */
 export interface SettingOptions {
   /** Used when the variable is absent or empty. Without a default and without `optional` the variable is required. */
   default?: string;
@@ -19,8 +19,8 @@ const ROWS = Symbol('settings');
 
 /**
  * Declares a property of a settings class as an environment variable: `sessionWindowMin` reads `SESSION_WINDOW_MIN`.
- * The type is the property's; its rule is given by class-validator's decorators next to it. A class may declare a
- * setting of the class that it extends anew, with another default.
+ * The type is that of the property; its rules are class-validator's decorators next to it. A class may declare a
+ * setting of its base class again, with another default.
  */
 export function Setting(doc: string, options: SettingOptions = {}): PropertyDecorator {
   return (target, key) => {
@@ -32,7 +32,7 @@ export function Setting(doc: string, options: SettingOptions = {}): PropertyDeco
   };
 }
 
-/** The settings of a class and of the classes it extends, in order of declaration. */
+/** Returns the settings of a class and of the classes it extends, in order of declaration. */
 export function settingRows(settingsClass: object): SettingRow[] {
   return (Reflect.getMetadata(ROWS, settingsClass) as SettingRow[] | undefined) ?? [];
 }

@@ -3,7 +3,7 @@ export class Conditions {
   private readonly terms: string[] = [];
   readonly parameters: unknown[];
 
-  /** `before`: the parameters of terms that stand before these in the statement. */
+  /** `before`: the parameters of terms that come earlier in the statement. */
   constructor(before: readonly unknown[] = []) {
     this.parameters = [...before];
   }
@@ -14,7 +14,7 @@ export class Conditions {
     return this;
   }
 
-  /** The placeholder of a value, for text of the caller's own. */
+  /** Adds a value and returns its placeholder, for SQL of the caller's own. */
   parameter(value: unknown): string {
     this.parameters.push(value);
     return `$${this.parameters.length}`;
@@ -27,9 +27,9 @@ export class Conditions {
 }
 
 /**
- * An expression: whether there is such a row, for `rows` as `table WHERE condition`. Unlike EXISTS it always uses the
- * index of that condition, of which `order` are columns. For EXISTS Postgres may read the table from its beginning,
- * where it estimates that one row in a hundred is such, and then it reads all that have ended first.
+ * Returns an expression: whether there is a row in `rows`, which is given as `table WHERE condition`. Unlike EXISTS it
+ * always uses the index of that condition, whose columns are `order`. For EXISTS, Postgres may read the table from its
+ * beginning where it estimates that one row in a hundred matches, and then it first reads all rows that have ended.
  */
 export function isAny(rows: string, order: string): string {
   return `((SELECT true FROM ${rows} ORDER BY ${order} LIMIT 1) IS NOT NULL)`;

@@ -10,14 +10,14 @@ import { LockSlots } from './transactions/lock-slots.js';
 import { OpenTransaction } from './transactions/open-transaction.js';
 import { Prepared } from './transactions/prepared.js';
 
-/** Tries of a transaction that lost against another one; more would hide a design fault. */
+/** The most tries of a transaction that lost against another one; more would hide a design fault. */
 const CONFLICT_TRIES = 4;
 
 const CAME_TOO_LATE = 'a statement came after the end of its transaction: something was not awaited';
 
 /** A service's own Postgres schema. */
 export class Database implements Sql {
-  /** For what may wait long for rows that somebody has locked. */
+  /** Slots for work that may wait long for rows that somebody has locked. */
   readonly lockSlots: LockSlots;
   private readonly prepared = new Prepared();
 
@@ -54,8 +54,8 @@ export class Database implements Sql {
 
   /**
    * Runs work in one transaction. A deadlock, a serialization failure or a stale statement is tried again, so the work
-   * must not act outside of its transaction; what must happen after the commit goes into `tx.afterCommit`. Never call
-   * `query` of the database inside: a second connection taken while one is held can exhaust the pool for ever.
+   * must not act outside of its transaction; actions for after the commit go into `tx.afterCommit`. Never call `query`
+   * of the database inside: taking a second connection while one is held can exhaust the pool forever.
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
@@ -143,7 +143,7 @@ export class Database implements Sql {
   }
 }
 
-/** Makes a statement as a span of the work at hand. */
+/** Runs a statement in a span of the work at hand. */
 function statementSpan<T>(sql: string, prepared: string | undefined, call: () => Promise<T>): Promise<T> {
   if (!currentSpan()) return call();
   const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql.replace(/\s+/g, ' ').trim() };
@@ -157,7 +157,7 @@ function statementSpan<T>(sql: string, prepared: string | undefined, call: () =>
  */
 function discardIfGone(runner: QueryRunner, error: unknown): void {
   if (!isDatabaseGone(error)) return;
-  // TypeORM gives no connection back as a broken one; absent where none could be made.
+  // TypeORM never releases a connection as broken; it is absent where none could be made.
   const { databaseConnection: client } = runner as unknown as { databaseConnection?: Client };
   client?.end().catch(() => undefined);
 }

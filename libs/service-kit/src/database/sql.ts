@@ -4,9 +4,7 @@ import type { EntityTarget, Repository } from 'typeorm';
 export interface Sql {
   /** Rows of any statement, `… RETURNING` included. `int8` arrives as a safe number, `numeric` as bigint. */
   query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[], options?: QueryOptions): Promise<Row[]>;
-  /**
-   * TypeORM's repository of a table, for statements that are plain: in a transaction, a part of it. Not for hot paths.
-   */
+  /** TypeORM's repository of a table, for plain statements; in a transaction it takes part in it. Not for hot paths. */
   repository<Row extends object>(entity: EntityTarget<Row>): Repository<Row>;
 }
 
@@ -17,7 +15,7 @@ export interface QueryOptions {
    */
   prepared?: string;
   /**
-   * Makes the connection plan anew while it is young and once a minute later: for tables that grow quickly from
+   * Makes the connection plan again while it is young and once a minute later: for tables that grow quickly from
    * nothing.
    */
   isReplanned?: boolean;
@@ -33,11 +31,11 @@ export interface NamedQuery {
 /** One open transaction. */
 export interface Tx extends Sql {
   /**
-   * Makes a statement at the end, which goes to Postgres together with the COMMIT: for what nothing else in the
-   * transaction reads. It is made up then, so that what is added later is a part of it. When it fails, so does the
-   * transaction.
+   * Adds a statement at the end, which goes to Postgres together with the COMMIT: for what nothing else in the
+   * transaction reads. The function is called only then, so that the statement includes what is added later. When it
+   * fails, so does the transaction.
    */
   queryLast(statement: () => NamedQuery): void;
-  /** Runs after a successful commit; not at all after a rollback. */
+  /** Runs an action after a successful commit; not at all after a rollback. */
   afterCommit(action: () => void): void;
 }

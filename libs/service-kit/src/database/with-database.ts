@@ -2,7 +2,7 @@ import { createDataSource, type DataSourceOptions } from './connections/data-sou
 import { Database } from './database.js';
 
 /**
- * Does work on a database that is opened for it alone, as a command for people does, and closes it however the work
+ * Does work on a database that is opened for it alone, as a command for people needs it, and closes it however the work
  * ends.
  */
 export async function withDatabase<T>(

@@ -8,23 +8,23 @@ export interface StreamLimits {
   readonly heartbeatMs: number;
 }
 
-/** Who reads a stream that is not public. */
+/** The reader of a stream that is not public. */
 export interface StreamReader {
-  /** `endOf` ends all of its streams by this name. */
+  /** `endOf` ends all streams of this name. */
   readonly name?: string;
-  /** Called at every heartbeat. While it rejects, the stream stays open. */
+  /** Called at every heartbeat; false ends the stream. While it rejects, the stream stays open. */
   mayGoOn(): Promise<boolean>;
 }
 
-/** What a registry keeps: an open stream, and whatever else its owner needs. */
+/** An entry of a registry: an open stream, and whatever else its owner needs. */
 export interface OpenStream {
   readonly stream: EventStream;
   readonly reader?: StreamReader | undefined;
 }
 
 /**
- * The open event streams of this process by key: bounded in number, kept alive by heartbeats, ended when their readers
- * may not read any more and before the server closes, which waits for every open response.
+ * The open event streams of this process by key: bounded in number, and kept alive by heartbeats. They end when their
+ * readers may not read any more, and before the server closes, which waits for every open response.
  */
 export class EventStreamRegistry<Open extends OpenStream = OpenStream> implements BeforeApplicationShutdown {
   private readonly logger = new Logger('EventStreams');
@@ -46,7 +46,7 @@ export class EventStreamRegistry<Open extends OpenStream = OpenStream> implement
     return this.count;
   }
 
-  /** Whether one more stream of this key would be too many. Check it before the reply is taken over. */
+  /** Returns whether one more stream of this key would be too many. Check it before the reply is taken over. */
   isFull(key: string): boolean {
     return this.count >= this.limits.ofProcess || (this.ofKey.get(key)?.size ?? 0) >= this.limits.ofKey;
   }
@@ -63,7 +63,7 @@ export class EventStreamRegistry<Open extends OpenStream = OpenStream> implement
     return this.ofKey.has(key);
   }
 
-  /** The open streams of a key. */
+  /** Returns the open streams of a key. */
   of(key: string): readonly Open[] {
     return [...(this.ofKey.get(key) ?? [])];
   }
@@ -73,7 +73,7 @@ export class EventStreamRegistry<Open extends OpenStream = OpenStream> implement
     for (const { stream, reader } of this.all()) if (reader?.name && readers.includes(reader.name)) stream.end();
   }
 
-  /** Ends the streams whose readers may not go on; of one key, or all. */
+  /** Ends the streams whose readers may no longer read, of one key or of all. */
   async check(key?: string): Promise<void> {
     for (const { stream, reader } of key === undefined ? this.all() : this.of(key)) {
       const mayGoOn = await reader?.mayGoOn().catch((error: Error) => {

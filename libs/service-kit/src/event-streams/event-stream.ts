@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify';
 
 /** How long a browser waits before it reconnects. */
 const RECONNECT_MS = 3_000;
-/** A reader with so much unread is not sent more of what can wait. */
+/** A reader with this much unread is sent nothing that can wait. */
 const BEHIND_BYTES = 64 * 1_024;
-/** A reader who reads nothing for so long is disconnected. */
+/** A reader who reads nothing for this long is disconnected. */
 const STALLED_MS = 60_000;
 
 /** One event as the HTML standard frames it. */
@@ -37,7 +37,7 @@ export class EventStream {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
-      // A proxy must not send its next request over a connection whose server ends its streams because it goes away.
+      // A proxy must not send its next request over a connection whose server ends its streams because it is stopping.
       connection: 'close',
     });
     this.response.write(`retry: ${RECONNECT_MS}\n\n`);
@@ -47,7 +47,7 @@ export class EventStream {
     return this.response.writableEnded || this.response.destroyed;
   }
 
-  /** Whether the reader has so much unread that what can wait should: `whenRead` resolves when it has caught up. */
+  /** Whether the reader is so far behind that what can wait should: `whenRead` resolves when it has caught up. */
   get isBehind(): boolean {
     return !this.isOver && this.response.writableLength > BEHIND_BYTES;
   }

@@ -3,17 +3,14 @@ import type { FastifyReply } from 'fastify';
 import { EventStream } from './event-stream.js';
 import { EventStreamRegistry, type StreamLimits, type StreamReader } from './event-stream-registry.js';
 
-/**
- * Proxies close silent connections, and pages cannot see a comment: an event now and then shows both that the stream
- * lives.
- */
+/** Proxies close silent connections, and pages cannot see a comment: an occasional event prevents both problems. */
 const HEARTBEAT_MS = 20_000;
 /** A page that has this much unread reconnects, and reads everything again. */
 const MAX_UNREAD_BYTES = 64 * 1_024;
 
 /**
- * The streams that keep open pages up to date, by what the pages are about. A page that misses an event reads again
- * anyway.
+ * The streams that keep open pages up to date, keyed by the subject of the pages. A page that misses an event reads
+ * again anyway.
  */
 export class LiveStreams implements BeforeApplicationShutdown {
   private readonly registry: EventStreamRegistry;
@@ -24,7 +21,7 @@ export class LiveStreams implements BeforeApplicationShutdown {
     );
   }
 
-  /** Responds with a stream; with 204, after which browsers do not try again and pages poll, when too many are open. */
+  /** Responds with a stream. When too many are open, responds with 204: browsers then do not retry, and pages poll. */
   open(key: string, reply: FastifyReply, reader?: StreamReader): void {
     if (this.registry.isFull(key)) void reply.status(204).send();
     else this.registry.add(key, { stream: new EventStream(reply, MAX_UNREAD_BYTES), reader });
@@ -44,7 +41,7 @@ export class LiveStreams implements BeforeApplicationShutdown {
     this.registry.endOf(readers);
   }
 
-  /** Ends the streams of a key whose readers may not go on. */
+  /** Ends the streams of a key whose readers may no longer read. */
   check(key: string): Promise<void> {
     return this.registry.check(key);
   }

@@ -1,7 +1,7 @@
 import type { LiveStreams } from './live-streams.js';
 
 /**
- * What happens within this time is published at once: a busy merchant makes no page read more than a few times a
+ * Changes within this time are published together, so that a busy merchant makes no page read more than a few times a
  * second.
  */
 const GATHER_MS = 300;

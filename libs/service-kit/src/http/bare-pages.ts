@@ -4,12 +4,13 @@ import { escapeHtml } from './escape-html.js';
 
 /**
  * Pages that a service itself renders, for people without our front end in between. Nothing is cached, framed, loaded,
- * listed by search engines, or sent to the next site as a referrer: the address of such a page may be the right to act.
+ * listed by search engines, or sent to the next site as a referrer: the address of such a page may itself be the right
+ * to act.
  */
 export class BarePages {
   private readonly headers: Readonly<Record<string, string>>;
 
-  /** All pages have this style, the only one that they may have. */
+  /** The style of all pages, the only one that they may have. */
   constructor(private readonly style: string) {
     this.headers = {
       'content-type': 'text/html; charset=utf-8',
@@ -28,7 +29,7 @@ export class BarePages {
     };
   }
 
-  /** The page as text, its headers set on the reply. The title is escaped here, what stands in `html` by the caller. */
+  /** Returns the page as text and sets its headers on the reply. Escapes the title; the caller escapes `html`. */
   render(reply: FastifyReply, title: string, html: string): string {
     void reply.headers(this.headers);
     return `<!doctype html>

@@ -9,9 +9,9 @@ import { Nats } from '../messaging/stream/nats.js';
 
 /**
  * Probes. `/livez` checks only that the event loop turns: a dead database must not get a healthy process killed.
- * `/readyz` fails as long as database or NATS are away, or the schema is older than this code: it must get no work
- * before it is migrated; nor before the end of its stream was compared with the database, and other services can call
- * it.
+ * `/readyz` fails while the database or NATS is away, while the schema is older than this code, because no work may
+ * come before it is migrated, and until the end of its stream was compared with the database and other services can
+ * call it.
  */
 @Controller()
 export class HealthController {
@@ -45,7 +45,7 @@ export class HealthController {
     const ready = Object.values(checks).every(Boolean) && !this.drain.hasBegun;
     void reply.status(ready ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE);
     if (this.drain.hasBegun) return { status: 'stopping', checks };
-    // No reason not to be ready: requests are served, and events wait in the database.
+    // Not a reason to be unready: requests are served, and events wait in the database.
     const { refusedS } = this.nats;
     return { status: ready ? 'ok' : 'unavailable', checks, ...(refusedS > 0 ? { publish_refused_s: refusedS } : {}) };
   }

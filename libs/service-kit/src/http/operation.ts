@@ -7,7 +7,7 @@ export const OPERATION = 'http:operation';
 /** Metadata key of the arguments of `Gate`. */
 export const GATE = 'http:gate';
 
-/** What a successful response carries: one object, a page of a list, bytes of another media type, or nothing. */
+/** The content of a successful response: one object, a page of a list, bytes of another media type, or nothing. */
 export type Answer = Type | { readonly page: Type } | { readonly media: string } | null;
 
 /** A field of a form. */
@@ -17,15 +17,15 @@ export interface FormField {
   readonly required: boolean;
 }
 
-/** What the API document contains about an endpoint, beyond what follows from its parameters and guards. */
+/** The facts about an endpoint in the API document, beyond those that follow from its parameters and guards. */
 export interface OperationFacts {
   /** A few words, capital first, no full stop. */
   readonly summary: string;
   readonly description?: string;
-  readonly gives: Answer;
+  readonly returns: Answer;
   /** The body is a form with these fields, `multipart/form-data`. */
   readonly form?: Readonly<Record<string, FormField>>;
-  /** Refusals of its own; those of guards, bodies and parameters are known already. */
+  /** Refusals of the endpoint itself; those of guards, bodies and parameters are known already. */
   readonly errors?: readonly ErrorCode[];
   /** Refusals may come as pages for people, too. */
   readonly errorPages?: boolean;
@@ -35,13 +35,13 @@ export interface OperationFacts {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Describes an endpoint in the API document. Every endpoint has it, or the document is not built. */
+/** Describes an endpoint in the API document. Every endpoint must have it, or the document is not built. */
 export const Operation = (facts: OperationFacts) => SetMetadata(OPERATION, facts);
 
 /** A page of a list as a response. */
 export const pageOf = (type: Type): Answer => ({ page: type });
 
-/** What a guard requires, and how it refuses. */
+/** The requirements of a guard, and its refusals. */
 export interface GateFacts {
   readonly credentials: 'signIn' | 'apiKey' | 'agentKey' | 'internalToken';
   readonly errors: readonly ErrorCode[];

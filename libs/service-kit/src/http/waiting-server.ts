@@ -7,8 +7,8 @@ const RESPONSES: Readonly<Record<string, readonly [status: number, state: string
 };
 
 /**
- * Responds to probes at a service's port while it waits for its database: alive, and ready for nothing. Other requests
- * are cut off as if nothing listened. Rejects when the port is taken.
+ * Responds to probes at a service's port while it waits for its database: alive, but not ready. Other requests are cut
+ * off as if nothing listened. Rejects when the port is taken.
  */
 export async function answerProbes({ host, port }: { host: string; port: number }): Promise<{ stop(): Promise<void> }> {
   const server = createServer(({ url = '' }, response) => {

@@ -5,8 +5,8 @@ import { currentService } from './current-service.js';
 import { loggedError, redacted } from './redacted.js';
 
 /**
- * One JSON line per entry on standard output, with service, trace and span, and without secrets. `service` names work
- * that belongs to none.
+ * Writes one JSON line per entry on standard output, with service, trace and span, and without secrets. `service` is
+ * the name for work that belongs to no service.
  */
 export function createLogger(service: string, level: string, to: DestinationStream = pino.destination(1)): Logger {
   const options: LoggerOptions = {

@@ -1,4 +1,4 @@
-/** Names whose values never reach a log, however deep they lie. Compared without case, `_` and `-`. */
+/** Names whose values never reach a log, however deep they are nested. Compared without case, `_` and `-`. */
 const SECRET_NAMES = new Set([
   'password',
   'currentpassword',
@@ -19,12 +19,13 @@ const SECRET_NAMES = new Set([
   'databasedirecturl',
   'natsnkeyseed',
 ]);
-/** What lies deeper is counted and not shown: no log entry needs more. */
+/** Values nested deeper are counted and not shown: no log entry needs more. */
 const MAX_DEPTH = 8;
 const REDACTED = '[redacted]';
 
 /**
- * A copy without the values of secret names. Errors stay as they are: they have a form of their own (`loggedError`).
+ * Returns a copy without the values of secret names. Errors stay as they are: they have a form of their own
+ * (`loggedError`).
  */
 export function redacted(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date) return value;
@@ -37,8 +38,8 @@ export function redacted(value: unknown, depth = 0): unknown {
 }
 
 /**
- * Returns what is logged of an error: its kind, text and place, never what it carries along, such as the parameters of
- * a statement.
+ * Returns the parts of an error that are logged: its kind, text and origin, never what it carries along, such as the
+ * parameters of a statement.
  */
 export function loggedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error) || depth >= MAX_DEPTH) return redacted(error);

@@ -1,6 +1,6 @@
 /**
- * Log lines about a state that is looked at again and again: a line is let through once, and again after so much time.
- * A line that does not apply any more is forgotten, so that it is let through at once when it applies again.
+ * Log lines about a state that is polled: a line is let through once, and again after some time. A line that does not
+ * apply any more is forgotten, so that it is let through at once when it applies again.
  */
 export class RepeatedLines {
   private readonly loggedAt = new Map<string, number>();

@@ -69,19 +69,19 @@ export class MessagingWorker implements OnApplicationBootstrap, BeforeApplicatio
     this.retention.start();
   }
 
-  /** One round of what happens each hour: deletes the rows that this service need not keep any longer. */
+  /** Does one round of the hourly cleanup: deletes the rows that this service need not keep any longer. */
   async clean(): Promise<void> {
     await this.retention?.clean();
   }
 
-  /** Before connections close: finish what is under way. */
+  /** Finishes work under way, before connections close. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.consumersWorker?.stop();
     this.retention?.stop();
   }
 
-  /** The HTTP server has served its last request: nothing is published any more, so the outbox can be emptied. */
+  /** Empties the outbox: the HTTP server has served its last request, so nothing more is published. */
   async onApplicationShutdown(): Promise<void> {
     await this.relay?.stop();
     await this.parts.rpc.close().catch(() => undefined);

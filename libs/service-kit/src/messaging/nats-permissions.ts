@@ -21,7 +21,7 @@ export interface NatsUser {
 }
 
 /**
- * The NATS permissions that each of these processes needs, and no others, from the catalogues of events and RPC
+ * Returns the NATS permissions that each of these processes needs, and no others, from the catalogues of events and RPC
  * methods.
  */
 function natsUsers(processes: readonly ProcessName[]): NatsUser[] {
@@ -58,13 +58,13 @@ export interface NatsServerUser {
   nkey: string;
   publish: string[];
   subscribe: string[];
-  /** For how long it may reply to a call, in milliseconds. */
+  /** How long it may reply to a call, in milliseconds. */
   repliesWithinMs: number;
 }
 
 /**
  * A reply may be sent a little longer than its caller waits. Servers before 2.11 remember each event that they deliver
- * for as long, and search all of them at each delivery once there are 4,096: with 30 s that was two thirds of their
+ * for that long, and search all of them at each delivery once there are 4,096: with 30 s that took two thirds of their
  * time at 100 turns a second.
  */
 const REPLY_MARGIN_MS = 1_000;
@@ -75,8 +75,8 @@ export type PublicNkeys = Readonly<
 >;
 
 /**
- * The users of the server's configuration. A service may have several keys: while one is replaced, the old and the new
- * one are accepted. Public keys (`U…`) only.
+ * Returns the users of the server's configuration. A service may have several keys: while one is replaced, the old and
+ * the new one are accepted. Public keys (`U…`) only.
  */
 export function natsServerUsers(publicKeys: PublicNkeys): NatsServerUser[] {
   const processes = [...SERVICES, ...TWIN_NAMES.filter((twin) => publicKeys[twin])];
@@ -98,7 +98,7 @@ function ownStream(service: ProcessName): string[] {
   ];
 }
 
-/** The filter stands in the subject of the request, so a service cannot give its consumer another one. */
+/** The filter is part of the subject of the request, so a service cannot give its consumer another one. */
 function consumerSubjects({ stream, durable, subject }: ConsumerSpec): string[] {
   return [
     `$JS.API.CONSUMER.CREATE.${stream}.${durable}.${subject}`,

@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000;
 const DATABASE_TIME = new Date('2026-03-31T12:00:00Z');
 
 /**
- * A worker on a database that deletes so many rows with each statement; the tables of these statements, and what their
- * parameters are.
+ * Returns a worker on a database that deletes the given number of rows with each statement, with the tables and the
+ * parameters of these statements.
  */
 function aWorker(deletes: (table: string) => number | Error = () => 0) {
   const tables: string[] = [];

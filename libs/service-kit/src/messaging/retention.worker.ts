@@ -4,7 +4,7 @@ import type { Database } from '../database/database.js';
 import type { Retention } from '../service-definition.js';
 import { firstIdAt } from './repair/anti-entropy.js';
 
-/** Twice what a stream keeps, so that every event of the stream can be published again. */
+/** Twice as long as a stream keeps events, so that every event of the stream can be published again. */
 const OUTBOX_DAYS = 14;
 const EVERY_MS = 60 * 60_000;
 const DAY_MS = 86_400_000;
@@ -17,9 +17,9 @@ const MESSAGING: readonly Retention[] = [
 ];
 
 /**
- * Deletes rows that can no longer be needed, a bounded number of rows at a time. Outbox ids begin with their time. How
- * old a row is follows from the clock of the database: by a clock of its own that is a month ahead, one replica would
- * delete the idempotency keys of all.
+ * Deletes rows that can no longer be needed, a bounded number of rows at a time. Outbox ids begin with their time. The
+ * age of a row is measured by the clock of the database: a replica whose own clock is a month ahead would delete the
+ * idempotency keys of all.
  */
 export class RetentionWorker {
   private readonly logger = new Logger('Retention');

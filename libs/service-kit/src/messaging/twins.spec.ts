@@ -4,7 +4,7 @@ import { isCaller, RPC_METHODS, type RpcName, rpcSubject, rpcSubjectAt, serversF
 import { SERVICES, schemaOf, serviceOf, TWIN_NAMES, twinOf } from '@libs/events/services';
 import { natsServerUsers, type PublicNkeys } from './nats-permissions.js';
 
-/** Each process with its name as its key. */
+/** Gives each process its name as its key. */
 const keysOf = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, [name]])) as unknown as PublicNkeys;
 

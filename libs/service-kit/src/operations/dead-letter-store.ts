@@ -9,7 +9,7 @@ import type { Database } from '../database/database.js';
 import type { DeadLetter } from '../database/schema/messaging.entity.js';
 import type { Sql, Tx } from '../database/sql.js';
 import type { HandlerRegistry } from '../messaging/inbox/handler-registry.js';
-import { noteInInbox } from '../messaging/inbox/inbox.js';
+import { recordInInbox } from '../messaging/inbox/inbox.js';
 import { PoisonError } from '../messaging/inbox/on-event.js';
 import { readPayload } from '../messaging/inbox/payload.js';
 import { currentTraceId, newTraceId } from '../trace.js';
@@ -36,7 +36,7 @@ export class DeadLetterStore {
     this.logger = new Logger(`DeadLetters ${service}`);
   }
 
-  /** Newest first, one more than `limit` when there are more. */
+  /** Returns the newest first, one more than `limit` when there are more. */
   async list(before: DeadLetterPosition | undefined, limit: number): Promise<DeadLetterView[]> {
     const rows = await this.database.query<DeadLetterRow>(
       `SELECT ${COLUMNS.replace('payload,', `left(payload, ${SHOWN_CHARACTERS}) AS payload,`)} FROM dead_letter
@@ -61,7 +61,7 @@ export class DeadLetterStore {
       });
     } catch (error) {
       if (error instanceof AppError || isDatabaseGone(error)) throw error;
-      await this.noteFailure(id, error as Error);
+      await this.recordFailure(id, error as Error);
       throw new AppError('redrive_failed', { last_error: (error as Error).message });
     }
   }
@@ -87,12 +87,12 @@ export class DeadLetterStore {
       isOfTestNetwork: isSubjectOfTwin(row.consumer),
     };
     const event = { payload, meta };
-    // Without an id there is no inbox row. With one, it may have come again meanwhile and be handled.
-    const left = UUID.test(row.msg_id) ? await noteInInbox(tx, row.consumer, [event]) : [event];
+    // Without an id there is no inbox row. With one, the event may have come again meanwhile and been handled.
+    const left = UUID.test(row.msg_id) ? await recordInInbox(tx, row.consumer, [event]) : [event];
     if (left.length > 0) await handler.handle(left, tx, true);
   }
 
-  private async noteFailure(id: string, { message }: Error): Promise<void> {
+  private async recordFailure(id: string, { message }: Error): Promise<void> {
     await this.database.query(
       `UPDATE dead_letter SET failures = failures + 1, last_error = $2, last_failed_at = now()
        WHERE msg_id = $1 AND dead_at IS NOT NULL`,

@@ -6,12 +6,12 @@ import type { DiscoveryService } from '@nestjs/core';
 import { withTimeout } from '../concurrency/with-timeout.js';
 
 const MARKS = Symbol('gauges');
-/** Well below the time that an asker waits: one slow gauge must not hide the others. */
+/** Well below the time that the requester waits: one slow gauge must not hide the others. */
 const READ_TIMEOUT_MS = 2_000;
 
 type GaugeValues = HealthReport['gauges'];
 type Subjects = NonNullable<HealthReport['subjects']>;
-/** What a reader answers: values, and names where a value counts things that have some. */
+/** The values that a reader returns, and names where a value counts things that have some. */
 type Reading = GaugeValues & { subjects?: Subjects };
 
 interface GaugeMark {
@@ -45,7 +45,7 @@ export class GaugeRegistry {
     }
   }
 
-  /** Reads all of them; what cannot be read in time is null. */
+  /** Reads all of them; a gauge that cannot be read in time is null. */
   async read(): Promise<Pick<HealthReport, 'gauges' | 'subjects'>> {
     const readings = await Promise.all(this.readers.map(({ names, read }) => this.readOne(names, read)));
     const { subjects: _, ...gauges } = Object.assign({}, ...readings) as Reading;

@@ -13,7 +13,7 @@ const SUBJECT = 'checkout_gauge_subject';
 const QUEUE_ROWS = 'checkout_queue_rows';
 const QUEUE_OLDEST = 'checkout_queue_oldest_due_seconds';
 
-/** Reads the gauges that operators request by RPC at each scrape too. */
+/** Reads, at each scrape, the gauges that operators request by RPC, too. */
 export class GaugesWorker implements OnApplicationBootstrap {
   constructor(
     private readonly reporter: HealthReporter,

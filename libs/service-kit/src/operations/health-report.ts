@@ -26,7 +26,7 @@ export class HealthReporter {
   ) {}
 
   async report(): Promise<HealthReport> {
-    // Not before the first request, because only then all providers exist.
+    // Not before the first request: only then do all providers exist.
     this.gauges ??= new GaugeRegistry(this.discovery);
     const messages = this.database ? await messagesOf(this.database) : NO_MESSAGES;
     const [gauges, months] = await Promise.all([this.gauges.read(), this.monthsAhead()]);
@@ -55,7 +55,7 @@ async function messagesOf(database: Database): Promise<Messages> {
        coalesce(greatest(0, extract(epoch FROM clock_timestamp() - min(created_at))), 0)::int AS outbox_oldest_s,
        (SELECT count(*)::int FROM dead_letter WHERE dead_at IS NOT NULL AND consumer NOT LIKE $1) AS dead_letters
      FROM outbox WHERE published_at IS NULL`,
-    // Operators find those of a test network in the list of dead letters; they are not alerted of them.
+    // Operators find those of a test network in the list of dead letters, but are not alerted to them.
     [SUBJECTS_OF_TWINS],
   );
   return row!;

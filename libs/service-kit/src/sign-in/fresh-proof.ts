@@ -10,7 +10,7 @@ const FRESH_PROOF_HEADER = 'fresh-proof';
 /** No proof of ours is longer. */
 const LONGEST = 100;
 
-/** What a request offers to prove that its sender is the owner of the sign-in, and wants what it does. */
+/** The proof that a request offers: that its sender is the owner of the sign-in and wants the act. */
 export interface OfferedProof {
   /** The hash of the sign-in that the request rides on. */
   readonly signInHash: string;
@@ -30,17 +30,17 @@ function offeredProof({ tokenHash, headers }: SignedInRequest): OfferedProof {
   return { signInHash: tokenHash, proofHash: isSound ? opaqueTokenHash(token) : undefined };
 }
 
-/** The refusal of a request without a proof of what it would do. */
+/** Returns the refusal of a request that lacks a proof of its act. */
 export function freshProofRequired(statement: string): AppError {
   return new AppError('fresh_proof_required', { statement });
 }
 
-/** A name or another text of somebody's in a statement, so that it cannot pass for words of ours. */
+/** Quotes a name or another text of somebody's in a statement, so that it cannot pass for words of ours. */
 export function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
-/** Fresh proofs for every service but auth itself, which has made them. */
+/** Fresh proofs for every service but auth itself, which makes them. */
 @Injectable()
 export class FreshProofs {
   constructor(private readonly rpc: RpcClient) {}
@@ -48,9 +48,9 @@ export class FreshProofs {
   /**
    * Uses the offered proof up. `statement` describes the act to the person who proves it: a sentence that holds
    * everything that matters about it (the address, the role, the name), because a proof counts for exactly this
-   * sentence. Throws `fresh_proof_required` with it where no proof of it is offered. Call it once the request is known
-   * to be sound: a proof is gone when it was used, and a person should not type a password for what is refused anyway.
-   * Returns what auth attests of it; undefined from a release of auth that attested nothing.
+   * sentence. Throws `fresh_proof_required` with the statement where no proof of it is offered. Call it once the
+   * request is known to be sound: a proof is gone when it was used, and a person should not type a password for what is
+   * refused anyway. Returns what auth attests about the proof; undefined from a release of auth that attested nothing.
    */
   async expect({ signInHash, proofHash }: OfferedProof, statement: string): Promise<Attestation | undefined> {
     if (proofHash !== undefined) {

@@ -5,11 +5,11 @@ import { OnLiveEvent } from '../messaging/inbox/on-event.js';
 import { RpcClient } from '../messaging/rpc/rpc-client.js';
 import { SignInResolver } from './sign-in-resolver.js';
 
-/** A revocation that is not received takes effect after this long at the latest. */
+/** If its event is lost, a revocation takes effect after this long at the latest. */
 const CACHE_MS = 5_000;
 const CACHE_SIZE = 10_000;
 
-/** Calls the auth service and caches its reply for five seconds, or until it receives that the sign-in ended. */
+/** Calls the auth service and caches its reply for five seconds, or until it is notified that the sign-in ended. */
 @Injectable()
 export class RemoteSignInResolver extends SignInResolver {
   private readonly cache = new Map<string, { resolved: ResolvedSignIn; until: number }>();

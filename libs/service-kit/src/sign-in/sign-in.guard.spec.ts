@@ -30,8 +30,8 @@ interface Given {
 }
 
 /**
- * What a guard makes of a request: `true` or the code of its refusal, which tokens it looked up, and what it left for
- * the route.
+ * Returns what a guard did with a request: `true` or the code of its refusal, which tokens it looked up, and what it
+ * left for the route.
  */
 async function guarded(given: Given) {
   const { guard = 'SignInGuard', user = {}, isPending = false, cookies = { '__Host-sid': TOKEN } } = given;

@@ -11,7 +11,7 @@ import { SignInResolver } from './sign-in-resolver.js';
 /** A request whose sign-in was checked. */
 export type SignedInRequest = FastifyRequest & { user: SignedInUser; tokenHash: string };
 
-/** Lets only signed-in users in, and requests that change something only from our own pages. */
+/** Admits only signed-in users, and requests that change something only from our own pages. */
 @Injectable()
 @Gate({
   credentials: 'signIn',
@@ -24,10 +24,10 @@ export type SignedInRequest = FastifyRequest & { user: SignedInUser; tokenHash: 
   ],
 })
 export class SignInGuard implements CanActivate {
-  /** Only what ends a temporary password is open to a user who signed in with one. */
+  /** Whether a user who signed in with a temporary password is admitted: only routes that replace it do so. */
   protected readonly admitsTemporaryPassword: boolean = false;
 
-  /** Only what adds a second factor is open to a user of whom the platform requires one. */
+  /** Whether a user who lacks a required second factor is admitted: only routes that add one do so. */
   protected readonly admitsMissingFactor: boolean = false;
 
   constructor(
@@ -51,14 +51,14 @@ export class SignInGuard implements CanActivate {
 }
 
 /**
- * Refuses a user whose e-mail is not proven where the installation requires that; for what costs, earns or opens
+ * Refuses a user whose e-mail is not proven, where the installation requires that; for actions that cost, earn or open
  * something.
  */
 export function refuseUnprovenEmail(user: SignedInUser): void {
   if (user.email_proof_required) throw new AppError('email_not_proven');
 }
 
-/** Lets only signed-in users in whose e-mail is proven, where the installation requires that. */
+/** Admits only signed-in users whose e-mail is proven, where the installation requires that. */
 @Injectable()
 @Gate({
   credentials: 'signIn',
@@ -79,7 +79,7 @@ export class ProvenEmailGuard extends SignInGuard {
   }
 }
 
-/** Lets people in to what is their own account, also those who still have to add a second factor. */
+/** Admits people to their own account, also those who still have to add a second factor. */
 @Injectable()
 @Gate({
   credentials: 'signIn',
@@ -89,7 +89,7 @@ export class OwnAccountGuard extends SignInGuard {
   protected override readonly admitsMissingFactor = true;
 }
 
-/** Lets only operators in. A signed-in user who is none learns no more than that. */
+/** Admits only operators. Any other signed-in user learns no more than that. */
 @Injectable()
 @Gate({
   credentials: 'signIn',

@@ -5,18 +5,18 @@ import { newTraceId, readTraceparent, type Trace, withTrace } from '../trace.js'
 import { isCounting, measure } from './metrics/metrics.js';
 import { beginWork, endSpan } from './tracing.js';
 
-/** What nginx calls a request whose caller went away before the response. */
+/** The status that nginx gives a request whose caller left before the response. */
 const CALLER_GONE = 499;
-/** The route of a request that no route takes: its path is anybody's text. */
+/** The route of a request that no route takes: its path may be any text. */
 const NO_ROUTE = 'none';
 
-/** Requested every few seconds, for ever: counted, never recorded. */
+/** Requested every few seconds, forever: counted, never recorded. */
 const PROBES: ReadonlySet<string> = new Set(['/livez', '/readyz']);
 
 /**
  * Begins a trace for each request, returns its id in `X-Trace-Id`, and records the request as a span and as a
- * measurement. A service that faces the public takes the id of a caller's `traceparent` and nothing else of it: callers
- * do not decide what is recorded, nor stand above it.
+ * measurement. A service that faces the public takes only the id of a caller's `traceparent`: callers decide neither
+ * what is recorded nor the parent span.
  */
 export function followRequests(fastify: FastifyInstance, { isPublic }: { isPublic: boolean }): void {
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -54,7 +54,10 @@ function statusOf(response: ServerResponse): number {
   return response.headersSent ? response.statusCode : CALLER_GONE;
 }
 
-/** Open for as long as a page is: its duration is no measure of ours. */
+/**
+ * Returns whether a response is a stream. It is open for as long as a page is, so its duration measures nothing of
+ * ours.
+ */
 function isStream(response: ServerResponse): boolean {
   return String(response.getHeader('content-type')).startsWith('text/event-stream');
 }

@@ -46,7 +46,7 @@ export function otlpRecorder(service: string, env: NodeJS.ProcessEnv): { recorde
     resource: defaultResource()
       .merge(detectResources({ detectors: [envDetector] }))
       .merge(resourceFromAttributes({ 'service.name': env['OTEL_SERVICE_NAME'] || service })),
-    // It is decided before a span is made whether it is recorded: a trace that is not costs nothing.
+    // Whether a trace is recorded is decided before a span is made: one that is not costs nothing.
     sampler: new AlwaysOnSampler(),
     idGenerator: { generateTraceId: () => ids.traceId, generateSpanId: () => newTraceId().slice(16) },
     spanLimits: { attributeValueLengthLimit: TEXT_LIMIT },
@@ -70,7 +70,7 @@ function ratioOf(env: NodeJS.ProcessEnv): number {
   return ratio;
 }
 
-/** The batch processor of this SDK reads no variables itself. */
+/** Returns the limits, because the batch processor of this SDK reads no variables itself. */
 function batchLimits(env: NodeJS.ProcessEnv) {
   const limit = (name: string, fallback: number) => Number(env[name] || fallback);
   return {

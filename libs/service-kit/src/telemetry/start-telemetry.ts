@@ -1,14 +1,14 @@
 import type { ProcessName } from '@libs/events/services';
 import { recordWith } from './tracing.js';
 
-/** What must still leave when the process ends. */
+/** The telemetry that must still be sent when the process ends. */
 export interface Telemetry {
   stop(): Promise<void>;
 }
 
 /**
- * Where a process serves its metrics; without a port nowhere. Settings read watched files, whose reads are counted, so
- * they stand above this folder.
+ * The address at which a process serves its metrics; without a port it does not. Settings read watched files, whose
+ * reads are counted, so this folder cannot import them.
  */
 interface MetricsAddress {
   readonly host: string;
@@ -16,8 +16,8 @@ interface MetricsAddress {
 }
 
 /**
- * Spans where OTEL_EXPORTER_OTLP_ENDPOINT is set, metrics where METRICS_PORT is; nothing of either is loaded otherwise.
- * Once in a process, before Nest. Throws for variables that cannot be followed and for a port that is taken.
+ * Starts spans where OTEL_EXPORTER_OTLP_ENDPOINT is set, and metrics where METRICS_PORT is; nothing of either is loaded
+ * otherwise. Once in a process, before Nest. Throws for variables that cannot be followed and for a port that is taken.
  */
 export async function startTelemetry(
   service: ProcessName,
@@ -41,8 +41,9 @@ export async function startTelemetry(
 }
 
 /**
- * Whether spans are wanted, as https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/ has
- * it, but for the endpoint: unset is off.
+ * Returns whether spans are wanted, as
+ * https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/ specifies, except for the endpoint:
+ * unset means off.
  */
 function wantsSpans(env: NodeJS.ProcessEnv): boolean {
   if (env['OTEL_SDK_DISABLED'] === 'true' || env['OTEL_TRACES_EXPORTER'] === 'none') return false;

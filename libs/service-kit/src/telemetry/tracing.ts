@@ -12,25 +12,23 @@ import {
 } from '@opentelemetry/api';
 import { currentSpan, newTraceId, type RemoteTrace, readTraceparent, type Trace, withTrace } from '../trace.js';
 
-/** What records spans in this process. */
+/** A recorder of spans in this process. */
 export interface Recorder {
   readonly tracer: Tracer;
   /** Whether a trace without an earlier decision is recorded; the same for one id everywhere. */
   keeps(traceId: string): boolean;
-  /** The id of the next trace that begins here: known before, because logs and responses name it too. */
+  /** Sets the id of the next trace that begins here: it is known before, because logs and responses name it too. */
   chooseTraceId(traceId: string): void;
 }
 
 export interface SpanDescription {
   readonly kind?: SpanKind;
-  /**
-   * Never what a caller, a merchant or a setting gave as a secret: no bodies, no queries of URLs, no parameters of SQL.
-   */
+  /** Contains no secret of a caller, a merchant or a setting: no bodies, no queries of URLs, no parameters of SQL. */
   readonly attributes?: Attributes;
 }
 
 export interface WorkDescription extends SpanDescription {
-  /** Who caused it. Recorded when that was recorded, and then its child; otherwise as the id decides. */
+  /** The trace that caused it. If that trace was recorded, so is this work, as its child; otherwise the id decides. */
   readonly from?: RemoteTrace | undefined;
   /** `traceparent` texts of other causes. */
   readonly links?: readonly string[];
@@ -43,7 +41,7 @@ export function recordWith(chosen: Recorder): void {
   recorder = chosen;
 }
 
-/** Whether this process records anything: for what costs something to find out. */
+/** Returns whether this process records anything: for figures that are costly to find out. */
 export function isRecording(): boolean {
   return recorder !== undefined;
 }

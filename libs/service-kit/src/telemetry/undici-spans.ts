@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { type Span, SpanKind } from '@opentelemetry/api';
 import { childSpan, endSpan } from './tracing.js';
 
-/** What undici publishes about a request: https://undici.nodejs.org/#/docs/api/DiagnosticsChannel.md */
+/** The part of a request that undici publishes: https://undici.nodejs.org/#/docs/api/DiagnosticsChannel.md */
 interface UndiciRequest {
   readonly origin?: string | URL;
   readonly method: string;
@@ -10,7 +10,7 @@ interface UndiciRequest {
 
 /**
  * Records every request of undici, Node's `fetch` included, that is made for recorded work. Only method, host and
- * status: paths of other people's URLs hold keys. Sends nothing to the called server; the gateway hands on
+ * status: paths of other people's URLs hold keys. Sends nothing to the called server; the gateway forwards
  * `traceparent` itself.
  */
 export function recordUndiciRequests(): void {

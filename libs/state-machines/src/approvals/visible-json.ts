@@ -1,7 +1,7 @@
 /** Characters that are drawn as nothing, or change the order of others: the person who decides must see them. */
 const HIDDEN = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u007f-\u00a0\u115f\u1160\u2800\u3164\uffa0]/gu;
 
-/** A value as JSON of several lines that hides nothing; the same value when it is read. */
+/** Returns a value as JSON of several lines that hides nothing; parsing it gives the same value. */
 export function visibleJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(HIDDEN, escaped);
 }

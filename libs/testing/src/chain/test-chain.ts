@@ -16,8 +16,7 @@ const WORDS = 'test test test test test test test test test test test junk';
 const USD = 1_000_000n;
 const CENT = 10_000n;
 /**
- * Enough for any transfer: an estimate would be too little when a reorg brings it to an address that was emptied
- * before.
+ * Enough for any transfer: an estimate would be too little when a reorg moves it to an address that was emptied before.
  */
 const TRANSFER_GAS = 150_000n;
 const POCKET_MONEY = 10_000_000n * USD;
@@ -34,9 +33,11 @@ export interface TestChain {
   readonly tokens: { USDC: string; USDT: string };
   /** Account 0 deploys and mints, 1 buys, 2 relays, 3 takes the fee, 4 is the registrar, 5 and 6 are treasuries. */
   account(index: number): Wallet;
-  /** The buyer sends cents of a token; mined at once. Returns the transaction's hash. */
+  /** Makes the buyer send cents of a token; mined at once. Returns the transaction's hash. */
   pays(to: string, usdCents: number, asset?: 'USDC' | 'USDT'): Promise<string>;
-  /** An exchange pays cents of a token, or parts of cents, to several addresses in one transaction, in this order. */
+  /**
+   * Makes an exchange pay cents of a token, or parts of cents, to several addresses in one transaction, in this order.
+   */
   paysTogether(
     payouts: readonly { to: string; usdCents: number }[],
     asset?: 'USDC' | 'USDT',
@@ -53,11 +54,11 @@ export interface TestChain {
 }
 
 export interface ChainOptions {
-  /** Mines on its own at this interval as well. */
+  /** Also mines on its own at this interval. */
   blockTimeMs?: number;
 }
 
-/** Starts one; the caller stops `anvil` and destroys `provider`. Tests take `useChain`, which does. */
+/** Starts a chain; the caller stops `anvil` and destroys `provider`. Tests use `useChain`, which does that. */
 export async function startTestChain(options: ChainOptions = {}): Promise<TestChain> {
   const anvil = await startAnvil({ blockTimeMs: options.blockTimeMs });
   const provider = new JsonRpcProvider(anvil.rpcUrl, undefined, { cacheTimeout: -1, pollingInterval: 50 });

@@ -1,23 +1,23 @@
 import pg from 'pg';
 
-/** One fact of a schema about a table: a column, a key, a check, an index, or that the table is there. */
+/** One fact of a schema about a table: a column, a key, a check, an index, or that the table exists. */
 export interface Fact {
   readonly table: string;
-  /** What it is called, the same in two schemas that mean the same. */
+  /** Its name, the same in two schemas that mean the same. */
   readonly name: string;
   readonly definition: string;
 }
 
-/** The tables of TypeORM itself: what has run, and the text of generated columns. */
+/** The tables of TypeORM itself: the migrations that have run, and the text of generated columns. */
 const NOT_OURS = ['migration', 'typeorm_metadata'];
 
-/** Partitions are made as time goes by: what they have is reported of their table. */
+/** Partitions are made over time: their facts are reported for their table. */
 const OWN_TABLES = `c.relnamespace = $1::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
   AND c.relname <> ALL ($2::text[])`;
 
 const TABLES = `SELECT relname AS table, 'table ' || relname AS name, '' AS definition FROM pg_class c WHERE ${OWN_TABLES}`;
 
-/** A number as a default is text of the number's type where TypeORM wrote it. */
+/** TypeORM writes a number as a default as text of the number's type. */
 const DEFAULT = `regexp_replace(pg_get_expr(d.adbin, d.adrelid), '''(-?\\d+)''::\\w+', '\\1')`;
 
 const COLUMNS = `
@@ -31,7 +31,7 @@ const COLUMNS = `
   LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
   WHERE ${OWN_TABLES} AND a.attnum > 0 AND NOT a.attisdropped`;
 
-/** Names constraints by their definitions and not by their names: Postgres names those that a migration does not. */
+/** Names constraints by their definitions: Postgres itself names those that a migration does not. */
 const CONSTRAINTS = `
   SELECT c.relname AS table, format('%s of %s, %s', pg_get_constraintdef(o.oid), c.relname,
       row_number() OVER (PARTITION BY c.oid, pg_get_constraintdef(o.oid))) AS name, '' AS definition
@@ -53,12 +53,12 @@ const INDEXES = `
   WHERE ${OWN_TABLES}
     AND NOT EXISTS (SELECT FROM pg_constraint o WHERE o.conindid = i.indexrelid AND o.contype IN ('p', 'u', 'x'))`;
 
-/** All facts of a schema, in Postgres' own words, so that two schemas can be compared. */
+/** Returns all facts of a schema, in Postgres' own words, so that two schemas can be compared. */
 export async function catalogueOf(url: string, schema: string): Promise<Fact[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Names inside the schema are then written without it.
+    // Names inside the schema are then written without its prefix.
     await client.query(`SET search_path = ${pg.escapeIdentifier(schema)}`);
     const text = [TABLES, COLUMNS, CONSTRAINTS, KEYS_OF_PARTITIONS, INDEXES].join('\nUNION ALL\n');
     const { rows } = await client.query<Fact>(`SELECT * FROM (${text}) f ORDER BY 1, 2`, [schema, NOT_OURS]);

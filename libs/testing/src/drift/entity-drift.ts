@@ -6,19 +6,19 @@ import pg from 'pg';
 import { createTestDatabase } from '../test-database.js';
 import { catalogueOf, type Fact } from './catalogue.js';
 
-/** A schema that TypeORM makes of the entities, next to the one that the migrations made. */
+/** A schema that TypeORM creates from the entities, next to the one that the migrations made. */
 const TWIN = 'made_of_entities';
 
 /**
- * How a service's entities differ from its migrated schema, a sentence for each difference; none where they agree. Both
- * become real schemas of one Postgres, which then describes each in the same terms: tables, columns with type,
- * nullability and default, keys, checks, indexes.
+ * Returns how a service's entities differ from its migrated schema, a sentence for each difference; none where they
+ * agree. Both become real schemas of one Postgres, which then describes each in the same terms: tables, columns with
+ * type, nullability and default, keys, checks, indexes.
  */
 export function entityDrift(service: ServiceDefinition): Promise<string[]> {
   return schemaDrift(service, entitiesOf(service));
 }
 
-/** The same for the schema that these migrations make, and these entities alone. */
+/** Returns the same for the schema that these migrations make, and these entities alone. */
 export async function schemaDrift(service: ServiceDefinition, entities: EntityClass[]): Promise<string[]> {
   const database = await createTestDatabase([service]);
   try {
@@ -36,7 +36,7 @@ export async function schemaDrift(service: ServiceDefinition, entities: EntityCl
   }
 }
 
-/** Makes the schema of the entities: TypeORM what it can write, and then the indexes that they declare in SQL. */
+/** Creates the schema of the entities: by TypeORM as far as it can, and then the indexes that they declare in SQL. */
 async function buildTwin(url: string, name: string, entities: EntityClass[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -58,7 +58,7 @@ function differences(migrated: readonly Fact[], declared: readonly Fact[]): stri
   const [inSchema, inEntities] = [byName(migrated), byName(declared)];
   const tables = (facts: readonly Fact[]) => new Set(facts.map(({ table }) => table));
   const [migratedTables, declaredTables] = [tables(migrated), tables(declared)];
-  // Of a table that one side lacks, the table alone is reported.
+  // For a table that one side lacks, only the table is reported.
   const isReported = ({ table, name }: Fact) =>
     name === `table ${table}` || (migratedTables.has(table) && declaredTables.has(table));
   const undeclared = migrated

@@ -5,9 +5,9 @@ import { eventually } from '../eventually.js';
 export interface EventStream {
   readonly status: number;
   readonly contentType: string;
-  /** All that came so far. */
+  /** Returns everything received so far. */
   text(): string;
-  /** The data of the events of a name, in their order. */
+  /** Returns the data of the events of a name, in their order. */
   received(event: string): Record<string, unknown>[];
   /** Waits until the server has ended it. */
   ends(): Promise<void>;

@@ -1,13 +1,13 @@
 import { opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
 import type { TestBus } from '../test-bus.js';
 
-/** Proves whatever a request does, where a test plays the auth service; for tests that are about something else. */
+/** Proves whatever a request does, where a test plays the auth service; for tests about something else. */
 export const PROVEN = { 'fresh-proof': 'proves everything' };
 
-/** What the played service attests; only the real one's signature would count. */
+/** The attestation of the played service; only the real one's signature would count. */
 const PLAYED = { key_id: 'played', user_id: 1, at: '2026-11-25T08:00:00.000Z', signature: 'played' };
 
-/** Plays the part of auth that uses fresh proofs up. */
+/** Plays the part of auth that uses up fresh proofs. */
 export class FakeProofs {
   private readonly made = new Set<string>();
 
@@ -19,7 +19,7 @@ export class FakeProofs {
     });
   }
 
-  /** The header with a proof of one act from one sign-in, which counts once. */
+  /** Returns the header with a proof of one act from one sign-in, which counts once. */
   of(statement: string, signInToken: string): Record<string, string> {
     const token = `proof-${this.made.size}-${statement.length}`;
     this.made.add([opaqueTokenHash(token), opaqueTokenHash(signInToken), statement].join(' '));

@@ -48,7 +48,7 @@ export class Person {
     return answer;
   }
 
-  /** The value of a cookie that it keeps. */
+  /** Returns the value of a cookie that it has. */
   cookie(name: string): string | undefined {
     return this.cookies.get(name);
   }

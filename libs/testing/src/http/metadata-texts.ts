@@ -87,7 +87,7 @@ export function exactJson(text: string): unknown {
 }
 
 interface Source {
-  /** The source of a primitive, as it stands in the text. */
+  /** The source of a primitive in the text. */
   readonly source?: string;
 }
 
@@ -104,14 +104,17 @@ function decimalOf(literal: string): { sign: string; digits: bigint; power: numb
   return { sign, digits, power: exponent };
 }
 
-/** Whether a program that reads and writes this text with doubles, into a database without NUL, returns the same. */
+/**
+ * Returns whether a program that reads and writes this text with doubles, into a database without NUL, returns the
+ * same.
+ */
 export function canBeKept(text: string): boolean {
   const value: unknown = JSON.parse(text);
   const isText = !/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(value));
   return isText && textOf(exactJson(text)) === textOf(exactJson(JSON.stringify(value)));
 }
 
-/** For comparing what `exactJson` read, the order of names included. */
+/** Returns a text for comparing results of `exactJson`, including the order of names. */
 export function textOf(exact: unknown): string {
   return JSON.stringify(exact, (_key, value) => (typeof value === 'bigint' ? String(value) : value));
 }

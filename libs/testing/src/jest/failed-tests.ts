@@ -1,7 +1,7 @@
 import type { Circus } from '@jest/types';
 import * as circus from 'jest-circus';
 
-/** Whether a test of the file that runs has failed so far, or a hook of it. Call it in `afterAll`. */
+/** Returns whether a test of the running file, or a hook of it, has failed so far. Call it in `afterAll`. */
 export function hasFailedTests(): boolean {
   const { rootDescribeBlock, unhandledErrors } = circus.getState();
   return unhandledErrors.length > 0 || failedIn(rootDescribeBlock);

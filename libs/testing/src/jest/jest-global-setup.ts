@@ -8,7 +8,9 @@ export const TEST_POSTGRES_URL = 'TEST_POSTGRES_URL';
 
 let started: { postgres: EmbeddedPostgres; dir: string } | undefined;
 
-/** One real Postgres for a whole run of jest. Its data outlives nothing, so it need not reach the disk. */
+/**
+ * Starts one real Postgres for a whole run of jest. Its data is discarded with the run, so it need not reach the disk.
+ */
 export default async function setup(): Promise<void> {
   if (process.env[TEST_POSTGRES_URL]) return;
   const dir = mkdtempSync(join(tmpdir(), 'checkout-tests-'));
@@ -17,7 +19,7 @@ export default async function setup(): Promise<void> {
   started = { postgres, dir };
 }
 
-/** Forgets its address, too: Stryker makes many runs of jest in one process, and each needs a Postgres that runs. */
+/** Removes its address, too: Stryker makes many runs of jest in one process, and each needs a Postgres that runs. */
 export async function teardown(): Promise<void> {
   if (!started) return;
   delete process.env[TEST_POSTGRES_URL];

@@ -1,7 +1,7 @@
 /**
- * Slow proofs are made in parts where PROOF_PARTS is set, as whole runs do
- * (`deploy/local/src/test-runs/parts/default-parts.ts`): of many cases that are alike a run takes every sixth one, and
- * the next commit takes others. Without the setting a run makes all of them.
+ * Slow proofs are made in parts where PROOF_PARTS is set, as in whole runs
+ * (`deploy/local/src/test-runs/parts/default-parts.ts`): of many similar cases a run takes every sixth one, and the
+ * next commit takes others. Without the setting a run makes all of them.
  */
 export interface Parts {
   readonly count: number;
@@ -9,7 +9,7 @@ export interface Parts {
   readonly seed: number;
 }
 
-/** The cases of this run, at least one; what is left out is printed with the setting that would run it. */
+/** Returns the cases of this run, at least one; prints what is left out, with the setting that would run it. */
 export function inParts<Case>(cases: readonly Case[], parts: Parts = partsOf()): Case[] {
   const taken = cases.filter((_, index) => isTaken(index, parts));
   const chosen = taken.length > 0 ? taken : cases.slice(0, 1);
@@ -19,17 +19,17 @@ export function inParts<Case>(cases: readonly Case[], parts: Parts = partsOf()):
   return chosen;
 }
 
-/** Whether the case at a place, counted from 0, is one of this run. */
+/** Returns whether the case at an index, counted from 0, belongs to this run. */
 export function isTaken(index: number, { count, seed }: Parts = partsOf()): boolean {
   return (index + seed) % count === 0;
 }
 
-/** Returns how many of so many repeats this run makes: the part, rounded up. */
+/** Returns how many of the given repeats this run makes: the part, rounded up. */
 export function partOf(repeats: number, { count }: Pick<Parts, 'count'> = partsOf()): number {
   return Math.ceil(repeats / count);
 }
 
-/** The parts of an environment. Throws an Error where a setting is no whole number. */
+/** Returns the parts of an environment. Throws an Error where a setting is not a whole number. */
 export function partsOf({ PROOF_PARTS, PROOF_SEED, FAULT_SEED }: NodeJS.ProcessEnv = process.env): Parts {
   const count = Number(PROOF_PARTS ?? 1);
   const seed = Number(PROOF_SEED ?? FAULT_SEED ?? 0);

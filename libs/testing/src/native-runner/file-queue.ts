@@ -1,7 +1,7 @@
 import type { Test } from 'jest-runner';
 
 /**
- * Which files start a whole system, and how many workers may run such files at the same time: `globals` of jest's
+ * The files that start a whole system, and how many workers may run such files at the same time: `globals` of jest's
  * configuration.
  */
 export interface HeavyFiles {
@@ -12,8 +12,8 @@ export interface HeavyFiles {
 
 /**
  * The files that are still to run, in the order in which they came. The first workers take heavy files and, when there
- * are none left, light ones; the others take light ones from the beginning. So what waits shares the machine with what
- * computes, and there are never more systems than `heavyWorkers`.
+ * are none left, light ones; the others take light ones from the beginning. So files that wait share the machine with
+ * files that compute, and there are never more systems than `heavyWorkers`.
  */
 export class FileQueue {
   private readonly heavy: Test[] = [];
@@ -29,12 +29,12 @@ export class FileQueue {
     }
   }
 
-  /** How many of these workers have something to do. */
+  /** Returns how many of these workers have something to do. */
   workers(most: number): number {
     return Math.min(most, Math.min(this.heavyWorkers, this.heavy.length) + this.light.length);
   }
 
-  /** The next file for the worker of this number, from 1; nothing when it has no more to do. */
+  /** Returns the next file for the worker of this number, from 1; nothing when it has no more to do. */
   next(worker: number): { readonly test: Test; readonly isHeavy: boolean } | undefined {
     const heavy = worker <= this.heavyWorkers ? this.heavy.shift() : undefined;
     const test = heavy ?? this.light.shift();

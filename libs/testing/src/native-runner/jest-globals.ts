@@ -9,7 +9,7 @@ export const expect = jestExpect;
 const mocker = new ModuleMocker(globalThis);
 const timers = new ModernFakeTimers({ config: { fakeTimers: {} } as never, global: globalThis });
 
-/** What our tests use of `jest`. Modules cannot be mocked here: they are loaded once for many files. */
+/** The parts of `jest` that our tests use. Modules cannot be mocked here: they are loaded once for many files. */
 export const jest = {
   fn: mocker.fn.bind(mocker),
   spyOn: mocker.spyOn.bind(mocker),

@@ -12,9 +12,9 @@ import { WorkerProcess } from './worker-process.js';
 
 /**
  * A runner for jest that loads test files with Node's own `import`, in worker processes that load each module once.
- * Jest's own runner evaluates all modules anew for each file, in a context of `node:vm`: with Nest, TypeORM and ethers
- * that took more processor than the tests did. What a file changes in its process is therefore seen by later files of
- * the same worker.
+ * Jest's own runner evaluates all modules again for each file, in a context of `node:vm`: with Nest, TypeORM and ethers
+ * that took more processor time than the tests did. A file's changes to its process are therefore seen by later files
+ * of the same worker.
  *
  * Tests, hooks, timeouts and reports are jest's. Why: docs/adr/0029-native-test-runner.md.
  */
@@ -36,7 +36,7 @@ export default class NativeRunner extends CallbackTestRunner {
         for (let next = queue.next(slot + 1); next; next = queue.next(slot + 1)) {
           const { test, isHeavy } = next;
           if (watcher.isInterrupted()) return;
-          // What heavy files shared would go on working while the light ones run.
+          // Things that heavy files shared would otherwise keep working while the light ones run.
           if (wasHeavy && !isHeavy) await worker.end();
           wasHeavy = isHeavy;
           await onStart(test);

@@ -49,14 +49,14 @@ export async function runTestFile(file: TestFile): Promise<TestResult> {
   };
 }
 
-/** A query makes a second run of the same file in this process another module. */
+/** Returns a URL with a query, so that a second run of the same file in this process is another module. */
 function urlOf(path: string): string {
   const times = timesLoaded.get(path) ?? 0;
   timesLoaded.set(path, times + 1);
   return `${pathToFileURL(path).href}${times > 0 ? `?run=${times}` : ''}`;
 }
 
-/** An unawaited or uncaught failure fails the test that runs at the time, and without one the file. */
+/** Makes an unawaited or uncaught failure fail the test that runs at the time, and without one the file. */
 function failCurrentTest(error: unknown): void {
   const { currentlyRunningTest, unhandledErrors } = circus.getState();
   if (currentlyRunningTest) currentlyRunningTest.errors.push(error as Circus.TestError);
@@ -65,7 +65,7 @@ function failCurrentTest(error: unknown): void {
 
 process.on('unhandledRejection', failCurrentTest).on('uncaughtException', failCurrentTest);
 
-/** Forgets the tests of the file before, and sets what jest's own runner would. */
+/** Resets the tests of the previous file, and sets what jest's own runner would. */
 function prepare({ path, config, globalConfig }: TestFile): void {
   circus.resetState();
   Object.assign(circus.getState(), {

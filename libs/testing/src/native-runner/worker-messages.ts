@@ -1,7 +1,7 @@
 import type { SerializableError, TestResult } from '@jest/test-result';
 import type { Config } from '@jest/types';
 
-/** The request to a worker: what to run. */
+/** The request to a worker: the file to run. */
 export interface TestFile {
   readonly path: string;
   readonly config: Config.ProjectConfig;

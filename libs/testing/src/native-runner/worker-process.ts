@@ -7,8 +7,8 @@ import type { TestFile, WorkerReply, WorkerRequest } from './worker-messages.js'
 const PROGRAM = fileURLToPath(new URL('worker.js', import.meta.url));
 
 /**
- * One process that runs test files in turn. It starts with its first file, and again with the next one when a file
- * brought it down.
+ * One process that runs test files in turn. It starts with its first file, and again with the next one when a file made
+ * it crash.
  */
 export class WorkerProcess {
   private child: ChildProcess | undefined;
@@ -34,7 +34,7 @@ export class WorkerProcess {
 
   private start(): ChildProcess {
     const child = fork(PROGRAM, {
-      // Results hold what JSON does not: errors, undefined, bigints.
+      // Results hold values that JSON does not: errors, undefined, bigints.
       serialization: 'advanced',
       execArgv: ['--disable-warning=ExperimentalWarning', '--enable-source-maps'],
       env: { ...process.env, JEST_WORKER_ID: `${this.id}`, NODE_ENV: 'test' },

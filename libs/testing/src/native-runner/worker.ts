@@ -9,7 +9,7 @@ const send = (reply: WorkerReply) => process.send!(reply);
 process.on('message', async (request: WorkerRequest) => {
   if ('end' in request) {
     await endWorker();
-    // What a file left open must not keep the run from ending.
+    // Handles that a file left open must not keep the run from ending.
     process.exit(0);
   }
   try {

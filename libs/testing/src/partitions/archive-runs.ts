@@ -19,7 +19,7 @@ type Query = (sql: string, parameters?: unknown[]) => Promise<{ rows: Record<str
 /** A command of a service that archives a table of months. */
 export interface ArchivingService {
   readonly table: string;
-  /** What orders the rows of a month. */
+  /** The column by which the rows of a month are ordered. */
   readonly key: string;
   /** The compiled command. */
   readonly program: string;
@@ -35,15 +35,15 @@ interface ArchivedMonth {
   readonly sha256: string;
 }
 
-/** Runs a command that archives months, and looks at what it leaves: in the table, in its folder, and in its files. */
+/** Runs a command that archives months, and reads what it leaves: in the table, in its folder, and in its files. */
 export class ArchiveRuns {
-  /** Where the command writes. */
+  /** The folder to which the command writes. */
   folder = '';
   private readonly children: ChildProcess[] = [];
 
   constructor(private readonly service: ArchivingService) {}
 
-  /** An empty folder, and these months in the place of all partitions. */
+  /** Makes an empty folder, and replaces all partitions by these months. */
   async begin(months: readonly Date[]): Promise<void> {
     const { query, table } = this.service;
     this.folder = mkdtempSync(join(tmpdir(), 'archive-'));
@@ -73,7 +73,7 @@ export class ArchiveRuns {
     return { status, signal, archived: lines.map((line) => JSON.parse(line) as ArchivedMonth) };
   }
 
-  /** The months that are in the database, those that were taken out of the table with them. */
+  /** Returns the months that are in the database, including those that were detached from the table. */
   async tables(): Promise<string[]> {
     const { rows } = await this.service.query(
       `SELECT relname FROM pg_class WHERE relname ~ '^${this.service.table}_[0-9]{4}_[0-9]{2}$' AND relkind = 'r' ORDER BY 1`,
@@ -85,7 +85,7 @@ export class ArchiveRuns {
     return (await this.service.query(`SELECT * FROM ${table} ORDER BY ${this.service.key}`)).rows;
   }
 
-  /** The rows of a file, read as the runbook describes. */
+  /** Returns the rows of a file, read as the runbook describes. */
   async restore(file: string): Promise<unknown[]> {
     const { query, table } = this.service;
     await query(`DROP TABLE IF EXISTS restored; CREATE TABLE restored (LIKE ${table})`);
@@ -96,8 +96,8 @@ export class ArchiveRuns {
   }
 
   /**
-   * Kills the command in a gap, after which rows of the old month arrive late, and runs it again. Two months that are
-   * over must be there, four and three months old, each with rows. Returns what was there before, and what came of it.
+   * Kills the command in a gap, after which rows of the old month arrive late, and runs it again. Two past months must
+   * exist, four and three months old, each with rows. Returns what was there before, and the outcome.
    */
   async killedAt(gap: (typeof ARCHIVE_GAPS)[number], late: () => Promise<unknown>) {
     const [old, next] = [month(-4), month(-3)].map((at) => partitionOf(this.service.table, at)) as [string, string];
@@ -109,7 +109,7 @@ export class ArchiveRuns {
     return {
       before,
       killedBy: killed.signal,
-      /** The rows of the old month, which the command had begun with, when it was dead. */
+      /** The rows of the old month, with which the command had begun, when it was dead. */
       afterwards,
       status: again.status,
       tables: await this.tables(),

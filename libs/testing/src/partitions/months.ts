@@ -1,17 +1,17 @@
 type Query = (sql: string, parameters?: unknown[]) => Promise<unknown>;
 
-/** The beginning of a month that is so many months away. */
+/** Returns the beginning of the month that is the given number of months away. */
 export function month(away: number): Date {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + away));
 }
 
-/** The name of the partition of a month. */
+/** Returns the name of the partition of a month. */
 export function partitionOf(table: string, at: Date): string {
   return `${table}_${at.toISOString().slice(0, 7).replace('-', '_')}`;
 }
 
-/** The partitions of a table, by their names. */
+/** Returns the partitions of a table, by their names. */
 export async function partitionsOf(query: Query, table: string): Promise<string[]> {
   const { rows } = (await query(
     `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = '${table}'::regclass ORDER BY 1`,
@@ -20,7 +20,7 @@ export async function partitionsOf(query: Query, table: string): Promise<string[
 }
 
 /**
- * Takes the partition of before the months away, with its rows, and makes months in its place: as on a database that
+ * Removes the first partition up to the given months, with its rows, and makes months instead: as on a database that
  * was partitioned some time ago. `query` is the superuser's.
  */
 export async function haveMonths(query: Query, table: string, months: readonly Date[]): Promise<void> {

@@ -6,18 +6,18 @@ import { createTestDatabase, type TestDatabase } from '../test-database.js';
 
 type Service = Parameters<typeof createTestDatabase>[0][number];
 
-/** A database as the release before left it. */
+/** A database as the previous release left it. */
 export interface ReleaseBefore {
   readonly database: TestDatabase;
   /** The superuser, with the service's schema in its search path. */
   readonly admin: pg.Client;
-  /** A process of that release, which goes on while its database is migrated. */
+  /** A connection of that release, which continues while its database is migrated. */
   readonly old: pg.Client;
-  /** Makes the migrations that came since. */
+  /** Runs the migrations that came since. */
   migrate(): Promise<unknown>;
 }
 
-/** A database with the first so many migrations of a service, for the tests of a describe. */
+/** Makes a database with the given number of first migrations of a service, for the tests of a describe. */
 export function useReleaseBefore(service: Service, migrations: number): ReleaseBefore {
   const before = {} as { -readonly [K in keyof ReleaseBefore]: ReleaseBefore[K] };
   const schema = schemaOf(service.name);

@@ -6,9 +6,9 @@ import type { TestDatabase } from '../test-database.js';
 class RolledBack extends Error {}
 
 /**
- * Does work in a transaction that is rolled back in the end: its rows are visible to no other, workers of the service
- * included. Returns its result. It is the administrator's, because Postgres ignores an ANALYZE of those who do not own
- * the table.
+ * Does work in a transaction that is rolled back in the end: its rows are invisible to others, including workers of the
+ * service. Returns its result. The transaction is the administrator's, because Postgres ignores an ANALYZE of those who
+ * do not own the table.
  */
 export async function rolledBack<Result>(
   { adminUrl }: TestDatabase,

@@ -2,7 +2,7 @@ import type { Sql } from '@libs/service-kit/database/sql';
 import pg from 'pg';
 import type { World } from '../world.js';
 
-/** A node of a plan, as Postgres describes what it did. */
+/** A node of a plan, in which Postgres describes what it did. */
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Actual Rows': number;
@@ -16,8 +16,8 @@ interface PlanNode {
 const READS_A_TABLE = /^(Seq|Index|Index Only|Bitmap Heap|Tid) Scan$/;
 
 /**
- * Sends statements, and counts the rows that they read and the pairs of rows that they compare in vain: with a time
- * instead a test would depend on the machine.
+ * Sends statements, and counts the rows that they read and the pairs of rows that they compare in vain: if it measured
+ * time instead, a test would depend on the machine.
  */
 export class RowsRead {
   /** The rows that all statements have read so far, including those that a filter removed. */
@@ -35,8 +35,8 @@ export class RowsRead {
   }
 
   /**
-   * For what changes rows, in a transaction: what an explained statement changed is undone before the statement is
-   * sent.
+   * For statements that change rows, in a transaction: the changes of an explained statement are undone before the
+   * statement is sent.
    */
   get writes(): Sql {
     const query = async <Row>(sql: string, parameters?: unknown[]): Promise<Row[]> => {

@@ -1,11 +1,11 @@
 import type { Tx } from '@libs/service-kit/database/sql';
 
-/** Rows of a queue whose work is over, or waits. */
+/** The state of a queue's rows: their work is over, or they wait. */
 export type QueueRows = 'ended' | 'waiting';
 
 /**
  * The statistics that Postgres has of a queue when a statement is planned, and how they came about: for `it.each`. A
- * plan must not depend on it, because in a large table days may pass between one ANALYZE and the next (ADR 0074).
+ * plan must not depend on them, because in a large table days may pass between one ANALYZE and the next (ADR 0074).
  */
 export const STATISTICS = [
   ['when nothing waited', ['ended', 'ANALYZE', 'waiting']],
@@ -15,8 +15,8 @@ export const STATISTICS = [
 ] as const satisfies readonly (readonly [string, readonly (QueueRows | 'ANALYZE')[]])[];
 
 /**
- * Fills these tables, and has Postgres analyze them, in one of the orders of `STATISTICS`. `tx` must be of the owner of
- * the tables.
+ * Fills these tables, and makes Postgres analyze them, in one of the orders of `STATISTICS`. `tx` must belong to the
+ * owner of the tables.
  */
 export async function fillInOrder(
   tx: Tx,

@@ -3,12 +3,12 @@ import type { Tx } from '@libs/service-kit/database/sql';
 
 /** Numbers that look random. */
 export interface Random {
-  /** A whole number from 0 to before this one. */
+  /** Returns a whole number from 0 to just below `below`. */
   next(below: number): number;
   pick<T>(of: readonly T[]): T;
 }
 
-/** The same numbers for the same seed; what fails names it. */
+/** Returns the same numbers for the same seed; failures name it. */
 export function randomOf(seed: number): Random {
   let state = seed;
   const next = (below: number) => {
@@ -20,7 +20,7 @@ export function randomOf(seed: number): Random {
 
 class Undone extends Error {}
 
-/** Transactions of one to three writes, one after the other; a fifth of them are undone. */
+/** Makes transactions of one to three writes, one after the other; a fifth of them are undone. */
 export async function writesAtRandom(
   database: Database,
   random: Random,

@@ -3,30 +3,30 @@ import type { ServiceDefinition } from '@libs/service-kit/service-definition';
 import type { World } from '../world.js';
 
 /**
- * What a service promises about the rows of one table: they are kept for so many days after a moment, and deleted then.
+ * A service's promise about the rows of one table: they are kept for the given days after a moment, and then deleted.
  */
 export interface KeptRows {
   table: string;
   /** The moment from which their age counts. */
   column: string;
   days: number;
-  /** Where the moment is a whole day. */
+  /** Whether the moment is a whole day. */
   isDate?: boolean;
-  /** The other columns of a row. Each call must return another row. */
+  /** Returns the other columns of a row. Each call must return another row. */
   row: () => Record<string, unknown>;
 }
 
 /** For the other moments of a row: it shows that the age of a row counts from the one column. */
 export const LONG_AGO = '2020-01-01T00:00:00Z';
 
-/** How far the two rows are from the limit. A date of the limit itself may be of either side. */
+/** The distance of the two rows from the limit. A date of the limit itself may be on either side. */
 const MARGIN_MINUTES = 1;
 const DAY_MINUTES = 1_440;
 
 /**
- * Plants a row that is a minute too young to be deleted, and one that is a minute too old to be kept, has the running
- * service do its hourly round of cleaning, with the tables and days that it was defined with, and returns which of the
- * two are left.
+ * Plants a row that is a minute too young to be deleted, and one that is a minute too old to be kept. Then makes the
+ * running service do its hourly cleanup, with the tables and days of its definition, and returns which of the two are
+ * left.
  */
 export async function leftAfterCleaning(
   world: Pick<World, 'rows' | 'service'>,
@@ -53,7 +53,9 @@ export async function leftAfterCleaning(
   return [...(isLeft(younger) ? (['younger'] as const) : []), ...(isLeft(older) ? (['older'] as const) : [])];
 }
 
-/** What a service deletes with its age, as `table.column`: each needs a row in the service's test. */
+/**
+ * Returns the columns by which a service deletes old rows, as `table.column`: each needs a row in the service's test.
+ */
 export function deletedWithAge(rules: ServiceDefinition['retention'] | readonly KeptRows[] = []): string[] {
   return rules.map(({ table, column }) => `${table}.${column}`).sort();
 }

@@ -1,5 +1,5 @@
 /**
- * A self-signed certificate for `receiver.test`, `localhost` and 127.0.0.1, good for tests only and until 2126: node
+ * A self-signed certificate for `receiver.test`, `localhost` and 127.0.0.1, only for tests and valid until 2126: node
  * can use certificates but not make them. Made with `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256`.
  */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----

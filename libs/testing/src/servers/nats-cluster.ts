@@ -8,7 +8,7 @@ import { connect } from '@nats-io/transport-node';
 
 const MEMBERS = [0, 1, 2] as const;
 
-/** The place of a server in the cluster. */
+/** The name of a server in the cluster. */
 export type NatsMember = (typeof MEMBERS)[number];
 
 /** Three real nats-servers on 127.0.0.1 that form one JetStream cluster, each with its own store. */
@@ -34,17 +34,17 @@ export class NatsCluster {
     return this.ports.map((port) => `nats://127.0.0.1:${port}`).join(',');
   }
 
-  /** `kill -9` of one member; what it has stored stays. */
+  /** Kills one member as `kill -9` does; what it has stored stays. */
   async kill(member: NatsMember): Promise<void> {
     await this.members[member]!.kill('SIGKILL');
   }
 
-  /** Starts a member again that was killed, on what it had stored. */
+  /** Restarts a member that was killed, on what it had stored. */
   async restart(member: NatsMember): Promise<void> {
     this.members[member] = await this.serverOf(member);
   }
 
-  /** The streams by name: when each was made, who leads it, and how many of its other members have all of it. */
+  /** Returns the streams by name: when each was made, its leader, and how many of its other members have all of it. */
   async streams(): Promise<Map<string, { created: string; leader: string | undefined; current: number }>> {
     const connection = await connect({ servers: this.urls.split(',') });
     try {

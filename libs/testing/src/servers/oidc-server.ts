@@ -7,10 +7,10 @@ import Provider, { type AccountClaims, type Configuration } from 'oidc-provider'
 export const OIDC_CLIENT = { client_id: 'checkout', client_secret: 'a secret of at least 32 characters' };
 const TTL_S = 600;
 
-/** What an OIDC server is given once the platform that uses it has an address. */
+/** The settings of an OIDC server, once the platform that uses it has an address. */
 export interface OidcUse {
   readonly redirectUri: string;
-  /** What it states about a person, in addition to the name that they sign in with. */
+  /** Returns the claims about a person, in addition to the name with which they sign in. */
   readonly claimsOf: (person: string) => Omit<AccountClaims, 'sub'>;
 }
 

@@ -7,7 +7,7 @@ import { eventually } from '../eventually.js';
 
 const require = createRequire(import.meta.url);
 
-/** The file that starts one of the public MCP servers. */
+/** Returns the file that starts one of the public MCP servers. */
 export function publicServer(name: 'everything' | 'filesystem' | 'memory'): string {
   return join(dirname(require.resolve(`@modelcontextprotocol/server-${name}/package.json`)), 'dist', 'index.js');
 }

@@ -15,7 +15,7 @@ export interface LogFilter {
   topics: (string[] | string | null)[];
 }
 
-/** A log without its place. */
+/** A log without its position. */
 export interface InventedLog {
   /** The hash of a transaction that has happened, which is then reported a second time; default: one that never did. */
   transactionHash?: string;
@@ -24,14 +24,14 @@ export interface InventedLog {
   data: string;
 }
 
-/** How a provider misbehaves. Everything is off until it is set. */
+/** The ways in which a provider misbehaves. Everything is off until it is set. */
 export interface ProviderFaults {
   /** Leaves these transactions' logs out of `eth_getLogs`. */
   hiddenTxs: Set<string>;
-  /** Has only blocks so far behind the head. */
+  /** Has only blocks at least this far behind the head. */
   lagBlocks: number;
   /**
-   * Reports a head so many blocks lower together with receipts: a node behind the same load balancer that has not
+   * Reports a head this many blocks lower together with receipts: a node behind the same load balancer that has not
    * caught up.
    */
   receiptsLagBlocks: number;
@@ -53,19 +53,19 @@ export interface ProviderFaults {
   omitsLogs: boolean;
   /** Returns no receipt. */
   omitsReceipts: boolean;
-  /** Puts a log that never happened before the others of each receipt, so that all have another place in it. */
+  /** Puts a log that never happened before the others of each receipt, so that all have another position in it. */
   addsToReceipts: boolean;
   /** Reports a thousand times the amount, in lists of logs or also in receipts. */
   inflates: 'logs' | 'logs and receipts' | undefined;
   /** Logs that never happened, in the last block of each range: this function's result for the block and the filter. */
   invents: ((block: { number: string; hash: string }, filter: LogFilter) => InventedLog | undefined) | undefined;
-  /** Has a receipt for what it invents. */
+  /** Whether it has a receipt for what it invents. */
   inventsReceipts: boolean;
   /** Calls this block `safe` and `finalized`. */
   tagsAt: number | undefined;
   /** Answers from this node instead. */
   otherUpstream: string | undefined;
-  /** Answers calls of this account's code so, regardless of the chain: `{to: result}`, in lower case. */
+  /** Answers calls to these accounts with these results, regardless of the chain: `{to: result}`, in lower case. */
   callResults: Readonly<Record<string, string>>;
   /** Estimates this gas for everything. */
   gasEstimate: number | undefined;
@@ -73,8 +73,8 @@ export interface ProviderFaults {
   receiptsWaitFor: Promise<void> | undefined;
   /**
    * Is on a stale fork for one poll of the head: from the first request for the latest block at which the head is at
-   * least `atHead` up to the next such request, every block from `from` on has another hash and holds nothing.
-   * Undefined again when that is over.
+   * least `atHead` up to the next such request, every block from `from` on has another hash and is empty. Undefined
+   * again when that is over.
    */
   forkOnce: { from: number; atHead: number } | undefined;
   /** Is on such a fork from this block on, for as long as it is set. */
@@ -109,11 +109,11 @@ export class RpcProxy {
     forkFrom: undefined,
   };
   private isForked = false;
-  /** Receipts of what was made up, by transaction. */
+  /** Receipts of invented transactions, by transaction. */
   private readonly invented = new Map<string, object>();
   /** Requests for receipts without a response yet. */
   receiptsWaiting = 0;
-  /** Requests that were answered. */
+  /** The number of requests that were answered. */
   answered = 0;
   /** The most values for one topic in a filter that was answered. */
   widestFilter = 0;
@@ -184,7 +184,7 @@ export class RpcProxy {
     return spoiled;
   }
 
-  /** The highest block that it admits to. */
+  /** Returns the highest block that it admits to having. */
   private async highest(): Promise<number> {
     const { lagBlocks, frozenAt } = this.faults;
     const lagging = lagBlocks > 0 ? (await this.latest()) - lagBlocks : Number.POSITIVE_INFINITY;
@@ -198,7 +198,7 @@ export class RpcProxy {
     }
   }
 
-  /** Adds to each list of logs one that was made up. */
+  /** Adds to each list of logs one that was invented. */
   private async invent(
     make: NonNullable<ProviderFaults['invents']>,
     calls: readonly RpcRequest[],
@@ -261,7 +261,7 @@ export class RpcProxy {
     }
     const { topics } = call.params[0] as { topics: (string[] | string | null)[] };
     if (topics.some((values) => Array.isArray(values) && values.length > this.faults.mostTopicValues)) {
-      // The words of geth.
+      // The message of geth.
       return { jsonrpc: '2.0', id, error: { code: -32602, message: 'exceed max topics' } };
     }
     this.widestFilter = Math.max(
@@ -334,7 +334,7 @@ interface RpcAnswer {
   result: unknown;
 }
 
-/** A value of up to 32 bytes in hex as a word of them. */
+/** Returns a value of up to 32 bytes in hex as a word of 32 bytes. */
 export function wordOf(hex: string): string {
   return `0x${hex.slice(2).toLowerCase().padStart(64, '0')}`;
 }
@@ -346,7 +346,7 @@ interface OnChain {
   blockNumber?: string;
 }
 
-/** A response as a node gives it whose blocks from `from` on are others: other hashes, no logs, no receipts. */
+/** Returns a response as from a node whose blocks from `from` on are others: other hashes, no logs, no receipts. */
 function onFork(result: unknown, from: number): unknown {
   if (Array.isArray(result)) return result.filter((log: OnChain) => Number(log.blockNumber) < from);
   if (result === null || typeof result !== 'object') return result;

@@ -12,7 +12,7 @@ export interface ReceivedMail extends Pick<Email, 'subject' | 'messageId' | 'tex
 
 /** A real SMTP server for one test file. */
 export interface Mailbox {
-  /** What a service gets as SMTP_URL. */
+  /** The SMTP_URL for a service. */
   readonly url: string;
   readonly mails: ReceivedMail[];
   /** Answers every recipient with this SMTP status, for example 450 or 550, until it is set to undefined. */
@@ -35,7 +35,7 @@ export function useMailbox(): Mailbox {
   };
   const server = new SMTPServer({
     authOptional: true,
-    // A pooled connection of the service under test must not hold up the end.
+    // A pooled connection of the service under test must not delay the end.
     closeTimeout: 50,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: (_address, _session, done) => {

@@ -10,13 +10,13 @@ const KEY = 'S3RVER';
 
 /** An S3-compatible server for one test file, with one bucket. */
 export interface FakeObjectStore {
-  /** The bucket with its keys, as a service gets it in `FILE_STORE_URL`. */
+  /** The bucket with its keys, as in a service's `FILE_STORE_URL`. */
   readonly url: string;
-  /** Makes the server unreachable, with what it has. */
+  /** Makes the server unreachable; it keeps its objects. */
   stop(): Promise<void>;
   /** Makes it reachable again, at the same address. */
   start(): Promise<void>;
-  /** The number of bytes of an object; undefined where there is none. */
+  /** Returns the number of bytes of an object; undefined where there is none. */
   sizeOf(key: string): Promise<number | undefined>;
 }
 

@@ -5,7 +5,7 @@ import { withOverlays } from './overlays.js';
 interface Question {
   /** `Revoke this key?` */
   readonly title: string;
-  /** What will happen, and what cannot be undone. */
+  /** The effects, and what cannot be undone. */
   readonly consequences: ReactNode;
   /** The verb on the button: `Revoke`. */
   readonly verb: string;
@@ -13,7 +13,7 @@ interface Question {
   readonly onYes: () => void;
 }
 
-/** Asks the person to confirm what cannot be undone. */
+/** Asks the person to confirm an act that cannot be undone. */
 export function confirm({ title, consequences, verb, isDangerous, onYes }: Question): void {
   withOverlays(({ modals }) =>
     modals.openConfirmModal({

@@ -2,12 +2,12 @@ import { notifyDone } from './notify.js';
 
 const KEY = 'kept-notice';
 
-/** Keeps what was done for the next page of this tab: this one is about to be left. */
+/** Keeps a message about what was done for the next page of this tab, because this one is about to be left. */
 export function keepNotice(message: string): void {
   sessionStorage.setItem(KEY, message);
 }
 
-/** Shows what the page before this one kept. */
+/** Shows the message that the previous page kept. */
 export function notifyKept(): void {
   const message = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

@@ -6,7 +6,7 @@ export function notifyDone(message: string): void {
   withOverlays(({ notifications }) => notifications.show({ message, color: 'teal', autoClose: 4_000 }));
 }
 
-/** Shows that something was not done, and why; for what has no place of its own on the page. */
+/** Shows that something was not done, and why; for problems without a spot of their own on the page. */
 export function notifyProblem(title: string, error: unknown): void {
   const { message, traceId } = asProblem(error);
   withOverlays(({ notifications }) =>

@@ -19,7 +19,7 @@ export function withOverlays(run: (overlays: OverlaysWindow) => void): void {
   void Promise.all([load(), mounted]).then(([overlays]) => run(overlays));
 }
 
-/** Where messages and dialogs appear. */
+/** The place on the page where messages and dialogs appear. */
 export function Overlays() {
   const isShown = useSyncExternalStore(subscribe, () => isWanted);
   return isShown ? (

@@ -11,12 +11,12 @@ interface Action<Input, Output> {
   readonly onDone?: (output: Output, input: Input) => void;
 }
 
-/** A button's work: sends, shows the outcome, and has every list and count refetched. */
+/** Returns a button's action: sends, shows the outcome, and makes every list and count refetch. */
 export function useAction<Input = void, Output = unknown>({ send, done, failed, onDone }: Action<Input, Output>) {
   const queries = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: send,
-    // What came may be a secret: it is gone with the button.
+    // The response may be a secret: it is dropped with the button.
     gcTime: 0,
     onSuccess: async (output, input) => {
       onDone?.(output, input);

@@ -8,8 +8,8 @@ import { Tips } from '../floating/tips.js';
 import { theme, variables } from '../theme/theme.js';
 
 /**
- * Puts something on the page. Style sheets that libraries add while it runs carry the nonce that the server put into
- * the page.
+ * Puts content on the page. Style sheets that libraries add while it runs carry the nonce that the server put into the
+ * page.
  */
 export function mount(queries: QueryClient, content: ReactNode): void {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

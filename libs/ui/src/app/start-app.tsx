@@ -7,7 +7,7 @@ import { signInState } from '../sign-in/me.js';
 import type { AppRouter } from './make-router.js';
 import { mount } from './mount.js';
 
-/** Pages that are there for people who are not signed in, or not wholly; they never redirect to the sign-in. */
+/** Pages for people who are not signed in, or not completely; they never redirect to the sign-in. */
 const OPEN_PAGES = [
   '/sign-in',
   '/password',

@@ -11,7 +11,7 @@ const CODES =
 
 const NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** The country of a code in English; the code itself where it is none. */
+/** Returns the country of a code in English; the code itself for an unknown one. */
 export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (NAMES.of(code) ?? code) : code;
 }

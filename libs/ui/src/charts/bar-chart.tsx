@@ -8,16 +8,16 @@ export interface Bar {
   /** Below the axis, at the ends: `21 Nov`. */
   readonly label: string;
   readonly value: number;
-  /** All that is known of it, in words: `21 Nov: US$1,250.00 from 12 payments`. */
+  /** Everything that is known of it, in words: `21 Nov: US$1,250.00 from 12 payments`. */
   readonly words: string;
 }
 
 interface BarChartProps {
   readonly bars: readonly Bar[];
-  /** What it shows: also its name for screen readers. */
+  /** The subject of the chart: also its name for screen readers. */
   readonly title: string;
   readonly show: (value: number) => string;
-  /** What the chart reaches up to at least, so that nothing does not look like something. */
+  /** The least top of the chart, so that tiny values do not look large. */
   readonly least?: number;
 }
 
@@ -25,7 +25,7 @@ const HEIGHT = 100;
 const STEP = 10;
 const GAP = 2.4;
 
-/** Bars over time, described in words while they are pointed at; for screen readers a table. */
+/** Bars over time, described in words while a pointer is on them; for screen readers a table. */
 export function BarChart({ bars, title, show, least }: BarChartProps) {
   const [active, setActive] = useState<number>();
   const top = topOf(
@@ -90,7 +90,7 @@ export function BarChart({ bars, title, show, least }: BarChartProps) {
   );
 }
 
-/** What is not nothing is seen, however small. */
+/** Returns the height of a bar. Any value but zero is visible, however small. */
 function heightOf(value: number, top: number): number {
   return value > 0 ? Math.max(1.5, (value / top) * HEIGHT) : 0.6;
 }

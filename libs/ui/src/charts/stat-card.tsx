@@ -1,7 +1,7 @@
 import { Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A number that matters, what it is, and what puts it into proportion. */
+/** A key number, its meaning, and a comparison that puts it into proportion. */
 export function StatCard({ name, value, more }: { name: string; value: ReactNode; more?: ReactNode }) {
   return (
     <Paper p="md" component="section" aria-label={name}>

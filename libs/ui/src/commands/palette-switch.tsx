@@ -5,7 +5,7 @@ import type { NavGroup } from './navigation.js';
 const PaletteWindow = lazy(() =>
   import('./palette-window.js').then(({ PaletteWindow: component }) => ({ default: component })),
 );
-/** Keys that are pressed there are meant for them. */
+/** Elements that need the keys pressed in them. */
 const FIELDS = 'input, textarea, select, [contenteditable=true]';
 const OPEN_EVENT = 'app:palette';
 

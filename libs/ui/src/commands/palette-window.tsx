@@ -15,7 +15,7 @@ import type { NavGroup } from './navigation.js';
 const [store, actions] = createSpotlight();
 
 interface PaletteWindowProps {
-  /** It opens whenever this grows. */
+  /** The palette opens whenever this grows. */
   readonly timesOpened: number;
   readonly nav: readonly NavGroup[];
   readonly commands: readonly Command[];
@@ -46,7 +46,7 @@ export function PaletteWindow({ timesOpened, nav, commands }: PaletteWindowProps
     <Spotlight
       store={store}
       actions={groups}
-      // `Palette` listens: it is there before this is loaded.
+      // `Palette` listens instead: it exists before this is loaded.
       shortcut={null}
       nothingFound="No results"
       highlightQuery

@@ -17,7 +17,7 @@ export function openShortcuts(): void {
 }
 
 /**
- * Two keys for every page, one for the list of them. Can be switched off: some people dictate, and words are keys then.
+ * Two keys for every page, one for the list of them. Can be switched off: for people who dictate, words act as keys.
  */
 export function Shortcuts({ nav, commands }: { nav: readonly NavGroup[]; commands: readonly Command[] }) {
   const navigate = useNavigate();

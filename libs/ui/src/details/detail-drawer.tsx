@@ -5,12 +5,12 @@ interface DetailDrawerProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** What is shown next to the title: the state of what is shown. */
+  /** Content next to the title: the state of the shown thing. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One thing of a list in full, next to the list. Its address is in the URL: see `useOpened`. */
+/** One item of a list in full, next to the list. Its address is in the URL: see `useOpened`. */
 export function DetailDrawer({ isOpen, onClose, title, beside, children }: DetailDrawerProps) {
   return (
     <Drawer

@@ -12,7 +12,7 @@ export interface StoryStep {
   readonly color: StatusStyle['color'];
 }
 
-/** What happened, in the order of time. */
+/** Events, in the order of time. */
 export function Story({ steps, label }: { steps: readonly StoryStep[]; label: string }) {
   return (
     <ol className={styles['story']} aria-label={label}>

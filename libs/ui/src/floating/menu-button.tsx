@@ -6,12 +6,12 @@ import type { MenuWindow } from './menu-window.js';
 const load = () => import('./menu-window.js');
 
 interface MenuButtonProps extends MenuPlacement {
-  /** What opens the menu. */
+  /** The element that opens the menu. */
   readonly button: ReactElement<Record<string, unknown>>;
   readonly rows: readonly MenuRow[];
 }
 
-/** A button with a menu. The menu's code is loaded when a person reaches for the first one. */
+/** A button with a menu. The menu's code is loaded when a person first reaches for one. */
 export function MenuButton({ button, ...menu }: MenuButtonProps) {
   const [Window, setWindow] = useState<typeof MenuWindow>();
   if (Window) return <Window button={button} {...menu} />;

@@ -10,15 +10,15 @@ export interface MenuChoice {
   readonly about?: string;
   readonly icon?: Icon;
   readonly run?: () => void;
-  /** A page of the app instead of something to run: the router's link, and where it leads. */
+  /** A page of the app instead of something to run: the router's link, and its target. */
   readonly link?: { readonly component: ElementType; readonly to: string };
   /** A page that is not the app's own: its address. */
   readonly href?: string;
-  /** Whether it is the one of several choices that is taken now. */
+  /** Whether it is the current one of several choices. */
   readonly isCurrent?: boolean;
 }
 
-/** Where a menu appears, and how wide it is. */
+/** The position of a menu, and its width. */
 export interface MenuPlacement {
   readonly position: 'bottom-start' | 'bottom-end';
   readonly width: number | 'target';

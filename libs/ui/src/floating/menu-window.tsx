@@ -13,7 +13,7 @@ export function MenuWindow({ button, rows, ...placement }: MenuWindowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button is drawn anew inside of the menu: focus comes back to where it was when the menu closes.
+    // The button is rendered again inside the menu: focus returns to where it was when the menu closes.
     target.current?.focus();
     setIsOpen(true);
   }, []);
@@ -46,7 +46,7 @@ function Choice({ choice }: { choice: MenuChoice }) {
   const { label, about, icon: Icon, run, link, href, isCurrent } = choice;
   return (
     <Menu.Item
-      // Whatever draws the link takes the same properties as the button that it is otherwise.
+      // Whatever renders the link takes the same properties as the button.
       component={(link?.component ?? (href === undefined ? 'button' : 'a')) as 'button'}
       {...(link ? { to: link.to } : { href })}
       onClick={run}

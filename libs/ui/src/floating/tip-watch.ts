@@ -3,9 +3,9 @@ const TIPPED = '[data-tip]';
 const DELAY_MS = 300;
 
 /**
- * Reports for which element a tip should be shown: what is pointed at or touched for a moment, or what the keyboard
- * focuses. Escape and a press hide it. One set of listeners serves every tip of the page, however many rows a list has.
- * Returns how to stop.
+ * Reports for which element a tip should be shown: the one that is pointed at or touched for a moment, or that has
+ * keyboard focus. Escape and a press hide it. One set of listeners serves every tip of the page, however many rows a
+ * list has. Returns a function to stop.
  */
 export function watchTips(show: (element: HTMLElement | undefined) => void): () => void {
   let current: HTMLElement | undefined;
@@ -20,7 +20,7 @@ export function watchTips(show: (element: HTMLElement | undefined) => void): () 
   const hide = () => turnTo(undefined, 0);
   const listeners = {
     pointerover: ({ target }: Event) => turnTo(tippedAround(target), DELAY_MS),
-    // A finger that leaves the screen has pointed all the same.
+    // A finger that leaves the screen has pointed anyway.
     pointerdown: (event: Event) => (event as PointerEvent).pointerType === 'mouse' && hide(),
     // The finger scrolls.
     pointercancel: hide,

@@ -1,6 +1,6 @@
 /**
- * The tip of an element, shown while it is pointed at or focused: `<time {...tip('21 November, 9:00')}>`. `Tips` shows
- * it.
+ * Returns the tip of an element, shown while it is pointed at or focused: `<time {...tip('21 November, 9:00')}>`.
+ * `Tips` shows it.
  */
 export function tip(words: string | undefined, side?: 'right'): Readonly<Record<`data-${string}`, string>> {
   if (!words) return {};

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { watchTips } from './tip-watch.js';
 import type { TipWindow } from './tip-window.js';
 
-/** Shows the tips of the page (`tip`). What places them is loaded with the first one. */
+/** Shows the tips of the page (`tip`). The code that positions them is loaded with the first one. */
 export function Tips() {
   const [element, setElement] = useState<HTMLElement>();
   const [Window, setWindow] = useState<typeof TipWindow>();

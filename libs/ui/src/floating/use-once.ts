@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * False until `isOpen` was true once, true from then on: what closes stays for its way out, what never opened is not
- * loaded.
+ * Returns false until `isOpen` was true once, true from then on: something that closes stays for its animation,
+ * something that never opened is not loaded.
  */
 export function useOnce(isOpen: boolean): boolean {
   const wasOpen = useRef(false);

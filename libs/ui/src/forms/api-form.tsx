@@ -13,15 +13,15 @@ interface ApiFormProps {
   /** The verb of its button. */
   readonly verb: string;
   readonly children: ReactNode;
-  /** What is shown next to the button: cancel, a hint. */
+  /** Content next to the button: cancel, a hint. */
   readonly beside?: ReactNode;
   readonly isWide?: boolean;
   readonly isDisabled?: boolean;
-  /** What it sends takes something away. */
+  /** Whether its request removes something. */
   readonly isDangerous?: boolean;
 }
 
-/** A form's frame: fields, what went wrong, the button. */
+/** A form's frame: fields, problems, the button. */
 export function ApiForm({ of, verb, children, beside, isWide, isDisabled, isDangerous }: ApiFormProps) {
   return (
     <form onSubmit={of.submit} noValidate>

@@ -8,7 +8,7 @@ interface DollarsFieldProps extends Omit<TextInputProps, 'value'> {
   readonly value?: unknown;
   /** Up to millionths of a dollar, as the agent API counts. */
   readonly isFine?: boolean;
-  /** What the amount means: `The buyer pays US$9.99.` */
+  /** Returns what the amount means: `The buyer pays US$9.99.` */
   readonly echo?: (money: string) => string;
 }
 

@@ -1,8 +1,8 @@
 import type { FieldFault } from '@libs/api-client/api-problem';
 
 /**
- * The faults of a 422 by the field of the form; what belongs to no field of it is left over. A `deep` form has fields
- * within fields, called as the API calls their paths: `mcp_servers.0.url`.
+ * Returns the faults of a 422 by the field of the form; faults without a field are left over. A `deep` form has fields
+ * within fields, named like the API's paths: `mcp_servers.0.url`.
  */
 export function faultsByField(
   faults: readonly FieldFault[],
@@ -21,15 +21,15 @@ export function faultsByField(
   return { errors, left };
 }
 
-/** The fault at a path of a deep form, or at the first path below it. */
+/** Returns the fault at a path of a deep form, or at the first path below it. */
 export function faultAt(errors: Readonly<Record<string, unknown>>, path: string): string | undefined {
   const at = Object.keys(errors).find((key) => key === path || key.startsWith(`${path}.`));
   return at === undefined ? undefined : String(errors[at]);
 }
 
 /**
- * Rules begin with the name of the property or with what the value is, which a label states better: "String should have
- * …".
+ * Rules begin with the name of the property or with the type of the value, which a label states better: "String should
+ * have …".
  */
 function inWords(message: string): string {
   const words = message

@@ -10,13 +10,13 @@ interface ApiFormOptions<Values extends Record<string, unknown>, Output> {
   /** The checks that need no request to the server. */
   readonly validate?: UseFormInput<Values>['validate'];
   readonly send: (values: Values) => Promise<Output>;
-  /** Its fields hold fields, whose faults stand at their own paths: see `faultsByField`. */
+  /** Whether its fields hold fields, whose faults are at their own paths: see `faultsByField`. */
   readonly isDeep?: boolean;
   readonly done?: string;
   readonly onDone?: (output: Output, values: Values) => void;
 }
 
-/** A form over one request. Faults of a 422 come to stand at their fields; what else goes wrong is `problem`. */
+/** A form for one request. Faults of a 422 are shown at their fields; any other problem is `problem`. */
 export function useApiForm<Values extends Record<string, unknown>, Output = unknown>(
   options: ApiFormOptions<Values, Output>,
 ) {
@@ -26,7 +26,7 @@ export function useApiForm<Values extends Record<string, unknown>, Output = unkn
   const [saved, setSaved] = useState(() => JSON.stringify(initial));
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: send,
-    // What was typed or came back may be a secret: it is gone with the form.
+    // The typed text or the response may be a secret: it is dropped with the form.
     gcTime: 0,
     onSuccess: async (output, values) => {
       setSaved(JSON.stringify(values));
@@ -44,7 +44,7 @@ export function useApiForm<Values extends Record<string, unknown>, Output = unkn
     submit: form.onSubmit((values) => mutate(values)),
     isBusy: isPending,
     /**
-     * Whether something is to be saved. Mantine's `isDirty` forgets what was added to a list or removed once a field is
+     * Whether something is to be saved. Mantine's `isDirty` ignores what was added to a list or removed once a field is
      * as it was before.
      */
     isChanged: JSON.stringify(form.values) !== saved,
@@ -56,7 +56,7 @@ export function useApiForm<Values extends Record<string, unknown>, Output = unkn
   };
 }
 
-/** The problem less what stands at the fields. */
+/** Returns the problem without the faults at the fields. */
 function remaining(thrown: unknown, fields: readonly string[]): ApiProblem | undefined {
   if (!thrown) return undefined;
   const problem = asProblem(thrown);

@@ -22,11 +22,11 @@ interface AppFrameProps {
   readonly nav: readonly NavGroup[];
   /** Below the brand: which merchant. */
   readonly top?: ReactNode;
-  /** What stands at the right end of the bar: who is signed in. */
+  /** Content at the right end of the bar: who is signed in. */
   readonly account: ReactNode;
-  /** What stands at the foot of the sidebar. */
+  /** Content at the foot of the sidebar. */
   readonly foot?: ReactNode;
-  /** More than the places: `Create a payment link`. */
+  /** Commands besides the pages: `Create a payment link`. */
   readonly commands?: readonly Command[];
   readonly children: ReactNode;
 }

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { createContext, useSyncExternalStore } from 'react';
 import styles from './frame.module.css';
 
-/** A step of the way to the page. */
+/** A step of the path to the page. */
 export interface Crumb {
   readonly label: string;
   readonly to?: string;
 }
 
-/** Where all pages of a frame are: `PageHeader` puts its own way behind it. */
-export const WayHere = createContext<readonly Crumb[]>([]);
+/** The common path of all pages of a frame: `PageHeader` adds its own after it. */
+export const BreadcrumbContext = createContext<readonly Crumb[]>([]);
 
 let crumbs: readonly Crumb[] = [];
 const listeners = new Set<() => void>();
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The way to the page, in the bar. */
+/** The path to the page, in the bar. */
 export function Crumbs() {
   const shown = useSyncExternalStore(subscribe, () => crumbs);
   return (

@@ -1,21 +1,21 @@
 import { Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useContext, useEffect } from 'react';
-import { type Crumb, setCrumbs, WayHere } from './crumbs.js';
+import { BreadcrumbContext, type Crumb, setCrumbs } from './crumbs.js';
 
 export interface PageHeaderProps {
   readonly title: string;
   /** A sentence about the page. */
   readonly about?: ReactNode;
-  /** What is shown next to the title: a state. */
+  /** Content next to the title: a state. */
   readonly beside?: ReactNode;
   readonly actions?: ReactNode;
-  /** The way here from the start of the frame, without the page itself. */
+  /** The path here from the start of the frame, without the page itself. */
   readonly way?: readonly Crumb[];
 }
 
 /** Heading of a page; also the browser's title and the breadcrumb. */
 export function PageHeader({ title, about, beside, actions, way = [] }: PageHeaderProps) {
-  const steps = JSON.stringify([...useContext(WayHere), ...way]);
+  const steps = JSON.stringify([...useContext(BreadcrumbContext), ...way]);
   useEffect(() => {
     document.title = [title, ...(JSON.parse(steps) as Crumb[]).map(({ label }) => label).reverse()].join(' · ');
     setCrumbs([...(JSON.parse(steps) as Crumb[]), { label: title }]);

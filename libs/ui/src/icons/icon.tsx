@@ -28,7 +28,7 @@ export function filledIcon(paths: readonly string[]): Icon {
   return ({ stroke: _none, color = 'currentColor', ...others }) => drawn(paths, others, { fill: color });
 }
 
-/** Only an icon with a label of its own is there for screen readers; others stand beside their text. */
+/** Only an icon with a label of its own is announced by screen readers; others are next to their text. */
 function drawn(
   paths: readonly string[],
   props: Omit<IconProps, 'stroke'>,

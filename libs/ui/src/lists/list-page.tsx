@@ -22,14 +22,14 @@ export interface Column<Row> {
   readonly width?: number | string;
   /** Left out on small screens. */
   readonly isExtra?: boolean;
-  /** Only there on small screens, in place of what is left out. */
+  /** Shown only on small screens, in place of columns that are left out. */
   readonly isPhoneOnly?: boolean;
-  /** The orders of the list that its head turns to. */
+  /** The orders of the list between which its head switches. */
   readonly sorts?: { readonly asc: string; readonly desc: string };
 }
 
 interface ListPageProps<Row> {
-  /** What it lists, in the plural: `sessions`. */
+  /** The name of the rows, in the plural: `sessions`. */
   readonly noun: string;
   readonly list: ListState<unknown>;
   readonly response: QueryState<{ data: Row[]; has_more: boolean; next_cursor?: string | null }>;
@@ -41,16 +41,16 @@ interface ListPageProps<Row> {
   readonly csv?: string;
   /** Shown when there is nothing at all; with filters set, a sentence is enough. */
   readonly empty: ReactNode;
-  /** What is shown next to the filters. */
+  /** Content next to the filters. */
   readonly beside?: ReactNode;
-  /** What the filtered rows add up to, above them. */
+  /** The totals of the filtered rows, above them. */
   readonly totals?: ReactNode;
 }
 
 const WIDE = '(min-width: 48em)';
 const NARROW = '(max-width: 47.99em)';
 
-/** A list: filters, rows, pages, CSV; loading, empty and what went wrong. Pages declare columns and filters. */
+/** A list: filters, rows, pages, CSV; loading, empty and problems. Pages declare columns and filters. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { noun, list, response, csv, empty, beside, totals } = props;
   const rows = response.data?.data;
@@ -140,8 +140,8 @@ function Rows<Row>({ rows, columns, keyOf, onOpen, list }: ListPageProps<Row> & 
 }
 
 /**
- * Which head shows the order, and what a click on one does. Columns that fall first are most useful so: newest,
- * largest.
+ * Returns which head shows the order, and what a click on one does. Columns first sort in falling order, which is most
+ * useful: newest, largest.
  */
 function sortingOf<Row>(columns: readonly Column<Row>[], list: ListState<unknown>) {
   const sorted = columns.find(({ sorts }) => sorts && (sorts.asc === list.sort || sorts.desc === list.sort));

@@ -1,8 +1,11 @@
-/** Whether pages receive changes: they do; the connection is being made; it was lost; this machine has no network. */
+/**
+ * The states of receiving changes: pages receive them; the connection is being made; it was lost; this machine has no
+ * network.
+ */
 export type LiveState = 'connected' | 'connecting' | 'reconnecting' | 'offline';
 
 /**
- * The server sends a beat every 20 s: a stream that is silent for so long is dead, though the browser may not notice.
+ * The server sends a beat every 20 s: a stream that is silent for this long is dead, though the browser may not notice.
  */
 export const SILENT_MS = 50_000;
 
@@ -12,7 +15,7 @@ interface Stream {
   readonly wasOpen: boolean;
 }
 
-/** What a stream's condition means for the reader. */
+/** Returns the meaning of a stream's condition for the reader. */
 export function liveStateOf({ isOnline, isOpen, wasOpen }: Stream): LiveState {
   if (!isOnline) return 'offline';
   if (isOpen) return 'connected';
@@ -20,8 +23,8 @@ export function liveStateOf({ isOnline, isOpen, wasOpen }: Stream): LiveState {
 }
 
 /**
- * Whether a stream that beats has been silent for too long. One that never beat is not judged: its server may not
- * support beats.
+ * Returns whether a stream that beats has been silent for too long. One that never sent a beat is not judged: its
+ * server may not support beats.
  */
 export function isSilent(lastBeatMs: number | undefined, nowMs: number): boolean {
   return lastBeatMs !== undefined && nowMs - lastBeatMs > SILENT_MS;

@@ -1,4 +1,4 @@
-/** Which responses are stale when something of a topic changed: the ends of their paths. */
+/** The responses that are stale when something of a topic changed: the ends of their paths. */
 // biome-ignore format: a table reads best as a table
 const STALE: Readonly<Record<string, readonly string[]>> = {
   sessions:          ['/payments', '/sessions', '/sessions/{token}', '/sessions/totals', '/overview', '/attention', '/billing'],
@@ -12,13 +12,13 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   billing:           ['/billing', '/merchants/{merchant_id}'],
   unsupported:       ['/unsupported', '/attention'],
 
-  // Of operators; their other topics are called as their paths end.
+  // Topics of operators; their other topics are named like the ends of their paths.
   merchants:         ['/admin/merchants', '/admin/merchants/{merchant_id}'],
   audit:             ['/admin/audit', '/admin/audit/status'],
   health:            ['/admin/health', '/admin/health/history'],
 };
 
-/** Whether the response of a path is stale; a topic that has no row is a path's end itself. */
+/** Returns whether the response of a path is stale; a topic without a row is itself the end of a path. */
 export function isStale(path: string, topics: readonly string[]): boolean {
   return topics.some((topic) => (STALE[topic] ?? [`/${topic}`]).some((end) => path.endsWith(end)));
 }

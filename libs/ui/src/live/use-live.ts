@@ -7,8 +7,8 @@ const REOPEN_AFTER_MS = 30_000;
 const CHECK_EVERY_MS = 10_000;
 
 /**
- * Subscribes to an event stream of the API and refetches what changed. The browser reconnects automatically; what was
- * missed meanwhile cannot be known, so everything is refetched. Returns the state of the stream.
+ * Subscribes to an event stream of the API and refetches what changed. The browser reconnects automatically; events
+ * missed meanwhile are unknown, so everything is refetched. Returns the state of the stream.
  */
 export function useLive(url: string | undefined): LiveState {
   const queries = useQueryClient();

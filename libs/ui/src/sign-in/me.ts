@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 
 const STALE_MS = 60_000;
 
-/** Unlike `/api/me` it is no error where nobody is signed in, which a browser would write to its console. */
+/** Unlike `/api/me` it is not an error where nobody is signed in, which a browser would write to its console. */
 const session = () => api.queryOptions('get', '/api/auth/session', {}, { staleTime: STALE_MS });
 
 /**
@@ -23,8 +23,8 @@ export function useMe() {
 }
 
 /**
- * Fetches who is signed in before anything is shown: pages would request what they may not read. The code of the
- * refusal that they would get; undefined where somebody is signed in, or it is unknown.
+ * Fetches who is signed in before anything is shown: otherwise pages would request what they may not read. Returns the
+ * code of the refusal that they would get; undefined where somebody is signed in, or it is unknown.
  */
 export async function signInState(
   queries: QueryClient,
@@ -38,7 +38,7 @@ export async function signInState(
   }
 }
 
-function userOf({ user, waiting }: View<'SessionAnswer'>): View<'MeView'> {
+function userOf({ user, waiting }: View<'SignInSessionView'>): View<'MeView'> {
   if (waiting) throw new ApiProblem(403, 'second_factor_required', 'Send your second factor first.');
   if (!user) throw new ApiProblem(401, 'not_signed_in', 'Sign in first.');
   if (user.password_change_required)
@@ -46,7 +46,7 @@ function userOf({ user, waiting }: View<'SessionAnswer'>): View<'MeView'> {
   return user;
 }
 
-/** Signs out and starts anew at the sign-in page. */
+/** Signs out and starts again at the sign-in page. */
 export function useSignOut(signInUrl: string): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

@@ -1,8 +1,8 @@
 const KEY = 'sign-in-next';
-/** A sign-in link works for ten minutes; what was wanted before that is forgotten. */
+/** A sign-in link works for ten minutes; an older target is dropped. */
 const KEPT_MS = 15 * 60_000;
 
-/** Whether text is a path on this site and nothing that a browser would read as another one. */
+/** Returns whether text is a path on this site and nothing that a browser would read as another site. */
 export function isOwnPath(text: unknown): text is string {
   return typeof text === 'string' && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(text);
 }
@@ -12,7 +12,7 @@ export function rememberNext(path: string): void {
   localStorage.setItem(KEY, JSON.stringify({ path, atMs: Date.now() }));
 }
 
-/** Where to go after such a sign-in; read once. */
+/** Returns where to go after such a sign-in; can be read once. */
 export function takeNext(): string | undefined {
   const kept = localStorage.getItem(KEY);
   localStorage.removeItem(KEY);

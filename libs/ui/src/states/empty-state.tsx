@@ -11,11 +11,11 @@ interface EmptyStateProps {
   /** A command that makes the first one. */
   readonly command?: string;
   readonly action?: ReactNode;
-  /** It stands for a whole page, and its title is the page's. */
+  /** Whether it replaces a whole page, so that its title is the page's. */
   readonly isPage?: boolean;
 }
 
-/** Nothing here yet: what it is for, and what to do or to run. */
+/** A note that there is nothing here yet: what it is for, and what to do or to run. */
 export function EmptyState({ icon: Icon, title, children, command, action, isPage }: EmptyStateProps) {
   return (
     <Stack align="center" gap="sm" py={48} px="md" maw={620} mx="auto">

@@ -3,17 +3,20 @@ import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '../generated/icons.js';
 import { CopyButton } from '../text/copy/copy-button.js';
 
-/** A refusal needs no support; what went wrong on the server is shown whole, so that a picture of it is enough. */
+/**
+ * A refusal needs no support, so its id is short; for a problem on the server the whole id is shown, so that a
+ * screenshot of it is enough.
+ */
 const REFUSED_DIGITS = 8;
 
 interface ErrorNoticeProps {
   readonly error: unknown;
-  /** What was to be done: `Could not load sessions`. */
+  /** The act that failed: `Could not load sessions`. */
   readonly title?: string;
   readonly onRetry?: () => void;
 }
 
-/** What went wrong, in words, with the trace id that support needs and a way to try again. */
+/** The problem, in words, with the trace id that support needs and a way to try again. */
 export function ErrorNotice({ error, title, onRetry }: ErrorNoticeProps) {
   const problem = asProblem(error);
   const upgradeUrl = problem.fields['upgrade_url'];

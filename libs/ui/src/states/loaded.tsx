@@ -3,11 +3,11 @@ import { ReadProblem } from './read-problem.js';
 import { CardSkeleton } from './skeletons.js';
 import { useReadError } from './use-read-error.js';
 
-/** The state of a TanStack Query, as far as a page must show it. */
+/** The parts of the state of a TanStack Query that a page must show. */
 export interface QueryState<Data> {
   readonly data: Data | undefined;
   readonly error: unknown;
-  /** Why the try before this one failed. */
+  /** The reason why the previous try failed. */
   readonly failureReason?: unknown;
   readonly isPending: boolean;
   readonly refetch: () => unknown;
@@ -15,13 +15,13 @@ export interface QueryState<Data> {
 
 interface LoadedProps<Data> {
   readonly response: QueryState<Data>;
-  /** The title of what went wrong: `Could not load the treasury`. */
+  /** The title of the problem: `Could not load the treasury`. */
   readonly title?: string;
   readonly skeleton?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** One of three: loading, went wrong, or the data. What is there already stays while it is refetched. */
+/** One of three: loading, a problem, or the data. Existing data stays while it is refetched. */
 export function Loaded<Data>({ response, title = 'Could not load this', skeleton, children }: LoadedProps<Data>) {
   const error = useReadError(response);
   const problem = error ? (

@@ -8,13 +8,13 @@ interface ReadProblemProps {
   /** `Could not load payments`. */
   readonly title: string;
   readonly onRetry: () => void;
-  /** What was known before stays below: the notice is shorter. */
+  /** Whether older data stays below: then the notice is shorter. */
   readonly isOld?: boolean;
 }
 
 /**
- * A read failed. Nothing is lost by reading: what may pass is refetched automatically, and the notice states no more
- * than that.
+ * A failed read. Nothing is lost by reading: a temporary problem is refetched automatically, and the notice states no
+ * more than that.
  */
 export function ReadProblem({ error, title, onRetry, isOld }: ReadProblemProps) {
   const problem = asProblem(error);

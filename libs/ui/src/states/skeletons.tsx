@@ -2,7 +2,7 @@ import { Group, Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 
 const named = { 'aria-busy': true, 'aria-label': 'Loading', role: 'status' } as const;
 
-/** Stands in place of a list while it loads. */
+/** Placeholder of a list while it loads. */
 export function ListSkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <Stack gap={0} {...named}>
@@ -19,7 +19,7 @@ export function ListSkeleton({ rows = 8 }: { rows?: number }) {
   );
 }
 
-/** Stands in place of facts, a form or a card while they load. */
+/** Placeholder of facts, a form or a card while they load. */
 export function CardSkeleton({ lines = 4 }: { lines?: number }) {
   return (
     <Paper p="lg" {...named}>
@@ -34,7 +34,7 @@ export function CardSkeleton({ lines = 4 }: { lines?: number }) {
   );
 }
 
-/** Stands in place of a page of which nothing is known yet. */
+/** Placeholder of a page of which nothing is known yet. */
 export function PageSkeleton() {
   return (
     <Stack gap="lg" {...named}>

@@ -3,13 +3,13 @@ import { useRef } from 'react';
 interface Read {
   readonly data: unknown;
   readonly error: unknown;
-  /** Why the try before this one failed. */
+  /** The reason why the previous try failed. */
   readonly failureReason?: unknown;
 }
 
 /**
- * Why there is nothing to show, or nothing newer; undefined while all is well. A read without data forgets its error
- * whenever it is tried again: here it stays until the read succeeds, so that pages do not flicker.
+ * Returns why there is nothing to show, or nothing newer; undefined while all is well. A read without data drops its
+ * error whenever it is tried again: here it stays until the read succeeds, so that pages do not flicker.
  */
 export function useReadError(response: Read): unknown {
   const last = useRef<unknown>(undefined);

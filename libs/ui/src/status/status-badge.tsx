@@ -5,7 +5,7 @@ import { type StatusKind, styleOf } from './status-table.js';
 interface StatusBadgeProps {
   readonly kind: StatusKind;
   readonly status: string;
-  /** Its words may stand in two lines, where there is little room. */
+  /** Whether its words may be on two lines, where there is little room. */
   readonly mayWrap?: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { PaymentStatus } from '@libs/state-machines/payment.machine';
 import type { SessionLabel, SessionStatus } from '@libs/state-machines/session.machine';
 import type { TurnState } from '@libs/state-machines/turn.machine';
 
-/** How a state looks and what it is called, on every page. */
+/** The look and the name of a state, on every page. */
 export interface StatusStyle {
   readonly word: string;
   readonly color: 'gray' | 'blue' | 'yellow' | 'orange' | 'green' | 'red' | 'violet';
@@ -149,7 +149,7 @@ export const STATUS = {
 
 export type StatusKind = keyof typeof STATUS;
 
-/** How a state is shown; of a state that this table does not have, its name. */
+/** Returns how a state is shown; for a state that this table does not have, its name. */
 export function styleOf(kind: StatusKind, status: string): StatusStyle {
   return (STATUS[kind] as Record<string, StatusStyle>)[status] ?? { word: status, color: 'gray', means: '' };
 }

@@ -7,11 +7,11 @@ import { useExplorerUrl } from './explorer.js';
 interface HashProps {
   readonly value: string | null | undefined;
   readonly kind: 'address' | 'tx';
-  /** All of it, where there is room: what people must compare is never cut. */
+  /** Whether all of it is shown where there is room: text that people must compare is never cut. */
   readonly whole?: boolean;
 }
 
-/** An address or a transaction: shortened, whole in the tooltip, to copy, and to look at on the chain. */
+/** An address or a transaction: shortened, in full in the tooltip, with a copy button and a link to the chain. */
 export function Hash({ value, kind, whole }: HashProps) {
   const url = useExplorerUrl(kind, value);
   if (!value) return <span>–</span>;

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 
 interface ListTextProps {
   readonly text: string;
-  /** How wide it may be where there is room. */
+  /** The largest width where there is room. */
   readonly widest: string;
 }
 

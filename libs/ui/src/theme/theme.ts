@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, type MantineTheme } from '@mantine/core';
 
-/** Neutral greys with a breath of blue; index 7 is the dark page, 6 a raised surface. */
+/** Neutral grays with a hint of blue; index 7 is the dark page, 6 a raised surface. */
 const dark: MantineColorsTuple = [
   '#dfe2e8',
   '#c3c8d1',
@@ -14,11 +14,11 @@ const dark: MantineColorsTuple = [
   '#0b0c0f',
 ];
 
-// The system's own: a font of ours was a third of the first page that a person loaded.
+// The system's own font: a font of ours was a third of the first page that a person loaded.
 const SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 const MONO = "ui-monospace, 'SF Mono', 'Cascadia Code', 'JetBrains Mono', Menlo, 'DejaVu Sans Mono', monospace";
 
-/** A dialog's head is no banner of the page. */
+/** A dialog's head is not a banner of the page. */
 const NO_BANNER = { header: { role: 'presentation' } };
 
 /**
@@ -60,7 +60,7 @@ export const theme = createTheme({
     },
     Badge: {
       defaultProps: { variant: 'dot', radius: 'sm', tt: 'none', fw: 500 },
-      // A status cut short is meaningless: the column gives way.
+      // A truncated status is meaningless: the column gives way.
       styles: { root: { minWidth: 'max-content' } },
     },
     Button: { defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 500 } } },
@@ -78,7 +78,7 @@ export const theme = createTheme({
       styles: { title: { fontWeight: 600 } },
     },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    // What is typed stays as it was typed: the API reports at the field what is wrong with it.
+    // Typed text stays as it was typed: the API reports at the field what is wrong with it.
     NumberInput: { defaultProps: { size: 'sm', clampBehavior: 'none' } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },

@@ -32,19 +32,19 @@ export class Agents {
   readonly approvals: Approvals;
   /** Turns at set times. */
   readonly schedules: Schedules;
-  /** What agents read and make. */
+  /** Files that agents read and make. */
   readonly files: Files;
   /** Files of threads, which persist over turns. */
   readonly workspaces: Workspaces;
-  /** What turns cost, by customer, space, key or day. */
+  /** The cost of turns, by customer, space, key or day. */
   readonly usage: AgentUsage;
   /** Caps on spending. */
   readonly quotas: Quotas;
   /** The balance. */
   readonly credits: Credits;
-  /** Where the events of turns are sent. */
+  /** The endpoints to which events of turns are sent. */
   readonly webhooks: AgentWebhooks;
-  /** What was sent, and sending it again. */
+  /** Deliveries to webhooks, and sending them again. */
   readonly webhookDeliveries: AgentWebhookDeliveries;
 
   constructor(options: ClientOptions) {

@@ -11,12 +11,12 @@ export class Credits {
     this.#http = http;
   }
 
-  /** The balance, what is held for turns, and what is left for new ones. */
+  /** Returns the balance, the amount held for turns, and the amount left for new ones. */
   retrieve(options?: RequestOptions): Promise<CreditsView> {
     return this.#http.object({ method: 'GET', template: '/v1/credits' }, options);
   }
 
-  /** All changes of the balance, newest first. Only with a key of the scope `all_spaces`. */
+  /** Returns all changes of the balance, newest first. Only with a key of the scope `all_spaces`. */
   ledger(params: PageParams = {}, options: RequestOptions = {}): List<LedgerEntryView> {
     const load = (cursor?: string | null) =>
       this.#http.object<Page<LedgerEntryView>>(

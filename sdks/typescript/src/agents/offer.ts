@@ -2,7 +2,7 @@ import type { CapabilitiesView, EnginesView, ModelsView } from '../generated/api
 import type { Http } from '../http/http.js';
 import type { RequestOptions } from '../http/options.js';
 
-/** What this platform offers for spaces: it differs from one to the next. */
+/** The engines, models and tools that this platform offers for spaces, which differ between platforms. */
 export class Offer {
   readonly #http: Http;
 
@@ -10,17 +10,17 @@ export class Offer {
     this.#http = http;
   }
 
-  /** Engines that spaces may have. */
+  /** Returns the engines that spaces may have. */
   engines(options?: RequestOptions): Promise<EnginesView> {
     return this.#http.object({ method: 'GET', template: '/v1/engines' }, options);
   }
 
-  /** Models that manifests may name, with their prices. */
+  /** Returns the models that manifests may name, with their prices. */
   models(options?: RequestOptions): Promise<ModelsView> {
     return this.#http.object({ method: 'GET', template: '/v1/models' }, options);
   }
 
-  /** Built-in tools that a space may be granted. */
+  /** Returns the built-in tools that a space may be granted. */
   capabilities(options?: RequestOptions): Promise<CapabilitiesView> {
     return this.#http.object({ method: 'GET', template: '/v1/capabilities' }, options);
   }

@@ -10,14 +10,13 @@ export class Quotas {
     this.#http = http;
   }
 
-  /** The caps of the account. */
+  /** Returns the caps of the account. */
   retrieve(options?: RequestOptions): Promise<QuotasView> {
     return this.#http.object({ method: 'GET', template: '/v1/quotas' }, options);
   }
 
   /**
-   * Replaces all of them: what is left out gets its default, null means no cap. Only with a key of the scope
-   * `all_spaces`.
+   * Replaces all caps: an omitted one gets its default, null means no cap. Only with a key of the scope `all_spaces`.
    */
   replace(quotas: QuotasBody, options?: RequestOptions): Promise<QuotasView> {
     return this.#http.object({ method: 'PUT', template: '/v1/quotas', json: quotas }, options);

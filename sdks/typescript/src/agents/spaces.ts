@@ -29,7 +29,7 @@ export class Spaces {
     return this.#http.object({ method: 'POST', template: '/v1/spaces', json: space }, options);
   }
 
-  /** Spaces that the key can reach. */
+  /** Returns spaces that the key can access. */
   list(params: SpaceListParams = {}, options: RequestOptions = {}): List<SpaceView> {
     const load = (cursor?: string | null) =>
       this.#http.object<Page<SpaceView>>(
@@ -39,33 +39,33 @@ export class Spaces {
     return new List({ load, from: params.cursor, signal: options.signal });
   }
 
-  /** One space. */
+  /** Returns one space. */
   retrieve(spaceId: string, options?: RequestOptions): Promise<SpaceView> {
     return this.#http.object({ method: 'GET', template: ONE, path: { slug: spaceId } }, options);
   }
 
-  /** Archives a space: it takes no new turns, and its data can still be read. */
+  /** Archives a space: it accepts no new turns, and its data can still be read. */
   archive(spaceId: string, options?: RequestOptions): Promise<void> {
     return this.#http.nothing({ method: 'DELETE', template: ONE, path: { slug: spaceId } }, options);
   }
 
-  /** Its instructions, model and limits. */
+  /** Returns the instructions, the model and the limits of a space. */
   manifest(spaceId: string, options?: RequestOptions): Promise<ManifestView> {
     return this.#http.object({ method: 'GET', template: `${ONE}/manifest`, path: { slug: spaceId } }, options);
   }
 
-  /** Replaces them. What is left out gets its default. */
+  /** Replaces the manifest. An omitted field gets its default. */
   setManifest(spaceId: string, manifest: ManifestBody, options?: RequestOptions): Promise<VersionView> {
     const path = { slug: spaceId };
     return this.#http.object({ method: 'PUT', template: `${ONE}/manifest`, path, json: manifest }, options);
   }
 
-  /** The capabilities and MCP servers that it was granted. */
+  /** Returns the capabilities and MCP servers that a space was granted. */
   tools(spaceId: string, options?: RequestOptions): Promise<ToolsView> {
     return this.#http.object({ method: 'GET', template: `${ONE}/tools`, path: { slug: spaceId } }, options);
   }
 
-  /** Replaces them. A space has no tool that it was not granted. */
+  /** Replaces the tools. A space has only the tools that it was granted. */
   setTools(spaceId: string, tools: ToolsBody, options?: RequestOptions): Promise<ToolsView> {
     const path = { slug: spaceId };
     return this.#http.object({ method: 'PUT', template: `${ONE}/tools`, path, json: tools }, options);

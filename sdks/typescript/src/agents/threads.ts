@@ -14,19 +14,19 @@ export class Threads {
     this.#http = http;
   }
 
-  /** The thread of a name, which is made where there is none. Turns make the threads that they name, too. */
+  /** Returns the thread with a name, and makes it where there is none. Turns make the threads that they name, too. */
   create(thread: CreateThreadBody, options?: RequestOptions): Promise<ThreadDetailView> {
     return this.#http.object({ method: 'POST', template: ALL, json: thread }, options);
   }
 
-  /** Threads that the key can reach, newest first. */
+  /** Returns threads that the key can access, newest first. */
   list(params: ThreadListParams = {}, options: RequestOptions = {}): List<ThreadView> {
     const load = (cursor?: string | null) =>
       this.#http.object<Page<ThreadView>>({ method: 'GET', template: ALL, query: { ...params, cursor } }, options);
     return new List({ load, from: params.cursor, signal: options.signal });
   }
 
-  /** One thread, with what its turns used and cost. */
+  /** Returns one thread, with the usage and cost of its turns. */
   retrieve(threadId: string, options?: RequestOptions): Promise<ThreadDetailView> {
     return this.#http.object({ method: 'GET', template: ONE, path: { thread_id: threadId } }, options);
   }

@@ -4,7 +4,7 @@ import { List } from '../http/lists.js';
 import type { RequestOptions } from '../http/options.js';
 import { textOf } from '../http/read-response.js';
 
-/** What turns used and cost. */
+/** The usage and cost of turns. */
 export class AgentUsage {
   readonly #http: Http;
 
@@ -13,7 +13,8 @@ export class AgentUsage {
   }
 
   /**
-   * A row for each customer, space, key or day, the most expensive first. `page()` has the `totals` of all rows, too.
+   * Returns a row for each customer, space, key or day, the most expensive first. `page()` has the `totals` of all
+   * rows, too.
    *
    * @example
    * const { totals } = await agents.usage.list({ group_by: 'end_user_ref' }).page();
@@ -27,7 +28,7 @@ export class AgentUsage {
     return new List({ load, from: params.cursor, signal: options.signal });
   }
 
-  /** The report as CSV, all rows as of one moment. */
+  /** Returns the report as CSV, all rows as of one moment. */
   csv(params: AgentUsageCsvParams = {}, options?: RequestOptions): Promise<string> {
     const request = {
       method: 'GET',

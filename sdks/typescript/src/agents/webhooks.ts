@@ -19,7 +19,7 @@ import type { RequestOptions } from '../http/options.js';
 const ONE = '/v1/webhooks/{webhook_id}';
 const DELIVERY = '/v1/webhooks/deliveries/{delivery_id}';
 
-/** Where the events of an account's turns are sent. Only for keys of the scope `all_spaces`. */
+/** The endpoints to which events of an account's turns are sent. Only for keys of the scope `all_spaces`. */
 export class AgentWebhooks {
   readonly #http: Http;
 
@@ -27,12 +27,12 @@ export class AgentWebhooks {
     this.#http = http;
   }
 
-  /** Adds a webhook. Only this answer, and that of `rotateSecret`, has the secret. */
+  /** Adds a webhook. Only this response, and that of `rotateSecret`, has the secret. */
   create(webhook: CreateWebhookBody, options?: RequestOptions): Promise<CreatedWebhookView> {
     return this.#http.object({ method: 'POST', template: '/v1/webhooks', json: webhook }, options);
   }
 
-  /** The webhooks and their health. */
+  /** Returns the webhooks and their health. */
   list(params: PageParams = {}, options: RequestOptions = {}): List<WebhookView> {
     const load = (cursor?: string | null) =>
       this.#http.object<Page<WebhookView>>(
@@ -42,36 +42,36 @@ export class AgentWebhooks {
     return new List({ load, from: params.cursor, signal: options.signal });
   }
 
-  /** One webhook. */
+  /** Returns one webhook. */
   retrieve(webhookId: number, options?: RequestOptions): Promise<WebhookView> {
     return this.#http.object({ method: 'GET', template: ONE, path: { webhook_id: webhookId } }, options);
   }
 
-  /** Changes, pauses or resumes it. */
+  /** Changes, pauses or resumes a webhook. */
   update(webhookId: number, changes: UpdateWebhookBody, options?: RequestOptions): Promise<WebhookView> {
     const path = { webhook_id: webhookId };
     return this.#http.object({ method: 'PATCH', template: ONE, path, json: changes }, options);
   }
 
-  /** Removes it. What it was still to get has failed. */
+  /** Removes a webhook. Its pending deliveries fail. */
   delete(webhookId: number, options?: RequestOptions): Promise<void> {
     return this.#http.nothing({ method: 'DELETE', template: ONE, path: { webhook_id: webhookId } }, options);
   }
 
-  /** Sends a test event: zeros, with `test: true`. */
+  /** Sends a test event with zeros and `test: true`. */
   test(webhookId: number, event: TestWebhookBody = {}, options?: RequestOptions): Promise<DeliveryView> {
     const path = { webhook_id: webhookId };
     return this.#http.object({ method: 'POST', template: `${ONE}/test`, path, json: event }, options);
   }
 
-  /** Makes a new secret. For 24 hours both sign: give `constructEvent` both. */
+  /** Makes a new secret. For 24 hours both secrets sign: pass both to `constructEvent`. */
   rotateSecret(webhookId: number, options?: RequestOptions): Promise<RotatedWebhookView> {
     const path = { webhook_id: webhookId };
     return this.#http.object({ method: 'POST', template: `${ONE}/rotate_secret`, path }, options);
   }
 }
 
-/** What was sent to an account's webhooks, and sending it again. */
+/** Deliveries to an account's webhooks, and sending them again. */
 export class AgentWebhookDeliveries {
   readonly #http: Http;
 
@@ -79,7 +79,7 @@ export class AgentWebhookDeliveries {
     this.#http = http;
   }
 
-  /** Deliveries, newest first, each with its newest attempts. */
+  /** Returns deliveries, newest first, each with its newest attempts. */
   list(params: AgentWebhookDeliveryListParams = {}, options: RequestOptions = {}): List<DeliveryView> {
     const load = (cursor?: string | null) =>
       this.#http.object<Page<DeliveryView>>(
@@ -89,12 +89,12 @@ export class AgentWebhookDeliveries {
     return new List({ load, from: params.cursor, signal: options.signal });
   }
 
-  /** One delivery with its body and all attempts. */
+  /** Returns one delivery with its body and all attempts. */
   retrieve(deliveryId: string, options?: RequestOptions): Promise<DeliveryDetailView> {
     return this.#http.object({ method: 'GET', template: DELIVERY, path: { delivery_id: deliveryId } }, options);
   }
 
-  /** Sends it again at once: the same id and bytes, a new signature. */
+  /** Sends a delivery again at once: the same id and bytes, a new signature. */
   replay(deliveryId: string, options?: RequestOptions): Promise<DeliveryView> {
     const path = { delivery_id: deliveryId };
     return this.#http.object({ method: 'POST', template: `${DELIVERY}/replay`, path }, options);

@@ -17,17 +17,17 @@ import { WebhookEndpoints } from './webhook-endpoints.js';
  *   'https://shop.example/thanks' });
  */
 export class Checkout {
-  /** What buyers pay. */
+  /** Sessions that buyers pay. */
   readonly sessions: Sessions;
   /** Transfers that arrived. */
   readonly payments: Payments;
-  /** What webhooks report, to be read in order. */
+  /** The events that webhooks report, to be read in order. */
   readonly events: Events;
-  /** Where events are sent. */
+  /** The endpoints to which events are sent. */
   readonly webhookEndpoints: WebhookEndpoints;
-  /** What was sent, and sending it again. */
+  /** Deliveries to endpoints, and sending them again. */
   readonly webhookDeliveries: WebhookDeliveries;
-  /** Sums of each month. */
+  /** The totals of each month. */
   readonly usage: MonthlyUsage;
   /** The merchant of the key. */
   readonly merchant: MerchantAccount;

@@ -4,24 +4,24 @@ import { List, type Page } from '../http/lists.js';
 import type { RequestOptions } from '../http/options.js';
 
 /**
- * An event, as the log has it. Its `id` (`evt_…`) is that of what happened. A webhook has an `id` (`wd_…`) of its own
- * at each endpoint. `livemode` is false for what happened in test mode. Test events of an endpoint are not in the log.
+ * An event in the log. Its `id` (`evt_…`) identifies what happened. A webhook has an `id` (`wd_…`) of its own at each
+ * endpoint. `livemode` is false for events of test mode. Test events of an endpoint are not in the log.
  */
 export type LoggedEvent = CheckoutEvent & { livemode: boolean };
 
-/** Which events. */
+/** The events to return. */
 export interface EventListParams {
-  /** The `id` of the last event that you have: those after it are given. Without it, from the oldest one on. */
+  /** The `id` of the last event that you have: later ones are returned. Without it, all from the oldest one on. */
   after?: string;
   /** Only events of these types. */
   types?: readonly CheckoutEvent['type'][];
-  /** Most events in one page. */
+  /** The most events in one page. */
   limit?: number;
-  /** Seconds, at most 25: a page without events comes when there is one, or after this time. */
+  /** Seconds, at most 25: a page without events is returned when there is an event, or after this time. */
   wait?: number;
 }
 
-/** What webhooks report, to be read in order, also after an outage of yours. */
+/** The events that webhooks report, to be read in order, also after an outage of yours. */
 export class Events {
   readonly #http: Http;
 
@@ -45,7 +45,7 @@ export class Events {
   }
 
   /**
-   * The `id` of the newest event, from which on everything is new; null where there is none in 30 days.
+   * Returns the `id` of the newest event, from which on everything is new; null where there is none in 30 days.
    *
    * @example
    * for (let after = await checkout.events.newest(); ; ) {
@@ -59,7 +59,7 @@ export class Events {
     return (await this.#http.object<Page<LoggedEvent>>(request, options)).next_cursor;
   }
 
-  /** One event. */
+  /** Returns one event. */
   retrieve(eventId: string, options?: RequestOptions): Promise<LoggedEvent> {
     const path = { event_id: eventId };
     return this.#http.object({ method: 'GET', template: '/api/events/{event_id}', path }, options);

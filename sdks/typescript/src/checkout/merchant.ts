@@ -10,7 +10,7 @@ export class MerchantAccount {
     this.#http = http;
   }
 
-  /** Its name, state and plan: whether it can sell. */
+  /** Returns the name, state and plan of the merchant, which show whether it can sell. */
   retrieve(options?: RequestOptions): Promise<KeyMerchantView> {
     return this.#http.object({ method: 'GET', template: '/api/merchant' }, options);
   }

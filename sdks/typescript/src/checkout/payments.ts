@@ -11,7 +11,7 @@ export class Payments {
     this.#http = http;
   }
 
-  /** The merchant's payments, newest first. */
+  /** Returns the merchant's payments, newest first. */
   list(params: PaymentListParams = {}, options: RequestOptions = {}): List<PaymentView> {
     const load = (cursor?: string | null) =>
       this.#http.object<Page<PaymentView>>(
@@ -21,7 +21,7 @@ export class Payments {
     return new List({ load, from: params.cursor, signal: options.signal });
   }
 
-  /** One payment, by its `payment_id`. */
+  /** Returns one payment, by its `payment_id`. */
   retrieve(paymentId: number, options?: RequestOptions): Promise<PaymentView> {
     const path = { payment_id: paymentId };
     return this.#http.object({ method: 'GET', template: '/api/payments/{payment_id}', path }, options);

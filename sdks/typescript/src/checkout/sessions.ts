@@ -30,19 +30,19 @@ export class Sessions {
     return this.#http.once({ method: 'POST', template: '/api/sessions', json: session }, options);
   }
 
-  /** Cancels a session that is open and has received nothing. Again: the same answer. */
+  /** Cancels a session that is open and has received nothing. Repeating it gives the same response. */
   cancel(token: string, options?: RequestOptions): Promise<SessionView> {
     const template = '/api/sessions/{token}/cancel';
     return this.#http.object({ method: 'POST', template, path: { token }, isRepeatable: true }, options);
   }
 
-  /** What the buyer's page shows. In doubt about an event, this is the truth: `status` is `paid`. */
+  /** Returns what the buyer's page shows. In doubt about an event, check that `status` is `paid`. */
   status(token: string, options?: RequestOptions): Promise<SessionStatusView> {
     return this.#http.object({ method: 'GET', template: '/api/sessions/{token}/status', path: { token } }, options);
   }
 
   /**
-   * The merchant's sessions, newest first.
+   * Returns the merchant's sessions, newest first.
    *
    * @example
    * for await (const session of checkout.sessions.list({ status: 'paid' })) console.log(session.token);
@@ -56,13 +56,14 @@ export class Sessions {
     return new List({ load, from: params.cursor, signal: options.signal });
   }
 
-  /** One session with its payments, webhooks and timeline. */
+  /** Returns one session with its payments, webhooks and timeline. */
   retrieve(token: string, options?: RequestOptions): Promise<SessionDetailView> {
     return this.#http.object({ method: 'GET', template: '/api/sessions/{token}', path: { token } }, options);
   }
 
   /**
-   * With a test key (`sk_test_…`): has a simulated buyer pay the session. What follows is told by events, as in live
+   * With a test key (`sk_test_…`): makes a simulated buyer pay the session. The consequences are reported by events, as
+   * in live
    * mode.
    *
    * @example
@@ -73,7 +74,7 @@ export class Sessions {
     return this.#http.object({ method: 'POST', template, path: { token }, json: payment }, options);
   }
 
-  /** Has the chain searched for money of the session that was missed. Ten times a minute for each merchant. */
+  /** Searches the chain for money of the session that was missed. Limited to ten times a minute for each merchant. */
   rescan(token: string, options?: RequestOptions): Promise<RescanView> {
     const template = '/api/sessions/{token}/rescan';
     return this.#http.object({ method: 'POST', template, path: { token }, isRepeatable: true }, options);

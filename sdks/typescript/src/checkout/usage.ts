@@ -3,7 +3,7 @@ import type { Http } from '../http/http.js';
 import { List, type Page } from '../http/lists.js';
 import type { RequestOptions } from '../http/options.js';
 
-/** What was sold, by month. */
+/** Sales by month. */
 export class MonthlyUsage {
   readonly #http: Http;
 
@@ -11,7 +11,7 @@ export class MonthlyUsage {
     this.#http = http;
   }
 
-  /** A row for each UTC month. */
+  /** Returns a row for each UTC month. */
   list(options: RequestOptions = {}): List<UsageView> {
     const load = (cursor?: string | null) =>
       this.#http.object<Page<UsageView>>({ method: 'GET', template: '/api/usage', query: { cursor } }, options);

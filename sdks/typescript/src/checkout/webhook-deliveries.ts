@@ -11,7 +11,7 @@ import type { RequestOptions } from '../http/options.js';
 
 const ONE = '/api/webhook_deliveries/{delivery_id}';
 
-/** What was sent to the merchant's endpoints, and sending it again. */
+/** Deliveries to the merchant's endpoints, and sending them again. */
 export class WebhookDeliveries {
   readonly #http: Http;
 
@@ -19,7 +19,7 @@ export class WebhookDeliveries {
     this.#http = http;
   }
 
-  /** Deliveries, newest first, each with its newest attempts. */
+  /** Returns deliveries, newest first, each with its newest attempts. */
   list(params: WebhookDeliveryListParams = {}, options: RequestOptions = {}): List<DeliveryView> {
     const load = (cursor?: string | null) =>
       this.#http.object<Page<DeliveryView>>(
@@ -29,12 +29,12 @@ export class WebhookDeliveries {
     return new List({ load, from: params.cursor, signal: options.signal });
   }
 
-  /** One delivery with its body and all attempts. */
+  /** Returns one delivery with its body and all attempts. */
   retrieve(deliveryId: string, options?: RequestOptions): Promise<DeliveryDetailView> {
     return this.#http.object({ method: 'GET', template: ONE, path: { delivery_id: deliveryId } }, options);
   }
 
-  /** Sends it again at once: the same id and bytes, a new signature. */
+  /** Sends a delivery again at once: the same id and bytes, a new signature. */
   replay(deliveryId: string, options?: RequestOptions): Promise<DeliveryView> {
     const path = { delivery_id: deliveryId };
     return this.#http.object({ method: 'POST', template: `${ONE}/replay`, path }, options);

@@ -14,7 +14,7 @@ import type { RequestOptions } from '../http/options.js';
 
 const ONE = '/api/webhook_endpoints/{endpoint_id}';
 
-/** Where the merchant's events are sent. */
+/** The endpoints to which the merchant's events are sent. */
 export class WebhookEndpoints {
   readonly #http: Http;
 
@@ -22,12 +22,12 @@ export class WebhookEndpoints {
     this.#http = http;
   }
 
-  /** Adds an endpoint. Only this answer, and that of `rollSecret`, has the secret. */
+  /** Adds an endpoint. Only this response, and that of `rollSecret`, has the secret. */
   create(endpoint: CreateEndpointBody, options?: RequestOptions): Promise<CreatedEndpointView> {
     return this.#http.object({ method: 'POST', template: '/api/webhook_endpoints', json: endpoint }, options);
   }
 
-  /** The endpoints and their health. */
+  /** Returns the endpoints and their health. */
   list(params: WebhookEndpointListParams = {}, options: RequestOptions = {}): List<WebhookEndpointView> {
     const load = (cursor?: string | null) =>
       this.#http.object<Page<WebhookEndpointView>>(
@@ -37,7 +37,7 @@ export class WebhookEndpoints {
     return new List({ load, from: params.cursor, signal: options.signal });
   }
 
-  /** One endpoint. */
+  /** Returns one endpoint. */
   retrieve(endpointId: number, options?: RequestOptions): Promise<WebhookEndpointView> {
     return this.#http.object({ method: 'GET', template: ONE, path: { endpoint_id: endpointId } }, options);
   }
@@ -48,18 +48,18 @@ export class WebhookEndpoints {
     return this.#http.object({ method: 'PATCH', template: ONE, path, json: changes }, options);
   }
 
-  /** Removes it. What it was still to get has failed. */
+  /** Removes an endpoint. Its pending deliveries fail. */
   delete(endpointId: number, options?: RequestOptions): Promise<void> {
     return this.#http.nothing({ method: 'DELETE', template: ONE, path: { endpoint_id: endpointId } }, options);
   }
 
-  /** Sends a test event: zeros, with `test: true`. Never fulfill it. */
+  /** Sends a test event with zeros and `test: true`. Never fulfill it. */
   test(endpointId: number, event: TestEndpointBody = {}, options?: RequestOptions): Promise<DeliveryView> {
     const path = { endpoint_id: endpointId };
     return this.#http.object({ method: 'POST', template: `${ONE}/test`, path, json: event }, options);
   }
 
-  /** Makes a new secret. For 24 hours both sign: give `constructEvent` both. */
+  /** Makes a new secret. For 24 hours both secrets sign: pass both to `constructEvent`. */
   rollSecret(endpointId: number, options?: RequestOptions): Promise<RolledEndpointView> {
     const path = { endpoint_id: endpointId };
     return this.#http.object({ method: 'POST', template: `${ONE}/roll_secret`, path }, options);

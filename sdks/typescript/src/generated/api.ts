@@ -43,7 +43,7 @@ export interface ApprovalRulesView {
 export interface ApproveCallBody {
   /** All arguments that the call is made with in place of the requested ones. They must fit the schema of the tool. */
   arguments?: Record<string, unknown> | null;
-  /** The `digest` of the call that you decide about. */
+  /** The `digest` of the call that you decide on. */
   digest: string;
   /** The model reads it as the words of a person. At most 1000 characters. */
   note?: string | null;
@@ -739,7 +739,7 @@ export interface RecoveryTerms {
 
 /** `RejectCallBody` of the API document. */
 export interface RejectCallBody {
-  /** The `digest` of the call that you decide about. */
+  /** The `digest` of the call that you decide on. */
   digest: string;
   /** The model reads it as the words of a person. At most 1000 characters. */
   note?: string | null;
@@ -1491,7 +1491,7 @@ export interface TurnView {
   turn_id: string;
   space: string;
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
-  /** The call that a person must decide about before the running turn goes on; else null. */
+  /** The call that a person must decide on before the running turn goes on; else null. */
   waiting_for: WaitingForView | null;
   text: string;
   /** The ids of its input files. */

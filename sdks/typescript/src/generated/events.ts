@@ -173,7 +173,7 @@ export interface TurnApprovalRequestedEvent {
   data: TurnEventData;
 }
 
-/** Someone decided about a call, or no one did in time. */
+/** Someone decided on a call, or no one did in time. */
 export interface TurnApprovalDecidedEvent {
   /** Deduplicate on it: the same id may arrive again. */
   id: string;

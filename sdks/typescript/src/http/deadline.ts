@@ -1,16 +1,16 @@
-/** A signal that aborts after some time, or with another one; and who of them it was. */
+/** A signal that aborts after some time, or with another one, and which of the two caused it. */
 export interface Deadline {
   readonly signal: AbortSignal;
   readonly isOver: boolean;
-  /** Ends the time; the other signal still counts. */
+  /** Stops the timer; the other signal still counts. */
   stopClock(): void;
-  /** Lets go of the other signal, too. */
+  /** Detaches from the other signal, too. */
   release(): void;
 }
 
 /**
- * Made by hand, because `AbortSignal.any` is younger than the oldest runtimes, and keeps what it made for as long as a
- * long-lived signal lives.
+ * Implemented here, because `AbortSignal.any` is newer than the oldest supported runtimes, and keeps its signals for as
+ * long as a long-lived signal lives.
  */
 export function deadlineIn(ms: number, other?: AbortSignal): Deadline {
   const controller = new AbortController();

@@ -1,33 +1,33 @@
 import type { AgentErrorCode, CheckoutErrorCode } from '../generated/codes.js';
 
-/** What the SDK itself reports: nothing that the API said. */
+/** Errors of the SDK itself, not of the API. */
 export type SdkErrorCode =
   /** No response came, or it was cut off. */
   | 'connection_failed'
   /** It took longer than `timeoutMs`. */
   | 'timed_out'
-  /** The response is not of the API: HTML, nothing, or another shape. */
+  /** The response is not from the API: HTML, nothing, or another shape. */
   | 'unreadable_response'
-  /** The server points to another address, which the SDK does not follow: the key would go there. */
+  /** The server redirects to another address, which the SDK does not follow: the key would be sent there. */
   | 'redirected'
-  /** A list gives the same cursor again. */
+  /** A list returns the same cursor again. */
   | 'cursor_repeats'
-  /** The turn has not ended within `deadlineMs`; it goes on. */
+  /** The turn has not ended within `deadlineMs`; it continues. */
   | 'turn_not_ended';
 
 /** All codes, and those of a newer API. */
 export type ErrorCode = CheckoutErrorCode | AgentErrorCode | SdkErrorCode | (string & {});
 
-/** One fault of a request: where it is, which rule it breaks. */
+/** One fault of a request: its location, and the rule that it breaks. */
 export interface FieldFault {
-  /** The part of the request, then the way within it: `['body', 'amount_usd_cents']`. */
+  /** The part of the request, then the path within it: `['body', 'amount_usd_cents']`. */
   readonly loc: readonly (string | number)[];
   readonly msg: string;
   readonly type: string;
   readonly ctx?: Readonly<Record<string, unknown>>;
 }
 
-/** What is known of an error. */
+/** The facts about an error. */
 export interface ErrorFacts {
   readonly status?: number;
   readonly code: ErrorCode;
@@ -40,19 +40,18 @@ export interface ErrorFacts {
 }
 
 /**
- * Everything that the SDK throws, but a `TypeError` for arguments that make no sense and the reason of an aborted
- * signal.
+ * Everything that the SDK throws, except for a `TypeError` for invalid arguments and the reason of an aborted signal.
  */
 export class CheckoutError extends Error {
-  /** Written out, because bundlers rename classes. */
+  /** Explicit, because bundlers rename classes. */
   override readonly name: string = 'CheckoutError';
   /** The HTTP status; 0 where no response came. */
   readonly status: number;
-  /** Decide by this. */
+  /** The code by which to handle the error. */
   readonly code: ErrorCode;
-  /** Quote it when you ask for help. */
+  /** The id to quote when you ask for help. */
   readonly traceId: string | null;
-  /** `x-request-id`, where something in front of the API gives one. */
+  /** `x-request-id`, where a proxy in front of the API adds one. */
   readonly requestId: string | null;
   /** When the server says that the same request may succeed. */
   readonly retryAfterMs: number | null;
@@ -75,7 +74,7 @@ export class AuthenticationError extends CheckoutError {
   override readonly name = 'AuthenticationError';
 }
 
-/** 403: the key is right, and may not do this. */
+/** 403: the key is right, but may not do this. */
 export class PermissionError extends CheckoutError {
   override readonly name = 'PermissionError';
 }
@@ -95,7 +94,7 @@ export class RateLimitError extends CheckoutError {
   override readonly name = 'RateLimitError';
 }
 
-/** Every other refusal, a fault of the server, or a response that is not of the API. */
+/** Every other error status, a fault of the server, or a response that is not from the API. */
 export class ApiError extends CheckoutError {
   override readonly name = 'ApiError';
 }
@@ -117,15 +116,15 @@ export class ConnectionError extends CheckoutError {
   override readonly name: 'ConnectionError' | 'TimeoutError' | 'TurnNotEndedError' = 'ConnectionError';
 }
 
-/** It took longer than it may. Whether the request was carried out is unknown. */
+/** The request took longer than the timeout. Whether it was carried out is unknown. */
 export class TimeoutError extends ConnectionError {
   override readonly name: 'TimeoutError' | 'TurnNotEndedError' = 'TimeoutError';
 }
 
-/** The turn has not ended within the deadline. It goes on: `turns.wait(error.turnId)` waits for it again. */
+/** The turn has not ended within the deadline. It continues: `turns.wait(error.turnId)` waits for it again. */
 export class TurnNotEndedError extends TimeoutError {
   override readonly name = 'TurnNotEndedError';
-  /** The turn that goes on. */
+  /** The turn that continues. */
   readonly turnId: string;
 
   constructor(turnId: string, deadlineMs: number) {
@@ -143,7 +142,7 @@ const KINDS: Readonly<Record<number, new (message: string, facts: ErrorFacts) =>
   429: RateLimitError,
 };
 
-/** The error of a status. */
+/** Returns the error for a status. */
 export function errorOf(status: number, message: string, facts: ErrorFacts): CheckoutError {
   return new (KINDS[status] ?? ApiError)(message, { ...facts, status });
 }

@@ -10,12 +10,12 @@ export interface StreamedEvent {
 
 /** The server writes a comment every 15 seconds: a stream that is silent for longer than this is dead. */
 const SILENCE_MS = 60_000;
-/** An event that is longer is not of the API. */
-const MOST_CHARACTERS = 8 * 1024 * 1024;
+/** A longer event is not from the API. */
+const MAX_CHARACTERS = 8 * 1024 * 1024;
 
 /**
- * The events of a body, as they come. Ends where the body ends; throws a `ConnectionError` where it breaks or falls
- * silent.
+ * Yields the events of a body as they arrive. Ends where the body ends; throws a `ConnectionError` where it breaks or
+ * falls silent.
  */
 export async function* eventsOf(
   body: ReadableStream<Uint8Array>,
@@ -42,14 +42,14 @@ export async function* eventsOf(
           if (event) yield event;
         }
       }
-      if (length + rest.length > MOST_CHARACTERS) throw broken('one event is too long');
+      if (length + rest.length > MAX_CHARACTERS) throw broken('one event is too long');
     }
   } finally {
     await reader.cancel().catch(() => undefined);
   }
 }
 
-/** Undefined for lines that are none, such as a comment, which begins with a colon. */
+/** Returns undefined for lines that are not an event, such as a comment, which begins with a colon. */
 function eventOf(lines: readonly string[]): StreamedEvent | undefined {
   const data: string[] = [];
   let [id, type]: [id?: string, type?: string] = [];

@@ -17,7 +17,7 @@ import { baseOf, type PathParams, type Query, urlOf } from './urls.js';
 /** One request, before it has an address. */
 export interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With `{names}` for what `path` has. */
+  /** The path, with `{names}` for the values of `path`. */
   readonly template: string;
   readonly path?: PathParams;
   readonly query?: Query;
@@ -26,21 +26,21 @@ export interface ApiRequest {
   readonly json?: unknown;
   /** Bytes with their type, instead of JSON. */
   readonly content?: { readonly type: string; readonly bytes: Uint8Array };
-  /** A POST that has the effect of one, however often it is sent. */
+  /** Whether repeating the POST has no further effect. */
   readonly isRepeatable?: boolean;
 }
 
-/** Which of the two APIs. */
+/** One of the two APIs. */
 export interface Product {
   readonly name: string;
   readonly keyPrefix: string;
-  /** Of every request. */
+  /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends requests with the key, again where that is safe, and reads what comes back. */
+/** Sends requests with the key, retries where that is safe, and reads the responses. */
 export class Http {
-  /** Private to the language, so that no log and no `inspect` shows it. */
+  /** A `#private` field, so that no log and no `inspect` shows it. */
   readonly #apiKey: string;
   readonly #base: string;
   readonly #limits: Limits;
@@ -53,28 +53,32 @@ export class Http {
     this.#base = baseOf(options.baseUrl);
     this.#limits = limitsOf(options);
     const given = options.fetch;
-    // The global one is looked up at each call, so that what instruments it later is seen.
+    // The global function is looked up at each call, so that later instrumentation takes effect.
     this.#fetch = given ? (...args) => given(...args) : (...args) => globalThis.fetch(...args);
   }
 
-  /** The object that a route gives. */
+  /** Returns the object that a route returns. */
   object<T>(request: ApiRequest, options?: RequestOptions): Promise<T> {
     return this.send(request, options, (response) => objectOf<T>(response));
   }
 
-  /** As `object`, of a POST with an Idempotency-Key: the caller's, or one for this call and its retries. */
+  /**
+   * Does the same as `object`, for a POST with an Idempotency-Key: the caller's, or one for this call and its retries.
+   */
   async once<T>(request: ApiRequest, { idempotencyKey, ...options }: IdempotentOptions = {}): Promise<T> {
     const key = idempotencyKey === undefined ? crypto.randomUUID() : checkedIdempotencyKey(idempotencyKey);
     const headers = { ...request.headers, 'idempotency-key': key };
     return this.object<T>({ ...request, headers, isRepeatable: true }, options);
   }
 
-  /** A route that gives nothing. */
+  /** Calls a route that returns nothing. */
   async nothing(request: ApiRequest, options?: RequestOptions): Promise<void> {
     await this.send(request, options, textOf);
   }
 
-  /** As `object`, for what is read in another way. Reading the response is part of an attempt. */
+  /**
+   * Does the same as `object`, for responses that are read in another way. Reading the response is part of an attempt.
+   */
   send<T>(
     request: ApiRequest,
     options: RequestOptions | undefined,
@@ -88,8 +92,8 @@ export class Http {
   }
 
   /**
-   * A response with a body that the caller reads as it comes. The time counts until its headers are here, the signal
-   * until the caller calls `release`.
+   * Opens a response whose body the caller reads as it arrives. The timeout applies until its headers have arrived, the
+   * signal until the caller calls `release`.
    */
   open(request: ApiRequest, options?: RequestOptions): Promise<Opened> {
     return this.#attempts(request, options, async (response, { stopClock, release }) => {
@@ -99,8 +103,8 @@ export class Http {
   }
 
   /**
-   * Sends a request until it succeeds, may not be sent again, or is canceled. What reads the response of a success lets
-   * go of the deadline.
+   * Sends a request until it succeeds, may not be sent again, or is canceled. The reader of a successful response
+   * releases the deadline.
    */
   async #attempts<T>(
     request: ApiRequest,
@@ -119,7 +123,7 @@ export class Http {
         deadline.release();
         if (signal?.aborted) throw signal.reason;
         const error = this.#asError(thrown, request, deadline, limits);
-        // What an attempt without an answer has deleted is not there for the next one.
+        // An attempt without a response may have deleted the object, so the next one does not find it.
         if (isUncertain && request.method === 'DELETE' && error instanceof NotFoundError) return undefined as T;
         const pauseMs = pauseBefore({ error, attempt, isRepeatable }, limits);
         if (pauseMs === undefined) throw error;
@@ -152,7 +156,7 @@ export class Http {
     return [urlOf(this.#base, template, path, query), init];
   }
 
-  /** A response that is 2xx. Throws everything else. */
+  /** Returns a response that is 2xx. Throws everything else. */
   async #answer([url, init]: [url: string, init: RequestInit], { signal }: Deadline): Promise<Response> {
     const response = await this.#fetch(url, { ...init, signal });
     if (response.ok) return response;
@@ -182,7 +186,7 @@ export interface Opened {
   release(): void;
 }
 
-/** `fetch` says "fetch failed", and why in its cause. */
+/** Returns the cause: `fetch` itself only reports "fetch failed". */
 function reasonOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
   const { cause } = thrown;

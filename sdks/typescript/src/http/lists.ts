@@ -1,6 +1,6 @@
 import { ApiError } from './errors.js';
 
-/** A page of a list, as the API gives it. */
+/** A page of a list, as the API returns it. */
 export interface Page<T> {
   data: T[];
   /** Whether there are more rows after these. */
@@ -9,20 +9,20 @@ export interface Page<T> {
   next_cursor: string | null;
 }
 
-/** What a list is made of. */
+/** The source of a list. */
 export interface ListSource<T, P extends Page<T>> {
-  /** Fetches the page that begins at a cursor; the first one without. */
+  /** Fetches the page that begins at a cursor; the first one without a cursor. */
   readonly load: (cursor: string | null | undefined) => Promise<P>;
   readonly from?: string | null | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A server that gives empty pages with more to come is not waited for beyond so many. */
-const MOST_EMPTY_PAGES = 100;
+/** The most empty pages in a row: a server that returns more of them is not waited for. */
+const MAX_EMPTY_PAGES = 100;
 
 /**
- * A list of the API. `for await (const row of list)` gives all rows and holds one page at a time; `await list.page()`
- * gives the first page.
+ * A list of the API. `for await (const row of list)` yields all rows and holds one page at a time; `await list.page()`
+ * returns the first page.
  */
 export class List<T, P extends Page<T> = Page<T>> implements AsyncIterable<T> {
   readonly #source: ListSource<T, P>;
@@ -31,15 +31,15 @@ export class List<T, P extends Page<T> = Page<T>> implements AsyncIterable<T> {
     this.#source = source;
   }
 
-  /** The first page, or the one that begins at the `cursor` that the list was asked for. */
+  /** Returns the first page, or the one that begins at the `cursor` of the list's parameters. */
   async page(): Promise<P> {
     return this.#load(this.#source.from);
   }
 
-  /** All rows, page by page. Ends with the reason of the signal once that is aborted. */
+  /** Yields all rows, page by page. Ends with the reason of the signal once that is aborted. */
   async *[Symbol.asyncIterator](): AsyncGenerator<T, void, void> {
     const { from, signal } = this.#source;
-    // One cursor is kept, after 1, 2, 4, 8 … pages: a circle of any length comes upon it again (Brent), and no list of
+    // One cursor is kept, after 1, 2, 4, 8 … pages: a cycle of any length reaches it again (Brent), and no list of
     // cursors grows.
     let [cursor, kept, pages, keptAt, emptyPages] = [from, from, 0, 1, 0];
     for (;;) {
@@ -52,7 +52,7 @@ export class List<T, P extends Page<T> = Page<T>> implements AsyncIterable<T> {
       if (next === undefined || next === null) return;
       if (typeof next !== 'string') throw noPage();
       emptyPages = page.data.length === 0 ? emptyPages + 1 : 0;
-      if (next === cursor || next === kept || emptyPages > MOST_EMPTY_PAGES) throw repeating();
+      if (next === cursor || next === kept || emptyPages > MAX_EMPTY_PAGES) throw repeating();
       if (++pages === keptAt) [kept, keptAt] = [next, keptAt * 2];
       cursor = next;
     }

@@ -1,8 +1,8 @@
-/** How a client reaches the API. */
+/** The options by which a client reaches the API. */
 export interface ClientOptions {
-  /** The secret key, from the dashboard. It belongs on a server, never into a browser or an app. */
+  /** The secret key, from the dashboard. It belongs on a server, never in a browser or an app. */
   apiKey: string;
-  /** Where the platform is, such as `https://pay.example`. A path is kept, a slash at the end does not matter. */
+  /** The address of the platform, such as `https://pay.example`. A path is kept, a slash at the end does not matter. */
   baseUrl: string;
   /** How long one attempt may take, its body included. Default: 30,000. */
   timeoutMs?: number;
@@ -16,9 +16,9 @@ export interface ClientOptions {
   fetch?: typeof globalThis.fetch;
 }
 
-/** What each call takes beside its data. */
+/** The options of each call in addition to its data. */
 export interface RequestOptions {
-  /** Ends the call: it throws the reason of the signal. */
+  /** Cancels the call: it throws the reason of the signal. */
   signal?: AbortSignal;
   /** As in `ClientOptions`, for this call. */
   timeoutMs?: number;
@@ -28,17 +28,17 @@ export interface RequestOptions {
   maxRetryAfterMs?: number;
 }
 
-/** Of a call that the API can be asked to make once only. */
+/** Options of a call that the API carries out at most once. */
 export interface IdempotentOptions extends RequestOptions {
   /**
-   * One for each logical act, at most 200 characters: the same key with the same data gives the same result. Without
+   * A key for each logical act, at most 200 characters: the same key with the same data gives the same result. Without
    * one, the SDK makes one for this call and its retries. Give your own, such as the order's id, so that a crash of
    * your process does not act twice.
    */
   idempotencyKey?: string;
 }
 
-/** Those of a client, checked and complete. */
+/** The limits of a client, checked and complete. */
 export interface Limits {
   readonly timeoutMs: number;
   readonly maxRetries: number;
@@ -46,18 +46,18 @@ export interface Limits {
 }
 
 const DEFAULTS: Limits = { timeoutMs: 30_000, maxRetries: 2, maxRetryAfterMs: 30_000 };
-/** Timers of JavaScript hold no more. */
+/** The longest delay of JavaScript timers. */
 const LONGEST_MS = 2 ** 31 - 1;
-const MOST_RETRIES = 20;
+const MAX_RETRIES = 20;
 
 /**
- * The limits of a call: its own, else those of the client, else the defaults. Throws a `TypeError` for one that makes
- * no sense.
+ * Returns the limits of a call: its own, else those of the client, else the defaults. Throws a `TypeError` for an
+ * invalid one.
  */
 export function limitsOf(given: Partial<Limits>, defaults: Limits = DEFAULTS): Limits {
   return {
     timeoutMs: within('timeoutMs', given.timeoutMs ?? defaults.timeoutMs, 1, LONGEST_MS),
-    maxRetries: within('maxRetries', given.maxRetries ?? defaults.maxRetries, 0, MOST_RETRIES),
+    maxRetries: within('maxRetries', given.maxRetries ?? defaults.maxRetries, 0, MAX_RETRIES),
     maxRetryAfterMs: within('maxRetryAfterMs', given.maxRetryAfterMs ?? defaults.maxRetryAfterMs, 0, LONGEST_MS),
   };
 }
@@ -67,10 +67,10 @@ function within(name: string, value: number, least: number, most: number): numbe
   throw new TypeError(`${name} must be a number from ${least} to ${most}`);
 }
 
-/** Printable ASCII without spaces: what a header may hold, and no more. */
+/** Printable ASCII without spaces: the only characters that a header may contain. */
 const PRINTABLE = /^[\x21-\x7e]+$/;
 
-/** The key as it is sent. Throws a `TypeError` that does not repeat it. */
+/** Returns the key in the form in which it is sent. Throws a `TypeError` that does not repeat it. */
 export function checkedKey(apiKey: unknown, prefix: string, product: string): string {
   if (typeof apiKey !== 'string' || apiKey === '') throw new TypeError('apiKey is missing');
   if (!PRINTABLE.test(apiKey)) {
@@ -82,7 +82,7 @@ export function checkedKey(apiKey: unknown, prefix: string, product: string): st
   return apiKey;
 }
 
-/** The Idempotency-Key as it is sent. */
+/** Returns the Idempotency-Key in the form in which it is sent. */
 export function checkedIdempotencyKey(key: string): string {
   if (typeof key === 'string' && /^[\x20-\x7e]{1,200}$/.test(key) && key.trim() === key) return key;
   throw new TypeError('idempotencyKey must have 1 to 200 printable ASCII characters, without spaces around them');

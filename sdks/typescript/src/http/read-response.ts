@@ -1,26 +1,28 @@
 import { ApiError, type CheckoutError, ConnectionError, errorOf, type FieldFault } from './errors.js';
 import { retryAfterOf } from './retries.js';
 
-/** More than any page of the API has: what is longer is not of it. */
-const MOST_BYTES = 64 * 1024 * 1024;
-/** Of a page that is no answer: what is looked at, and what is shown. */
+/** More than any page of the API has: a longer response is not from the API. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** For a page that is not an API response: how much of it is read, and how much is shown. */
 const [READ_CHARACTERS, SHOWN_CHARACTERS] = [4_000, 200];
 /** Keys and secrets, which a page may repeat. */
 const SECRET = /\b([as]k_[a-z]+_|whsec_)[\w+/=-]+/g;
 
-/** The object of a response that is 2xx. Throws where it is none. */
+/** Returns the object of a response that is 2xx. Throws where it is not an object. */
 export async function objectOf<T>(response: Response): Promise<T> {
   const text = await textOf(response);
   const value = parsed(text);
   if (isObject(value)) return value as T;
-  // JSON that does not end where its body ends was cut off by something that did not say so.
+  // JSON that does not end with its body was cut off without a notice.
   if (value === undefined && text !== '' && isJson(response)) {
     throw new ConnectionError('The response was cut off.', { ...factsOf(response), code: 'connection_failed' });
   }
   throw unreadable(response, text);
 }
 
-/** The error of a response that is not 2xx, in the shape of the checkout API, of the agent API, or of nobody. */
+/**
+ * Returns the error of a response that is not 2xx, in the shape of the checkout API, of the agent API, or of neither.
+ */
 export async function errorOfResponse(response: Response): Promise<CheckoutError> {
   const text = await textOf(response);
   const body = parsed(text);
@@ -39,7 +41,7 @@ export async function errorOfResponse(response: Response): Promise<CheckoutError
   });
 }
 
-/** The error of a redirect. What it points to is named without its path, which may hold a secret. */
+/** Returns the error of a redirect. Its target is named without its path, which may hold a secret. */
 export function redirectError(response: Response): CheckoutError {
   const to = originOf(response.headers.get('location'), response.url);
   return new ApiError(
@@ -48,16 +50,16 @@ export function redirectError(response: Response): CheckoutError {
   );
 }
 
-/** The whole body, as bytes. */
+/** Returns the whole body, as bytes. */
 export async function bytesOf(response: Response): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = response.body?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     length += part.value.byteLength;
-    if (length > MOST_BYTES) {
+    if (length > MAX_BYTES) {
       await reader?.cancel();
-      throw new ApiError(`The response has more than ${MOST_BYTES} bytes.`, {
+      throw new ApiError(`The response has more than ${MAX_BYTES} bytes.`, {
         ...factsOf(response),
         code: 'unreadable_response',
       });
@@ -73,12 +75,14 @@ export async function bytesOf(response: Response): Promise<Uint8Array> {
   return bytes;
 }
 
-/** The whole body, as text. */
+/** Returns the whole body, as text. */
 export async function textOf(response: Response): Promise<string> {
   return new TextDecoder().decode(await bytesOf(response));
 }
 
-/** An answer that the API never gives: of a proxy, of another server, or of none. */
+/**
+ * Returns the error for a response that the API never sends: it comes from a proxy, from another server, or is empty.
+ */
 export function unreadable(response: Response, text: string): CheckoutError {
   const type = response.headers.get('content-type')?.split(';')[0] ?? '';
   const what = text === '' ? 'nothing' : type === '' ? 'something without a type' : type;
@@ -102,7 +106,7 @@ function factsOf({ status, headers }: Response) {
   };
 }
 
-/** An error of the agent API that names one place of the request is a fault of that place. */
+/** Returns an error of the agent API that names one part of the request as a fault of that part. */
 function faultOf(type: string, msg: unknown, param: unknown): FieldFault[] {
   return typeof param === 'string' ? [{ loc: param.split('.'), msg: String(msg), type }] : [];
 }
@@ -116,7 +120,7 @@ function originOf(location: string | null, base: string): string | undefined {
   }
 }
 
-/** Undefined where it is no JSON. `__proto__` in it is a name like any other. */
+/** Returns undefined where the text is not JSON. `__proto__` in it is a name like any other. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -5,8 +5,8 @@ const FIRST_MS = 500;
 const LONGEST_MS = 8_000;
 
 /**
- * Codes of a `fetch` that never had a connection: nothing of the request has left. Node and Bun tell, other runtimes do
- * not.
+ * Codes of a `fetch` that never had a connection: nothing of the request was sent. Node and Bun report them, other
+ * runtimes do not.
  */
 const NEVER_CONNECTED =
   /^(ConnectionRefused|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
@@ -14,15 +14,15 @@ const NEVER_CONNECTED =
 /** An attempt that failed. */
 export interface Failed {
   readonly error: CheckoutError;
-  /** How many failed before it. */
+  /** The number of failed attempts before it. */
   readonly attempt: number;
-  /** Whether the same request twice has the effect of one. */
+  /** Whether sending the same request twice has the effect of one. */
   readonly isRepeatable: boolean;
 }
 
 /**
- * How long to wait before the request is sent again, or undefined where it is not: nothing can change, too often, or it
- * might have been carried out and would be carried out twice.
+ * Returns how long to wait before the request is sent again, or undefined where it is not: the result cannot change,
+ * there were too many attempts, or it might have been carried out and would be carried out twice.
  */
 export function pauseBefore({ error, attempt, isRepeatable }: Failed, limits: Limits): number | undefined {
   if (attempt >= limits.maxRetries || !(isRepeatable ? mayPass(error) : wasRefused(error))) return undefined;
@@ -32,18 +32,18 @@ export function pauseBefore({ error, attempt, isRepeatable }: Failed, limits: Li
   return error.retryAfterMs + Math.random() * FIRST_MS;
 }
 
-/** Exponential, capped, any part of it: callers that failed together do not come back together. */
+/** Returns an exponential, capped and randomized delay, so that callers that failed together do not return together. */
 export function backoff(attempt: number, { firstMs = FIRST_MS, longestMs = LONGEST_MS } = {}): number {
   return Math.random() * Math.min(longestMs, firstMs * 2 ** attempt);
 }
 
-/** Whether the same request may succeed later. */
+/** Returns whether the same request may succeed later. */
 function mayPass(error: CheckoutError): boolean {
   if (error instanceof ConnectionError) return true;
   return wasRefused(error) || error.status >= 500 || error.status === 408;
 }
 
-/** Whether the request surely had no effect, and may succeed later. */
+/** Returns whether the request certainly had no effect, and may succeed later. */
 function wasRefused(error: CheckoutError): boolean {
   if (error instanceof ConnectionError) return neverConnected(error.cause);
   return error.status === 429 || error.code === 'idempotency_in_progress' || error.code === 'request_timeout';
@@ -56,12 +56,12 @@ function neverConnected(cause: unknown): boolean {
   return false;
 }
 
-/** `Retry-After` in milliseconds: seconds, or a date by the clock of the server. */
+/** Returns `Retry-After` in milliseconds: seconds, or a date by the clock of the server. */
 export function retryAfterOf(headers: Headers): number | null {
   const text = headers.get('retry-after')?.trim();
   if (!text) return null;
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1_000;
-  // What `Date.parse` makes of other texts depends on the runtime.
+  // The result of `Date.parse` for other texts depends on the runtime.
   if (!/^[a-z]{3,9},? /i.test(text)) return null;
   const [until, now] = [Date.parse(text), Date.parse(headers.get('date') ?? '')];
   if (Number.isNaN(until)) return null;

@@ -1,14 +1,14 @@
 /** A value of a filter. A list is written with commas. */
 type Value = string | number | boolean | readonly string[] | null | undefined;
 /**
- * What a list may be asked for. What is undefined or null is left out; `{ metadata: { order: '17' } }` is
+ * The parameters of a list. Undefined and null ones are left out; `{ metadata: { order: '17' } }` is
  * `metadata[order]=17`.
  */
 export type Query = Readonly<Record<string, Value | Readonly<Record<string, Value>>>>;
 /** The values of `{names}` in a path. */
 export type PathParams = Readonly<Record<string, string | number>>;
 
-/** The base without a slash at its end. Throws a `TypeError` for what is no base. */
+/** Returns the base without a slash at its end. Throws a `TypeError` for an invalid base. */
 export function baseOf(baseUrl: unknown): string {
   const url = parsed(baseUrl);
   if (!url || !/^https?:$/.test(url.protocol)) throw new TypeError('baseUrl must be a URL such as https://pay.example');
@@ -25,7 +25,7 @@ function parsed(baseUrl: unknown): URL | undefined {
   }
 }
 
-/** The address of a call. Throws a `TypeError` for an id that would lead to another path. */
+/** Returns the address of a call. Throws a `TypeError` for an id that would lead to another path. */
 export function urlOf(base: string, template: string, path: PathParams = {}, query: Query = {}): string {
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, path[name]));
   const search = new URLSearchParams();
@@ -41,7 +41,7 @@ function add(search: URLSearchParams, name: string, value: Query[string]): void 
   else for (const [key, one] of Object.entries(value)) add(search, `${name}[${key}]`, one as Value);
 }
 
-/** An id as one segment of a path: no empty one, and none that leaves its place. */
+/** Returns an id as one segment of a path, which must not be empty and must not lead to another path. */
 function segment(name: string, value: unknown): string {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused

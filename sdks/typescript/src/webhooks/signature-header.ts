@@ -1,8 +1,8 @@
 import { WebhookVerificationError } from './verification-error.js';
 
-/** A signature header, read. */
+/** A parsed signature header. */
 export interface SignatureHeader {
-  /** As it was written: it is part of what is signed. */
+  /** The time as written: it is part of the signed content. */
   readonly time: string;
   readonly timeS: number;
   /** All signatures of this scheme: two while a secret is being changed. */
@@ -10,16 +10,16 @@ export interface SignatureHeader {
 }
 
 /** Far more than two signatures. */
-const MOST_CHARACTERS = 4_096;
+const MAX_CHARACTERS = 4_096;
 const MAC_HEX = /^[0-9a-f]{64}$/i;
 
-/** Reads `t=<unix seconds>,v1=<hex>[,v1=<hex>]`. Parts of other names are left out, for schemes to come. */
+/** Reads `t=<unix seconds>,v1=<hex>[,v1=<hex>]`. Parts with other names are ignored, for future schemes. */
 export function readHeader(header: string | readonly string[] | null | undefined): SignatureHeader {
   const text = Array.isArray(header) ? header.join(',') : header;
   if (text === undefined || text === null || text === '') {
     throw new WebhookVerificationError('signature_missing', 'The request has no X-Service-Signature.');
   }
-  if (typeof text !== 'string' || text.length > MOST_CHARACTERS) throw malformed();
+  if (typeof text !== 'string' || text.length > MAX_CHARACTERS) throw malformed();
   const parts = text.split(',').map((part) => {
     const at = part.indexOf('=');
     return at < 0 ? (['', ''] as const) : ([part.slice(0, at).trim(), part.slice(at + 1).trim()] as const);
@@ -44,7 +44,7 @@ function bytesOfHex(hex: string): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** Lower case hex. */
+/** Returns lower-case hex. */
 export function hexOf(bytes: ArrayBuffer): string {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

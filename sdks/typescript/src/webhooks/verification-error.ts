@@ -1,6 +1,6 @@
 import { CheckoutError } from '../http/errors.js';
 
-/** Why an event is not accepted. */
+/** The reason why an event is not accepted. */
 export type WebhookFault =
   /** There is no `X-Service-Signature`. */
   | 'signature_missing'
@@ -12,15 +12,15 @@ export type WebhookFault =
   | 'timestamp_too_old'
   /** It was signed in the future: one of the clocks is wrong. */
   | 'timestamp_in_future'
-  /** The body was given as an object: it must be the bytes as they came. */
+  /** The body was given as an object: it must be the original bytes. */
   | 'body_not_raw'
-  /** The signature fits, but the body is no event. */
+  /** The signature is right, but the body is not an event. */
   | 'body_not_json';
 
-/** The request is not from the platform, or it is not certain: answer 400 and do nothing. */
+/** The request is not from the platform, or that is uncertain: respond with 400 and do nothing. */
 export class WebhookVerificationError extends CheckoutError {
   override readonly name = 'WebhookVerificationError';
-  /** Which of the checks it failed. */
+  /** The check that failed. */
   declare readonly code: WebhookFault;
 
   constructor(code: WebhookFault, message: string) {

@@ -3,22 +3,23 @@ import { hexOf, readHeader, type SignatureHeader } from './signature-header.js';
 import { WebhookVerificationError } from './verification-error.js';
 
 /**
- * Every event of both APIs, told apart by `type`. New types may appear: give a `switch` a `default`, and answer 2xx.
+ * Every event of both APIs, distinguished by `type`. New types may appear: give a `switch` a `default`, and respond
+ * with 2xx.
  */
 export type WebhookEvent = CheckoutEvent | AgentEvent;
 
-/** A request's body as it came, before anything has parsed it. */
+/** A request's body in its original form, before anything has parsed it. */
 export type RawBody = string | Uint8Array | ArrayBuffer;
 
-/** How an event is checked. */
+/** Options for checking an event. */
 export interface VerifyOptions {
-  /** How far the time of the signature may be from now, in seconds. Default: 300. */
+  /** The longest difference between the time of the signature and now, in seconds. Default: 300. */
   toleranceS?: number;
   /** Another time than now, for tests. */
   now?: Date;
 }
 
-/** How a body is signed. */
+/** Options for signing a body. */
 export interface SignOptions {
   /** Another time than now. */
   now?: Date;
@@ -28,7 +29,7 @@ const DEFAULT_TOLERANCE_S = 300;
 const HMAC = { name: 'HMAC', hash: 'SHA-256' };
 
 /**
- * The event of a request, once its signature holds. Give the body's bytes as they came, the header
+ * Returns the event of a request if its signature is right. Pass the unchanged bytes of the body, the header
  * `X-Service-Signature`, and the secret of the endpoint, or several while one is being changed. Throws a
  * `WebhookVerificationError` otherwise: answer 400.
  *
@@ -64,7 +65,7 @@ export async function constructEvent(
 }
 
 /**
- * The `X-Service-Signature` of a body, for tests of your own receiver.
+ * Returns the `X-Service-Signature` of a body, for tests of your own receiver.
  *
  * @example
  * const body = JSON.stringify({ id: 'wd_1', type: 'session.expired', created: 1, merchant_id: 1, data: {} });
@@ -84,7 +85,7 @@ export async function sign(
   return [`t=${time}`, ...macs.map((mac) => `v1=${mac}`)].join(',');
 }
 
-/** Every signature against every secret. `crypto.subtle.verify` compares in constant time. */
+/** Compares every signature with every secret. `crypto.subtle.verify` compares in constant time. */
 async function fits(
   body: Uint8Array,
   { time, signatures }: SignatureHeader,
@@ -102,7 +103,7 @@ function keyOf(secret: string, use: 'sign' | 'verify'): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', new TextEncoder().encode(secret), HMAC, false, [use]);
 }
 
-/** `<t>.<raw body>` */
+/** Returns the signed content, `<t>.<raw body>`. */
 function signedContent(time: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
   const head = new TextEncoder().encode(`${time}.`);
   const content = new Uint8Array(head.byteLength + body.byteLength);
@@ -130,7 +131,7 @@ function checkedSecrets(secret: string | readonly string[]): readonly string[] {
   );
 }
 
-/** Text of valid UTF-8 with what stands before it. Undefined where it is none. */
+/** Returns the text before a signature if it is valid UTF-8; undefined otherwise. */
 function textOf(body: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
@@ -161,7 +162,7 @@ function eventOf(body: Uint8Array): WebhookEvent {
   throw new WebhookVerificationError('body_not_json', 'The signature fits, but the body is no event in JSON.');
 }
 
-/** Names what most likely happened to the body. */
+/** Returns an error that names what most likely happened to the body. */
 function mismatch(body: Uint8Array): WebhookVerificationError {
   const text = textOf(body);
   return new WebhookVerificationError(

@@ -9,7 +9,7 @@ const BEFORE_BATCHES = '2aee0b65';
 /** Release 0.1.0 (`deploy/release/releases.json`). */
 const FIRST_RELEASE = '82609902';
 
-/** What is measured of the agent API. */
+/** The figures of the agent API. */
 export const AGENTS = {
   accept: {
     one: {

@@ -4,17 +4,17 @@ const BARE_INSERT = 'bare Fastify + pg insert';
 const REQUESTS = 'requests/s';
 const CPU = 'ms of CPU';
 
-/** The last commit before sessions, statuses, requests that are passed on and pay pages took less. */
+/** The last commit before sessions, statuses, forwarded requests and pay pages became faster. */
 const BEFORE_FASTER_PATHS = '436f8c60';
 const atMost = (most: number, missed?: string): readonly Aim[] => [
   { of: 'commit', commit: BEFORE_FASTER_PATHS, most, ...(missed ? { missed } : {}) },
 ];
-/** What is left of a request that is passed on. */
+/** The remaining cost of a forwarded request. */
 const SECOND_EXCHANGE =
   'A request that is passed on is a second exchange over HTTP, with a response to parse and a pair of streams.';
 const DUST: readonly Aim[] = [{ of: 'peer', most: 1.5 }];
 
-/** New sessions beside a bare handler with the same insert. */
+/** Returns the row of new sessions compared with a bare handler with the same insert. */
 const newSessions = (work: string, least: number) => ({
   work,
   unit: REQUESTS,
@@ -23,7 +23,7 @@ const newSessions = (work: string, least: number) => ({
 });
 const CPU_OF_PROGRAM = { work: 'the same, CPU of the program for each', unit: CPU, peer: BARE_INSERT };
 
-/** What is measured of the checkout. */
+/** The figures of the checkout. */
 export const CHECKOUT = {
   sessions: {
     open: newSessions('`POST /api/sessions`', 0.8),

@@ -1,9 +1,9 @@
-/** What a kind of work is measured in, and what it is to reach. */
+/** The unit of a kind of work, and its aim. */
 export interface Figure {
-  /** In words, as the row of a table begins. */
+  /** The work in words, at the beginning of a table row. */
   readonly work: string;
   readonly unit: string;
-  /** What it is measured against in the same rounds; without it the number stands for itself. */
+  /** The peer in the same rounds; without it the number stands alone. */
   readonly peer?: string;
   readonly aims?: readonly Aim[];
 }
@@ -13,9 +13,12 @@ export interface Aim {
   readonly of: 'value' | 'peer' | 'commit';
   readonly least?: number;
   readonly most?: number;
-  /** For an aim against a commit: that commit. Against any other one nothing is reached or missed. */
+  /** For an aim against a commit: that commit. Compared with any other one, nothing is reached or missed. */
   readonly commit?: string;
-  /** Why it cannot be reached as things are, with what the profile showed. It is printed where the aim is missed. */
+  /**
+   * The reason why it cannot be reached at present, with the result of the profile. It is printed where the aim is
+   * missed.
+   */
   readonly missed?: string;
 }
 

@@ -4,7 +4,7 @@ const CPU = 'ms of CPU';
 const CALLS = 'calls/s';
 const A_SECOND = 'a second';
 const TYPEORM = "TypeORM's repositories and query builder";
-/** The work of each replica in proportion to that of a single one. */
+/** Returns the aim for the work of each replica in proportion to that of a single one. */
 const perReplica = (missed?: string): readonly Aim[] => [{ of: 'peer', least: 0.85, ...(missed ? { missed } : {}) }];
 const two = () => ({ unit: A_SECOND, peer: 'twice what one does', aims: perReplica() });
 const four = (missed: string) => ({
@@ -14,7 +14,7 @@ const four = (missed: string) => ({
 });
 
 /**
- * What each costs the replicas beside what it costs one: where it is the same, those that do less wait for something
+ * The cost for each of several replicas compared with one: where it is equal, replicas that do less wait for something
  * else.
  */
 const cpuOfEach = (work: string) => ({ work: `${work}, CPU of the replicas for each`, unit: CPU, peer: 'one' });
@@ -22,7 +22,7 @@ const cpuOfEach = (work: string) => ({ work: `${work}, CPU of the replicas for e
 const SECOND =
   'Twelve processes load their programs on two cores; Postgres, NATS and the node of the chain start before them.';
 
-/** What is measured of all programs together, and of what they share. */
+/** The figures of all programs together, and of what they share. */
 export const STACK = {
   stack: {
     ready: {

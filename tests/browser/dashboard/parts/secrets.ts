@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** The text of a block that can be copied, by its name: `The API key`. */
+/** Returns the text of a block that can be copied, by its name: `The API key`. */
 export async function textShown(page: Page, name: string): Promise<string> {
   const text = page.getByRole('region', { name }).locator('pre');
   await text.waitFor();
   return (await text.textContent()) ?? '';
 }
 
-/** Where a text can still be found: in the document, in its fields, in what the browser keeps for the site. */
+/** Returns where a text can still be found: in the document, in its fields, in the browser's storage for the site. */
 export async function tracesOf(page: Page, secret: string): Promise<string[]> {
   const texts = {
     document: await page.content(),

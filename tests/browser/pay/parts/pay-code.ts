@@ -2,7 +2,7 @@ import jsQR from 'jsqr';
 import type { Locator, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 
-/** What a wallet app reads from a payment URI (EIP-681). */
+/** The fields that a wallet app reads from a payment URI (EIP-681). */
 export interface ScannedPayment {
   readonly token: string;
   readonly chainId: number;
@@ -10,7 +10,7 @@ export interface ScannedPayment {
   readonly baseUnits: bigint;
 }
 
-/** The payment in the QR code of a page. */
+/** Returns the payment in the QR code of a page. */
 export async function scanned(page: Page): Promise<ScannedPayment> {
   const text = await read(page.getByRole('img', { name: /^QR/ }));
   const [, token, chainId, to, baseUnits] =
@@ -19,7 +19,7 @@ export async function scanned(page: Page): Promise<ScannedPayment> {
   return { token: token!, chainId: Number(chainId), to: to!, baseUnits: BigInt(baseUnits) };
 }
 
-/** The content of a QR code, read from its pixels as a phone would. */
+/** Returns the content of a QR code, read from its pixels as a phone would. */
 export async function read(code: Locator): Promise<string | undefined> {
   const { data, width, height } = PNG.sync.read(await code.screenshot());
   return jsQR.default(new Uint8ClampedArray(data), width, height)?.data;

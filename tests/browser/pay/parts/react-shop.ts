@@ -6,8 +6,8 @@ import { ROOT } from '@deploy/local/files/repository';
 import { build } from 'esbuild';
 
 /**
- * A shop's page made with React, on an origin of its own: `sdks/react/test/shop.tsx`, in the mode in which React does
- * everything twice.
+ * A shop's page made with React, on an origin of its own: `sdks/react/test/shop.tsx`, in React's strict mode, which
+ * does everything twice.
  */
 export class ReactShop {
   payUrl = '';
@@ -22,7 +22,7 @@ export class ReactShop {
     const { outputFiles } = await build({
       entryPoints: [join(ROOT, 'sdks/react/dist/test/shop.js')],
       ...{ bundle: true, write: false, format: 'iife', platform: 'browser', logLevel: 'silent' },
-      // As it is when people develop: strict mode does everything twice.
+      // Development mode: in it, strict mode does everything twice.
       define: { 'process.env.NODE_ENV': '"development"' },
     });
     const server = createServer().listen(0, '127.0.0.1');

@@ -19,11 +19,11 @@ const DECLINED = { code: 5000, message: 'User rejected.' };
 const UNKNOWN_CHAIN = { code: 4902, message: 'Unrecognized chain ID.' };
 const LEFT = { code: 6000, message: 'User disconnected.' };
 
-/** A wallet app on another device: it speaks WalletConnect, and holds the key of one account. */
+/** A wallet app on another device: it uses WalletConnect, and holds the key of one account. */
 export class RemoteTestWallet {
   /** Methods in the order in which the page called them. */
   readonly requested: string[] = [];
-  /** What the person does with the next request to send. */
+  /** The person's reaction to the next request to send. */
   mood: 'sends' | 'declines' | 'leaves' | 'loses' = 'sends';
   private readonly chains = [MAINNET];
   private readonly signer: NonceManager;
@@ -38,7 +38,7 @@ export class RemoteTestWallet {
     client.on('session_request', (request) => void this.respond(request as SessionRequest));
   }
 
-  /** It supports the main network, and no other one until it is added. */
+  /** Starts a wallet that supports the main network, and no other one until it is added. */
   static async start(relayUrl: string, account: HDNodeWallet, node: JsonRpcProvider): Promise<RemoteTestWallet> {
     const metadata = { name: 'Pocket', description: '', url: 'https://pocket.example', icons: [] };
     const client = await SignClient.init({
@@ -48,10 +48,10 @@ export class RemoteTestWallet {
       logger: 'silent',
       telemetryEnabled: false,
       storageOptions: { database: ':memory:' },
-      // One process is one wallet to the client, but for this.
+      // Without this, the client takes all wallets in a process for one.
       customStoragePrefix: randomUUID(),
     });
-    // Wallets check an origin with a server of the vendor. Tests stay on this machine.
+    // Wallets verify an origin with a server of the vendor. Tests stay on this machine.
     client.core.verify.resolve = async () => undefined as never;
     return new RemoteTestWallet(client, account, node);
   }
@@ -61,7 +61,7 @@ export class RemoteTestWallet {
     await this.client.core.pairing.pair({ uri });
   }
 
-  /** How many pages it is paired with. */
+  /** Returns the number of pages that it is paired with. */
   get sessions(): number {
     return this.client.session.length;
   }
@@ -108,7 +108,7 @@ export class RemoteTestWallet {
   }
 }
 
-/** Until the page is no longer among those that a wallet is paired with. */
+/** Waits until the page is no longer paired with a wallet. */
 export function unpaired(wallet: RemoteTestWallet): Promise<unknown> {
   return eventually(() => wallet.sessions === 0, WITHIN_MS);
 }

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 
-/** What the sessions service answers for a session in each state of the page; made anew for each request. */
+/** The response of the sessions service for a session in each state of the page; a new one for each request. */
 export const PAY_VIEWS: Readonly<Record<string, () => PayView>> = {
   waiting: () => view(),
   delayed: () => view({ scanned_until: fromNow(-9) }),
@@ -81,7 +81,7 @@ function received(cents: number): Partial<PayView> {
   };
 }
 
-/** In a block, and not credited yet. */
+/** Returns a payment that is in a block, and credited in part or not at all. */
 function seen(cents: number, credited = 0): Partial<PayView> {
   const left = 1_249_00 - credited - cents;
   return { in_flight_usd_cents: cents, to_send_usd_cents: left, accepted: accepted(`${left * 10_000}`) };

@@ -23,9 +23,9 @@ const UNKNOWN_CHAIN: WalletError = { code: 4902, message: 'Unrecognized chain ID
 export class TestWallet {
   /** Methods in the order in which the page called them. */
   readonly requested: string[] = [];
-  /** What the person answers to the next request to send. */
+  /** Whether the person declines the next request to send. */
   declines = false;
-  /** Claims that it has sent, and has not: what was sent may never reach a block. */
+  /** Whether it reports a transaction that it has not sent: a sent one may never reach a block. */
   loses = false;
   private chainId = MAINNET;
   private known = new Set([MAINNET]);

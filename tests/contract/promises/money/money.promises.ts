@@ -9,13 +9,13 @@ import { keeps } from '../../scenes/keeps.js';
 import type { Story } from '../../scenes/story.js';
 
 const BASE_UNITS_PER_CENT = 10_000n;
-/** Of the free plan (`docs/contract/decisions.md` section 2.3). */
+/** The fee of the free plan (`docs/contract/decisions.md` section 2.3). */
 const FEE_BPS = 100n;
 const ARBITRUM_ONE = 42_161;
 const ONE_ETHER = '0xde0b6b3a7640000';
 const PAID_WITHIN_MS = 180_000;
 
-/** What is left on the chain and in the lists once payments were made. */
+/** Promises about the chain and the lists after payments. */
 export function moneyPromises(on: { readonly story: Story }): void {
   keeps(
     ['What the service does / 4.2', 'Resources and their fields / Merchant / treasury address'],

@@ -7,12 +7,12 @@ import { METADATA, type Story, USER } from '../../scenes/story.js';
 const TYPES = ['payment.detected', 'payment.confirmed', 'payment.late'] as const;
 const CREDITED = ['payment.confirmed', 'payment.late'] as const;
 
-/** `data` of detected, confirmed and late, as it arrived. */
+/** Promises about `data` of detected, confirmed and late, as it arrived. */
 export function paymentDataPromises(on: { readonly story: Story }): void {
   const events = () => TYPES.flatMap((type) => on.story.events(type));
   const real = (field: string) => events().map(({ data }) => data[field]);
   const all = () => [...events(), ...TYPES.map((type) => on.story.test(type))];
-  /** The field of every event is of the type that JSON calls so, in real events and in tests. */
+  /** Expects that a field of every event has its JSON type, in real events and in tests. */
   const expectEvery = (field: string, fits: (value: unknown) => boolean) => {
     expect(
       all()

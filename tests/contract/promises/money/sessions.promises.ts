@@ -6,9 +6,9 @@ import { SESSION, type Shop, type Stage, text } from '../../scenes/stage.js';
 const URL_START = 'https://shop.example/';
 const CAP_CENTS = 100_000;
 
-/** Payment sessions, of the API and of the dashboard, and the gates before both. */
+/** Promises about payment sessions, of the API and of the dashboard, and the checks before both. */
 export function sessionPromises(on: { readonly stage: Stage }): void {
-  /** Both ways to open a session, for a shop of its own. */
+  /** Returns both ways to create a session, for a separate shop. */
   async function ways({ owner, at }: Shop): Promise<readonly ((cents: number) => ReturnType<Stage['open']>)[]> {
     const { key } = (await owner.call('POST', `${at}/api_keys`, {})).body;
     return [

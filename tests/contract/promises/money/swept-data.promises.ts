@@ -4,11 +4,11 @@ import { HASH } from '../../expectations.js';
 import { keeps } from '../../scenes/keeps.js';
 import { METADATA, type Story, USER } from '../../scenes/story.js';
 
-/** Of the free plan (`docs/contract/decisions.md` section 2.3). */
+/** The fee of the free plan (`docs/contract/decisions.md` section 2.3). */
 const FEE_BPS = 100n;
 const UNITS_PER_CENT = 10_000n;
 
-/** `data` of swept, as it arrived. */
+/** Promises about `data` of swept, as it arrived. */
 export function sweptDataPromises(on: { readonly story: Story }): void {
   const events = () => on.story.events('payment.swept');
   const ofSession = (name: keyof Story['sessions']) => on.story.events('payment.swept', on.story.sessions[name]);
@@ -16,7 +16,7 @@ export function sweptDataPromises(on: { readonly story: Story }): void {
     [...on.story.events('payment.confirmed'), ...on.story.events('payment.late')].find(
       ({ data }) => data['payment_id'] === paymentId,
     )!;
-  /** Field for field what the event of the credit contained. */
+  /** Expects, field for field, what the event of the credit contained. */
   const expectAsCredited = (field: string) => {
     expect(events()).toHaveLength(4);
     for (const { data } of events()) expect(data[field]).toEqual(confirmedOf(data['payment_id']).data[field]);
@@ -69,7 +69,7 @@ export function sweptDataPromises(on: { readonly story: Story }): void {
         ];
         expect(units[0]).toBe(units[1] + units[2]);
         expect([gross, net]).toEqual([units[0], units[2]].map((exact) => Number(exact / UNITS_PER_CENT)));
-        // Payments at one address share what the floor left over: a unit at most.
+        // Payments at one address share the remainder of rounding down: at most one unit.
         const own = (units[0] * FEE_BPS) / 10_000n;
         expect([own, own + 1n]).toContain(units[1]);
       }

@@ -5,7 +5,7 @@ import { ADDRESS, expectFault, expectLimit, expectRefusal, expectStatus } from '
 import { keeps } from '../../scenes/keeps.js';
 import type { Shop, Stage } from '../../scenes/stage.js';
 
-/** Making and bringing treasuries and relayers. What they receive is in `money.promises.ts`. */
+/** Promises about generating and setting treasuries and relayers. What they receive is in `money.promises.ts`. */
 export function walletPromises(on: { readonly stage: Stage }): void {
   const generate = ({ owner, at }: Shop) => owner.call('POST', `${at}/wallets/generate`);
   const bring = ({ owner, at }: Shop, body: unknown) => owner.call('POST', `${at}/wallets/bring_own`, body);

@@ -4,10 +4,10 @@ import { DELIVERY_ID, expectFault, expectLimit, expectRefusal, expectStatus, UTC
 import { keeps } from '../../scenes/keeps.js';
 import type { Shop, Stage } from '../../scenes/stage.js';
 
-/** Nothing listens there: what is sent stays pending. */
+/** Nothing listens there: deliveries stay pending. */
 const CLOSED_PORT = 'http://127.0.0.1:9/nobody';
 
-/** Webhook endpoints and the list of what was sent to them. What arrives is in `delivery.promises.ts`. */
+/** Promises about webhook endpoints and the list of deliveries to them. What arrives is in `delivery.promises.ts`. */
 export function webhookEndpointPromises(on: { readonly stage: Stage }): void {
   const call = ({ owner, at }: Shop, method: string, path: string, body?: unknown) =>
     owner.call(method, at + path, body);

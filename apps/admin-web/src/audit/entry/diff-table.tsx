@@ -1,7 +1,7 @@
 import type { FieldChange } from './diff.js';
 import styles from './diff-table.module.css';
 
-/** Before and after, side by side; what was removed and what was added have a mark in addition to their color. */
+/** Before and after, side by side; removed and added values have a mark in addition to their color. */
 export function DiffTable({ changes }: { changes: readonly FieldChange[] }) {
   return (
     <table className={styles['diff']}>

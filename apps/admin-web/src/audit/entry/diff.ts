@@ -1,6 +1,6 @@
-/** One field of what was changed. */
+/** One changed field. */
 export interface FieldChange {
-  /** Its path: `settings.window`. */
+  /** Its path, such as `settings.window`. */
   readonly field: string;
   readonly kind: 'added' | 'removed' | 'changed' | 'same';
   /** The value before and after, as text; undefined on the side where the field is missing. */
@@ -10,7 +10,7 @@ export interface FieldChange {
 
 type Facts = Readonly<Record<string, unknown>> | null;
 
-/** What differs between two states of a thing, field by field; what stayed the same comes last. */
+/** Returns the differences between two states of an object, field by field; unchanged fields come last. */
 export function diffOf(before: Facts, after: Facts): FieldChange[] {
   const [was, is] = [flat(before), flat(after)];
   const fields = [...new Set([...was.keys(), ...is.keys()])];
@@ -24,7 +24,7 @@ function changeOf(field: string, before: string | undefined, after: string | und
   return { field, kind: before === after ? 'same' : 'changed', before, after };
 }
 
-/** Objects within objects as paths; lists stay whole. */
+/** Flattens objects within objects to paths; lists stay whole. */
 function flat(facts: Facts, path = ''): Map<string, string> {
   const rows = new Map<string, string>();
   for (const [name, value] of Object.entries(facts ?? {})) {

@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react';
 
 type Entry = View<'AuditEntryView'>;
 
-/** Who acted, with a link where it is an account. */
+/** The actor, with a link where it is an account. */
 export function ActorLink({ actor: { id, name, kind } }: Pick<Entry, 'actor'>) {
   const isPerson = id !== null && (kind === 'user' || kind === 'operator');
   return (
@@ -20,13 +20,13 @@ export function ActorLink({ actor: { id, name, kind } }: Pick<Entry, 'actor'>) {
   );
 }
 
-/** The merchant that it was about. */
+/** The merchant that the act concerns. */
 export function MerchantLink({ merchant }: Pick<Entry, 'merchant'>) {
   if (!merchant) return <span>–</span>;
   return <To to={`/merchants/${merchant.id}`} text={merchant.name ?? `Merchant #${merchant.id}`} />;
 }
 
-/** What it was done to: by name where it has a page, else as it was recorded. */
+/** The target of the act: by name where it has a page, else as it was recorded. */
 export function TargetLink({ entry: { target, target_name } }: { entry: Pick<Entry, 'target' | 'target_name'> }) {
   const [noun, id = ''] = target.split(':');
   const isNumber = /^\d+$/.test(id);
@@ -45,7 +45,7 @@ export function UserLink({ id, email }: { id: number; email: string }) {
 }
 
 function To({ to, search, text }: { to: string; search?: Record<string, string>; text: string }) {
-  // The row opens something of its own.
+  // A click on the row opens its drawer, so one on the link must not reach the row.
   const stay = (event: MouseEvent) => event.stopPropagation();
   return (
     <Anchor

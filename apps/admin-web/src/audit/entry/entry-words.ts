@@ -4,7 +4,7 @@ import { diffOf } from './diff.js';
 
 type Entry = View<'AuditEntryView'>;
 
-/** Verbs by how they should be looked at; all others are blue. */
+/** The colors of verbs by their importance; all others are blue. */
 const COLORS: Readonly<Record<string, StoryStep['color']>> = {
   approved: 'green',
   unpaused: 'green',
@@ -109,13 +109,13 @@ const WORDS: Readonly<Record<Action, string>> = {
   'webhook_endpoint.updated': 'Webhook endpoint updated',
 };
 
-/** An action in words. Entries of earlier versions may have one that has no words here: then it is spelled out. */
+/** Returns an action in words. An action of an earlier version that has no words here is spelled out. */
 export function actionWords(action: string): string {
   const words = action.replaceAll(/[._]/g, ' ');
   return WORDS[action as Action] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** An entry as a step of a story. */
+/** Returns an entry as a step of a story. */
 export function storyOf({ id, at, actor, action, before, after }: Entry): StoryStep {
   const changes = diffOf(before, after).filter(({ kind }) => kind === 'changed' || kind === 'added');
   const reason = after?.['reason'];

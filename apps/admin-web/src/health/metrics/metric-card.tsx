@@ -16,7 +16,7 @@ interface MetricCardProps {
   readonly history: View<'HealthHistoryView'> | undefined;
 }
 
-/** One metric: now, how it went, and from where on operators are notified. */
+/** One metric: its present value, its history, and the limit beyond which operators are notified. */
 export function MetricCard({ metric, value, threshold, history }: MetricCardProps) {
   const { title, unit } = metric;
   const limit = threshold && metricNumber(unit, threshold.limit);
@@ -69,14 +69,14 @@ function History({
   }));
   const fromMs = Date.parse(history.from);
   const lastMs = points.at(-1)?.atMs ?? fromMs;
-  // The first samples of a young platform fill the width: a line in the last pixel shows nothing.
+  // The first samples of a young platform fill the width: a line in the last pixel would show nothing.
   const firstMs = points[0]?.atMs ?? fromMs;
   const stepMs = history.step_s * 1_000;
   return (
     <Sparkline
       points={points.length === 1 ? [points[0]!, { ...points[0]!, atMs: firstMs + stepMs }] : points}
       fromMs={firstMs - fromMs > (lastMs - fromMs) / 2 ? firstMs : fromMs}
-      // A lone sample holds for its step.
+      // A single sample spans its step.
       toMs={Math.max(lastMs, firstMs + stepMs)}
       gapMs={Math.max(stepMs * 3, 90_000)}
       limit={limit}

@@ -5,7 +5,7 @@ const WEI_PER_GWEI = 1_000_000_000n;
 const GWEI_PER_COIN = 1_000_000_000;
 const [MINUTE_S, HOUR_S, DAY_S] = [60, 3_600, 86_400];
 
-/** A value of a metric for people. */
+/** Returns a value of a metric for people. */
 export function metricWords(unit: MetricRow['unit'], value: number | string | null): string {
   if (value === null) return 'Unknown';
   switch (unit) {
@@ -26,7 +26,7 @@ export function metricWords(unit: MetricRow['unit'], value: number | string | nu
   }
 }
 
-/** A value as a height. */
+/** Returns a value as a height. */
 export function metricNumber(unit: MetricRow['unit'], value: number | string | null): number | null {
   if (value === null) return null;
   return unit === 'wei' ? coinsOf(value) : Number(value);

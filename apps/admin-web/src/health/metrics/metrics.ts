@@ -3,18 +3,18 @@ import type { View } from '@libs/api-client/views';
 export type MetricName = keyof View<'HealthMetrics'>;
 type Unit = 'count' | 'percent' | 'seconds' | 'blocks' | 'cents' | 'wei' | 'fault';
 
-/** A metric as operators read it. */
+/** A metric, described for operators. */
 export interface MetricRow {
   readonly name: MetricName;
   readonly title: string;
   readonly unit: Unit;
-  /** What a missing value means, where it does not mean unknown. */
+  /** The meaning of a missing value, where it does not mean unknown. */
   readonly none?: string;
-  /** Where more details are. */
+  /** A link to more details. */
   readonly to?: string;
 }
 
-/** What is looked at together. */
+/** Metrics that are shown together. */
 export interface MetricGroup {
   readonly title: string;
   readonly metrics: readonly MetricRow[];
@@ -39,13 +39,13 @@ export const METRIC_GROUPS: readonly MetricGroup[] = [
     { name: 'transfer_held_oldest_s', title: 'Oldest transfer held',       unit: 'seconds' },
     { name: 'payments_reverted_1h',   title: 'Reversed in an hour',      unit: 'count' },
     { name: 'reverted_24h_usd_cents', title: 'Reversed in 24 h',         unit: 'cents',  to: '/money' },
-    { name: 'ledger_differences',     title: 'Addresses that differ',      unit: 'count' },
+    { name: 'ledger_differences',     title: 'Ledger mismatches',          unit: 'count' },
     { name: 'contracts_without_code', title: 'Contracts without code',     unit: 'count' },
   ] },
   { title: 'Sweeper', metrics: [
     { name: 'sweeps_waiting',         title: 'Payments to sweep',          unit: 'count' },
     { name: 'sweep_oldest_waiting_s', title: 'Oldest has waited',          unit: 'seconds' },
-    { name: 'sweeps_held',            title: 'Waiting for the rest',       unit: 'count' },
+    { name: 'sweeps_held',            title: 'Partial payments on hold',   unit: 'count' },
     { name: 'sweeps_blocked',         title: 'Sweeps blocked',             unit: 'count' },
     { name: 'unswept_usd_cents',      title: 'On deposit addresses',       unit: 'cents' },
     { name: 'foreign_treasury_changes_24h', title: 'Unknown orders in 24 h', unit: 'count' },
@@ -61,12 +61,12 @@ export const METRIC_GROUPS: readonly MetricGroup[] = [
     { name: 'turn_queue_age_s',       title: 'Oldest turn waiting',          unit: 'seconds' },
     { name: 'turns_awaiting_approval', title: 'Waiting for approval',         unit: 'count' },
   ] },
-  { title: 'Events and record', metrics: [
-    { name: 'publish_refused_s',      title: 'NATS not storing for',        unit: 'seconds' },
+  { title: 'Events and audit log', metrics: [
+    { name: 'publish_refused_s',      title: 'NATS refusing writes for',    unit: 'seconds' },
     { name: 'outbox_waiting',         title: 'Events to publish',          unit: 'count' },
     { name: 'outbox_oldest_s',        title: 'Oldest has waited',          unit: 'seconds' },
     { name: 'dead_letters',           title: 'Dead letters',               unit: 'count',  to: '/dead-letters' },
-    { name: 'months_ahead',           title: 'Months made ahead',          unit: 'count' },
+    { name: 'months_ahead',           title: 'Monthly partitions ahead',   unit: 'count' },
     { name: 'doctor_failures',        title: 'Checks that fail',           unit: 'count',  to: '/checks' },
     { name: 'doctor_warnings',        title: 'Checks that warn',           unit: 'count',  to: '/checks' },
     { name: 'audit_chain_faults',     title: 'Audit log',                  unit: 'fault',  to: '/audit' },

@@ -7,9 +7,9 @@ export interface Point {
 export interface SparkShape {
   /** Lines, one for each time without a gap. */
   readonly lines: readonly string[];
-  /** Moments that stand alone, as `x,y`. */
+  /** Isolated points, as `x,y`. */
   readonly dots: readonly { readonly x: number; readonly y: number }[];
-  /** Height of the limit, where it lies within the picture. */
+  /** The height of the limit, where it lies within the picture. */
   readonly limitY: number | undefined;
 }
 
@@ -18,14 +18,14 @@ interface Frame {
   readonly height: number;
   readonly fromMs: number;
   readonly toMs: number;
-  /** Longer without a point is a gap. */
+  /** A longer time without a point is a gap. */
   readonly gapMs: number;
   readonly limit?: number;
 }
 
 const PAD = 2;
 
-/** Points as lines in a frame: from left to right is time, and zero lies at the bottom. */
+/** Returns points as lines in a frame: time runs from left to right, and zero is at the bottom. */
 export function sparkShape(points: readonly Point[], frame: Frame): SparkShape {
   const { width, height, fromMs, toMs, gapMs, limit } = frame;
   const known = points.filter((point): point is { atMs: number; value: number } => point.value !== null);
@@ -43,7 +43,10 @@ export function sparkShape(points: readonly Point[], frame: Frame): SparkShape {
   };
 }
 
-/** A limit is in the picture once values come near it; before that it would press them flat. */
+/**
+ * Returns the upper end of the picture. It includes the limit once values come near it; before that the limit would
+ * press them flat.
+ */
 function topOf(values: readonly number[], limit: number | undefined): number {
   const largest = Math.max(0, ...values);
   if (limit !== undefined && largest > limit / 2) return Math.max(largest, limit) * 1.1;

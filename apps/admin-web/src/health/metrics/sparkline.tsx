@@ -10,11 +10,11 @@ interface SparklineProps {
   readonly toMs: number;
   readonly gapMs: number;
   readonly limit: number | undefined;
-  /** What it shows, in words. */
+  /** The content, in words. */
   readonly words: string;
 }
 
-/** How a metric went, as a line as wide as its card. */
+/** The history of a metric, as a line as wide as its card. */
 export function Sparkline({ words, points, ...frame }: SparklineProps) {
   const { lines, dots, limitY } = sparkShape(points, { width: WIDTH, height: HEIGHT, ...frame });
   return (

@@ -5,7 +5,7 @@ import { When } from '@libs/ui/text/times/when';
 import { Text } from '@mantine/core';
 import { Card } from '../../cards/card.js';
 
-/** What a merchant states about itself, and where its money goes. */
+/** A merchant's statements about itself, and its treasury. */
 export function IdentityCard({ merchant }: { merchant: View<'OperatorMerchantDetailView'> }) {
   const { id, email, created_at, treasury_address, relayer_address } = merchant;
   return (

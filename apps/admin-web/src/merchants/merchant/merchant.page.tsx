@@ -18,7 +18,7 @@ import { IdentityCard } from './identity-card.js';
 import { NotesCard } from './notes-card.js';
 import { OwnersCard } from './owners-card.js';
 
-/** One merchant: what is needed to decide on it, its plan, what was done to it. */
+/** One merchant: the facts needed to decide on it, its plan, and its history. */
 export function Page() {
   const { merchantId } = useParams({ strict: false }) as { merchantId: string };
   const path = { merchant_id: Number(merchantId) };

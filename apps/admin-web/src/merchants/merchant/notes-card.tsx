@@ -8,7 +8,7 @@ import { Card } from '../../cards/card.js';
 import { Message } from '../review/messages-card.js';
 
 const FIRST = 10;
-const MOST = 200;
+const MAX = 200;
 
 /** The notes of operators about a merchant. */
 export function NotesCard({ merchantId }: { merchantId: number }) {
@@ -25,8 +25,8 @@ export function NotesCard({ merchantId }: { merchantId: number }) {
               {data.map(({ id, author, at, body }) => (
                 <Message key={id} who={author} at={at} body={body} />
               ))}
-              {has_more && limit < MOST && (
-                <Anchor component="button" type="button" fz="sm" onClick={() => setLimit(MOST)}>
+              {has_more && limit < MAX && (
+                <Anchor component="button" type="button" fz="sm" onClick={() => setLimit(MAX)}>
                   Show older notes
                 </Anchor>
               )}

@@ -6,7 +6,7 @@ import { Card } from '../../cards/card.js';
 
 type Owner = View<'MerchantOwnerView'>;
 
-/** Who is behind a merchant, and what else is theirs. */
+/** The owners of a merchant, and their other merchants. */
 export function OwnersCard({ owners, of }: { owners: readonly Owner[]; of: number }) {
   return (
     <Card title={owners.length > 1 ? 'Owners' : 'Owner'}>
@@ -59,7 +59,7 @@ function OwnerRow({ owner, of }: { owner: Owner; of: number }) {
   );
 }
 
-/** How old the account is and how its owner signs in. */
+/** The age of the account and how its owner signs in. */
 function Background({ created_at, has_password, providers, methods, last_seen_at }: NonNullable<Owner['background']>) {
   const ways = [
     ...(has_password ? ['password'] : []),

@@ -8,7 +8,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Card } from '../../cards/card.js';
 import { PlanDialog } from './plan-dialog.js';
 
-/** Plan, fee, paid-until date, and the way to override them. */
+/** Plan, fee, paid-until date, and a button to override them. */
 export function PlanCard({ merchant }: { merchant: View<'OperatorMerchantDetailView'> }) {
   const [isOpen, dialog] = useDisclosure(false);
   const { fee_tier, fee_bps, effective_fee_bps, pro_paid_until } = merchant;

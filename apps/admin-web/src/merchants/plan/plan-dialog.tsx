@@ -44,7 +44,7 @@ function PlanForm({ merchant, onClose }: Omit<PlanDialogProps, 'isOpen'>) {
         body: {
           fee_tier: fee_tier as Merchant['fee_tier'],
           fee_bps: bpsOfPercent(fee_bps) ?? null,
-          // A day that was not touched keeps its hour.
+          // A day that was not edited keeps its hour.
           ...(pro_paid_until === dayOf(merchant.pro_paid_until) ? {} : { pro_paid_until: endOfDay(pro_paid_until) }),
         },
       }),

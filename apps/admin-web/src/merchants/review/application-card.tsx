@@ -7,7 +7,7 @@ import { Stack, Text } from '@mantine/core';
 import { Card } from '../../cards/card.js';
 import { ReviewBadge } from './review-badge.js';
 
-/** What a merchant states about its business. */
+/** A merchant's statements about its business. */
 export function ApplicationCard({ merchant }: { merchant: View<'OperatorMerchantDetailView'> }) {
   const { website, business, expected_monthly_volume, country, links, webhook_endpoints, review } = merchant;
   return (

@@ -7,7 +7,7 @@ import { useState } from 'react';
 
 type Merchant = Pick<View<'OperatorMerchantDetailView'>, 'id' | 'name'>;
 
-/** Asks a merchant for more before deciding. */
+/** Asks a merchant a question before deciding. */
 export function AskButton({ merchant }: { merchant: Merchant }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

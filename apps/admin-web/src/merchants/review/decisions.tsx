@@ -9,7 +9,7 @@ import { StopDialog, type StopVerb } from './stop-dialog.js';
 
 type Merchant = View<'OperatorMerchantDetailView'>;
 
-/** What an operator may decide about a merchant in its state. */
+/** The decisions that an operator may take about a merchant in its state. */
 export function Decisions({ merchant }: { merchant: Merchant }) {
   const { status } = merchant;
   const [verb, setVerb] = useState<StopVerb>();

@@ -3,7 +3,7 @@ import { When } from '@libs/ui/text/times/when';
 import { Stack, Text } from '@mantine/core';
 import { Card } from '../../cards/card.js';
 
-/** What operators asked and the merchant answered; nothing while there is neither. */
+/** Questions of operators and answers of the merchant; nothing while there are none. */
 export function MessagesCard({ messages }: { messages: View<'OperatorMerchantDetailView'>['review_messages'] }) {
   if (messages?.length === 0) return null;
   return (

@@ -22,7 +22,7 @@ interface ProgressCardProps {
   readonly totals: View<'MerchantTotals'> | null;
 }
 
-/** How far a merchant has come, and what it has sold. */
+/** The onboarding progress of a merchant, and its sales. */
 export function ProgressCard({ onboarding, totals }: ProgressCardProps) {
   return (
     <Card title="Activity">

@@ -11,7 +11,7 @@ interface Stop {
   readonly verb: string;
   readonly past: string;
   readonly consequences: (name: string) => string;
-  /** Who reads the reason; a pause needs one. */
+  /** The label of the reason, which says who reads it; a pause needs one. */
   readonly reasonLabel: string;
   readonly reasonNeeded: boolean;
   readonly mayBeForSecurity: boolean;
@@ -42,12 +42,12 @@ const STOPS: Readonly<Record<StopVerb, Stop>> = {
 
 interface StopDialogProps {
   readonly merchant: Pick<View<'OperatorMerchantView'>, 'id' | 'name'>;
-  /** Open while there is one. */
+  /** The dialog is open while there is one. */
   readonly verb: StopVerb | undefined;
   readonly onClose: () => void;
 }
 
-/** Rejects or pauses a merchant, with the reason that its owners get to read. */
+/** Rejects or pauses a merchant, with a reason that its owners read. */
 export function StopDialog({ merchant, verb, onClose }: StopDialogProps) {
   const stop = verb && STOPS[verb];
   return (

@@ -1,8 +1,8 @@
-import { Identity, Moment, Text } from '@libs/service-kit/database/entities/columns';
+import { Identity, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, Index } from 'typeorm';
 import type { RuleName, Severity } from '../../alert-rules/alert-rules.js';
 
-/** An alert; one of a rule and a subject is open at a time, and what is cleared stays for history. */
+/** An alert. One alert of a rule and a subject is open at a time; cleared ones stay as history. */
 @Entity('alerts')
 @Check(`(status = 'pending') = (raised_at IS NULL)`)
 @Check(`(status = 'cleared') = (cleared_at IS NOT NULL)`)
@@ -13,16 +13,16 @@ import type { RuleName, Severity } from '../../alert-rules/alert-rules.js';
 export class AlertRow {
   @Identity() id: number;
   @Text() rule: RuleName;
-  /** What it is about where a rule has several; else empty. */
+  /** The subject, where the rule has several; else empty. */
   @Text() subject: string;
   @Text() severity: Severity;
   @Text() status: 'pending' | 'raised' | 'cleared';
   @Text({ nullable: true }) value: string | null;
   @Text() message: string;
   /** When the condition was first seen. */
-  @Moment() since: Date;
-  /** Since when the condition is away again. */
-  @Moment({ nullable: true }) absent_since: Date | null;
-  @Moment({ nullable: true }) raised_at: Date | null;
-  @Moment({ nullable: true }) cleared_at: Date | null;
+  @Timestamp() since: Date;
+  /** Since when the condition is absent again. */
+  @Timestamp({ nullable: true }) absent_since: Date | null;
+  @Timestamp({ nullable: true }) raised_at: Date | null;
+  @Timestamp({ nullable: true }) cleared_at: Date | null;
 }

@@ -1,4 +1,4 @@
-import { About, IsDateTime, OrNull } from '@libs/dto/fields';
+import { Description, IsDateTime, OrNull } from '@libs/dto/fields';
 import { IsIn, IsInt, IsString } from 'class-validator';
 import {
   type MetricThreshold,
@@ -10,20 +10,20 @@ import {
 import { METRIC_NAMES } from '../../metrics/metrics.js';
 import type { AlertRow } from './alert.entity.js';
 
-/** Something that operators must look at. */
+/** A condition that operators must check. */
 export class AlertView {
   @IsInt() id: number;
   @IsIn(RULE_NAMES) rule: string;
-  @About('The subject where a rule has several, for example a service; otherwise empty.', 'sweeper')
+  @Description('The subject where a rule has several, for example a service; otherwise empty.', 'sweeper')
   @IsString()
   subject: string;
   @IsIn(SEVERITIES) severity: Severity;
-  @About('The value of the metric at the last check.', '3') @OrNull() @IsString() value: string | null;
-  @About('A text for people.', 'The service sweeper does not answer') @IsString() message: string;
-  @About('The runbook in the repository.', 'docs/runbooks/service-down.md')
+  @Description('The value of the metric at the last check.', '3') @OrNull() @IsString() value: string | null;
+  @Description('A text for people.', 'The service sweeper does not answer') @IsString() message: string;
+  @Description('The runbook in the repository.', 'docs/runbooks/service-down.md')
   @IsString()
   runbook: string;
-  @About('When the condition was first seen.') @IsDateTime() since: string;
+  @Description('When the condition was first seen.') @IsDateTime() since: string;
   @IsDateTime() raised_at: string;
   @OrNull() @IsDateTime() cleared_at: string | null;
 }
@@ -31,10 +31,10 @@ export class AlertView {
 /** The limit of a metric beyond which operators are notified. */
 export class MetricThresholdView implements MetricThreshold {
   @IsIn(METRIC_NAMES) metric: MetricThreshold['metric'];
-  @About('The alert that it raises.') @IsIn(RULE_NAMES) rule: MetricThreshold['rule'];
+  @Description('The alert that it raises.') @IsIn(RULE_NAMES) rule: MetricThreshold['rule'];
   @IsIn(SEVERITIES) severity: Severity;
-  @About('On which side of the limit the value is bad.') @IsIn(['above', 'below']) side: 'above' | 'below';
-  @About('Decimal text, in the unit of the metric.', '240') @IsString() limit: string;
+  @Description('On which side of the limit the value is bad.') @IsIn(['above', 'below']) side: 'above' | 'below';
+  @Description('Decimal text, in the unit of the metric.', '240') @IsString() limit: string;
 }
 
 /** Returns the view of an alert that was raised, whether it is over or not. */

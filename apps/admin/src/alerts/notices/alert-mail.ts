@@ -5,8 +5,8 @@ import type { AlertView } from '../alert/alert.view.js';
 const FOOTER = 'You get this e-mail because you are an operator of this platform, or your address is in ALERT_EMAILS.';
 
 /**
- * What an operator is written when alerts are raised or over: one mail for all that were raised at the same time, and
- * one for all that were resolved, since they mostly have one cause.
+ * Returns the mails to an operator when alerts are raised or over: one mail for all that were raised at the same time,
+ * and one for all that were resolved, since they mostly have one cause.
  */
 export function alertMails(to: string, alerts: readonly AlertView[]): Mail[] {
   const raised = alerts.filter(({ cleared_at }) => cleared_at === null);
@@ -14,7 +14,7 @@ export function alertMails(to: string, alerts: readonly AlertView[]): Mail[] {
   return [raised, over].filter(({ length }) => length > 0).map((group) => mailOf(to, group));
 }
 
-/** Puts the alerts that matter most first, because phones cut subjects. */
+/** Returns the mail about alerts, the most severe first, because phones cut subjects. */
 function mailOf(to: string, alerts: readonly AlertView[]): Mail {
   const sorted = alerts.toSorted((a, b) => Number(isCritical(b)) - Number(isCritical(a)));
   const [first] = sorted as [AlertView];

@@ -8,7 +8,7 @@ import { AdminSettings } from '../../settings.js';
 import type { AlertView } from '../alert/alert.view.js';
 import { alertMails } from './alert-mail.js';
 
-/** Notifies operators of alerts: log, mail, webhook. Once when one is raised and once when it is over. */
+/** Notifies operators of alerts by log, mail and webhook: once when one is raised and once when it is over. */
 @Injectable()
 export class AlertNoticesService {
   private readonly logger = new Logger('Alerts');
@@ -20,7 +20,7 @@ export class AlertNoticesService {
     private readonly settings: AdminSettings,
   ) {}
 
-  /** Sends them after the commit of `tx`, which changes the alerts. */
+  /** Sends notifications of alerts after the commit of `tx`, which changes them. */
   async send(tx: Tx, alerts: readonly AlertView[]): Promise<void> {
     if (alerts.length === 0) return;
     const recipients = new Set([...(await this.operators.known(tx)), ...this.settings.alertEmails]);

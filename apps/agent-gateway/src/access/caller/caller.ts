@@ -20,7 +20,7 @@ export interface Caller {
   readonly scope: KeyScope;
   /** The one space of scope `space`; else null. */
   readonly spaceId: string | null;
-  /** The member whom its turns work for: the dashboard's assistant alone has one. */
+  /** The member for whom its turns work: only the dashboard's assistant has one. */
   readonly asker?: TurnAsker;
   /** For the audit log. */
   readonly actor: Actor;

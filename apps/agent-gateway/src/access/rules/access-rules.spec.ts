@@ -15,14 +15,14 @@ const CHANGES: Readonly<Record<Exclude<KeyAccess, 'full' | 'approve'>, readonly 
     ...['POST /webhooks/:webhook_id/rotate_secret', 'POST /webhooks/:webhook_id/test'],
     ...['POST /webhooks/deliveries/replay_failed', 'POST /webhooks/deliveries/:delivery_id/replay'],
   ],
-  // Makes threads and turns, and what they read and write.
+  // Makes threads and turns, reads and writes their data.
   run: [
     ...['POST /threads', 'POST /turns', 'POST /turns/:turn_id/cancel', 'POST /files', 'DELETE /files/:file_id'],
     ...['PUT /threads/:thread_id/files/:file_name', 'DELETE /threads/:thread_id/files/:file_name'],
   ],
 };
 
-/** The accesses with which a key may make a request. */
+/** Returns the accesses with which a key may make a request. */
 function accessesFor(request: string): KeyAccess[] {
   const [method, path] = request.split(' ') as [string, string];
   return KEY_ACCESS.filter((access) => mayMake(access, method, `/v1${path}`));

@@ -1,8 +1,9 @@
 import type { KeyAccess } from '../../accounts/key-access.js';
 
 /**
- * What each change under `/v1` needs of a key. A key that only runs turns cannot have secrets sent elsewhere, one that
- * only sets up spaces cannot spend, and only one that does nothing else decides about calls. Reading is for all.
+ * The access that a key needs for each change under `/v1`. A key that only runs turns cannot have secrets sent
+ * elsewhere, one that only sets up spaces cannot spend, and only one that does nothing else decides about calls. All
+ * may read.
  */
 // biome-ignore format: a table reads best as a table
 const ACCESS_RULES: Readonly<Record<string, Exclude<KeyAccess, 'full'>>> = {
@@ -35,8 +36,7 @@ const ACCESS_RULES: Readonly<Record<string, Exclude<KeyAccess, 'full'>>> = {
 };
 
 /**
- * Whether a key may make a request, by the route as it is declared. A change that is not in the table needs full
- * access.
+ * Returns whether a key may make a request, by the declared route. A change that is not in the table needs full access.
  */
 export function mayMake(access: KeyAccess, method: string, route: string): boolean {
   if (method === 'GET' || method === 'HEAD') return true;

@@ -1,8 +1,8 @@
 import type { Role } from '@libs/dto/merchants/roles';
 
 /**
- * Changes that need more than the role of a developer: what lets agents spend more of the organization's money. And
- * those that need less: the dashboard's assistant does no more for members than they may do themselves.
+ * Changes that need more than the role of a developer, because they let agents spend more of the organization's money.
+ * Also changes that need less: the dashboard's assistant does no more for members than they may do themselves.
  */
 const MEMBER_RULES: Readonly<Record<string, Role>> = {
   'PUT /quotas': 'admin',
@@ -13,7 +13,7 @@ const MEMBER_RULES: Readonly<Record<string, Role>> = {
 };
 const PREFIX = /^\/api\/agent\/merchants\/:merchant_id/;
 
-/** The weakest role in an organization that may make a request in the dashboard, by the route as it is declared. */
+/** Returns the weakest role in an organization that may make a request in the dashboard, by the declared route. */
 export function roleNeeded(method: string, route: string): Role {
   if (method === 'GET' || method === 'HEAD') return 'viewer';
   return MEMBER_RULES[`${method} ${route.replace(PREFIX, '')}`] ?? 'developer';

@@ -3,8 +3,8 @@ import { fault } from '@libs/errors/fault-list';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The organization in the path. Throws the 422 of what is no id. Test merchants are no organizations: their ids are
- * negative.
+ * Returns the organization in the path. Throws the 422 of a text that is not an id. Test merchants are not
+ * organizations: their ids are negative.
  */
 export function merchantIdOf({ params }: Pick<FastifyRequest, 'params'>): number {
   const text = (params as Record<string, string | undefined>)['merchant_id'] ?? '';

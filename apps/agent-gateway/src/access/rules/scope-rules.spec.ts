@@ -28,7 +28,7 @@ const THINGS = [
 ] as const;
 
 /**
- * The scopes that may do what is not about one space, written by hand from `docs/contract/decisions.md` and
+ * The scopes that may do acts that are not about one space, written by hand from `docs/contract/decisions.md` and
  * `docs/agents/security.md`.
  */
 // biome-ignore format: a table reads best as a table

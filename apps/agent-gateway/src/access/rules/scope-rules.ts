@@ -20,7 +20,7 @@ const SCOPE_RULES = {
 export type AccountAct = keyof typeof SCOPE_RULES;
 
 /** Something that belongs to an account: a space, what is inside of one, or an upload. */
-export interface Belonging {
+export interface OwnedResource {
   readonly accountId: number;
   /** The space that it is or belongs to; null for an upload without a space. */
   readonly spaceId: string | null;
@@ -41,10 +41,10 @@ export function reachOf({ accountId, scope, keyId, spaceId }: Caller): Reach {
   return { accountId };
 }
 
-/** Whether a caller reaches something of its own account. */
+/** Returns whether a caller reaches something of its own account. */
 export function reaches(
   caller: Pick<Caller, 'scope' | 'keyId' | 'spaceId'>,
-  thing: Pick<Belonging, 'spaceId' | 'madeByKey'>,
+  thing: Pick<OwnedResource, 'spaceId' | 'madeByKey'>,
 ): boolean {
   if (caller.scope === 'own_spaces') return thing.madeByKey !== null && thing.madeByKey === caller.keyId;
   if (caller.scope === 'space') {
@@ -54,10 +54,10 @@ export function reaches(
 }
 
 /**
- * Returns something to callers that may have it. Throws `not_found` when there is none or it belongs to another
- * account, and `key_scope_denied` when it belongs to the caller's account but the key does not reach it.
+ * Returns a thing that the caller reaches. Throws `not_found` when there is none or it belongs to another account, and
+ * `key_scope_denied` when it belongs to the caller's account but the key does not reach it.
  */
-export function within<T extends Belonging>(caller: Caller, thing: T | undefined): T {
+export function within<T extends OwnedResource>(caller: Caller, thing: T | undefined): T {
   if (!thing || thing.accountId !== caller.accountId) throw new AppError('not_found');
   if (!reaches(caller, thing)) throw new AppError('key_scope_denied');
   return thing;

@@ -79,7 +79,7 @@ describe('what a turn may cost', () => {
     expect(least({ cost })).toBe(INPUT + 4_000 * 3 + 256 * 15);
     expect(least({ cost, tools_version: 3 })).toBe(INPUT + 256 * 15);
     expect(least({ cost: { ...cost, ...NO_TOOLS } })).toBe(INPUT + 256 * 15);
-    // The step of the same thread had them, too.
+    // A step of the same thread had them, too.
     const known = costBounds(space({ cost }), { textTokens: 100, threadTokens: 6_000 }, PRICES);
     expect(known.leastMicroUsd).toBe(6_000 * 3 + 256 * 15);
   });
@@ -117,7 +117,7 @@ describe('what a turn may cost', () => {
     expect(shown({ model: 'openai/eyes' }, [image, image]).leastMicroUsd).toBe(least(2 * 3_014));
     expect(shown({ model: 'openai/half' }).leastMicroUsd).toBe(least(3_014));
     expect(shown({ model: 'openai/blind' }).leastMicroUsd).toBe(least(0));
-    // The runner leaves out what does not fit together with the longest answer.
+    // The runner leaves out files that do not fit together with the longest answer.
     expect(shown({ model: 'openai/small' }).leastMicroUsd).toBe(least(0));
     expect(shown({ model: 'openai/small' }, [image]).leastMicroUsd).toBe(least(3_014));
     expect(shown({ model: 'openai/blind', fallback_models: ['openai/half'] }).leastMicroUsd).toBe(least(3_014));

@@ -19,19 +19,19 @@ export interface Prices {
   readonly maxOutputTokens: number;
 }
 
-/** What a turn may cost, in millionths of a US dollar. */
+/** The bounds of a turn's cost, in millionths of a US dollar. */
 export interface CostBounds {
-  /** Less is not enough for one useful step: the turn is refused. */
+  /** Less is not enough for one useful step, so the turn is refused. */
   readonly leastMicroUsd: number;
-  /** What is held for it at first, where there is room. */
+  /** The amount that is held for it at first, where there is room. */
   readonly plausibleMicroUsd: number;
-  /** What it may cost at most: its hold never grows beyond. */
+  /** The most that it may cost: its hold never grows beyond. */
   readonly limitMicroUsd: number;
 }
 
 /**
- * How many times the recent costs of the space's turns are held, so that a turn that needs a bit more need not request
- * it.
+ * The factor by which holds exceed the recent costs of the space's turns, so that a turn that needs a bit more need not
+ * request it.
  */
 const ABOVE_TYPICAL = 1.25;
 
@@ -51,18 +51,21 @@ type PricedSpace = Pick<
 /** The input of a turn, in tokens. */
 export interface TurnInput {
   readonly textTokens: number;
-  /** What the provider counted for a step of the newest turn of its thread: history, files and tools included. */
+  /**
+   * The tokens that the provider counted for a step of the newest turn of its thread: history, files and tools
+   * included.
+   */
   readonly threadTokens: number;
-  /** Files that models are shown, as far as they can see them. */
+  /** Files that models are shown, for the models that can see them. */
   readonly media?: readonly CountedMedia[];
 }
 
 /**
- * What a turn of a space may cost. On models, what is plausible is what recent turns of the space have cost, but at
- * least one whole step on the dearest of them. A useful step has its thinking and a short answer, as the runner
- * requires before it takes one. Its input has the instructions, the text, the tools and what its model is shown, or as
- * much as a step of the same thread had, if that is more; what threads of other customers had is only a reason to hold
- * more.
+ * Returns the bounds of what a turn of a space may cost. On models, the plausible cost is that of recent turns of the
+ * space, but at least one whole step on the dearest model. A useful step has its thinking and a short answer, as the
+ * runner requires before it takes one. Its input has the instructions, the text, the tools and the files that its model
+ * is shown, or as much as a step of the same thread had, if that is more; the input of threads of other customers is
+ * only a reason to hold more.
  */
 export function costBounds(space: PricedSpace, input: TurnInput, prices: Prices): CostBounds {
   const { localTurnMicroUsd: flat } = prices;
@@ -71,14 +74,14 @@ export function costBounds(space: PricedSpace, input: TurnInput, prices: Prices)
   const step = dearestStep(space, input, prices);
   // The turn will fail, because no model has a price; it costs nothing.
   if (!step) return { leastMicroUsd: 1, plausibleMicroUsd: limitMicroUsd, limitMicroUsd };
-  // A limit below one step is for the runner to report: its owner can raise it, and a top-up would not help.
+  // The runner reports a limit below one step: its owner can raise it, and a top-up would not help.
   const leastMicroUsd = Math.max(1, Math.min(step.leastMicroUsd, limitMicroUsd));
   const typical = Math.ceil((space.cost?.typical_micro_usd ?? 0) * ABOVE_TYPICAL);
   const plausibleMicroUsd = Math.max(leastMicroUsd, Math.min(limitMicroUsd, Math.max(step.mostMicroUsd, typical)));
   return { leastMicroUsd, plausibleMicroUsd, limitMicroUsd };
 }
 
-/** The cost of a step on the dearest model of a space; undefined where none of them has a price. */
+/** Returns the cost of a step on the dearest model of a space; undefined where none of them has a price. */
 function dearestStep(
   space: PricedSpace,
   { textTokens, threadTokens, media = [] }: TurnInput,
@@ -92,7 +95,7 @@ function dearestStep(
     const kind = prices.providers.get(provider)?.kind;
     const thinking = thinkingTokensOf(space, kind);
     const shown = shownTokens(media, price, kind);
-    // What does not fit into its context together with the rest is not shown to it.
+    // A model is not shown files that do not fit into its context together with the rest.
     const isTooLong =
       Math.max(ofTexts, threadTokens) + shown + prices.maxOutputTokens > (price.context ?? Number.POSITIVE_INFINITY);
     const leastTokens = Math.max(ofTexts + (isTooLong ? 0 : shown), threadTokens);
@@ -108,14 +111,14 @@ function dearestStep(
 }
 
 /**
- * What the tools of the space count, as its newest turn listed them; nothing while none has listed those of its
+ * Returns the tokens of the space's tools, as its newest turn listed them; nothing while none has listed those of its
  * toolset.
  */
 function toolsTokens({ cost, tools_version }: PricedSpace): number {
   return cost?.tools_version === tools_version ? cost.tools_tokens : 0;
 }
 
-/** What a provider counts at most for the files that its model can see. */
+/** Returns the most tokens that a provider counts for the files that its model can see. */
 function shownTokens(media: readonly CountedMedia[], { sees = [] }: ModelPrice, kind?: ProviderKind): number {
   const seen = media.filter((one) => sees.includes(one.kind));
   return seen.reduce((sum, one) => sum + mediaTokens(kind, one), 0);

@@ -7,19 +7,19 @@ import { type CountedTurn, RunningCaps } from '../state/running-caps.js';
 export interface GrowthRequest {
   readonly turn: CountedTurn;
   readonly heldMicroUsd: number;
-  /** What its hold never grows beyond. */
+  /** The most that its hold ever grows to. */
   readonly limitMicroUsd: number;
   /** Less is not enough for another step. */
   readonly leastMicroUsd: number;
   readonly wantedMicroUsd: number;
 }
 
-/** What stands in the way of another step: the limit of the turn, the balance, or a cap. */
+/** The reason against another step: the limit of the turn, the balance, or a cap. */
 export type GrowthRefusal = 'limit' | 'credits' | 'quota';
 
 /**
- * The new hold of a turn: what was requested, or as much of that as there is room for. Where that is less than it
- * needs, its hold is unchanged. A repeated request never raises it beyond what was requested.
+ * Returns the new hold of a turn: the requested amount, or as much of it as there is room for. Where that is less than
+ * the turn needs, its hold is unchanged. A repeated request never raises it beyond the requested amount.
  */
 export function grownHold(
   account: AccountState,

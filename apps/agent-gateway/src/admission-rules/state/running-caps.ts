@@ -8,7 +8,7 @@ export interface CountedTurn {
   readonly createdAt: Date;
 }
 
-/** A cap of a UTC day, and whom it counts. */
+/** A cap of a UTC day, and the subject whose turns it counts. */
 interface DailyCap {
   readonly scope: 'key_daily' | 'end_user';
   readonly subject: string;
@@ -17,15 +17,15 @@ interface DailyCap {
 }
 
 /**
- * A cap that applies to a turn, with what is left of it at this point of the batch. It may be negative, because caps
- * can be lowered.
+ * A cap that applies to a turn, with what is left of it at this point of the batch. The rest may be negative, because
+ * caps can be lowered.
  */
 export type RunningCap = { remainingMicroUsd: number } & (
   | DailyCap
   | { readonly scope: 'window'; readonly window: WindowState }
 );
 
-/** A cap without room for the least that a turn holds, and when it has room again. */
+/** A cap without room for the least that a turn holds, and the time when it has room again. */
 export type FullCap = {
   /** There is room when this much of its holds is released, or of the cost of ended turns is older than a window. */
   readonly missingMicroUsd: number;
@@ -44,7 +44,10 @@ export class RunningCaps {
     }));
   }
 
-  /** The caps that apply to a turn. Turns of the same key or customer get the same objects, and share their room. */
+  /**
+   * Returns the caps that apply to a turn. Turns of the same key or customer get the same objects, and share their
+   * room.
+   */
   of(turn: CountedTurn): RunningCap[] {
     const caps: RunningCap[] = [];
     const { caller, endUserRef } = turn;
@@ -78,13 +81,13 @@ export class RunningCaps {
   }
 }
 
-/** The subject to whose spending a window counts the turn; undefined when it does not count it. */
+/** Returns the subject whose window counts the turn; undefined when the window does not count it. */
 export function subjectIn(scope: WindowState['scope'], { caller, endUserRef }: CountedTurn): string | undefined {
   if (scope === 'account') return '';
   return (scope === 'key' ? caller.keyId?.toString() : endUserRef) ?? undefined;
 }
 
-/** The caps that have no room for the least that a turn holds. */
+/** Returns the caps that have no room for the least that a turn holds. */
 export function fullCaps(caps: readonly RunningCap[], leastMicroUsd: number): FullCap[] {
   return caps
     .filter(({ remainingMicroUsd }) => remainingMicroUsd < leastMicroUsd)
@@ -98,7 +101,7 @@ export function lastToReset<Cap extends { resetsAt: Date }>(caps: readonly Cap[]
   return caps.reduce((last, cap) => (cap.resetsAt > last.resetsAt ? cap : last));
 }
 
-/** The beginning of the next UTC day. */
+/** Returns the beginning of the next UTC day. */
 function nextDay(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + 1));
 }

@@ -7,7 +7,7 @@ const UP = [
    WHERE m.space_id = s.id AND m.version = s.manifest_version AND m.control ->> 'thinking_tokens' IS NOT NULL`,
 ];
 
-/** What models of a space may think before they answer, which is part of what its turns need at the least. */
+/** The tokens that models of a space may think before they answer, which are part of the least that its turns need. */
 export class ThinkingOfSpaces0012 implements MigrationInterface {
   readonly name = 'ThinkingOfSpaces1700000000012';
 

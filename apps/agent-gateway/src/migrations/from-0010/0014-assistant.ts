@@ -8,7 +8,7 @@ const UP = [
    )`,
 ];
 
-/** The dashboard's assistant: the space that it is, and the members whom turns work for. */
+/** The dashboard's assistant: its space, and the members for whom turns work. */
 export class Assistant0014 implements MigrationInterface {
   readonly name = 'Assistant1700000000014';
 

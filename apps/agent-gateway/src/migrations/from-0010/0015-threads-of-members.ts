@@ -7,8 +7,8 @@ const UP = [
 ];
 
 /**
- * Conversations of members with the dashboard's assistant are found when one leaves, in whatever space that was, and
- * the threads that an account has deleted are counted.
+ * Indexes that find the conversations of a member with the dashboard's assistant when the member leaves, in whatever
+ * space they were, and the count of threads that an account has deleted.
  */
 export class ThreadsOfMembers0015 implements MigrationInterface {
   readonly name = 'ThreadsOfMembers1700000000015';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What models count for uploads that they are shown, which is part of what a turn needs at the least. Those of before
- * have nothing of it.
+ * The tokens that models count for uploads that they are shown, which are part of the least that a turn needs. Existing
+ * uploads have none.
  */
 export class MediaOfFiles0016 implements MigrationInterface {
   readonly name = 'MediaOfFiles1700000000016';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How long its history is belongs to a thread: that of another customer must not decide what a turn needs. */
+/** The length of its history belongs to a thread: that of another customer must not decide what a turn needs. */
 export class HistoryOfThreads0017 implements MigrationInterface {
   readonly name = 'HistoryOfThreads1700000000017';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Objects of deleted files leave their store at once, and once more when nothing can be on its way any longer. */
+/** Objects of deleted files leave their store at once, and once more when none can be on its way any longer. */
 export class RemovedObjectsAtOnce0018 implements MigrationInterface {
   readonly name = 'RemovedObjectsAtOnce1700000000018';
 

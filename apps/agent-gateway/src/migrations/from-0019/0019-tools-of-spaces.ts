@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What the tools of a space count in a request to its model: a turn without room for them was accepted, and failed
- * before its first step.
+ * The tokens of a space's tools in a request to its model: a turn without room for them was accepted, and failed before
+ * its first step.
  */
 export class ToolsOfSpaces0019 implements MigrationInterface {
   readonly name = 'ToolsOfSpaces1700000000019';

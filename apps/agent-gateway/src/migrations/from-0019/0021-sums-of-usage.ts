@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is added up, in the order of both tables. */
+/** The summed columns, in the order of both tables. */
 const SUMMED = [
   'turns',
   'done',
@@ -15,7 +15,7 @@ const SUMMED = [
 ];
 const COLUMNS = SUMMED.map((name) => `${name} bigint NOT NULL`).join(', ');
 
-/** What a turn adds, under the name of its row in the trigger. */
+/** Returns the values that a turn adds, under the name of its row in the trigger. */
 const partsOf = (turn: string, sign: 1 | -1) =>
   [
     `${sign}`,
@@ -29,14 +29,17 @@ const insertOf = (turn: string, sign: 1 | -1) => `
   VALUES (${turn}.account_id, date_trunc('hour', ${turn}.created_at, 'UTC'), ${turn}.space_id, ${turn}.key_id,
     ${turn}.end_user_ref, ${partsOf(turn, sign)})`;
 
-/** What the sums depend on. What else changes of an ended turn, as the erasure of its texts, is not noted. */
+/**
+ * The columns on which the sums depend. Other changes of an ended turn, such as the erasure of its texts, are not
+ * noted.
+ */
 const COUNTED = [
   ...['account_id', 'space_id', 'key_id', 'end_user_ref', 'created_at', 'state'],
   ...['input_tokens', 'output_tokens', 'cached_tokens', 'steps', 'tool_calls', 'cost_micro_usd'],
 ];
 const countedOf = (turn: string) => `(${COUNTED.map((column) => `${turn}.${column}`).join(', ')})`;
 
-/** Conditions are short, because each statement prepares them anew. */
+/** Conditions are short, because each statement prepares them again. */
 const TRIGGERS = [
   { on: 'INSERT', when: 'NEW.finished_at IS NOT NULL' },
   { on: 'UPDATE', when: 'OLD.finished_at IS NOT NULL OR NEW.finished_at IS NOT NULL' },
@@ -45,7 +48,7 @@ const TRIGGERS = [
 const nameOf = (on: string) => `add_up_turn_on_${on.toLowerCase()}`;
 
 const UP = [
-  // What ended turns add to the sums, and is not added yet: writers only append, so that they never wait for each
+  // The amounts of ended turns that are not in the sums yet: writers only append, so that they never wait for each
   // other.
   `CREATE TABLE usage_change (
      account_id   bigint NOT NULL,
@@ -94,7 +97,9 @@ const DOWN = [
   'DROP TABLE usage_change',
 ];
 
-/** Sums of usage, kept as turns end: by triggers, so that a process of the release before keeps them, too. */
+/**
+ * Sums of usage, kept up to date by triggers as turns end, so that a process of the previous release keeps them, too.
+ */
 export class SumsOfUsage0021 implements MigrationInterface {
   readonly name = 'SumsOfUsage1700000000021';
 

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const COUNTS = ['input_tokens', 'output_tokens', 'cached_tokens', 'steps', 'tool_calls', 'cost_micro_usd'];
 
-/** Counts all turns that have ended, in the snapshot in which it forgets what was noted of them. */
+/** Counts all turns that have ended, in the snapshot in which it deletes the changes that were noted for them. */
 const COUNT_ANEW = `
   WITH forgotten AS (DELETE FROM usage_change)
   INSERT INTO usage_change (account_id, starts_at, space_id, key_id, end_user_ref, turns, done, failed, cancelled, ${COUNTS.join(', ')})
@@ -12,10 +12,10 @@ const COUNT_ANEW = `
   FROM turn WHERE finished_at IS NOT NULL GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2`;
 
 /**
- * Counts what ended before the triggers, and everything anew whenever it runs again. Turns and their changes are
- * committed together: an end that the statement does not see leaves a change that it does not see either, and no writer
- * waits. Only the taking over waits. It is a migration of its own because the triggers lock `turn` until their
- * transaction ends.
+ * Counts turns that ended before the triggers existed, and counts everything again whenever it runs again. Turns and
+ * their changes are committed together: if the statement does not see an end, it does not see its change either, so the
+ * change stays, and no writer waits. Only adding changes to the sums waits. It is a migration of its own because the
+ * triggers lock `turn` until their transaction ends.
  */
 export class UsageOfThePast0022 implements MigrationInterface {
   readonly name = 'UsageOfThePast1700000000022';
@@ -26,6 +26,6 @@ export class UsageOfThePast0022 implements MigrationInterface {
     await runner.query(COUNT_ANEW);
   }
 
-  /** The schema is as it was, and the next run counts anew. */
+  /** The schema is as it was, and the next run counts again. */
   async down(): Promise<void> {}
 }

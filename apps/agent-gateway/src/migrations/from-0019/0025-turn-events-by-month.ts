@@ -8,8 +8,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * Puts a table that is partitioned by month in the place of `turn_event`, which becomes its first partition:
  * exclusively locked for changes of the catalogue, which take milliseconds whatever the table holds, because 0024 has
- * proved where its rows are. What waits for the lock goes on with the new table, also a statement that a process of the
- * release before has prepared.
+ * proved where its rows are. Statements that wait for the lock continue with the new table, even one that a process of
+ * the previous release has prepared.
  */
 export class TurnEventsByMonth0025 implements MigrationInterface {
   readonly name = 'TurnEventsByMonth1700000000025';

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A default thread has the turns of its customer from before there were threads, too: they are looked for among turns
- * that have none, instead of among all turns of the customer or space. Turns that are accepted now have a thread, so
- * they add nothing to the index.
+ * A default thread has the turns of its customer from before there were threads, too: they are found among turns that
+ * have none, instead of among all turns of the customer or space. Turns that are accepted now have a thread, so they
+ * add nothing to the index.
  */
 export class TurnsWithoutAThread0026 implements MigrationInterface {
   readonly name = 'TurnsWithoutAThread1700000000026';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Pieces of files. They are mostly compressed already, or small: Postgres stores them as they are, out of line. */
+/** Chunks of files. They are mostly compressed already, or small: Postgres stores them as they are, out of line. */
 export class CreateStoredObjects0001 implements MigrationInterface {
   readonly name = 'CreateStoredObjects1700000000001';
 

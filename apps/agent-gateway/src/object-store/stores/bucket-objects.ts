@@ -2,7 +2,7 @@ import { S3mini } from 's3mini';
 import type { Objects } from './objects.js';
 import type { Bucket } from './store-url.js';
 
-/** The bound of one request. */
+/** The time limit of one request. */
 const REQUEST_MS = 20_000;
 /** Statuses of a store that is busy or restarts; a retry after any other refusal would fail the same way. */
 const TRANSIENT = new Set([408, 429, 500, 502, 503, 504]);
@@ -28,7 +28,10 @@ export class BucketObjects implements Objects {
     for (const key of keys) await this.client.deleteObject(key);
   }
 
-  /** An error without a status means that there was no response: the network failed, or the request timed out. */
+  /**
+   * Returns whether a retry may help. An error without a status means that there was no response: the network failed,
+   * or the request timed out.
+   */
   isTransient(error: unknown): boolean {
     const { status } = error as { status?: number };
     return !status || TRANSIENT.has(status);

@@ -5,9 +5,9 @@ import { In } from 'typeorm';
 import type { Objects } from './objects.js';
 import { StoredObjectRow } from './stored-object.entity.js';
 
-/** Its schema, called as that of the service: the same role signs in, and finds its tables in both. */
+/** Its schema has the name of the service's: the same role signs in, and finds its tables in both. */
 const SCHEMA = 'agent_gateway';
-/** Uploads and downloads of a process that read or write a piece at one moment. */
+/** The most uploads and downloads of a process that read or write a chunk at one moment. */
 const CONNECTIONS = 8;
 
 /** Objects as rows of a Postgres database of their own, which is opened when it is first needed. */
@@ -37,7 +37,7 @@ export class DatabaseObjects implements Objects {
   }
 
   async close(): Promise<void> {
-    // One that is just being opened is closed, too; one that could not be opened has nothing to close.
+    // A database that is just being opened is closed, too; one that could not be opened has nothing to close.
     await this.opening?.then(() => this.database.dataSource.destroy()).catch(() => undefined);
   }
 

@@ -2,11 +2,11 @@
 export interface Objects {
   /** Writes an object, or the same one again. */
   put(key: string, bytes: Buffer): Promise<void>;
-  /** An object; undefined when there is none. */
+  /** Returns an object; undefined when there is none. */
   get(key: string): Promise<Buffer | undefined>;
-  /** Deletes objects; those that are gone already are no error. */
+  /** Deletes objects; an object that is gone already is not an error. */
   delete(keys: readonly string[]): Promise<void>;
-  /** Whether the same request may succeed a moment later: the store is down or busy. */
+  /** Returns whether the same request may succeed a moment later: the store is down or busy. */
   isTransient(error: unknown): boolean;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A bucket of an S3-compatible store, and who we are there. */
+/** A bucket of an S3-compatible store, and our credentials there. */
 export interface Bucket {
   readonly kind: 'bucket';
   /** The bucket's address, without credentials: `https://s3.example.com/files`. */

@@ -2,7 +2,7 @@ import { ValidationError } from '@libs/errors/app-error';
 import { fault } from '@libs/errors/fault-list';
 import { readEventId } from './text-cursor.js';
 
-/** What a client has, by its `Last-Event-ID`. Throws the 422 of what is no id. */
+/** Returns what a client has, by its `Last-Event-ID`. Throws the 422 of a value that is not an id. */
 export function lastEventOf(header: string | undefined) {
   const last = readEventId(header?.trim() ?? '');
   if (last) return last;

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Until when a session can be paid on time: after that the head is polled less often. One row for each chain. */
+/**
+ * The time until which a session can be paid on time: after that the head is polled less often. One row for each chain.
+ */
 export class OpenWindows implements MigrationInterface {
   name = 'OpenWindows0000000000010';
 

@@ -17,7 +17,7 @@ export class AddressFilter {
     this.mask = size - 1;
   }
 
-  /** `address`: 40 hex digits without 0x, in one letter case. */
+  /** Adds an address: 40 hex digits without 0x, in one letter case. */
   add(address: string): void {
     let [probe, stride] = seeds(address);
     for (let index = 0; index < PROBES; index++) {

@@ -2,7 +2,7 @@ import { Failure } from '../../terminal/failure.js';
 import { settingIn } from './settings-file.js';
 
 /**
- * What the settings hold already is not replaced in silence: a mistyped chain, or a recipient that a thief has named,
+ * Checks that existing settings are not replaced silently: a mistyped chain, or a recipient that a thief has named,
  * would look right afterwards.
  */
 export function checkSettings(path: string, settings: Readonly<Record<string, string>>): void {

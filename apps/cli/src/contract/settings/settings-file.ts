@@ -18,8 +18,8 @@ import { Failure } from '../../terminal/failure.js';
 const PRIVATE = 0o600;
 
 /**
- * The value of a setting in a file of `NAME=value` lines; the last one counts. Undefined without the file or the
- * setting.
+ * Returns the value of a setting in a file of `NAME=value` lines; the last one counts. Returns undefined without the
+ * file or the setting.
  */
 export function settingIn(path: string, name: string): string | undefined {
   if (!existsSync(path)) return undefined;

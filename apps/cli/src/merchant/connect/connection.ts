@@ -18,7 +18,10 @@ export interface Connection {
   readonly checkout: Checkout;
 }
 
-/** The platform: an option, the environment, or that of the last login. Throws a `UsageFailure` where none is known. */
+/**
+ * Returns the platform: from an option, the environment, or the last login. Throws a `UsageFailure` where none is
+ * known.
+ */
 export function platformOf({ baseUrl }: ConnectionOptions): string {
   const given = baseUrl ?? (process.env['CHECKOUT_BASE_URL'] || Credentials.read().baseUrl);
   if (!given) {
@@ -31,8 +34,8 @@ export function platformOf({ baseUrl }: ConnectionOptions): string {
 }
 
 /**
- * The platform and the key: an option, the environment, or one of `checkout login`. Throws a `Failure` where there is
- * none.
+ * Connects with the platform and the key: from options, the environment, or `checkout login`. Throws a `Failure` where
+ * there is no key.
  */
 export function connect(options: ConnectionOptions, more: Partial<ClientOptions> = {}): Connection {
   const baseUrl = platformOf(options);

@@ -1,9 +1,9 @@
 import { configFile, readPrivate, writePrivate } from './private-files.js';
 
-/** Which of the two worlds of a merchant. */
+/** One of the two modes of a merchant's data. */
 export type Mode = 'test' | 'live';
 
-/** A key that `checkout login` was given. */
+/** A key from `checkout login`. */
 export interface StoredKey {
   readonly key: string;
   readonly api_key_id: number;
@@ -17,14 +17,14 @@ export interface StoredKey {
 /** The keys of this user, by platform and mode. */
 interface Stored {
   version: 1;
-  /** The platform of the last login: it is used where none is named. */
+  /** The platform of the last login, used where none is named. */
   base_url: string | null;
   platforms: Record<string, Partial<Record<Mode, StoredKey>>>;
 }
 
 const FILE = 'credentials.json';
 
-/** Keys from `checkout login`, in a file that only its owner can read. */
+/** Keys from `checkout login`, stored in a file that only its owner can read. */
 export class Credentials {
   private constructor(private readonly stored: Stored) {}
 
@@ -34,7 +34,7 @@ export class Credentials {
     return new Credentials(found?.platforms ? found : { version: 1, base_url: null, platforms: {} });
   }
 
-  /** The platform of the last login. */
+  /** Returns the platform of the last login. */
   get baseUrl(): string | undefined {
     return this.stored.base_url ?? undefined;
   }
@@ -43,7 +43,7 @@ export class Credentials {
     return Object.hasOwn(this.stored.platforms, baseUrl) ? this.stored.platforms[baseUrl]?.[mode] : undefined;
   }
 
-  /** Keeps a key, in place of the one before. */
+  /** Stores a key, in place of the previous one. */
   keep(baseUrl: string, mode: Mode, key: StoredKey): void {
     this.stored.platforms[baseUrl] = { ...this.stored.platforms[baseUrl], [mode]: key };
     this.stored.base_url = baseUrl;

@@ -1,13 +1,13 @@
 import { type Command, Option } from 'commander';
 import type { ConnectionOptions } from './connection.js';
 
-/** What every merchant's command has. */
+/** The facts about every merchant's command. */
 export interface CommandFacts {
   /** A line in the list of commands. */
   readonly summary: string;
-  /** What it does, where the summary leaves something out. */
+  /** A description, where the summary leaves something out. */
   readonly description?: string;
-  /** Lines as one would type them. */
+  /** Example lines, as one would type them. */
   readonly examples: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export interface ObjectOptions extends ConnectionOptions {
   json?: boolean;
 }
 
-/** A command that talks to the API. */
+/** Adds a command that calls the API. */
 export function apiCommand(parent: Command, usage: string, facts: CommandFacts): Command {
   return described(parent.command(usage), facts)
     .addOption(new Option('--api-key <key>', 'a secret key; without it CHECKOUT_KEY, or the one of checkout login'))
@@ -31,7 +31,7 @@ export function objectCommand(parent: Command, usage: string, facts: CommandFact
   return apiCommand(parent, usage, facts).option('--json', 'print what the API says, as JSON');
 }
 
-/** A command with its summary and its examples. */
+/** Adds its summary and its examples to a command. */
 export function described(command: Command, { summary, description, examples }: CommandFacts): Command {
   const lines = examples.map((line) => `  ${line}`).join('\n');
   return command

@@ -4,15 +4,20 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { Failure } from '../../terminal/failure.js';
 import { secretFile } from '../../terminal/secret-file.js';
 
-/** Where the command line stores files of its user, following the XDG specification and the conventions of Windows. */
+/**
+ * Returns where the command line stores files of its user, following the XDG specification and the conventions of
+ * Windows.
+ */
 export function configFile(name: string): string {
   const { XDG_CONFIG_HOME: xdg, APPDATA: appData } = process.env;
-  // The specification requires that a path that is not absolute be ignored.
+  // The specification requires ignoring a path that is not absolute.
   const given = xdg && isAbsolute(xdg) ? xdg : process.platform === 'win32' ? appData : undefined;
   return join(given ?? join(homedir(), '.config'), 'checkout', name);
 }
 
-/** What a file of ours holds; undefined where there is none. Throws a `Failure` where others may read it. */
+/**
+ * Returns the content of one of our files; undefined where there is none. Throws a `Failure` where others may read it.
+ */
 export function readPrivate(path: string): unknown {
   try {
     readFileSync(path);
@@ -27,13 +32,13 @@ export function readPrivate(path: string): unknown {
   }
 }
 
-/** Writes a file that only its owner can read, all of it or nothing. */
+/** Writes a file that only its owner can read, either completely or not at all. */
 export function writePrivate(path: string, content: unknown): void {
   const next = `${path}.${process.pid}.next`;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     writeFileSync(next, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-    // An old file of the same name keeps its mode when it is written.
+    // Set explicitly, because an existing file keeps its mode when it is written.
     chmodSync(next, 0o600);
     renameSync(next, path);
   } catch (error) {

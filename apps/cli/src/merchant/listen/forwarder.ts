@@ -7,10 +7,10 @@ import { SIGNATURE_HEADER, signatureHeader } from '@libs/outbound-http/webhook-s
 /** How long a URL may take to respond: as long as the platform waits for an endpoint. */
 const TIMEOUT_MS = 15_000;
 
-/** The error of a delivery that was given up because the command ends. */
+/** The error of a delivery that was canceled because the command ends. */
 export const STOPPED = 'stopped';
 
-/** What became of one event at one URL. */
+/** The result of posting one event to one URL. */
 export interface Delivery {
   readonly event_id: string;
   readonly event_type: string;
@@ -18,13 +18,13 @@ export interface Delivery {
   /** Null where there was no response. */
   readonly status: number | null;
   readonly duration_ms: number;
-  /** Why there was no response. */
+  /** The reason why there was no response. */
   readonly error: string | null;
 }
 
 /**
- * Posts events to one URL, in their order and each once: the same body and headers that the platform's webhooks have,
- * signed with the secret of `listen`.
+ * Posts events to one URL, in order and each once: with the same body and headers as the platform's webhooks, signed
+ * with the secret of `listen`.
  */
 export class Forwarder {
   private readonly secret: KeyObject;
@@ -38,14 +38,14 @@ export class Forwarder {
     this.secret = createSecretKey(secret, 'utf8');
   }
 
-  /** Posts it when those before it have ended. Never rejects. */
+  /** Posts an event when those before it have ended. Never rejects. */
   forward(event: LoggedEvent): Promise<Delivery> {
     const delivery = this.last.then(() => this.post(event));
     this.last = delivery;
     return delivery;
   }
 
-  /** Gives up what is under way, and what waits. */
+  /** Cancels what is under way, and what waits. */
   stop(): void {
     this.controller.abort();
   }
@@ -60,14 +60,17 @@ export class Forwarder {
 
   /**
    * Renders the body as the platform does. The id is that of the event at this URL, so that it is the same when the
-   * event comes again.
+   * event is sent again.
    */
   private bodyOf({ id, type, created, livemode, merchant_id, data }: LoggedEvent): string {
     const digits = createHash('sha256').update(`${id} ${this.url}`).digest('hex').slice(0, 32);
     return JSON.stringify({ id: `wd_${digits}`, event_id: id, type, created, livemode, merchant_id, data });
   }
 
-  /** A connection for each: a kept one that the server closes meanwhile would lose the event, or send it twice. */
+  /**
+   * Uses a new connection for each event: if the server closed a kept one meanwhile, the event would be lost or sent
+   * twice.
+   */
   private send(body: string): Promise<Pick<Delivery, 'status' | 'error'>> {
     const { signal } = this.controller;
     const headers = {
@@ -83,7 +86,7 @@ export class Forwarder {
       const request = open(this.url, { method: 'POST', headers, agent: false, signal }, (response) => {
         clearTimeout(timer);
         resolve({ status: response.statusCode ?? null, error: null });
-        // Of the body nothing is of use, and one without end must not keep the process.
+        // The body is not needed, and an endless one must not keep the process alive.
         response.on('error', () => undefined).destroy();
       });
       const timer = setTimeout(() => {

@@ -1,7 +1,8 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Runs something that ends when somebody presses Ctrl-C or stops the process; a second Ctrl-C ends the process at once.
+ * Runs a function whose signal is aborted by Ctrl-C or when the process is stopped; a second Ctrl-C ends the process at
+ * once.
  */
 export async function untilInterrupted(run: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const interruption = new AbortController();

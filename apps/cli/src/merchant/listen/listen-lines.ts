@@ -63,7 +63,7 @@ export class ListenLines {
   }
 }
 
-/** The time of day where the person is. */
+/** Returns the local time of day. */
 function clock(): string {
   return new Date().toTimeString().slice(0, 8);
 }

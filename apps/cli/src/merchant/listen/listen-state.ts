@@ -4,14 +4,14 @@ import { configFile, readPrivate, writePrivate } from '../connect/private-files.
 
 interface Stored {
   readonly version: 1;
-  /** The last event that was handed on to every URL. */
+  /** The last event that was forwarded to every URL. */
   readonly after: string;
 }
 
-/** How far `listen` came with a key at a platform, for `--resume`. */
+/** The position that `listen` reached with a key at a platform, for `--resume`. */
 export class ListenState {
   private readonly path: string;
-  /** Whether everything so far was handed on. */
+  /** Whether all events so far were forwarded. */
   private handedOn: Promise<boolean> = Promise.resolve(true);
 
   constructor(apiKey: string, baseUrl: string) {
@@ -20,12 +20,12 @@ export class ListenState {
     this.path = configFile(`listen-${name}.json`);
   }
 
-  /** Where the last run ended; undefined where there was none. */
+  /** Returns where the last run ended; undefined where there was none. */
   read(): string | undefined {
     return (readPrivate(this.path) as Stored | undefined)?.after;
   }
 
-  /** Notes an event as handed on, when it is and all before it are. */
+  /** Records an event as forwarded, once it and all before it are. */
   note(eventId: string, handedOn: Promise<boolean>): void {
     this.handedOn = this.handedOn.then(async (areThoseBefore) => {
       const isHandedOn = (await handedOn) && areThoseBefore;
@@ -34,14 +34,13 @@ export class ListenState {
     });
   }
 
-  /** Resolves when what was noted so far was handed on, or given up. */
+  /** Resolves when all events so far were forwarded or given up. */
   async settled(): Promise<void> {
     await this.handedOn;
   }
 
   /**
-   * Begins here when the next run resumes. A disk that is full must not end this run: the next one gets more events
-   * again.
+   * Stores where the next run resumes. A full disk must not end this run: the next one then receives some events again.
    */
   write(after: string): void {
     try {

@@ -13,13 +13,13 @@ export interface ListenOptions {
   readonly urls: readonly string[];
   readonly types?: readonly WebhookEventType[] | undefined;
   readonly json: boolean;
-  /** Goes on where the last run with this key ended. */
+  /** Continues where the last run with this key ended. */
   readonly resume: boolean;
 }
 
 /**
- * Hands events on as they happen, until the signal is aborted: each once, in order, to every URL. A URL that fails or
- * hangs holds up neither the others nor what is printed.
+ * Forwards events as they happen, until the signal is aborted: each once, in order, to every URL. A URL that fails or
+ * hangs delays neither the others nor what is printed.
  */
 export async function listen(
   { checkout, apiKey, baseUrl, mode }: Connection,
@@ -57,7 +57,7 @@ export async function listen(
   await state.settled();
 }
 
-/** A key that may not read its merchant can listen all the same. */
+/** Accepts a key that may not read its merchant: it can listen anyway. */
 function nameless(error: unknown): { name: string } {
   if (error instanceof PermissionError || error instanceof NotFoundError) return { name: 'your merchant' };
   throw error;

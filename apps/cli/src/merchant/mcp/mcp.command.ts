@@ -24,7 +24,7 @@ export function addMcp(program: Command, terminal: Terminal): void {
     .action(async ({ agentKey, ...options }: Typed) => {
       const { checkout } = connect(options);
       const agents = agentsOf(agentKey ?? process.env['CHECKOUT_AGENT_KEY'], platformOf(options));
-      // Loaded here: no other command needs them.
+      // Loaded here, because no other command needs them.
       const [{ mcpServer }, { StdioServerTransport }] = await Promise.all([
         import('@libs/mcp/server'),
         import('@modelcontextprotocol/sdk/server/stdio.js'),
@@ -34,7 +34,7 @@ export function addMcp(program: Command, terminal: Terminal): void {
         const ended = new Promise<void>((resolve) => {
           server.server.onclose = resolve;
           signal.addEventListener('abort', () => resolve(), { once: true });
-          // An agent that is gone leaves a closed pipe behind, and nothing else.
+          // An agent that has ended leaves only a closed pipe behind.
           process.stdin.once('close', () => resolve()).once('end', () => resolve());
         });
         await server.connect(new StdioServerTransport());

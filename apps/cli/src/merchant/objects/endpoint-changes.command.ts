@@ -21,15 +21,15 @@ interface Updated extends Partial<Created> {
   allEvents?: boolean;
 }
 
-/** Adds what makes, changes and removes endpoints to `webhooks`. */
+/** Adds the commands that make, change and remove endpoints to `webhooks`. */
 export function addEndpointChanges(webhooks: Command, terminal: Terminal): void {
   objectCommand(webhooks, 'create', {
     summary: 'add an endpoint and print its secret',
     examples: ['checkout webhooks create --url https://shop.example/hooks --events payment.confirmed,payment.late'],
   })
     .requiredOption('--url <url>', 'where events are sent')
-    .option('--events <types>', 'only these, separated by commas', eventTypes)
-    .option('--description <text>', 'for your team')
+    .option('--events <types>', 'only events of these types, separated by commas', eventTypes)
+    .option('--description <text>', 'description for your team')
     .action(async ({ json, apiKey, baseUrl, live, events, ...rest }: Created) => {
       const { checkout } = connect({ apiKey, baseUrl, live });
       const endpoint = await checkout.webhookEndpoints.create({ ...rest, ...given({ event_types: events }) });
@@ -39,11 +39,11 @@ export function addEndpointChanges(webhooks: Command, terminal: Terminal): void 
     summary: 'change, pause or resume an endpoint',
     examples: ['checkout webhooks update 7 --pause', 'checkout webhooks update 7 --events payment.confirmed'],
   })
-    .argument('<id>', 'its number', integer)
+    .argument('<id>', 'number of the endpoint', integer)
     .option('--url <url>', 'where events are sent')
-    .option('--events <types>', 'only these, separated by commas', eventTypes)
+    .option('--events <types>', 'only events of these types, separated by commas', eventTypes)
     .option('--all-events', 'all types, including future ones')
-    .option('--description <text>', 'for your team')
+    .option('--description <text>', 'description for your team')
     .option('--pause', 'hold what it would get')
     .option('--resume', 'send again')
     .action(async (id: number, { json, apiKey, baseUrl, live, ...typed }: Updated) => {
@@ -54,7 +54,7 @@ export function addEndpointChanges(webhooks: Command, terminal: Terminal): void 
     summary: 'remove an endpoint; its pending deliveries fail',
     examples: ['checkout webhooks delete 7', 'checkout webhooks delete 7 --yes'],
   })
-    .argument('<id>', 'its number', integer)
+    .argument('<id>', 'number of the endpoint', integer)
     .option('--yes', 'do not ask')
     .action(async (id: number, { json, yes, ...options }: ObjectOptions & { yes?: boolean }) => {
       const { checkout } = connect(options);

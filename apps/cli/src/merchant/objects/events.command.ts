@@ -27,7 +27,7 @@ export function addEvents(program: Command, terminal: Terminal): void {
     examples: ['checkout events list --limit 20', 'checkout events list --after evt_… --json'],
   })
     .option('--after <id>', 'only events after this one')
-    .option('--types <types>', 'only these, separated by commas', eventTypes)
+    .option('--types <types>', 'only events of these types, separated by commas', eventTypes)
     .option('--limit <count>', 'how many at most, 1 to 200', integerFrom(1, 200))
     .action(async ({ json, apiKey, baseUrl, live, ...params }: Listed) => {
       const { checkout } = connect({ apiKey, baseUrl, live });
@@ -38,7 +38,7 @@ export function addEvents(program: Command, terminal: Terminal): void {
     summary: 'one event',
     examples: ['checkout events get evt_…'],
   })
-    .argument('<id>', 'of the event (evt_…)', objectId)
+    .argument('<id>', 'id of the event (evt_…)', objectId)
     .action(async (id: string, { json, ...options }: ObjectOptions) => {
       const event = await connect(options).checkout.events.retrieve(id);
       printObject(terminal, json, event, (shown) => JSON.stringify(shown, null, 2));

@@ -28,9 +28,9 @@ export function addPayments(program: Command, terminal: Terminal): void {
   })
     .addOption(new Option('--status <status>').choices(['detected', 'confirmed', 'late', 'reverted', 'swept']))
     .addOption(new Option('--asset <asset>').choices(['USDC', 'USDT']))
-    .option('--session <token>', 'of this session')
+    .option('--session <token>', 'only payments of this session')
     .option('--search <text>', 'transaction, sender or session')
-    .option('--from <moment>', 'detected then or later: a time, or how long ago (24h)', moment)
+    .option('--from <moment>', 'detected since: a time, or how long ago (24h)', moment)
     .option('--to <moment>', 'detected before', moment)
     .addOption(new Option('--sort <order>').choices(['newest', 'oldest', 'largest', 'smallest']));
   listOptions(list).action(async ({ json, apiKey, baseUrl, live, session, ...filters }: Listed) => {
@@ -42,7 +42,7 @@ export function addPayments(program: Command, terminal: Terminal): void {
     summary: 'one payment',
     examples: ['checkout payments get 17', 'checkout payments get 17 --json'],
   })
-    .argument('<id>', 'its number', integer)
+    .argument('<id>', 'number of the payment', integer)
     .action(async (id: number, { json, ...options }: ObjectOptions) => {
       printObject(terminal, json, await connect(options).checkout.payments.retrieve(id), paymentText);
     });

@@ -47,7 +47,7 @@ export function addSessions(program: Command, terminal: Terminal): void {
     summary: 'one session, with its payments',
     examples: ['checkout sessions get TOKEN', 'checkout sessions get TOKEN --json'],
   })
-    .argument('<token>', 'of the session', objectId)
+    .argument('<token>', 'token of the session', objectId)
     .action(async (token: string, { json, ...options }: ObjectOptions) => {
       printObject(terminal, json, await connect(options).checkout.sessions.retrieve(token), sessionDetailText);
     });
@@ -55,7 +55,7 @@ export function addSessions(program: Command, terminal: Terminal): void {
     summary: 'cancel a session that has received nothing',
     examples: ['checkout sessions cancel TOKEN'],
   })
-    .argument('<token>', 'of the session', objectId)
+    .argument('<token>', 'token of the session', objectId)
     .action(async (token: string, { json, ...options }: ObjectOptions) => {
       printObject(terminal, json, await connect(options).checkout.sessions.cancel(token), sessionText);
     });
@@ -63,7 +63,7 @@ export function addSessions(program: Command, terminal: Terminal): void {
     summary: 'search the chain for money of a session that was missed',
     examples: ['checkout sessions rescan TOKEN'],
   })
-    .argument('<token>', 'of the session', objectId)
+    .argument('<token>', 'token of the session', objectId)
     .action(async (token: string, { json, ...options }: ObjectOptions) => {
       const found = await connect(options).checkout.sessions.rescan(token);
       printObject(terminal, json, found, ({ transfers }) => `${transfers.length} transfers found`);
@@ -84,7 +84,7 @@ function addCreate(sessions: Command, terminal: Terminal): void {
     .option('--cancel-url <url>', 'where the pay page leads a buyer who does not pay')
     .option('--reference <text>', 'your own id of the order; buyers see it')
     .option('--description <text>', 'what the payment is for; buyers see it')
-    .option('--email <address>', 'of the buyer, for your team')
+    .option('--email <address>', "the buyer's e-mail, which only your team sees")
     .option('--metadata <name=value>', 'comes back in events; can be repeated', field)
     .addOption(new Option('--asset <asset...>', 'which tokens the page offers').choices(['USDC', 'USDT']))
     .option('--expires-in <minutes>', 'how long it is open, 15 to 1440', integerFrom(15, 1_440))
@@ -128,10 +128,10 @@ function addList(sessions: Command, terminal: Terminal): void {
     .addOption(new Option('--label <label>').choices(['partial', 'over', 'late', 'reverted']))
     .option('--reference <text>', 'your own id of the order')
     .option('--search <text>', 'token, reference, description, e-mail or address')
-    .option('--metadata <name=value>', 'with this metadata; can be repeated', field)
+    .option('--metadata <name=value>', 'only sessions with this metadata; can be repeated', field)
     .option('--user <number>', 'your own number for the buyer', integer)
-    .option('--min <dollars>', 'of this amount or more', cents)
-    .option('--max <dollars>', 'of this amount or less', cents)
+    .option('--min <dollars>', 'only sessions of at least this amount', cents)
+    .option('--max <dollars>', 'only sessions of at most this amount', cents)
     .option('--from <moment>', 'created then or later: a time, or how long ago (24h)', moment)
     .option('--to <moment>', 'created before', moment)
     .addOption(new Option('--sort <order>').choices(['newest', 'oldest', 'largest', 'smallest']));

@@ -48,7 +48,7 @@ export function addWebhooks(program: Command, terminal: Terminal): void {
     examples: ['checkout webhooks test 7', 'checkout webhooks test 7 --event payment.late'],
   })
     .argument('<id>', 'its number', integer)
-    .option('--event <type>', 'which; without it payment.confirmed', eventType)
+    .option('--event <type>', 'type of the event; payment.confirmed by default', eventType)
     .action(async (id: number, { json, event, ...options }: ObjectOptions & { event?: WebhookEventType }) => {
       const { checkout } = connect(options);
       const delivery = await checkout.webhookEndpoints.test(id, given({ event_type: event }));
@@ -73,9 +73,9 @@ function addDeliveries(webhooks: Command, terminal: Terminal): void {
     examples: ['checkout webhooks deliveries --status failed --from 24h'],
   })
     .addOption(new Option('--status <status>').choices(['pending', 'delivered', 'failed']))
-    .option('--event <type>', 'of this type', eventType)
-    .option('--endpoint <id>', 'to this endpoint', integer)
-    .option('--from <moment>', 'then or later: a time, or how long ago (24h)', moment)
+    .option('--event <type>', 'only deliveries of this event type', eventType)
+    .option('--endpoint <id>', 'only deliveries to this endpoint', integer)
+    .option('--from <moment>', 'since: a time, or how long ago (24h)', moment)
     .option('--to <moment>', 'before', moment);
   listOptions(deliveries).action(
     async ({ json, apiKey, baseUrl, live, event, endpoint, ...filters }: ListedDeliveries) => {

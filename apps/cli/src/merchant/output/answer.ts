@@ -3,13 +3,13 @@ import { UsageFailure } from '../../terminal/failure.js';
 import type { Terminal } from '../../terminal/terminal.js';
 import { type Cell, tableOf } from './table.js';
 
-/** A list as people read it. */
+/** The columns of a list for people. */
 export interface Columns<T> {
   readonly titles: readonly string[];
   readonly row: (item: T) => readonly Cell[];
 }
 
-/** Prints an object: as the API gave it, or as people read it. */
+/** Prints an object: as JSON of the API, or as text for people. */
 export function printObject<T>(
   terminal: Terminal,
   json: boolean | undefined,
@@ -19,7 +19,7 @@ export function printObject<T>(
   terminal.print(json ? JSON.stringify(object, null, 2) : text(object));
 }
 
-/** Prints a page of a list: as the API gave it, or as a table. */
+/** Prints a page of a list: as JSON of the API, or as a table. */
 export function printPage<T>(terminal: Terminal, json: boolean | undefined, page: Page<T>, columns: Columns<T>): void {
   if (json) {
     terminal.print(JSON.stringify(page, null, 2));
@@ -30,7 +30,7 @@ export function printPage<T>(terminal: Terminal, json: boolean | undefined, page
   if (page.has_more) terminal.note(`there are more: --cursor ${page.next_cursor}`);
 }
 
-/** Goes on after a yes: `--yes`, or that of a person. */
+/** Continues after a confirmation: `--yes`, or the yes of a person. */
 export async function confirmed(terminal: Terminal, isConfirmed: boolean | undefined, what: string): Promise<void> {
   if (isConfirmed) return;
   if (!terminal.isInteractive) throw new UsageFailure(`${what} needs --yes where nobody can be asked`);

@@ -3,7 +3,7 @@ import { formatUsd } from '@libs/money/cents';
 import { tokenAmount } from '@libs/money/token-amount';
 import type { Columns } from './answer.js';
 
-/** How lists of sessions look. */
+/** The columns of lists of sessions. */
 export const SESSIONS: Columns<SessionView> = {
   titles: ['TOKEN', 'STATUS', 'AMOUNT', 'PAID', 'REFERENCE', 'CREATED'],
   row: (session) => [
@@ -16,7 +16,7 @@ export const SESSIONS: Columns<SessionView> = {
   ],
 };
 
-/** How lists of payments look. */
+/** The columns of lists of payments. */
 export const PAYMENTS: Columns<PaymentView> = {
   titles: ['ID', 'STATUS', 'AMOUNT', 'ASSET', 'SESSION', 'TRANSACTION', 'DETECTED'],
   row: (payment) => [
@@ -30,7 +30,7 @@ export const PAYMENTS: Columns<PaymentView> = {
   ],
 };
 
-/** How lists of events look. */
+/** The columns of lists of events. */
 export const EVENTS: Columns<LoggedEvent> = {
   titles: ['ID', 'TYPE', 'SESSION', 'CREATED'],
   row: ({ id, type, created, data }) => [
@@ -41,7 +41,7 @@ export const EVENTS: Columns<LoggedEvent> = {
   ],
 };
 
-/** How lists of webhook endpoints look. */
+/** The columns of lists of webhook endpoints. */
 export const ENDPOINTS: Columns<WebhookEndpointView> = {
   titles: ['ID', 'URL', 'STATE', 'EVENTS', 'LAST SUCCESS'],
   row: (endpoint) => [
@@ -53,7 +53,7 @@ export const ENDPOINTS: Columns<WebhookEndpointView> = {
   ],
 };
 
-/** How lists of deliveries look. */
+/** The columns of lists of deliveries. */
 export const DELIVERIES: Columns<DeliveryView> = {
   titles: ['ID', 'EVENT', 'ENDPOINT', 'STATUS', 'ATTEMPTS', 'LAST', 'CREATED'],
   row: (delivery) => [

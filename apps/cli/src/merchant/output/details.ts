@@ -4,7 +4,7 @@ import { tokenAmount } from '@libs/money/token-amount';
 import { PAYMENTS } from './columns.js';
 import { detailsOf, tableOf } from './table.js';
 
-/** A session as people read it. */
+/** Returns a session as text for people. */
 export function sessionText(session: SessionView): string {
   return detailsOf({
     token: session.token,
@@ -22,13 +22,13 @@ export function sessionText(session: SessionView): string {
   });
 }
 
-/** A session with what was paid. */
+/** Returns a session with its payments as text for people. */
 export function sessionDetailText({ session, payments }: SessionDetailView): string {
   if (payments.length === 0) return sessionText(session);
   return `${sessionText(session)}\n\n${tableOf(PAYMENTS.titles, payments.map(PAYMENTS.row))}`;
 }
 
-/** A payment as people read it. */
+/** Returns a payment as text for people. */
 export function paymentText(payment: PaymentView): string {
   const units = (text: string | null) => (text === null ? null : tokenAmount(text, payment.decimals));
   return detailsOf({
@@ -50,7 +50,7 @@ export function paymentText(payment: PaymentView): string {
   });
 }
 
-/** A webhook endpoint as people read it; `secret` is there when it was just made. */
+/** Returns a webhook endpoint as text for people; `secret` is present when it was just made. */
 export function endpointText(endpoint: WebhookEndpointView & { secret?: string }): string {
   return detailsOf({
     id: endpoint.id,

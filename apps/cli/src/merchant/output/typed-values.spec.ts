@@ -19,7 +19,7 @@ describe('an amount that is typed', () => {
     ['12,50', 'Write 12.50.'],
     ['1,200.50', 'A comma is ambiguous.'],
     ['1.005', 'at most 2 decimals'],
-    ['90071992547409.92', 'more than there is'],
+    ['90071992547409.92', 'amount is too large'],
     ['', 'such as 12.50'],
     ['.5', 'such as 12.50'],
     ['5.', 'such as 12.50'],

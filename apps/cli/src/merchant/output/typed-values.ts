@@ -1,19 +1,22 @@
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '@libs/dto/webhook-event-types';
 import { InvalidArgumentError } from 'commander';
 
-/** Whole cents of an amount such as `12.50`. Throws for everything else, with the amount that was probably meant. */
+/**
+ * Returns the whole cents of an amount such as `12.50`. Throws for everything else, with the amount that was probably
+ * meant.
+ */
 export function cents(text: string): number {
   const units = unitsOf(text, 2);
-  if (units > BigInt(Number.MAX_SAFE_INTEGER)) throw new InvalidArgumentError('That is more than there is.');
+  if (units > BigInt(Number.MAX_SAFE_INTEGER)) throw new InvalidArgumentError('The amount is too large.');
   return Number(units);
 }
 
-/** Base units of a token, as text, of an amount such as `12.5`. */
+/** Returns the base units of a token, as text, for an amount such as `12.5`. */
 export function tokenUnits(text: string): string {
   return String(unitsOf(text, 6));
 }
 
-/** The amount in units of so many decimals. It is read as text: no float ever holds money. */
+/** Returns the amount in units with the given number of decimals. It is read as text: no float ever holds money. */
 function unitsOf(text: string, decimals: number): bigint {
   if (text.includes(',')) {
     const meant = text.replaceAll(',', '.');
@@ -26,20 +29,20 @@ function unitsOf(text: string, decimals: number): bigint {
   return BigInt(`${whole}${fraction.padEnd(decimals, '0')}`);
 }
 
-/** The id or token of one object: nothing that would lead to another path. */
+/** Parses the id or token of one object: nothing that would lead to another path. */
 export function objectId(text: string): string {
   if (/^[\w-]{1,200}$/.test(text)) return text;
   throw new InvalidArgumentError('An id has letters, digits, _ and - only.');
 }
 
-/** A whole number. */
+/** Parses a whole number. */
 export function integer(text: string): number {
   const number = Number(text);
   if (/^-?\d{1,16}$/.test(text) && Number.isSafeInteger(number)) return number;
   throw new InvalidArgumentError('Write a whole number.');
 }
 
-/** A whole number within bounds. */
+/** Returns a parser of whole numbers within bounds. */
 export function integerFrom(least: number, most: number): (text: string) => number {
   return (text) => {
     const number = integer(text);
@@ -48,27 +51,27 @@ export function integerFrom(least: number, most: number): (text: string) => numb
   };
 }
 
-/** Types of events, separated by commas. */
+/** Parses types of events, separated by commas. */
 export function eventTypes(text: string): WebhookEventType[] {
   const given = text.split(',').map((type) => type.trim());
   return given.map(eventType);
 }
 
-/** One type of event. */
+/** Parses one type of event. */
 export function eventType(text: string): WebhookEventType {
   const found = WEBHOOK_EVENT_TYPES.find((type) => type === text);
   if (found) return found;
   throw new InvalidArgumentError(`"${text}" is no type of event: ${WEBHOOK_EVENT_TYPES.join(', ')}.`);
 }
 
-/** Adds `name=value` to those that were given before. */
+/** Adds `name=value` to the fields that were given before. */
 export function field(text: string, before: Record<string, string> = {}): Record<string, string> {
   const at = text.indexOf('=');
   if (at < 1) throw new InvalidArgumentError('Write name=value.');
   return { ...before, [text.slice(0, at)]: text.slice(at + 1) };
 }
 
-/** A moment: with its zone, or as long ago as `30m`, `24h`, `7d`. */
+/** Parses a moment: with its zone, or relative to now as `30m`, `24h`, `7d`. */
 export function moment(text: string): string {
   const { count, unit } = /^(?<count>\d{1,5})(?<unit>[smhd])$/.exec(text)?.groups ?? {};
   const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }[unit ?? ''];

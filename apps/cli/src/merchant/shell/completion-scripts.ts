@@ -1,9 +1,9 @@
 import type { CompletionRow } from './completion-table.js';
 
-/** What differs between the shells. */
+/** The differences between the shells. */
 interface Shell {
   readonly head: string;
-  /** Reads the words: `cur` is typed now, `prev` stands before it, `cmd` is the command so far. */
+  /** Reads the words: `cur` is being typed, `prev` stands before it, `cmd` is the command so far. */
   readonly begin: string;
   readonly word: string;
   readonly loop: string;
@@ -35,10 +35,12 @@ const ZSH: Shell = {
 
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: they are variables of the shell
 
-/** The shells that there are scripts for. */
+/** The shells for which there are scripts. */
 export const SHELLS = ['bash', 'zsh'] as const;
 
-/** A script that completes `checkout` in a shell. All that it offers stands in it: a key press starts no process. */
+/**
+ * Returns a script that completes `checkout` in a shell. It contains all completions: a key press starts no process.
+ */
 export function completionScript(shell: (typeof SHELLS)[number], table: readonly CompletionRow[]): string {
   const { head, begin, word, loop, offer, files, end } = shell === 'bash' ? BASH : ZSH;
   const steps = table.flatMap(({ command, below }) =>

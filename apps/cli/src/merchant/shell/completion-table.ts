@@ -2,19 +2,19 @@ import { WEBHOOK_EVENT_TYPES } from '@libs/dto/webhook-event-types';
 import type { Argument, Command, Option } from 'commander';
 import { eventType, eventTypes } from '../output/typed-values.js';
 
-/** What can be typed behind a command. */
+/** The completions after a command. */
 export interface CompletionRow {
-  /** Its words behind `checkout`, `sessions list`; empty for the program itself. */
+  /** The words after `checkout`, such as `sessions list`; empty for the program itself. */
   readonly command: string;
   /** Commands, options, and values of its argument. */
   readonly words: readonly string[];
-  /** Options that take a value: the values that it may have, or `files`; empty where it is anything. */
+  /** Options that take a value: the possible values, or `files`; empty where anything is possible. */
   readonly values: Readonly<Record<string, readonly string[] | 'files'>>;
-  /** Commands below it. */
+  /** Its subcommands. */
   readonly below: readonly string[];
 }
 
-/** A row for each command of a program, itself first. */
+/** Returns a row for each command of a program, the program itself first. */
 export function completionTable(program: Command, path = ''): CompletionRow[] {
   const options = program.createHelp().visibleOptions(program);
   const below = program.commands.map((command) => command.name());

@@ -16,6 +16,6 @@ export function addCompletion(program: Command, terminal: Terminal): void {
     ],
   })
     .addArgument(new Argument('<shell>', 'your shell').choices(SHELLS))
-    // The whole program is known when it runs.
+    // The table is made when the command runs: only then are all commands known.
     .action((shell: (typeof SHELLS)[number]) => terminal.print(completionScript(shell, completionTable(program))));
 }

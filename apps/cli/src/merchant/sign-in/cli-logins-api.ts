@@ -11,7 +11,7 @@ export interface StartedLogin {
   readonly interval_s: number;
 }
 
-/** What became of it. */
+/** The outcome of a sign-in. */
 export interface ClaimedLogin {
   readonly status: 'waiting' | 'approved' | 'declined' | 'expired';
   readonly merchant_id: number | null;
@@ -22,7 +22,7 @@ export interface ClaimedLogin {
 /** The platform refused the request. */
 export class LoginRefusal extends Failure {}
 
-/** The routes by which a command line gets its first key: they need none, so they are not the SDK's. */
+/** The routes by which a command line gets its first key: they require no key, so they are not part of the SDK. */
 export class CliLoginsApi {
   constructor(private readonly baseUrl: string) {}
 
@@ -38,7 +38,7 @@ export class CliLoginsApi {
     await this.post('/end', { device_code: deviceCode });
   }
 
-  /** Throws a `LoginRefusal` for what cannot pass, and a `Failure` where the platform is out of reach or too busy. */
+  /** Throws a `LoginRefusal` for a permanent error, and a `Failure` where the platform is unreachable or too busy. */
   private async post(path: string, body: object): Promise<unknown> {
     const response = await fetch(`${this.baseUrl}/api/cli_logins${path}`, {
       method: 'POST',
@@ -55,7 +55,7 @@ export class CliLoginsApi {
     const found = parsed(text);
     if (response.ok && typeof found === 'object' && found !== null) return found;
     const message = (found as { error?: { message?: string } } | undefined)?.error?.message;
-    const what = message ?? `${this.baseUrl} answered with ${response.status}, and nothing of the checkout`;
+    const what = message ?? `${this.baseUrl} responded with ${response.status} and is not a checkout server`;
     const mayPass = response.status === 429 || response.status >= 500;
     if (mayPass) throw new Failure(what, EXIT.outOfReach);
     throw new LoginRefusal(what, response.status === 404 ? EXIT.notFound : EXIT.refused);

@@ -6,13 +6,13 @@ import { pausedFor } from '../listen/pause.js';
 import { printable } from '../output/table.js';
 import { type ClaimedLogin, CliLoginsApi, LoginRefusal, type StartedLogin } from './cli-logins-api.js';
 
-const MOST_NAME_CHARACTERS = 100;
+const MAX_NAME_CHARACTERS = 100;
 
-/** Where to sign in, and how. */
+/** The platform to sign in to, and the ways to do it. */
 export interface LoginOptions {
   readonly baseUrl: string;
   readonly mode: Mode;
-  /** Opens an address where the person can see it. */
+  /** Opens an address in the person's browser. */
   readonly open: (url: string) => void;
 }
 
@@ -27,7 +27,7 @@ export async function login(
   const begun = await api.begin(machineName(), mode === 'live');
   terminal.note(`Your code is ${begun.user_code}. Compare it with the page that asks you to confirm:`);
   terminal.note(`  ${begun.verification_url}`);
-  // The address comes from the platform: one that leads elsewhere is for the person to judge, not to be opened.
+  // The address comes from the platform: one that leads elsewhere is not opened, so that the person can judge it.
   if (new URL(begun.verification_url).origin === new URL(baseUrl).origin) open(begun.verification_url);
   try {
     const { api_key, merchant_id, merchant_name } = await claimed(api, begun, terminal, signal);
@@ -38,7 +38,8 @@ export async function login(
       `Signed in to ${printable(merchant_name)}, ${mode} mode, until ${expires_at?.slice(0, 10) ?? 'you sign out'}.`,
     );
   } catch (error) {
-    // The command has stopped waiting: what was not confirmed yet cannot be, and a key that could not be kept ends.
+    // The command has stopped waiting: a login that is not confirmed yet no longer can be, and a key that could not be
+    // stored ends.
     await api.end(begun.device_code).catch(() => undefined);
     throw error;
   }
@@ -69,13 +70,13 @@ async function claimed(
   }
 }
 
-/** Who and where: what the member sees who confirms it. */
+/** Returns user and host, which are shown to the member who confirms. */
 function machineName(): string {
   const characters = [...printable(`${user()}${hostname()}`)];
-  return characters.slice(0, MOST_NAME_CHARACTERS).join('');
+  return characters.slice(0, MAX_NAME_CHARACTERS).join('');
 }
 
-/** Some systems have no name for the user who runs the process. */
+/** Returns the user of the process, for whom some systems have no name. */
 function user(): string {
   try {
     return `${userInfo().username}@`;

@@ -40,7 +40,7 @@ async function logout(baseUrl: string, mode: Mode, terminal: Terminal): Promise<
   const credentials = Credentials.read();
   const stored = credentials.keyOf(baseUrl, mode);
   if (!stored) throw new Failure(`not signed in to ${mode} mode at ${baseUrl}`, EXIT.notSignedIn);
-  // The local copy goes first: whatever the platform responds, this machine must not have the key any more.
+  // The local copy is deleted first: whatever the platform responds, this machine must not have the key any more.
   credentials.forget(baseUrl, mode);
   try {
     await new CliLoginsApi(baseUrl).end(stored.device_code);

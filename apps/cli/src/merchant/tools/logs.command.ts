@@ -29,8 +29,8 @@ export function addLogs(program: Command, terminal: Terminal): void {
     ],
   })
     .addOption(new Option('--only <what>', 'events or deliveries').choices(['events', 'deliveries']))
-    .option('--events <types>', 'only of these types, separated by commas', eventTypes)
-    .addOption(new Option('--status <status>', 'only attempts that ended so').choices(['delivered', 'failed']))
+    .option('--events <types>', 'only events of these types, separated by commas', eventTypes)
+    .addOption(new Option('--status <status>', 'only attempts with this outcome').choices(['delivered', 'failed']))
     .option('--endpoint <id>', 'only attempts at this endpoint', integer)
     .action(async ({ only, events, status, endpoint, json, ...options }: Typed) => {
       const { checkout } = connect(options);

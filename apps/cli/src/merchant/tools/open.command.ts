@@ -25,7 +25,7 @@ export function addOpen(program: Command, terminal: Terminal): void {
     });
 }
 
-/** Opens an address in the browser of the person, where there is one. Never fails: the address was printed. */
+/** Opens an address in the person's browser, where there is one. Never fails, because the address was printed. */
 export function openInBrowser(url: string): void {
   const [command, args] = BROWSERS[process.platform] ?? ['xdg-open', []];
   const isThere = process.platform !== 'linux' || process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY'];
@@ -37,6 +37,6 @@ export function openInBrowser(url: string): void {
 
 const BROWSERS: Readonly<Partial<Record<NodeJS.Platform, [string, string[]]>>> = {
   darwin: ['open', []],
-  // `start` would read `&` in an address as the end of it.
+  // `start` would take `&` in an address for its end.
   win32: ['rundll32', ['url.dll,FileProtocolHandler']],
 };

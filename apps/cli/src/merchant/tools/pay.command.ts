@@ -29,13 +29,17 @@ export function addPay(program: Command, terminal: Terminal): void {
       'checkout pay TOKEN --wrong-token',
     ],
   })
-    .argument('<token>', 'of the session', objectId)
+    .argument('<token>', 'token of the session', objectId)
     .addOption(new Option('--asset <asset>', 'the token').choices(['USDC', 'USDT']))
     .option('--amount <dollars>', 'another amount, such as 5.00', tokenUnits)
     .option('--late', 'end the window, and pay five seconds later')
     .option('--reorg', 'lose the payment again in a reorganization of the chain')
     .option('--wrong-token', 'send a token that is not accepted')
-    .option('--confirmations <blocks>', 'stop after so many: with fewer than 2 it stays detected', integerFrom(0, 60))
+    .option(
+      '--confirmations <blocks>',
+      'stop after this many confirmations: with fewer than 2 it stays detected',
+      integerFrom(0, 60),
+    )
     .action(async (token: string, { json, apiKey, baseUrl, live, ...typed }: Typed) => {
       const { checkout } = connectTest({ apiKey, baseUrl, live }, 'pay');
       const { wrongToken, ...same } = typed;

@@ -14,7 +14,7 @@ interface Typed extends ObjectOptions {
   endpoint?: number;
 }
 
-/** An event is delivered right after it happened: its deliveries are made within this time of it. */
+/** The time after an event within which its deliveries are created: it is delivered right after it happened. */
 const MADE_WITHIN_MS = 3_600_000;
 
 /** Adds `replay` to the command line. */
@@ -30,9 +30,9 @@ export function addReplay(program: Command, terminal: Terminal): void {
       'checkout replay --failed-since 2026-11-25T12:00:00Z --endpoint 7',
     ],
   })
-    .argument('[id]', 'of a delivery (wd_…) or an event (evt_…)', objectId)
+    .argument('[id]', 'id of a delivery (wd_…) or an event (evt_…)', objectId)
     .option('--failed-since <moment>', 'everything that failed since then: a time, or how long ago (24h)', moment)
-    .option('--endpoint <id>', 'only to this endpoint', integer)
+    .option('--endpoint <id>', 'only deliveries to this endpoint', integer)
     .action(async (id: string | undefined, { json, failedSince, endpoint, ...options }: Typed) => {
       if ((id === undefined) === (failedSince === undefined)) throw new UsageFailure('give an id, or --failed-since');
       const { checkout } = connect(options);
@@ -49,7 +49,7 @@ export function addReplay(program: Command, terminal: Terminal): void {
     });
 }
 
-/** The deliveries of an event. Each body names its event. */
+/** Returns the deliveries of an event. Each body names its event. */
 async function deliveriesOf(checkout: Checkout, eventId: string, endpoint: number | undefined): Promise<string[]> {
   const event: LoggedEvent = await checkout.events.retrieve(eventId);
   const from = new Date(event.created * 1_000).toISOString();

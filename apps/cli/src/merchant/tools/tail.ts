@@ -7,12 +7,12 @@ import { pausedFor } from '../listen/pause.js';
 import { given } from '../output/given.js';
 import { printable } from '../output/table.js';
 
-/** Deliveries are read so often: they have no live list. */
+/** The interval at which deliveries are read: they have no live list. */
 const POLL_MS = 2_000;
-/** An attempt may be made so much later than its delivery; older deliveries are not read. */
+/** The number of newest deliveries that are read: an attempt may come much later than its delivery. */
 const NEWEST = 100;
 
-/** What `logs tail` shows. */
+/** The events and attempts that `logs tail` shows. */
 export interface TailFilter {
   readonly only?: 'events' | 'deliveries' | undefined;
   readonly types?: readonly WebhookEventType[] | undefined;
@@ -35,7 +35,7 @@ export async function tail(
     ...(filter.only === 'deliveries' ? [] : [tailEvents(checkout, filter, lines, end.signal)]),
     ...(filter.only === 'events' ? [] : [tailAttempts(checkout, filter, { terminal, lines }, end.signal)]),
   ];
-  // One of them that cannot go on ends the other one, too.
+  // When one part fails, the other one ends, too.
   await Promise.all(parts.map((part) => part.finally(() => end.abort())));
 }
 

@@ -15,18 +15,18 @@ interface Typed extends ObjectOptions {
   within: number;
 }
 
-/** Seconds that one request waits for the event. */
+/** How long one request waits for the event, in seconds. */
 const WAIT_S = 20;
 
 /** Adds `trigger` to the command line. */
 export function addTrigger(program: Command, terminal: Terminal): void {
   objectCommand(program, 'trigger', {
     summary: 'make an event happen in test mode',
-    description: `Makes an event happen in test mode: opens a session and does with it what leads to the event. Your endpoints and listen get it as any other.\n\nEvents: ${WEBHOOK_EVENT_TYPES.join(', ')}`,
+    description: `Makes an event happen in test mode: opens a session and performs the steps that cause the event. Your endpoints and listen get it as any other.\n\nEvents: ${WEBHOOK_EVENT_TYPES.join(', ')}`,
     examples: ['checkout trigger payment.confirmed', 'checkout trigger payment.late --amount 99.00 --json'],
   })
-    .argument('<event>', 'its type', eventType)
-    .option('--amount <dollars>', 'of the session', cents, 1_250)
+    .argument('<event>', 'type of the event', eventType)
+    .option('--amount <dollars>', 'amount of the session in US dollars', cents, 1_250)
     .option('--no-wait', 'do not wait until the event is there')
     .option('--within <seconds>', 'the longest wait', integerFrom(1, 600), 90)
     .action(async (type: WebhookEventType, { amount, wait, within, json, ...options }: Typed) => {

@@ -1,10 +1,10 @@
 import type { Checkout, SessionView } from '@checkout/sdk';
 import type { WebhookEventType } from '@libs/dto/webhook-event-types';
 
-/** What is done to a new session of test mode, so that its event happens. */
+/** An act on a new session of test mode that causes its event. */
 type Trigger = (checkout: Checkout, session: SessionView) => Promise<unknown>;
 
-/** How each event is made to happen, by real objects of test mode. An event without one does not compile. */
+/** The act that causes each event, with real objects of test mode. An event without one does not compile. */
 export const TRIGGERS: Readonly<Record<WebhookEventType, Trigger>> = {
   'payment.detected': ({ sessions }, { token }) => sessions.payTest(token, { confirmations: 0 }),
   'payment.confirmed': ({ sessions }, { token }) => sessions.payTest(token),

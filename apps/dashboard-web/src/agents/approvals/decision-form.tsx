@@ -8,9 +8,9 @@ export type Decision = 'approve' | 'reject';
 
 interface DecisionFormProps {
   readonly send: (decision: Decision, note: string | null) => Promise<unknown>;
-  /** Shown when it worked; absent where the page itself shows it. */
+  /** Shown after a success; absent where the page itself shows it. */
   readonly done?: Readonly<Record<Decision, string>>;
-  /** Under the field: who reads the note. */
+  /** The text under the field, which says who reads the note. */
   readonly aboutNote: string;
   readonly approveVerb?: string;
   readonly mayApprove?: boolean;

@@ -12,10 +12,10 @@ import { LedgerList } from './ledger-list.js';
 import { TopUp } from './top-up.js';
 import { TopUpPaying } from './top-up-paying.js';
 
-/** While a top-up waits, the page looks for its money. */
+/** How often the page checks for the money of a waiting top-up. */
 const POLL_MS = 2_000;
 
-/** The balance that turns are paid from, topping it up, and all that ever moved it. */
+/** The balance that turns are paid from, a form to top it up, and every change of it. */
 export function Page() {
   const merchant_id = useOrganizationId();
   const may = useMay();

@@ -30,7 +30,7 @@ const COLUMNS: Column<Entry>[] = [
   { key: 'at', title: 'When', align: 'right', show: ({ at }) => <When at={at} c="dimmed" /> },
 ];
 
-/** All that ever moved the balance; nothing in it is changed or taken away. */
+/** Every change of the balance; entries are never changed or removed. */
 export function LedgerList({ everyMs }: { everyMs: number | false }) {
   const merchant_id = useOrganizationId();
   const list = useList<QueryOf<typeof PATH>>([]);

@@ -18,7 +18,7 @@ interface TopUpPayingProps {
   readonly onClose: () => void;
 }
 
-/** A top-up that waits for its money; updates automatically when it comes. */
+/** A top-up that waits for its money; updates automatically when it arrives. */
 export function TopUpPaying({ token, onClose }: TopUpPayingProps) {
   const response = api.useQuery(
     'get',

@@ -9,7 +9,7 @@ import { useOrganizationId } from '../use-organization.js';
 
 const USUAL_CENTS = [1_000, 2_500, 10_000];
 
-/** Asks how much, and makes the payment link. */
+/** Asks for the amount, and makes the payment link. */
 export function TopUp({ onMade }: { onMade: (made: View<'TopUpView'>) => void }) {
   const merchant_id = useOrganizationId();
   const form = useApiForm({

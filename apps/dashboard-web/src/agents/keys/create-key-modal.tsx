@@ -11,7 +11,7 @@ interface CreateKeyProps {
   readonly onCreated: (key: View<'CreatedKeyView'>) => void;
 }
 
-/** Asks what a new key is for, what it reaches and how long it works. */
+/** Asks for the purpose, the scope and the lifetime of a new key. */
 export function CreateKeyModal({
   isOpen,
   onClose,

@@ -71,19 +71,23 @@ function columnsOf(titleOf: (space: string) => string | undefined): Column<Key>[
     { key: 'key', title: 'Key', show: ({ prefix, last4 }) => <Code>{`${prefix}…${last4}`}</Code>, isExtra: true },
     { key: 'scope', title: 'Spaces', show: ({ scope }) => scopeInWords(scope, titleOf), isExtra: true },
     { key: 'access', title: 'May', show: ({ access }) => accessInWords(access), isExtra: true },
-    { key: 'last_used_at', title: 'Last used', show: ({ last_used_at }) => <Moment at={last_used_at} none="Never" /> },
+    {
+      key: 'last_used_at',
+      title: 'Last used',
+      show: ({ last_used_at }) => <Timestamp at={last_used_at} none="Never" />,
+    },
     { key: 'created_at', title: 'Created', show: ({ created_at }) => <When at={created_at} />, isExtra: true },
     {
       key: 'expires_at',
       title: 'Expires',
-      show: ({ expires_at }) => <Moment at={expires_at} none="Never" />,
+      show: ({ expires_at }) => <Timestamp at={expires_at} none="Never" />,
       isExtra: true,
     },
     { key: 'acts', title: 'Revoke', align: 'right', show: (key) => <RevokeKey of={key} /> },
   ];
 }
 
-function Moment({ at, none }: { at: string | null; none: string }) {
+function Timestamp({ at, none }: { at: string | null; none: string }) {
   return at ? (
     <When at={at} />
   ) : (

@@ -4,7 +4,7 @@ import { RevokeIcon } from '../../api-keys/revoke-icon.js';
 import { useMay } from '../../current-merchant/use-merchant.js';
 import { useOrganizationId } from '../use-organization.js';
 
-/** Ends a key of the agent API, after a question. */
+/** Ends a key of the agent API, after a confirmation. */
 export function RevokeKey({ of }: { of: View<'KeyView'> }) {
   const merchant_id = useOrganizationId();
   const may = useMay();

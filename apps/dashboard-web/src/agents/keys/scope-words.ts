@@ -1,6 +1,6 @@
 import type { View } from '@libs/api-client/views';
 
-/** What a key reaches, in words. `titleOf` names a space. */
+/** Returns the scope of a key in words. `titleOf` names a space. */
 export function scopeInWords(scope: string, titleOf: (space: string) => string | undefined): string {
   if (scope === 'all_spaces') return 'All your spaces';
   if (scope === 'own_spaces') return 'Spaces that it creates';
@@ -17,7 +17,7 @@ export const SCOPES = [
 
 export type KeyAccess = View<'KeyView'>['access'];
 
-/** What a key may do, for the form. */
+/** The rights that a key can have, for the form. */
 export const ACCESS: readonly { value: KeyAccess; label: string; means: string }[] = [
   { value: 'full', label: 'Set up spaces and run turns', means: 'For a backend that does both.' },
   {
@@ -38,7 +38,7 @@ export const ACCESS: readonly { value: KeyAccess; label: string; means: string }
   },
 ];
 
-/** What a key may do, for the list. */
+/** Returns the rights of a key, for the list. */
 export function accessInWords(access: KeyAccess): string {
   return ACCESS.find(({ value }) => value === access)?.label ?? access;
 }

@@ -25,16 +25,16 @@ import { Uploads } from './uploads.js';
 
 interface AskFormProps {
   readonly space: View<'SpaceView'>;
-  /** Is called with every change, so that the commands next to the form show the same. */
+  /** Called with every change, so that the commands next to the form show the same input. */
   readonly onTyped: (input: PlaygroundInput) => void;
 }
 
-/** What the local engine understands, where the space may sell. */
+/** A request that the local engine understands, where the space may sell. */
 const SELLING = 'create a payment link of $12.50 for a blue shirt';
-/** The same of any space. */
+/** Requests that the local engine understands in any space. */
 const EXAMPLES = ['What time is it?', 'write file note.txt: Hello, Ada.', 'run js: 6 * 7', 'remember color as blue'];
 
-/** Text, files and customer of a turn. The same question is sent once, however often it is tried. */
+/** Text, files and customer of a turn. The same question is sent once, however often it is retried. */
 export function AskForm({ space, onTyped }: AskFormProps) {
   const merchant_id = useOrganizationId();
   const uploads = useRef(new Uploads(merchant_id));
@@ -82,7 +82,7 @@ export function AskForm({ space, onTyped }: AskFormProps) {
   );
 }
 
-/** What goes along with the text: `getInputProps` of both fields. */
+/** The fields next to the text, each with its `getInputProps`. */
 function FilesAndCustomer({ files, customer }: { files: FileInputProps<true>; customer: TextInputProps }) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -1,13 +1,13 @@
 import { curlOf } from '../curl.js';
 
-/** What stands in the form. */
+/** The values of the form. */
 export interface PlaygroundInput {
   readonly text: string;
   readonly endUserRef: string;
   readonly files: readonly { readonly name: string }[];
 }
 
-/** The commands for the same turn: uploads, the turn, and fetching it. */
+/** Returns the commands for the same turn: uploads, the turn, and fetching it. */
 export function callsOf(space: string, { text, endUserRef, files }: PlaygroundInput): string {
   const ids = files.map((_, index) => (files.length === 1 ? 'fl_…' : `fl_…${index + 1}`));
   const body = {

@@ -7,10 +7,10 @@ import { useOrganizationId } from '../use-organization.js';
 import { Exchange } from './exchange.js';
 
 const SHOWN = 8;
-/** Turns that wait behind the one that is listened to. */
+/** The interval at which turns are polled that wait behind the followed one. */
 const ASK_AGAIN_MS = 3_000;
 
-/** The newest turns of a space, the oldest first; what runs is followed. */
+/** The newest turns of a space, the oldest of them first; a running turn is followed. */
 export function Conversation({ space }: { space: string }) {
   const merchant_id = useOrganizationId();
   const response = api.useQuery(

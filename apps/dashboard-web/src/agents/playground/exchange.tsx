@@ -16,12 +16,12 @@ type Turn = View<'TurnView'>;
 
 interface ExchangeProps {
   readonly turn: Turn;
-  /** What its agent writes, where the turn is followed. */
+  /** The text that the agent is writing, where the turn is followed. */
   readonly live: LiveText | undefined;
   readonly isNewest: boolean;
 }
 
-/** A question and what came of it; while it runs, what the agent does. */
+/** A question and its result; while the turn runs, the agent's present activity. */
 export function Exchange({ turn, live, isNewest }: ExchangeProps) {
   const at = useAgentPath();
   const name = `Turn ${turn.turn_id.slice(-6)}`;

@@ -4,7 +4,7 @@ import { useMay } from '../../current-merchant/use-merchant.js';
 import { curlOf } from '../curl.js';
 import { MakeSpace } from './make-space.js';
 
-/** Where there is no space yet. */
+/** Shown where there is no space yet. */
 export function FirstSpace({ onCreated }: { onCreated: (space: string) => void }) {
   const may = useMay();
   return (

@@ -5,10 +5,10 @@ import { Button } from '@mantine/core';
 import { useOrganizationId } from '../use-organization.js';
 
 const INSTRUCTIONS = 'You are an assistant that someone tries out. Be brief, and use your tools.';
-/** What cannot reach anything outside. */
+/** Capabilities that cannot reach anything outside. */
 const HARMLESS = ['files', 'memory', 'time', 'code.js'];
 
-/** Makes a space to play with, with tools that reach nothing outside. */
+/** Makes a space for trying out, with tools that reach nothing outside. */
 export function MakeSpace({ onCreated, isFirst }: { onCreated: (space: string) => void; isFirst?: boolean }) {
   const merchant_id = useOrganizationId();
   const { run, isBusy } = useAction({

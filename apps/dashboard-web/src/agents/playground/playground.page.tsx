@@ -10,7 +10,7 @@ import { Playing } from './playing.js';
 
 type Space = View<'SpaceView'>;
 
-/** Asking a space without a line of code, and the code that does the same. */
+/** Sends questions to a space without a line of code, and shows the code that does the same. */
 export function Page() {
   const spaces = useSpaces();
   const [search, change] = useSearch();
@@ -36,7 +36,7 @@ export function Page() {
   );
 }
 
-/** The space of the address, else the newest one. */
+/** Returns the space of the address, else the newest one. */
 function chosenOf(spaces: readonly Space[], wanted: string | undefined): Space | undefined {
   return spaces.find(({ space_id }) => space_id === wanted) ?? spaces[0];
 }

@@ -18,7 +18,7 @@ interface PlayingProps {
   readonly onChoose: (space: string) => void;
 }
 
-/** A space to talk to: what was asked, a form to ask more, and the same as commands. */
+/** A space to talk to: the conversation, a form to ask more, and the same as commands. */
 export function Playing({ space, spaces, onChoose }: PlayingProps) {
   const may = useMay();
   const [input, setInput] = useState<PlaygroundInput>({ text: '', endUserRef: '', files: [] });

@@ -1,12 +1,12 @@
 import { client } from '@libs/api-client/client';
 
-/** Sends files, each once: a question that is tried again names the same ones. */
+/** Uploads files, each once: a retried question names the same ones. */
 export class Uploads {
   private readonly ids = new WeakMap<File, string>();
 
   constructor(private readonly merchantId: number) {}
 
-  /** Ids of files that belong to a space, in their order. */
+  /** Returns the ids of files in a space, in their order. */
   async idsOf(files: readonly File[], space: string): Promise<string[]> {
     const ids: string[] = [];
     for (const file of files) {

@@ -3,7 +3,7 @@ import { faultOfFineDollars, fineDollars, fineDollarsText } from '@libs/ui/forms
 
 type Quotas = View<'QuotasView'>;
 type Window = Quotas['windows'][number];
-/** US dollars as they are typed: empty is no cap. */
+/** An amount in US dollars as typed; empty is no cap. */
 type Typed = string;
 
 export interface CustomerRow {
@@ -17,7 +17,7 @@ export interface WindowRow {
   scope: Window['scope'];
 }
 
-/** Quotas as their form holds them; windows like the wire, so that faults find their fields. */
+/** Quotas as form values. Windows have the form of the API, so that its errors find their fields. */
 export interface QuotaValues extends Record<string, unknown> {
   key_daily_usd: Typed;
   end_user_daily_usd: Typed;
@@ -35,7 +35,7 @@ export function quotaValues(quotas: Quotas): QuotaValues {
   };
 }
 
-/** For the request. What the form's own rules refuse must not come here. */
+/** Returns the body of the request. Validate the values with the form's own rules first. */
 export function quotaBody({ key_daily_usd, end_user_daily_usd, end_users, windows }: QuotaValues) {
   return {
     key_daily_usd: orNull(key_daily_usd),
@@ -47,7 +47,7 @@ export function quotaBody({ key_daily_usd, end_user_daily_usd, end_users, window
   };
 }
 
-/** The errors that the form finds without the API, at the places of the fields. */
+/** Returns the errors that the form finds without the API, at the paths of the fields. */
 export function quotaFaults(values: QuotaValues): Record<string, string> {
   const { end_users, windows } = values;
   const faults: Record<string, string> = {};
@@ -86,7 +86,7 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** `1 day`, `90 minutes`: seconds in the largest unit that holds them whole. */
+/** Returns seconds as `1 day` or `90 minutes`: in the largest unit that divides them. */
 export function secondsInWords(seconds: number | ''): string {
   if (seconds === '' || seconds <= 0) return '';
   const [unit, size] = UNITS.find(([, size]) => seconds % size === 0) ?? UNITS[3];

@@ -5,6 +5,6 @@ import type { QuotaValues } from './quota-values.js';
 
 export interface QuotaRowsProps {
   readonly form: UseFormReturnType<QuotaValues>;
-  /** The field of an amount at a path of the form. */
+  /** Returns the props of the amount field at a path of the form. */
   readonly dollars: (path: string) => ComponentProps<typeof DollarsField>;
 }

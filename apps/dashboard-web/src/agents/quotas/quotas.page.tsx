@@ -18,7 +18,7 @@ import { WindowCaps } from './window-caps.js';
 
 const PATH = '/api/agent/merchants/{merchant_id}/quotas';
 
-/** Caps on spending: what a lost key or a loud customer can cost at most. */
+/** Caps on spending: the most that a lost key or a very active customer can cost. */
 export function Page() {
   const merchant_id = useOrganizationId();
   const response = api.useQuery('get', PATH, { params: { path: { merchant_id } } });

@@ -12,7 +12,7 @@ const SCOPES = [
   { value: 'end_user', label: 'each customer' },
 ];
 
-/** Caps over the time that has just passed. */
+/** Caps over the most recent period of time. */
 export function WindowCaps({ form, dollars }: QuotaRowsProps) {
   return (
     <Paper p="lg" component="section">

@@ -6,7 +6,7 @@ import { IconArchive } from '@libs/ui/generated/icons';
 import { Button } from '@mantine/core';
 import { useOrganizationId } from '../use-organization.js';
 
-/** Ends a space, after a question. */
+/** Ends a space, after a confirmation. */
 export function ArchiveSpace({ space: { space_id, title } }: { space: View<'SpaceView'> }) {
   const merchant_id = useOrganizationId();
   const shown = title ?? space_id;

@@ -12,7 +12,7 @@ import { ActionIcon, Code, Group, Paper, PasswordInput, Stack, TagsInput, Text, 
 import { curlOf } from '../curl.js';
 import { useIsReadOnly, useOrganizationId } from '../use-organization.js';
 
-/** Secrets of a space: their names can be seen, their values never. */
+/** Secrets of a space: their names are shown, their values never. */
 export function SecretsPart({ space }: { space: View<'SpaceView'> }) {
   const isReadOnly = useIsReadOnly(space);
   return (

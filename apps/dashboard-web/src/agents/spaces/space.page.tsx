@@ -49,7 +49,7 @@ function SpaceOf({ space }: { space: Space }) {
   const [search, change] = useSearch();
   const { length: stopped } = useStoppedSchedules(space);
   const tab = search['tab'] && search['tab'] in TABS ? search['tab'] : 'manifest';
-  // Filters of the list of turns do not belong in another tab.
+  // Filters of the list of turns do not belong on another tab.
   const goTo = (next: string | null) =>
     change(
       { tab: next ?? undefined, state: undefined, end_user_ref: undefined, cursor: undefined, open: undefined },
@@ -91,7 +91,7 @@ function SpaceOf({ space }: { space: Space }) {
   );
 }
 
-/** How many schedules were paused automatically, in the tab where they are. */
+/** The number of schedules that were paused automatically, on their tab. */
 function StoppedMark({ count }: { count: number }) {
   return (
     <Badge color="orange" size="sm">

@@ -48,7 +48,7 @@ const COLUMNS: Column<Space>[] = [
   { key: 'created', title: 'Created', show: ({ created_at }) => <When at={created_at} />, isExtra: true },
 ];
 
-/** Spaces of the account, those that keys made included. */
+/** Spaces of the account, including those made by keys. */
 export function Page() {
   const merchant_id = useOrganizationId();
   const at = useAgentPath();
@@ -98,7 +98,7 @@ function Title({ of: { title } }: { of: Space }) {
   );
 }
 
-/** Whether it takes turns, and whether somebody should look at its schedules. */
+/** Whether a space accepts turns, and whether its schedules need attention. */
 function State({ of: { archived_at, auto_paused_schedules: paused } }: { of: Space }) {
   return (
     <Group gap={6}>

@@ -2,7 +2,7 @@ import { Group, Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface TurnPartProps {
-  /** A page may show several. */
+  /** Part of an id, because a page may show several turns. */
   readonly turnId: string;
   readonly title: string;
   readonly action?: ReactNode;

@@ -29,7 +29,7 @@ const FILTERS: Filter[] = [
   { kind: 'choice', name: 'state',        label: 'State',    options: statusOptions('turn') },
 ];
 
-/** Turns, newest first: of one space, or of all with the space as a filter. */
+/** Turns, newest first: of one space, or of all with a filter by space. */
 export function TurnsList({ space }: { space?: string }) {
   const merchant_id = useOrganizationId();
   const at = useAgentPath();

@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 
-/** The key under which a body is sent, however often it is tried. */
+/** The key under which a body is sent, however often it is retried. */
 export interface IdempotencyKey {
-  /** The headers of a request: another body has another key. */
+  /** Returns the headers of a request: another body gets another key. */
   headersOf(body: unknown): { 'Idempotency-Key': string };
-  /** For when it was accepted: the same body sent again is a new request. */
+  /** Called after success: the same body sent again is a new request. */
   forget(): void;
 }
 
-/** A key that stays the same until its body was accepted or is another one. */
+/** Returns a key that stays the same until its body is accepted or changes. */
 export function useIdempotencyKey(): IdempotencyKey {
   const sent = useRef({ body: '', key: '' });
   return {

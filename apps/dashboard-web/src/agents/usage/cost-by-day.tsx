@@ -7,13 +7,13 @@ import { useOrganizationId } from '../use-organization.js';
 import { barsOf } from './day-bars.js';
 
 const PATH = '/api/agent/merchants/{merchant_id}/usage';
-const MOST_DAYS = 200;
-const LEAST_USD = 0.01;
+const MAX_DAYS = 200;
+const MIN_USD = 0.01;
 
-/** What was billed, day by day of UTC. */
+/** The billed amounts, by UTC day. */
 export function CostByDay({ query }: { query: Readonly<Record<string, string>> }) {
   const merchant_id = useOrganizationId();
-  const daily = { ...query, group_by: 'day', limit: MOST_DAYS } as QueryOf<typeof PATH>;
+  const daily = { ...query, group_by: 'day', limit: MAX_DAYS } as QueryOf<typeof PATH>;
   const { data } = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: daily } });
   return (
     <Paper p="lg" component="section" aria-label="Cost by day">
@@ -25,7 +25,7 @@ export function CostByDay({ query }: { query: Readonly<Record<string, string>> }
           bars={barsOf(data)}
           title="Billed each day (UTC)"
           show={(value) => formatDollars(value)}
-          least={LEAST_USD}
+          least={MIN_USD}
         />
       ) : (
         <Skeleton height={230} aria-busy />

@@ -3,7 +3,7 @@ import type { View } from '@libs/api-client/views';
 type Row = View<'UsageRowView'>;
 export type Grouping = View<'UsageReportView'>['group_by'];
 
-/** What a row of a report is about. */
+/** The subjects that rows of a report can have. */
 // biome-ignore format: a table reads best as a table
 export const GROUPINGS: Readonly<Record<Grouping, { label: string; title: string }>> = {
   end_user_ref: { label: 'By customer', title: 'Customer' },
@@ -19,7 +19,7 @@ interface Subject {
   readonly isUnnamed?: boolean;
 }
 
-/** Whom or what a row is about, for people. */
+/** Returns the subject of a row, for people. */
 export function subjectOf(by: Grouping, { end_user_ref, space, key_id, name, day }: Row): Subject {
   if (by === 'day') return { key: day ?? '', words: day ?? '' };
   if (by === 'space') return { key: space ?? '', words: name ?? space ?? '' };

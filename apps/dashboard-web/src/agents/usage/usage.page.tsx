@@ -19,7 +19,7 @@ type Row = View<'UsageRowView'>;
 
 const PATH = '/api/agent/merchants/{merchant_id}/usage';
 
-/** What turns used and cost, by customer, space, key or day. */
+/** The usage and cost of turns, by customer, space, key or day. */
 export function Page() {
   const merchant_id = useOrganizationId();
   const options = useSpaceOptions();

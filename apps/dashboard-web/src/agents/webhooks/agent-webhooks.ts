@@ -8,11 +8,11 @@ const WEBHOOKS = '/api/agent/merchants/{merchant_id}/webhooks';
 const WEBHOOK = `${WEBHOOKS}/{webhook_id}` as const;
 const DELIVERIES = `${WEBHOOKS}/deliveries` as const;
 const DELIVERY = `${DELIVERIES}/{delivery_id}` as const;
-/** No stream reports deliveries of an account. */
+/** The polling interval: no stream reports deliveries of an account. */
 const ASK_AGAIN_MS = 5_000;
 const FOLLOW_MS = 2_000;
 
-/** The meaning of each event, in a sentence. A type that the API gains does not compile until it has its row. */
+/** The meaning of each event, in a sentence. A new type of the API does not compile until it has its row. */
 // biome-ignore format: a table reads best as a table
 const TURN_EVENTS: Readonly<Record<TurnEventType, string>> = {
   'turn.queued':    'A turn was accepted and is queued.',
@@ -21,11 +21,11 @@ const TURN_EVENTS: Readonly<Record<TurnEventType, string>> = {
   'turn.failed':    'It failed; the error is in the event.',
   'turn.cancelled': 'It was cancelled.',
   'turn.approval_requested': 'A person must approve a call of a tool.',
-  'turn.approval_decided':   'Someone decided about that call, or no one did in time.',
+  'turn.approval_decided':   'Someone decided on that call, or no one did in time.',
   'schedule.paused':         'A schedule was paused automatically; the reason is in the event.',
 };
 
-/** The webhooks of an organization's agents. `home`: where its pages are. */
+/** Returns the webhooks of an organization's agents. `home` is the path of its pages. */
 export function agentWebhooks(merchant_id: number, home: string, mayChange: boolean): WebhooksOwner {
   const path = { merchant_id };
   const of = (webhook_id: number) => ({ path: { merchant_id, webhook_id } });

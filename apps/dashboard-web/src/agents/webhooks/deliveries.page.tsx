@@ -3,7 +3,7 @@ import { OwnerOfWebhooks } from '../../webhooks/owner/webhooks-owner.js';
 import { AgentHeader } from '../agent-header.js';
 import { useAgentWebhooks } from './use-agent-webhooks.js';
 
-/** What was sent to endpoints of the account. */
+/** Deliveries to endpoints of the account. */
 export function Page() {
   return (
     <OwnerOfWebhooks value={useAgentWebhooks()}>

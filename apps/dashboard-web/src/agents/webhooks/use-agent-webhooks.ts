@@ -4,7 +4,7 @@ import type { WebhooksOwner } from '../../webhooks/owner/webhooks-owner.js';
 import { useAgentPath, useOrganizationId } from '../use-organization.js';
 import { agentWebhooks } from './agent-webhooks.js';
 
-/** The webhooks of the agents of the organization in the address. */
+/** Returns the webhooks of the agents of the organization in the address. */
 export function useAgentWebhooks(): WebhooksOwner {
   const merchantId = useOrganizationId();
   const home = useAgentPath()();

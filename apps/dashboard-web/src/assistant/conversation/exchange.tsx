@@ -16,14 +16,14 @@ type Turn = View<'AssistantTurnView'>;
 
 interface ExchangeProps {
   readonly turn: Turn;
-  /** What the assistant writes, where the turn is followed. */
+  /** The text that the assistant is writing, where the turn is followed. */
   readonly live: LiveText | undefined;
   readonly isNewest: boolean;
 }
 
 const WRAPPED = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
-/** A question, and what the assistant found, did and answered. */
+/** A question, and what the assistant found, did and responded. */
 export function Exchange({ turn, live, isNewest }: ExchangeProps) {
   return (
     <section aria-label={`Question: ${turn.text.slice(0, 60)}`} style={{ marginBottom: '1.5rem' }}>

@@ -5,7 +5,7 @@ import { Hash } from '@libs/ui/text/hash';
 import { Button, Group, Paper, Text } from '@mantine/core';
 import type { RefundDraft } from './tool-results.js';
 
-/** A refund to send: with the wallet of the treasury, by link or by its camera. */
+/** A refund to send: from the treasury's wallet, by a link or a code for its camera. */
 export function RefundCard({ draft: { asset, tokenAddress, to, amount, walletLink } }: { draft: RefundDraft }) {
   return (
     <Paper p="md" withBorder role="group" aria-label="Refund draft">

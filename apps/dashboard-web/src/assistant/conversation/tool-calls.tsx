@@ -12,11 +12,11 @@ import { ASSISTANT } from './use-assistant.js';
 
 type Call = View<'AssistantToolCallView'>;
 
-const MOST_STEPS = 50;
+const MAX_STEPS = 50;
 
 /**
- * The tools that the assistant called in a turn that has ended, and what came of it. Links and drafts come from its
- * tools, never from what a model wrote.
+ * The tools that the assistant called in a turn that has ended, and their results. Links and drafts come from its
+ * tools, never from the text of a model.
  */
 export function ToolCalls({ turnId, isOpenAtFirst }: { turnId: string; isOpenAtFirst: boolean }) {
   const [isOpen, fold] = useDisclosure(isOpenAtFirst);
@@ -32,7 +32,7 @@ export function ToolCalls({ turnId, isOpenAtFirst }: { turnId: string; isOpenAtF
 
 function CallsOfTurn({ turnId: turn_id }: { turnId: string }) {
   const merchant_id = useOrganizationId();
-  const params = { path: { merchant_id, turn_id }, query: { limit: MOST_STEPS } };
+  const params = { path: { merchant_id, turn_id }, query: { limit: MAX_STEPS } };
   const response = api.useQuery('get', `${ASSISTANT}/turns/{turn_id}/calls`, { params });
   if (response.error && !response.data)
     return (

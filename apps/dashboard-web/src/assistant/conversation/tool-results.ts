@@ -3,7 +3,7 @@ import { formatUsd } from '@libs/money/cents';
 export const REFUND = 'merchant_draft_refund';
 export const LINK = 'checkout_create_payment_link';
 
-/** What the tools do, for people. */
+/** Descriptions of the tools, for people. */
 const WORDS: Readonly<Record<string, string>> = {
   merchant_find_payments: 'Searched payments',
   merchant_find_sessions: 'Searched sessions',
@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
   checkout_get_payment_status: 'Looked at a payment link',
 };
 
-/** A call in words; a tool that has none here is shown by its name. */
+/** Returns a call in words; a tool without a description is shown by its name. */
 export function wordsFor(tool: string): string {
   return WORDS[tool] ?? `Called ${tool}`;
 }
@@ -30,7 +30,7 @@ export interface RefundDraft {
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const WALLET_LINK = /^ethereum:0x[0-9a-fA-F]{40}@\d+\/transfer\?address=0x[0-9a-fA-F]{40}&uint256=\d+$/;
 
-/** The draft in a result; undefined for what is none. What a model wrote is never read: only what the tool returned. */
+/** Returns the draft in a tool's result; undefined where there is none. The text of a model is never read for it. */
 export function refundDraft(result: string | null): RefundDraft | undefined {
   const { draft } = parsed(result);
   const { asset, token_address, to, amount_usd_cents, wallet_link } = Object(draft) as Record<string, unknown>;
@@ -40,13 +40,13 @@ export function refundDraft(result: string | null): RefundDraft | undefined {
   return { asset, tokenAddress: token_address, to, amount, walletLink: wallet_link };
 }
 
-/** The link in a result, if it leads to a pay page of this platform. */
+/** Returns the link in a result, if it leads to a pay page of this platform. */
 export function payUrl(result: string | null, origin: string): string | undefined {
   const { pay_url: url } = parsed(result);
   return typeof url === 'string' && url.startsWith(`${origin}/pay/`) ? url : undefined;
 }
 
-/** What a refund would give back, from the arguments of a call that waits. */
+/** Returns the details of a refund, from the arguments of a call that waits. */
 export function refundWish(given: Record<string, unknown>): { amount: string; to: string | null; txHash: string } {
   const { amount_usd_cents: cents, to, tx_hash } = given;
   return {

@@ -7,11 +7,12 @@ import { useOrganizationId } from '../../agents/use-organization.js';
 export const ASSISTANT = '/api/agent/merchants/{merchant_id}/assistant';
 
 const TURNS_SHOWN = 8;
-/** A stream reports what happens; this finds what a lost one has not. */
+/** A stream reports events; polling finds those that a lost stream missed. */
 const ASK_AGAIN_MS = 3_000;
 
 /**
- * Whether there is an assistant for the merchant in the address; undefined until that is known. It hardly ever changes.
+ * Returns whether there is an assistant for the merchant in the address; undefined until that is known. It hardly ever
+ * changes.
  */
 export function useHasAssistant(isEnabled = true): boolean | undefined {
   const merchant_id = useOrganizationId();
@@ -19,7 +20,7 @@ export function useHasAssistant(isEnabled = true): boolean | undefined {
   return api.useQuery('get', ASSISTANT, { params: { path: { merchant_id } } }, options).data?.is_available;
 }
 
-/** The newest turns of the member's conversation, newest first. */
+/** Returns the newest turns of the member's conversation, newest first. */
 export function useConversation() {
   const merchant_id = useOrganizationId();
   const params = { path: { merchant_id }, query: { limit: TURNS_SHOWN } };
@@ -31,7 +32,7 @@ export function useConversation() {
   );
 }
 
-/** What the assistant writes in a turn at the moment. `undefined` listens to nothing. */
+/** Returns the text that the assistant is writing in a turn. `undefined` subscribes to nothing. */
 export function useAssistantText(turnId: string | undefined): LiveText {
   const merchantId = useOrganizationId();
   return useLiveTurn(turnId && `/api/agent/merchants/${merchantId}/assistant/turns/${turnId}/events`, isStale);

@@ -12,7 +12,7 @@ interface SessionActionsProps {
   readonly rescan: Rescan;
 }
 
-/** What can be done with a session, as far as it can be done now. */
+/** The actions that are possible with a session now. */
 export function SessionActions({ session, rescan }: SessionActionsProps) {
   const merchant_id = useMerchantId();
   const may = useMay();

@@ -21,7 +21,7 @@ import { storyOf } from './session-story.js';
 import { ShareLink } from './share-link.js';
 import { useRescan } from './use-rescan.js';
 
-/** A session with all that happened to it. */
+/** A session with its full history. */
 export function SessionDrawer({ token, onClose }: { token: string | undefined; onClose: () => void }) {
   const merchant_id = useMerchantId();
   const response = api.useQuery(

@@ -33,7 +33,7 @@ const ENTRY_TEXTS: Readonly<Record<Entry['kind'], EntryText>> = {
   webhook_failed:    { color: 'red',    what: (entry) => `Your server did not accept ${hookOf(entry)}` },
 };
 
-/** A session's timeline in words. */
+/** Returns a session's timeline in words. */
 export function storyOf(timeline: readonly Entry[]): StoryStep[] {
   return timeline.map((entry, index) => ({
     key: `${entry.kind}-${entry.at}-${index}`,

@@ -3,7 +3,7 @@ import { QrCode } from '@libs/ui/qr/qr-code';
 import { CopyBlock } from '@libs/ui/text/copy/copy-block';
 import { Button, Group, Stack } from '@mantine/core';
 
-/** A payment link to send: QR, to copy, to share with what the device offers. */
+/** A payment link to send: as QR code, to copy, or through the share menu of the device. */
 export function ShareLink({ url, title }: { url: string; title: string }) {
   const share = () => void navigator.share({ title, url }).catch(() => undefined);
   return (

@@ -4,7 +4,7 @@ import { useAction } from '@libs/ui/actions/use-action';
 import { useState } from 'react';
 import { useMerchantId } from '../../current-merchant/use-merchant.js';
 
-/** Looking on the chain for a session's money, and what was found. */
+/** A search of the chain for a session's money, and its result. */
 export interface Rescan {
   readonly run: () => void;
   readonly isBusy: boolean;

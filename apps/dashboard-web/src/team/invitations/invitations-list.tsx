@@ -10,7 +10,7 @@ import { WithdrawButton } from './withdraw-button.js';
 
 type Invitation = View<'InvitationView'>;
 
-const MOST = 200;
+const MAX = 200;
 // biome-ignore format: a table reads best as a table
 const MAIL: Readonly<Record<Invitation['mail'], { word: string; color: string }>> = {
   waiting: { word: 'Mail is on its way', color: 'yellow' },
@@ -20,7 +20,7 @@ const MAIL: Readonly<Record<Invitation['mail'], { word: string; color: string }>
 
 /** Invitations that have not been accepted yet. */
 export function InvitationsList() {
-  const params = { path: { merchant_id: useMerchantId() }, query: { limit: MOST } };
+  const params = { path: { merchant_id: useMerchantId() }, query: { limit: MAX } };
   const response = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/invitations', { params });
   return (
     <section>

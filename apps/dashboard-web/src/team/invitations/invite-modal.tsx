@@ -10,7 +10,7 @@ interface InviteProps {
   readonly onClose: () => void;
 }
 
-/** Asks whom to invite, as what. */
+/** Asks for the address and the role of an invitation. */
 export function InviteModal({ isOpen, onClose }: InviteProps & { isOpen: boolean }) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Invite to the team">

@@ -6,7 +6,7 @@ import { useMerchantId } from '../../current-merchant/use-merchant.js';
 import { ROLES } from '../roles/role-words.js';
 import { useRole } from '../roles/use-role.js';
 
-/** Withdraws an invitation: its link is worth nothing then. */
+/** Withdraws an invitation: its link then no longer works. */
 export function WithdrawButton({ of: { id, email, role } }: { of: View<'InvitationView'> }) {
   const merchant_id = useMerchantId();
   const own = useRole();

@@ -8,7 +8,7 @@ import { useMerchantId } from '../../current-merchant/use-merchant.js';
 import { ROLES, type Role, roleOptions } from '../roles/role-words.js';
 import { useRole } from '../roles/use-role.js';
 
-/** A member's role: to be changed by those who deal with it, to be read by others. */
+/** A member's role: editable for those who manage that role, read-only for others. */
 export function MemberRole({ member, isLastOwner }: { member: View<'MemberView'>; isLastOwner: boolean }) {
   const merchant_id = useMerchantId();
   const own = useRole();

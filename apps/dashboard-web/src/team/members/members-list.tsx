@@ -13,7 +13,7 @@ type Member = View<'MemberView'>;
 
 const PATH = '/api/dashboard/merchants/{merchant_id}/members';
 
-/** Everybody who belongs to the merchant. */
+/** All members of the merchant. */
 export function MembersList() {
   const merchant_id = useMerchantId();
   const own = useMe().data?.id;
@@ -21,7 +21,7 @@ export function MembersList() {
   const response = api.useQuery('get', PATH, { params: { path: { merchant_id }, query: list.query } });
   const rows = response.data?.data ?? [];
   const owners = rows.filter(({ role }) => role === 'owner').length;
-  // On another page there may be another owner: then the API decides.
+  // Another owner may be on another page: then the API decides.
   const isLastOwner = ({ role }: Member) =>
     role === 'owner' && owners === 1 && !response.data?.has_more && list.isFirst;
   const columns: Column<Member>[] = [

@@ -10,7 +10,7 @@ const WHO = {
   own: 'Only owners can.',
 } as const;
 
-/** Why there are no buttons: `A viewer cannot change webhooks. …` Nothing for those who may. */
+/** The reason why there are no buttons: `A viewer cannot change webhooks. …` Nothing for those who may. */
 export function ReaderNote({ needs, act }: { needs: keyof typeof WHO; act: string }) {
   const may = useMay();
   const role = useRole();

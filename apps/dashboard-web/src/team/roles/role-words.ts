@@ -2,7 +2,7 @@ import type { View } from '@libs/api-client/views';
 
 export type Role = View<'MemberView'>['role'];
 
-/** What a role is called, what it may do, and the roles of others that it gives, changes and takes. */
+/** The name of a role, its rights, and the roles of others that it may grant, change and remove. */
 interface RoleWords {
   readonly word: string;
   readonly may: string;
@@ -17,7 +17,7 @@ export const ROLES: Readonly<Record<Role, RoleWords>> = {
   viewer:    { word: 'Viewer',    may: 'Sees everything and changes nothing.',                                   manages: [] },
 };
 
-/** Roles as choices of a field. */
+/** Returns roles as choices of a field. */
 export function roleOptions(roles: readonly Role[]): { value: Role; label: string }[] {
   return roles.map((value) => ({ value, label: ROLES[value].word }));
 }

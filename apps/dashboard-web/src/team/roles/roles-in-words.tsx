@@ -2,7 +2,7 @@ import { Facts } from '@libs/ui/details/facts';
 import { Paper, Title } from '@mantine/core';
 import { ROLES } from './role-words.js';
 
-/** What each role may do. */
+/** The rights of each role. */
 export function RolesInWords() {
   return (
     <Paper p="lg" component="section">

@@ -16,7 +16,7 @@ interface AddressCheckProps {
   readonly onYes: () => void;
 }
 
-/** The question before an address becomes the treasury: what goes to a wrong one cannot be recovered. */
+/** A confirmation before an address becomes the treasury: money sent to a wrong one cannot be recovered. */
 export function AddressCheck({ address, hasRelayer, current, warnings, isBusy, onBack, onYes }: AddressCheckProps) {
   const [isAccepted, setIsAccepted] = useState(false);
   return (

@@ -22,7 +22,7 @@ interface BringOwnProps {
   readonly current: string | undefined;
 }
 
-/** Takes an address, shows it once more to be compared, then sets it. */
+/** Asks for an address, shows it once more for comparison, then sets it. */
 export function BringOwnModal({ isOpen, onClose, current }: BringOwnProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Bring your own treasury" size="lg">
@@ -42,7 +42,7 @@ function BringOwnForm({ onClose, current }: Omit<BringOwnProps, 'isOpen'>) {
   const api = useApiForm({
     initial: { treasury_address: '', holder: 'key', relayer_private_key: '' },
     validate: { treasury_address: addressFault, relayer_private_key: relayerKeyFault },
-    /** Whether it was done: not where there are warnings to accept first. */
+    /** Returns whether the treasury was set; it was not where there are warnings to accept first. */
     send: async ({ treasury_address, holder, relayer_private_key }) => {
       const body = {
         treasury_address: treasury_address.trim(),
@@ -60,7 +60,7 @@ function BringOwnForm({ onClose, current }: Omit<BringOwnProps, 'isOpen'>) {
           setWarnings(problem.fields['warnings'] as TreasuryWarning[]);
           return false;
         }
-        // What is wrong stands at the fields: back to them.
+        // The errors are shown at the fields, so return to them.
         leaveCheck();
         throw error;
       }
@@ -75,7 +75,7 @@ function BringOwnForm({ onClose, current }: Omit<BringOwnProps, 'isOpen'>) {
   if (isChecking)
     return (
       <AddressCheck
-        // Other warnings are accepted anew.
+        // Other warnings must be accepted separately.
         key={warnings.map(({ warning }) => warning).join()}
         address={form.values.treasury_address.trim()}
         hasRelayer={form.values.relayer_private_key.trim() !== ''}

@@ -20,7 +20,9 @@ interface GenerateProps {
   readonly current: string | undefined;
 }
 
-/** Explains, makes a treasury, shows its key once. The key is in this component while it is shown, and nowhere else. */
+/**
+ * Explains, makes a treasury, and shows its key once. The key is in this component while it is shown, and nowhere else.
+ */
 export function GenerateModal({ isOpen, onClose, current }: GenerateProps) {
   const [generated, setGenerated] = useState<Generated>();
   if (generated) return <KeyWindow generated={generated} onDone={() => setGenerated(undefined)} />;
@@ -46,7 +48,7 @@ function Explanation({
   const merchant_id = useMerchantId();
   const [isSure, setIsSure] = useState(!current);
   const { run, isBusy } = useAction({
-    // Handed on and not returned: what is returned is kept while the button is there.
+    // Passed to a callback and not returned: a returned value is kept as long as the button exists.
     send: async () => onGenerated((await client.POST(PATH, { params: { path: { merchant_id } } })).data!),
     failed: 'No treasury was created',
   });

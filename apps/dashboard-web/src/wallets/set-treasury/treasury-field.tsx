@@ -26,7 +26,7 @@ export function TreasuryField(props: TextInputProps) {
   );
 }
 
-/** How the merchant holds its treasury. A contract wallet has to be there already. */
+/** The way in which the merchant holds its treasury. A contract wallet must exist already. */
 export function HolderField(props: { value?: unknown; onChange: (value: string) => void }) {
   return (
     <Radio.Group label="What kind of wallet is it?" {...props} value={String(props.value)}>

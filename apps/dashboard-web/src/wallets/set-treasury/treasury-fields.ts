@@ -1,7 +1,7 @@
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const KEY = /^(0x)?[0-9a-fA-F]{64}$/;
 
-/** What can be checked of an address without its checksum; the API checks that. */
+/** Returns the fault of an address that can be found without its checksum; the API checks that. */
 export function addressFault(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return 'Which address should sweeps pay?';
@@ -20,7 +20,10 @@ export function relayerKeyFault(typed: string): string | null {
   return 'A private key has 64 hex digits, with or without 0x.';
 }
 
-/** Whether an address is in one case only: it then carries no checksum, and a mistyped character cannot be noticed. */
+/**
+ * Returns whether an address is in one case only: it then carries no checksum, and a mistyped character cannot be
+ * noticed.
+ */
 export function hasNoChecksum(typed: string): boolean {
   const digits = typed.trim().slice(2);
   return ADDRESS.test(typed.trim()) && (digits === digits.toLowerCase() || digits === digits.toUpperCase());

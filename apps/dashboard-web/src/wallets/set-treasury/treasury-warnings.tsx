@@ -9,7 +9,7 @@ interface TreasuryWarningsProps {
   readonly onAccept: (isAccepted: boolean) => void;
 }
 
-/** What may be wrong with an address, and that the person wants it all the same. */
+/** Possible faults of an address, and a checkbox to use it anyway. */
 export function TreasuryWarnings({ warnings, isAccepted, onAccept }: TreasuryWarningsProps) {
   return (
     <Alert color="orange" title="Before you use this address">

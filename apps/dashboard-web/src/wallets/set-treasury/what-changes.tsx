@@ -11,7 +11,7 @@ const CHANGES: readonly (readonly [what: string, how: string])[] = [
   ['Every owner gets an e-mail,', 'and it is written to the audit log, with both addresses and who did it.'],
 ];
 
-/** What happens when a treasury is replaced; also the consequences in the question before. */
+/** The effects of replacing a treasury, which the confirmation lists as well. */
 export function WhatChangesList() {
   return (
     <List size="sm" spacing={6}>

@@ -6,7 +6,7 @@ interface AttemptTimesProps {
   readonly remoteIp: string | null;
 }
 
-/** Where the time of an attempt went. */
+/** The parts of the time that an attempt took. */
 export function AttemptTimes({ timings, remoteIp }: AttemptTimesProps) {
   // biome-ignore format: a table reads best as a table
   const parts: readonly (readonly [name: string, ms: number | null])[] = [

@@ -13,7 +13,7 @@ const TRIGGERS: Readonly<Record<Attempt['trigger'], string>> = {
   test: 'test',
 };
 
-/** Attempts, newest first, each to be opened: time, answer, latency; request and response. */
+/** Attempts, newest first: time, response, latency; each opens to show request and response. */
 export function AttemptsList({ attempts }: { attempts: readonly Attempt[] }) {
   const newestFirst = [...attempts].sort((a, b) => b.at.localeCompare(a.at));
   const [newest] = newestFirst;

@@ -101,7 +101,7 @@ function EndpointCell({ id, of }: { id: number; of: readonly Endpoint[] }) {
   );
 }
 
-/** Without what all of them have. */
+/** Returns a URL without the parts that all of them have. */
 function shortUrl(url: string): string {
   return url.replace(/^https?:\/\//, '');
 }

@@ -4,12 +4,12 @@ import type { ComponentType } from 'react';
 import { useWebhooksOwner } from '../owner/webhooks-owner.js';
 import { DeliveriesList } from './deliveries-list.js';
 
-const MOST_ENDPOINTS = 50;
+const MAX_ENDPOINTS = 50;
 
-/** What was sent to endpoints, whosever they are. */
+/** Deliveries to endpoints of any owner. */
 export function DeliveriesOfOwner({ header: Header }: { header: ComponentType<PageHeaderProps> }) {
   const owner = useWebhooksOwner();
-  const endpoints = owner.useEndpoints({ limit: MOST_ENDPOINTS });
+  const endpoints = owner.useEndpoints({ limit: MAX_ENDPOINTS });
   return (
     <>
       <Header

@@ -3,7 +3,7 @@ import { useMerchantWebhooks } from '../owner/merchant-webhooks.js';
 import { OwnerOfWebhooks } from '../owner/webhooks-owner.js';
 import { DeliveriesOfOwner } from './deliveries-of-owner.js';
 
-/** What was sent to endpoints of the merchant. */
+/** Deliveries to endpoints of the merchant. */
 export function Page() {
   return (
     <OwnerOfWebhooks value={useMerchantWebhooks()}>

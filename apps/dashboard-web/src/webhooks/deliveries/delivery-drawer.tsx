@@ -19,7 +19,7 @@ interface DeliveryDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One delivery: every attempt with what was sent and what came back. */
+/** One delivery: every attempt with its request and response. */
 export function DeliveryDrawer({ deliveryId = '', endpoints, onClose }: DeliveryDrawerProps) {
   const response = useWebhooksOwner().useDelivery(deliveryId);
   const { data } = response;

@@ -12,7 +12,7 @@ interface ReplayFailedProps {
   readonly endpoints: readonly Endpoint[];
 }
 
-/** Sends everything that failed since a moment again: what one does after an outage. */
+/** Sends everything again that failed since a moment, as needed after an outage. */
 export function ReplayFailed({ endpoints }: ReplayFailedProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -68,7 +68,7 @@ function replayedText(replayed: number): string {
   return replayed === 1 ? 'One delivery is being replayed.' : `${replayed} deliveries are being replayed.`;
 }
 
-/** A moment as the browser's field takes it: local time, to the minute. */
+/** Returns a moment in the form of the browser's field: local time, to the minute. */
 function localInput(moment: Date): string {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);

@@ -15,7 +15,7 @@ interface EndpointActionsProps extends OfEndpoint {
   readonly onGone: () => void;
 }
 
-/** Pause or resume, new secret, delete. */
+/** Buttons to pause or resume, to roll the secret, and to delete. */
 export function EndpointActions({ endpoint, onSecret, onGone }: EndpointActionsProps) {
   return (
     <Group gap="xs">
@@ -44,7 +44,7 @@ function PauseButton({ endpoint: { id, active } }: OfEndpoint) {
 function RollButton({ endpoint: { id }, onSecret }: Omit<EndpointActionsProps, 'onGone'>) {
   const { rollSecret } = useWebhooksOwner();
   const { run, isBusy } = useAction({
-    // Handed on and not returned: what is returned is kept while the button is there.
+    // Passed to a callback and not returned: a returned value is kept as long as the button exists.
     send: async () => onSecret(await rollSecret(id)),
     failed: 'The secret was not replaced',
   });

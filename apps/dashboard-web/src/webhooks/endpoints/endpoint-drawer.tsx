@@ -20,7 +20,7 @@ interface EndpointDrawerProps {
   readonly onSecret: (secret: EndpointSecret) => void;
 }
 
-/** One endpoint: how it is, trying it, changing it. */
+/** One endpoint: its state, a test, and forms to change it. */
 export function EndpointDrawer({ endpoint, onClose, onSecret }: EndpointDrawerProps) {
   return (
     <DetailDrawer

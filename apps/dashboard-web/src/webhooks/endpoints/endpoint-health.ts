@@ -1,6 +1,6 @@
 import type { Endpoint } from '../owner/webhooks-owner.js';
 
-/** How an endpoint is, as a state of the status table. */
+/** Returns the health of an endpoint, as a state of the status table. */
 export function healthOf({ active, failing_since }: Pick<Endpoint, 'active' | 'failing_since'>) {
   if (!active) return 'paused';
   return failing_since ? 'failing' : 'active';

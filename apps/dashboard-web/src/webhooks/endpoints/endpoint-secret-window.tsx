@@ -3,7 +3,7 @@ import { When } from '@libs/ui/text/times/when';
 import { Text } from '@mantine/core';
 import type { EndpointSecret } from '../owner/webhooks-owner.js';
 
-/** The signing secret of an endpoint, shown this once. */
+/** The signing secret of an endpoint, shown only this once. */
 export function EndpointSecretWindow({ of, onDone }: { of: EndpointSecret; onDone: () => void }) {
   const { id, url, secret, previous_secret_valid_until: until } = of;
   return (

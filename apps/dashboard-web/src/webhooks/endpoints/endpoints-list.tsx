@@ -23,7 +23,7 @@ const COLUMNS: Column<Endpoint>[] = [
   { key: 'created', title: 'Created', show: ({ created_at }) => <When at={created_at} />, isExtra: true },
 ];
 
-/** Where the types of events of an endpoint are chosen. */
+/** The column for owners whose endpoints choose types of events. */
 const EVENTS: Column<Endpoint> = {
   key: 'events',
   title: 'Events',

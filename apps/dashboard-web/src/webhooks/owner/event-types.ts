@@ -2,7 +2,7 @@ import type { QueryOf } from '@libs/api-client/views';
 
 export type EventType = NonNullable<QueryOf<'/api/dashboard/merchants/{merchant_id}/webhook_deliveries'>['event_type']>;
 
-/** The meaning of each event, in a sentence. A type that the API gains does not compile until it has its row. */
+/** The meaning of each event, in a sentence. A new type of the API does not compile until it has its row. */
 // biome-ignore format: a table reads best as a table
 export const EVENT_TYPES: Readonly<Record<EventType, string>> = {
   'payment.detected':  'A transfer was seen on the chain but is not credited yet.',

@@ -11,7 +11,7 @@ const ENDPOINT = `${ENDPOINTS}/{endpoint_id}` as const;
 const DELIVERIES = `${MERCHANT}/webhook_deliveries` as const;
 const DELIVERY = `${DELIVERIES}/{delivery_id}` as const;
 
-/** The webhooks of the merchant in the address. */
+/** Returns the webhooks of the merchant in the address. */
 export function useMerchantWebhooks(): WebhooksOwner {
   const merchant_id = useMerchantId();
   const mayChange = useMay()('build');
@@ -44,7 +44,7 @@ export function useMerchantWebhooks(): WebhooksOwner {
   };
 }
 
-/** The types that people choose come from the list of `EVENT_TYPES`. */
+/** Narrows the types: those that people choose come from the list of `EVENT_TYPES`. */
 function typed<T extends { readonly event_types?: readonly string[] | null }>({ event_types, ...rest }: T) {
   return { ...rest, event_types: event_types as EventType[] | null | undefined };
 }

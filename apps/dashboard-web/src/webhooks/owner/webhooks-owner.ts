@@ -2,7 +2,7 @@ import type { View } from '@libs/api-client/views';
 import type { QueryState } from '@libs/ui/states/loaded';
 import { createContext, useContext } from 'react';
 
-/** What people choose about an endpoint in addition to its address. Null types mean all. */
+/** Choices about an endpoint in addition to its address. Null types mean all. */
 interface EndpointChoices {
   readonly description?: string | null;
   readonly event_types?: readonly string[] | null;
@@ -36,7 +36,8 @@ export interface DeliveriesQuery extends PageQuery {
 }
 
 /**
- * Whose webhooks the pages show: a merchant's receive events of payments, an account's of turns. The rest is the same.
+ * The owner of the webhooks that the pages show: a merchant's receive events of payments, an account's of turns. The
+ * rest is the same.
  */
 export interface WebhooksOwner {
   /** The subject of their events, in the sentence `Your server is notified of … by a signed POST`. */
@@ -46,19 +47,19 @@ export interface WebhooksOwner {
   readonly note: React.ReactNode;
   /** Paths of the two pages. */
   readonly at: { readonly endpoints: string; readonly deliveries: string };
-  /** Each event with a sentence; the first of them to be tried is `tried`. */
+  /** Each event with a sentence; `tried` is the first of them to test. */
   readonly eventTypes: Readonly<Record<string, string>>;
   readonly tried: string;
-  /** What makes the first delivery: `payment`. */
+  /** The act that causes the first delivery: `payment`. */
   readonly cause: string;
   /** Whether people choose the types of events of an endpoint, and describe it. */
   readonly hasChoices: boolean;
-  /** Whether deliveries can be looked for by day. */
+  /** Whether deliveries can be filtered by day. */
   readonly hasDays: boolean;
 
   readonly useEndpoints: (query: PageQuery) => QueryState<Page<Endpoint>>;
   readonly useDeliveries: (query: DeliveriesQuery) => QueryState<Page<Delivery>>;
-  /** `everyMs` polls as long as it returns an interval. */
+  /** Polls as long as `everyMs` returns an interval. */
   readonly useDelivery: (
     id: string,
     everyMs?: (known?: DeliveryDetail) => number | false,
@@ -77,14 +78,14 @@ const Owner = createContext<WebhooksOwner | undefined>(undefined);
 /** Provides the owner of the webhooks to the parts below. */
 export const OwnerOfWebhooks = Owner.Provider;
 
-/** Whose webhooks the page is about. */
+/** Returns the owner of the webhooks that the page shows. */
 export function useWebhooksOwner(): WebhooksOwner {
   const owner = useContext(Owner);
   if (!owner) throw new Error('webhooks without an owner');
   return owner;
 }
 
-/** The events for a choice. */
+/** Returns the events as options of a choice. */
 export function eventOptions({ eventTypes }: WebhooksOwner): { value: string; label: string }[] {
   return Object.keys(eventTypes).map((value) => ({ value, label: value }));
 }

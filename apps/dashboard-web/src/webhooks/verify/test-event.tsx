@@ -7,7 +7,7 @@ import { TestResult } from './test-result.js';
 
 const ASK_AGAIN_MS = 1_000;
 
-/** Sends one event of zeros to an endpoint and shows what came of it. */
+/** Sends an event with zeros to an endpoint and shows the result. */
 export function TestEvent({ endpoint: { id, active } }: { endpoint: Endpoint }) {
   const owner = useWebhooksOwner();
   const [type, setType] = useState(owner.tried);

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { outcomeOf } from '../deliveries/outcome.js';
 import { useWebhooksOwner } from '../owner/webhooks-owner.js';
 
-/** What came of a test event. */
+/** The result of a test event. */
 export function TestResult({ delivery }: { delivery: View<'DeliveryDetailView'> | undefined }) {
   const attempt = delivery?.attempts[0];
   return (

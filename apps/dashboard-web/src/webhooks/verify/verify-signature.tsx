@@ -9,7 +9,7 @@ const WAYS = [
   { value: 'stripe', label: 'stripe package', text: VERIFY_STRIPE },
 ] as const;
 
-/** How a server distinguishes our events from forged ones. */
+/** Shows how a server distinguishes our events from forged ones. */
 export function VerifySignature() {
   return (
     <Paper p="lg" component="section">

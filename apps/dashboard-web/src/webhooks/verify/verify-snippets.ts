@@ -1,4 +1,4 @@
-/** The same functions as in docs/webhooks.md, which are run against the test vectors. */
+/** The same functions as in docs/webhooks.md, which are tested against the test vectors. */
 export const VERIFY_NODE = `import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export function verified(rawBody, header, secret, nowS = Date.now() / 1000) {

@@ -16,8 +16,8 @@ const DOWN = [
 ];
 
 /**
- * Merchants choose the delay of their addresses; a shorter one waits. The release before runs on it: it asks for no
- * such change.
+ * Merchants choose the delay of their addresses; a shorter one waits. The previous release runs on this schema: it
+ * requests no such change.
  */
 export class TreasuryDelays implements MigrationInterface {
   name = 'TreasuryDelays0000000000010';

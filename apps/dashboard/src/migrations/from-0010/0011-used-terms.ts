@@ -14,7 +14,7 @@ const UP = [
 ];
 
 /**
- * No two times of a merchant with another treasury in between have the same terms in the contract. The release before
+ * Terms in the contract: a merchant that changes its treasury never gets earlier ones again. The previous release
  * ignores the table.
  */
 export class UsedTerms implements MigrationInterface {

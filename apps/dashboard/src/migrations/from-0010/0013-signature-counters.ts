@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Counts how often a merchant handed signatures of its treasury in. */
+/** Counts how often a merchant submitted signatures of its treasury. */
 export class SignatureCounters implements MigrationInterface {
   name = 'SignatureCounters0000000000013';
 

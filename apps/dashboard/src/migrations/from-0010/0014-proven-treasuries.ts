@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Keeps what auth attests of an owner who names a treasury: the signer signs no order without it. */
+/** Stores auth's attestation of the owner who named a treasury: the signer signs no order without it. */
 export class ProvenTreasuries implements MigrationInterface {
   name = 'ProvenTreasuries0000000000014';
 

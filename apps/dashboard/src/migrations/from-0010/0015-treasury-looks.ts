@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const UP = [
-  // Treasuries from before the checks are looked at first; a new one was looked at when it was named.
+  // Treasuries that are older than the checks are checked first; a new one was checked when it was named.
   'ALTER TABLE wallets ADD COLUMN next_look_at timestamptz NOT NULL DEFAULT now()',
   `ALTER TABLE wallets ALTER COLUMN next_look_at SET DEFAULT now() + interval '7 days'`,
   'ALTER TABLE wallets ADD COLUMN fault text',
@@ -15,7 +15,7 @@ const DOWN = [
 ];
 
 /**
- * Treasuries are looked at every week, and what speaks against one is noted. The release before runs on it: it knows
+ * Treasuries are checked every week, and a fault of one is stored. The previous release runs on this schema: it knows
  * neither column.
  */
 export class TreasuryLooks implements MigrationInterface {

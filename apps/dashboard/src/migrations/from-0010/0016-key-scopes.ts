@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What keys may do, until when and from where. The release before runs on it: its keys open and cancel sessions, which
- * is the default.
+ * Permissions, expiry and allowed addresses of keys. The previous release runs on this schema: its keys open and cancel
+ * sessions, which is the default.
  */
 export class KeyScopes implements MigrationInterface {
   name = 'KeyScopes0000000000016';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Keys of test mode. The release before runs on it: it makes live keys, which is the default. */
+/** Keys of test mode. The previous release runs on this schema: it makes live keys, which is the default. */
 export class TestMode implements MigrationInterface {
   name = 'TestMode0000000000017';
 
@@ -11,7 +11,7 @@ export class TestMode implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    // The release before would take a test key for a live one.
+    // The previous release would take a test key for a live one.
     await runner.query('DELETE FROM api_keys WHERE NOT livemode');
     await runner.query('DROP INDEX api_keys_of_merchant');
     await runner.query('ALTER TABLE api_keys DROP COLUMN livemode');

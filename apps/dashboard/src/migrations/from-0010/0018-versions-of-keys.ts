@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which version of the API a key has. Keys of before, and those that the release before makes, have the first. */
+/**
+ * The version of the API that a key has. Existing keys, and those that the previous release makes, have the first one.
+ */
 export class VersionsOfKeys implements MigrationInterface {
   name = 'VersionsOfKeys0000000000018';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where sweeps on the test network of test mode lead. */
+/** The addresses that sweeps on the test network of test mode go to. */
 export class TestTreasuries implements MigrationInterface {
   name = 'TestTreasuries0000000000021';
 

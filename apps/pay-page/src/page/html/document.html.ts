@@ -2,19 +2,19 @@ import { pageAssets } from '../../assets/page-assets.js';
 import { type Html, html, raw } from '../../html/html.js';
 import type { Language } from '../../texts/languages.js';
 
-/** A square that reads as a coin at any size; the page loads nothing else. */
+/** A square that looks like a coin at any size; the page loads nothing else. */
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='9' fill='%230b57d0'/%3E%3Ccircle cx='16' cy='16' r='7' fill='none' stroke='%23fff' stroke-width='3'/%3E%3C/svg%3E";
 
 interface Parts {
   readonly language: Language;
   readonly title: string;
-  /** What the head contains in addition to what every page has. */
+  /** The contents of the head in addition to those of every page. */
   readonly head?: Html | false;
   readonly body: Html;
 }
 
-/** A whole document with the page's style. */
+/** Returns a whole document with the page's style. */
 export function htmlDocument({ language, title, head, body }: Parts): Html {
   return html`<!doctype html>
 <html lang="${language.code}" dir="${language.dir}">

@@ -12,7 +12,8 @@ import { qrCode } from './parts/qr-code.js';
 import { walletLinks } from './parts/wallet-links.js';
 
 /**
- * How to pay what is left: which token, by which wallet, or by hand. On a phone apps come first and the code is folded.
+ * Returns how to pay the rest: with which token, by which wallet, or by hand. On a phone, apps come first and the code
+ * is folded.
  */
 export function instructions(view: PayView, context: PageContext): Html {
   if (view.network === 'simulated') return testPanel(formPath(context, 'test_payment'));
@@ -27,7 +28,9 @@ ${context.isPhone ? html`${apps(view, chosen, context)}${byHand(view, chosen, co
 ${row(texts.network, html`${context.networkName} (${view.chain_id})`)}</dl></details>`;
 }
 
-/** What goes wrong most often: another network, and an exchange that takes its fee from the amount. */
+/**
+ * Returns warnings about the most common mistakes: another network, and an exchange that takes its fee from the amount.
+ */
 export function warnings(view: PayView, context: PageContext): Html | false {
   if (view.network === 'simulated') return false;
   const { networkName: network, language } = context;
@@ -41,7 +44,8 @@ export function warnings(view: PayView, context: PageContext): Html | false {
 }
 
 /**
- * Buttons that open this page in an app of the phone, where it can pay; and the transfer itself, for all other apps.
+ * Returns buttons that open this page in an app of the phone, where it can pay; and the transfer itself, for all other
+ * apps.
  */
 function apps(view: PayView, chosen: AcceptedAsset, { language: { texts } }: PageContext): Html {
   return html`<nav class="apps" aria-label="${texts.openInWallet}">${walletLinks(view.pay_url).map(({ name, href }) => html`<a class="quiet" href="${href}">${name}</a>`)}
@@ -59,7 +63,10 @@ function scan(view: PayView, chosen: AcceptedAsset, { networkName: network, lang
   return html`<div class="scan">${code}<a class="quiet" href="${uri}">${texts.openInWallet}</a></div>`;
 }
 
-/** What is shown is written as the language writes numbers; what is copied is what a wallet takes. */
+/**
+ * Returns the lines to copy. Shown numbers are in the format of the language; copied ones are in the format that
+ * wallets accept.
+ */
 function byHand(view: PayView, { asset, amount, decimals }: AcceptedAsset, context: PageContext): Html {
   const { networkName, language } = context;
   const { texts } = language;
@@ -71,7 +78,7 @@ ${row(texts.network, html`<strong>${networkName}</strong>`)}
 </dl>`;
 }
 
-/** The token that the link requests, or the first one. */
+/** Returns the token that the link requests, or the first one. */
 function chosenOf({ accepted }: PayView, { requested }: PageContext): AcceptedAsset {
   return accepted.find(({ asset }) => asset === requested.asset) ?? accepted[0]!;
 }
@@ -88,7 +95,7 @@ function copyButton(value: string, what: string, texts: Texts): Html {
   return html`<button type="button" class="copy" data-copy="${value}" aria-label="${fill(texts.copyThis, { what })}">${texts.copy}</button>`;
 }
 
-/** An address whose ends, which people compare, stand out, and which breaks in its middle. */
+/** Returns an address whose ends, which people compare, stand out, and which breaks in its middle. */
 function checkable(address: string): Html {
   return html`<code><b>${address.slice(0, 6)}</b>${address.slice(6, 21)}<wbr>${address.slice(21, -4)}<b>${address.slice(-4)}</b></code>`;
 }

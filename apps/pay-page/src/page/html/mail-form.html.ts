@@ -3,7 +3,7 @@ import { type Html, html } from '../../html/html.js';
 import { fill } from '../../texts/written.js';
 import { formPath, type PageContext } from './parts/page-context.js';
 
-/** The receipt by mail: offered where mail is set up, and for as long as there are receipts left to send. */
+/** Returns the form for a receipt by mail: offered where mail is configured, and as long as receipts may be sent. */
 export function mailForm({ receipt_mails_left: left }: PayView, context: PageContext): Html | null {
   const given = context.filled?.mail;
   if (left === 0 && !given) return null;

@@ -14,21 +14,21 @@ import { hasPayments, payments } from './payments.html.js';
 import { receipt } from './receipt.html.js';
 
 /**
- * The part that changes; also what the script fetches to refresh the page. Each child has an id, and is replaced only
- * when it differs from what was served before. On a phone what comes and goes stands below what stays, so that nothing
- * on the screen is moved; what follows the payment is made anew where it takes the place of the instructions.
+ * Returns the part that changes; the script also fetches it to refresh the page. Each child has an id, and is replaced
+ * only when it differs from what was served before. On a phone, changing parts are below the permanent ones, so that
+ * nothing on the screen moves; the parts that follow the payment are created again where they replace the instructions.
  */
 export function payMain(view: PayView, context: PageContext): Html {
   const state = payState(view);
   const { asks = false, missing: mayBeMissing = false, pollEveryS } = STATE_FACTS[state];
-  // What a simulated buyer sends is seen.
+  // A simulated buyer's payment is always seen.
   const isSimulated = view.network === 'simulated';
   const missing = mayBeMissing && !isSimulated;
   const embeds = view.embed_origins.join(' ');
   const { texts } = context.language;
   const isPaid = view.status === 'paid';
   const link = onward(view, context);
-  return html`<main data-state="${state}" data-asks="${String(asks)}" data-look-every="${pollEveryS}"${context.hasServerTime && html` data-server-time="${view.server_time}"`} data-embed-origins="${embeds}">
+  return html`<main data-state="${state}" data-asks="${String(asks)}" data-poll-every-s="${pollEveryS}"${context.hasServerTime && html` data-server-time="${view.server_time}"`} data-embed-origins="${embeds}">
 <div class="card">
 <div class="about">
 <header id="summary">${summary(view, context, asks)}</header>
@@ -53,7 +53,10 @@ export function payMain(view: PayView, context: PageContext): Html {
 </main>`;
 }
 
-/** The figure that matters now, largest. The line below it is always there, so that nothing moves when it fills. */
+/**
+ * Returns the most important figure, in the largest type. The line below it always exists, so that nothing moves when
+ * it fills.
+ */
 function summary(view: PayView, context: PageContext, asks: boolean): Html {
   const { language } = context;
   const { texts } = language;
@@ -70,7 +73,7 @@ ${about(view, language)}
 <p class="label so-far">${hasPart && soFar(view, context)}</p>`;
 }
 
-/** What it is for, in the merchant's words: each in its own direction, whatever the page's. */
+/** Returns the purpose in the merchant's words: each text in its own direction, whatever the page's. */
 function about({ description, reference, line_items }: PayView, language: Language): Html {
   const { texts } = language;
   return html`${description && html`<p class="note"><bdi>${description}</bdi></p>`}
@@ -83,7 +86,7 @@ function lineItem({ name, quantity, amount_usd_cents }: LineItemView, language: 
   return html`<li><span>${count}<bdi>${name}</bdi></span><bdi dir="ltr">${money(quantity * amount_usd_cents, language)}</bdi></li>`;
 }
 
-/** What came so far, and what is missing. What is only seen is not called received. */
+/** Returns what has arrived so far, and what is missing. Money that is only seen is not called received. */
 function soFar(view: PayView, { language }: PageContext): string {
   const { texts } = language;
   if (view.in_flight_usd_cents > 0 && view.to_send_usd_cents > 0) {
@@ -95,7 +98,10 @@ function soFar(view: PayView, { language }: PageContext): string {
   return fill(texts.receivedOf, { paid: paid!, total: total! });
 }
 
-/** Back to the shop: after the payment, or without one. A buyer who sent something is not led to where one cancels. */
+/**
+ * Returns the link back to the shop: after the payment, or without one. A buyer who sent something is not led to the
+ * page for canceling.
+ */
 function onward(view: PayView, { language }: PageContext): Html | null {
   const { texts } = language;
   const { status: ledger, cancel_url, return_url, merchant_name: merchant } = view;

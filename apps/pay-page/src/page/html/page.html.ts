@@ -10,14 +10,14 @@ import { htmlDocument } from './document.html.js';
 import { payMain } from './main.html.js';
 import { linkTo, type PageContext } from './parts/page-context.js';
 
-/** How often the page without JavaScript loads itself again; `reloadsByItself` of the texts states it. */
+/** The interval at which the page without JavaScript reloads itself; `reloadsByItself` of the texts states it. */
 const RELOAD_S = 30;
 
-/** The whole pay page. */
+/** Returns the whole pay page. */
 export function payPage(view: PayView, context: PageContext): Html {
   const { language } = context;
   const { texts } = language;
-  // Its buttons move money of the development chain, where test sessions are not.
+  // Its buttons move money of the development chain, where there are no test sessions.
   const hasDevPanel = context.hasDevPanel && view.livemode;
   const words: BrowserWords = {
     ...texts.browser,
@@ -38,7 +38,7 @@ ${hasDevPanel && html`<script>${raw(pageAssets().devPanelScript)}</script>`}`,
   });
 }
 
-/** What a wrong or old link shows. */
+/** Returns the page for a wrong or old link. */
 export function notFoundPage({ language }: Pick<PageContext, 'language'>): Html {
   const { title, sentence } = language.texts.noPayment;
   return htmlDocument({
@@ -48,7 +48,7 @@ export function notFoundPage({ language }: Pick<PageContext, 'language'>): Html 
   });
 }
 
-/** JSON inside of a script element: nothing in it can end the element. */
+/** Returns JSON for use inside a script element: nothing in it can end the element. */
 function json(value: unknown): Html {
   return raw(JSON.stringify(value).replaceAll('<', '\\u003c'));
 }

@@ -13,12 +13,12 @@ const WORD: Readonly<Record<SessionPaymentView['status'], keyof Texts['paymentIs
   reverted: 'reverted',
 };
 
-/** Whether anything was sent that the page lists in addition to the totals. */
+/** Returns whether anything was sent that the page lists in addition to the totals. */
 export function hasPayments(view: PayView): boolean {
   return view.payments_count > 0 || dust(view).length > 0;
 }
 
-/** The newest transfers that were seen, with how far the network is with each, and what else came. */
+/** Returns the newest transfers, with the network's progress on each, and the sum of the small ones. */
 export function payments(view: PayView, context: PageContext): Html {
   const { language } = context;
   const { texts } = language;
@@ -34,8 +34,8 @@ ${amount && html`<p class="besides">${fill(texts.belowSmallest, { amount })}</p>
 }
 
 /**
- * What came in transfers that are too small to be payments: a stranger can send any number of them, so they are one
- * line.
+ * Returns the sums of transfers that are too small to be payments: a stranger can send any number of them, so they
+ * share one line.
  */
 function dust({ accepted, below_minimum_units: below }: PayView) {
   return accepted
@@ -58,7 +58,7 @@ function progress({ confirmations, required_confirmations: needed }: SessionPaym
   return html`<span class="progress"><progress max="${needed}" value="${done}" aria-label="${text}"></progress><span>${text}</span></span>`;
 }
 
-/** A transaction, linked where there is an explorer to look at it. */
+/** Returns a transaction, linked where there is an explorer. */
 function transactionLink(hash: string, { explorerUrl, language }: PageContext): Html {
   const short = `${hash.slice(0, 10)}…${hash.slice(-6)}`;
   if (!explorerUrl) return html`<code title="${hash}"><bdi dir="ltr">${short}</bdi></code>`;

@@ -4,7 +4,7 @@ import type { Texts } from '../../texts/languages/texts.js';
 import { moment, money } from '../../texts/written.js';
 import type { PageContext } from './parts/page-context.js';
 
-/** What a buyer keeps: when, to whom, for what, and what was too much. */
+/** Returns what a buyer keeps: the time, the merchant, the purpose, and any excess. */
 export function receipt(view: PayView, context: PageContext): Html {
   const { texts } = context.language;
   const credited = view.payments.filter(({ status }) => status !== 'detected' && status !== 'reverted');
@@ -16,7 +16,7 @@ ${row(texts.toAddress, html`<code dir="ltr">${view.deposit_address}</code>`)}
 ${credited.map(({ tx_hash }) => fullHash(tx_hash, texts))}`;
 }
 
-/** The lines of a receipt as text: on the page and in the mail. */
+/** Returns the lines of a receipt as text: for the page and for the mail. */
 export function receiptLines(
   view: PayView,
   { language, networkName }: PageContext,

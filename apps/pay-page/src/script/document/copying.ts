@@ -2,7 +2,7 @@ import type { BrowserWords } from './words.js';
 
 const SHOWN_MS = 2_000;
 
-/** Buttons that copy what they name. */
+/** Handles buttons that copy a text. */
 export function listenForCopying(words: BrowserWords, announce: (text: string) => void): void {
   document.addEventListener('click', async ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-copy]');
@@ -20,7 +20,7 @@ export function listenForCopying(words: BrowserWords, announce: (text: string) =
   });
 }
 
-/** A frame may be refused the clipboard; the text is then selected for the person to copy. */
+/** Copies a text. A frame may be denied the clipboard; the text is then selected for the person to copy. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** A new element with its class and text. */
+/** Creates an element with its class and text. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className = '',

@@ -8,7 +8,7 @@ export interface BrowserWords {
   readonly returning: string;
   readonly stay: string;
   readonly wallet: WalletWords;
-  /** Where WalletConnect is offered. */
+  /** Set where WalletConnect is offered. */
   readonly walletConnect?: WalletConnectWords;
 }
 

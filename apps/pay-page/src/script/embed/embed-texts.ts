@@ -18,8 +18,8 @@ const TEXTS: readonly [EmbedTexts, ...EmbedTexts[]] = [
 ];
 
 /**
- * Returns the texts in the language of a shop's page, by its tag (`de-CH` is de); in English where there is none or it
- * is another one.
+ * Returns the texts in the language of a shop's page, by its tag (`de-CH` is de); English if the tag is missing or
+ * unknown.
  */
 export function embedTexts(language: string): EmbedTexts {
   const code = language.toLowerCase().split('-')[0];

@@ -1,7 +1,7 @@
 import type { LivePage } from '../live/live-page.js';
 import type { EmbedMessage } from './embed-message.js';
 
-/** States in which a shop has something to do; the others are reported as `pending`. */
+/** States that require an action of the shop; the others are reported as `pending`. */
 const RESULTS: Readonly<Record<string, EmbedMessage['checkout']>> = {
   paid: 'paid',
   'paid-over': 'paid',
@@ -14,8 +14,8 @@ const RESULTS: Readonly<Record<string, EmbedMessage['checkout']>> = {
 };
 
 /**
- * Inside of a frame: replies to the page around it, once that has proven to come from an origin that the merchant
- * allows, and notifies it of the outcome of the payment.
+ * Notifies the page around a frame of the outcome of the payment. It first replies to that page, once the page has
+ * proven to come from an origin that the merchant allows.
  */
 export function notifyEmbedder(page: LivePage): void {
   if (parent === window) return;
@@ -36,7 +36,7 @@ export function notifyEmbedder(page: LivePage): void {
     sendState();
   });
   addEventListener('keydown', ({ key }) => {
-    // A dialog of the page closes first.
+    // An open dialog of the page closes first.
     if (key === 'Escape' && !document.querySelector('dialog[open]')) send('close');
   });
   page.whenChanged(sendState);

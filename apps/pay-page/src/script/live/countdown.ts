@@ -4,8 +4,8 @@ import type { LivePage } from './live-page.js';
 const SECOND_MS = 1000;
 
 /**
- * Makes a countdown of the deadline, by the server's clock. At zero it states that the last blocks are being checked:
- * that a window has closed is for the server to decide.
+ * Turns the deadline into a countdown, by the server's clock. At zero it states that the last blocks are being checked:
+ * only the server decides that a window has closed.
  */
 export function showTimeLeft(page: LivePage, words: BrowserWords): void {
   let polled = false;
@@ -29,7 +29,7 @@ export function showTimeLeft(page: LivePage, words: BrowserWords): void {
   setInterval(tick, SECOND_MS);
 }
 
-/** Seconds as `59:07` or `1:02:03`. */
+/** Formats seconds as `59:07` or `1:02:03`. */
 export function clock(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   if (parts[0] === 0) parts.shift();

@@ -2,13 +2,13 @@ import { element } from '../document/element.js';
 import type { BrowserWords } from '../document/words.js';
 import type { LivePage } from './live-page.js';
 
-/** Long enough to hear it read out and to press the button. */
+/** Long enough to hear the notice read out and to press the button. */
 const SECONDS = 10;
 
 /**
  * Goes back to the shop a moment after the page saw the payment complete, unless the buyer stays. A buyer who opens the
- * page of a payment that is long paid wants the receipt, and stays; and so does a buyer who does anything at all. In a
- * frame the shop decides.
+ * page of an already paid payment wants the receipt, so the page stays; it also stays when the buyer does anything at
+ * all. In a frame the shop decides.
  */
 export function goBackWhenPaid(page: LivePage, words: BrowserWords): void {
   const isOpenedPaid = page.state.startsWith('paid');
@@ -16,7 +16,7 @@ export function goBackWhenPaid(page: LivePage, words: BrowserWords): void {
   page.whenChanged(() => {
     if (isDecided || !page.state.startsWith('paid')) return;
     isDecided = true;
-    // Who paid too much, or late, has something to read.
+    // A buyer who paid too much, or late, has something to read.
     const link = document.querySelector<HTMLAnchorElement>('#onward a');
     if (link && page.state === 'paid') countDown(link, page, words);
   });
@@ -40,7 +40,7 @@ function countDown(link: HTMLAnchorElement, page: LivePage, words: BrowserWords)
     if (hadFocus) link.focus();
   };
   const timer = setInterval(() => {
-    // A buyer who is in the wallet's app sees the page before it goes.
+    // A buyer who is in the wallet's app must see the page before it leaves.
     if (document.hidden) return;
     left -= 1;
     line.textContent = text();

@@ -2,23 +2,20 @@ import type { BrowserWords } from '../document/words.js';
 import { replacePart } from './replaced.js';
 import { answeredAt, servedAt } from './server-clock.js';
 
-/**
- * How many times longer the page waits before it polls while events come in: polling is then the second line of
- * defense.
- */
+/** The factor by which polling slows down while events arrive: polling is then only a fallback. */
 const SLOWER_WITH_EVENTS = 4;
 const SLOWER_EACH_TIME = 1.2;
 const SLOWEST_MS = 60_000;
 const SLOWEST_WITHOUT_EVENTS_MS = 15_000;
 
-/** The part of the page that the server renders, kept equal to what it would render now. */
+/** The part of the page that the server renders, kept equal to what the server would render now. */
 export class LivePage {
   private readonly served = new Map<string, string>();
   private readonly listeners: (() => void)[] = [];
   private readonly notice = document.createElement('p');
-  /** The server's time of what is shown; undefined until a response had it. */
+  /** The server's time of the displayed content; undefined until a response contained it. */
   private shownAt: number | undefined;
-  /** Until the server's time is known, the browser's own clock. */
+  /** The browser's own clock, until the server's time is known. */
   private clockOffsetMs = performance.timeOrigin;
   private events: EventSource | undefined;
   private timer = 0;
@@ -48,8 +45,8 @@ export class LivePage {
   }
 
   /**
-   * The server's time now. The browser's own clock may be hours off; here it only measures how long ago the server
-   * spoke.
+   * Returns the server's time now. The browser's own clock may be hours off; here it only measures the time since the
+   * server's last response.
    */
   now(): number {
     return performance.now() + this.clockOffsetMs;
@@ -61,12 +58,12 @@ export class LivePage {
     listener();
   }
 
-  /** Read out once by screen readers; nothing of it is seen. */
+  /** Has screen readers read a text out once; it is not visible. */
   announce(text: string): void {
     document.getElementById('announced')!.textContent = text;
   }
 
-  /** Read out after what is read out already. */
+  /** Has a text read out after the current one. */
   announceAlso(text: string): void {
     this.announce(`${document.getElementById('announced')!.textContent} ${text}`);
   }
@@ -84,7 +81,7 @@ export class LivePage {
     else if (this.shownAt === undefined) void this.poll();
   }
 
-  /** Fetches the page as it is now from the server. A failure changes nothing. */
+  /** Fetches the current page from the server. A failure changes nothing. */
   async poll(): Promise<void> {
     try {
       const query = new URLSearchParams(location.search);
@@ -93,16 +90,16 @@ export class LivePage {
       if (!response.ok) return;
       const at = answeredAt(response);
       const next = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('main');
-      // Looks may overtake each other: a response older than what is shown already is ignored.
+      // Polls may overtake each other: a response older than the displayed one is ignored.
       if (next && !(at && this.shownAt && at < this.shownAt)) this.take(next, at);
     } catch {
-      // Offline, or the server is restarting: the next refresh finds out.
+      // Offline, or the server is restarting: the next refresh will tell.
     }
   }
 
   private take(next: HTMLElement, at: number | undefined): void {
     this.readClock(at);
-    this.noteHeight();
+    this.recordHeight();
     const [before, asking] = [this.news, this.isPayable];
     Object.assign(this.main.dataset, next.dataset);
     let changed = false;
@@ -116,19 +113,19 @@ export class LivePage {
     if (!changed) return;
     this.slower = 1;
     if (before !== this.news) this.announceChange();
-    // What was pressed is gone, and what is new stands at the top.
+    // The pressed button is gone, and the new content is at the top.
     if (asking && !this.isPayable && this.main.getBoundingClientRect().top < 0) scrollTo(0, 0);
     for (const listener of this.listeners) listener();
   }
 
   /**
-   * Takes the response to a form: all of the page as it is now, and the outcome in one part of it, which is read out.
+   * Handles the response to a form: the whole page as it is now, and the outcome in one part of it, which is read out.
    */
   async takeAnswer(response: Response, part: string): Promise<void> {
     const next = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('main');
     if (!next) return this.announceOffline();
     replacePart(this.main.querySelector(`#${part}`)!, next.querySelector(`#${part}`)!.cloneNode(true) as HTMLElement);
-    // What was served for this part is as it was: the response stays until the server renders the part differently.
+    // The stored version of this part is unchanged: the response stays until the server renders the part differently.
     this.announce(this.main.querySelector(`#${part} .outcome`)?.textContent ?? '');
     if (this.isPayable) await this.poll();
   }
@@ -137,26 +134,26 @@ export class LivePage {
     this.announce(this.words.offline);
   }
 
-  private noteHeight(): void {
+  private recordHeight(): void {
     const card = this.main.querySelector<HTMLElement>('.card')!;
     this.height = Math.max(this.height, Math.min(card.offsetHeight, innerHeight - card.offsetTop));
   }
 
-  /** The card never gets shorter within the window, so that nothing jumps up from below it. */
+  /** Keeps the card from getting shorter within the window, so that nothing jumps up from below it. */
   private keepHeight(): void {
     this.main.querySelector<HTMLElement>('.card')!.style.minHeight = `${this.height}px`;
   }
 
   /**
-   * Parts directly below the layout are replaced one by one, so that a button keeps its focus when another part
-   * changes.
+   * Remembers the served parts. Parts directly below the layout are replaced one by one, so that a button keeps its
+   * focus when another part changes.
    */
   private remember(main: HTMLElement): void {
     for (const part of main.querySelectorAll('[id]'))
       if (!part.parentElement!.closest('[id]')) this.served.set(part.id, part.outerHTML);
   }
 
-  /** What is worth reading out when it changes. */
+  /** The text that is worth reading out when it changes. */
   private get news(): string {
     return `${this.state} ${this.textOf('.so-far')}`;
   }
@@ -184,7 +181,7 @@ export class LivePage {
 
   private pollLater(): void {
     clearTimeout(this.timer);
-    const everyMs = Number(this.main.dataset['lookEvery']) * 1000;
+    const everyMs = Number(this.main.dataset['pollEveryS']) * 1000;
     const isLive = this.events?.readyState === EventSource.OPEN && this.isPayable;
     const slowestMs = isLive || !this.isPayable ? SLOWEST_MS : SLOWEST_WITHOUT_EVENTS_MS;
     const waitMs = Math.min(everyMs * this.slower * (isLive ? SLOWER_WITH_EVENTS : 1), slowestMs);

@@ -1,14 +1,11 @@
-/**
- * Puts a part of the page in the place of an older one, without taking from the reader what is not the server's: what
- * is open, what is typed, and the focus.
- */
+/** Replaces a part of the page, and keeps the reader's own state: what is open, what is typed, and the focus. */
 export function replacePart(before: HTMLElement, after: HTMLElement): void {
   keepOpen(before, after);
   keepTyped(before, after);
   const index = focusable(before).indexOf(document.activeElement as HTMLElement);
   before.replaceWith(after);
   if (index < 0) return;
-  // Where there is nothing left to press, reading goes on at the heading: never at the top of the document.
+  // If there is nothing left to press, reading continues at the heading: never at the top of the document.
   const next = focusable(after)[index] ?? document.querySelector<HTMLElement>('h1')!;
   if (next.tagName === 'H1') next.tabIndex = -1;
   next.focus({ preventScroll: true });

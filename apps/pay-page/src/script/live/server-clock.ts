@@ -1,13 +1,16 @@
-/** How a response names the server's time in its `Server-Timing` header. */
+/** The name of the server's time in the `Server-Timing` header of a response. */
 const CLOCK = 'clock';
 
-/** When the server made this page, in Unix milliseconds; undefined where the browser does not report it. */
+/**
+ * Returns the time when the server made this page, in Unix milliseconds; undefined where the browser does not report
+ * it.
+ */
 export function servedAt(): number | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return timeOf(navigation?.serverTiming?.find(({ name }) => name === CLOCK)?.description);
 }
 
-/** When the server made a response; undefined for one of an earlier release. */
+/** Returns the time when the server made a response; undefined for one of an earlier release. */
 export function answeredAt(response: Response): number | undefined {
   return timeOf(response.headers.get('server-timing')?.match(/clock;desc="([^"]+)"/)?.[1]);
 }

@@ -1,9 +1,9 @@
 const WORD_DIGITS = 64;
-/** First four bytes of the hashes of `transfer(address,uint256)` and `balanceOf(address)`. */
+/** The first four bytes of the hashes of `transfer(address,uint256)` and `balanceOf(address)`. */
 const TRANSFER = '0xa9059cbb';
 const BALANCE_OF = '0x70a08231';
 
-/** The call of an ERC-20 transfer. */
+/** Returns the call of an ERC-20 transfer. */
 export function transferCall(to: string, baseUnits: string): string {
   return TRANSFER + word(to.slice(2)) + word(BigInt(baseUnits).toString(16));
 }

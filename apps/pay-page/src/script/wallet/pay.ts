@@ -4,7 +4,7 @@ import { balanceCall, transferCall } from './calldata.js';
 import type { AnnouncedWallet, WalletProvider } from './provider.js';
 import type { WalletPayment } from './wallet-payment.js';
 
-/** Codes of EIP-1193 and of wallets: declined, gone, a request is open already, the chain is not known. */
+/** Codes of EIP-1193 and of wallets: declined, disconnected, a request is open already, the chain is unknown. */
 const DECLINED = 4001;
 const DISCONNECTED = 4900;
 const ALREADY_OPEN = -32002;
@@ -16,8 +16,8 @@ class NotSent extends Error {}
 type Show = (words: string) => void;
 
 /**
- * Requests from a wallet exactly one transfer of exactly the amount, and returns its hash. Throws NotSent with words
- * for the buyer.
+ * Requests from a wallet exactly one transfer of exactly the amount, and returns its hash. Throws NotSent with a
+ * message for the buyer.
  */
 export async function payWith(
   { provider, info, remote }: AnnouncedWallet,
@@ -81,13 +81,13 @@ async function switchChain(provider: WalletProvider, payment: WalletPayment): Pr
   }
 }
 
-/** Some wallets wrap the code of what went wrong. */
+/** Returns whether an error means an unknown chain. Some wallets wrap the code of the actual error. */
 function isUnknownChain(error: unknown): boolean {
   const { code, data } = error as { code?: number; data?: { originalError?: { code?: number } } };
   return code === UNKNOWN_CHAIN || data?.originalError?.code === UNKNOWN_CHAIN;
 }
 
-/** What the wallet's own node returns; undefined where it cannot be read. */
+/** Returns the balance from the wallet's own node; undefined where it cannot be read. */
 async function balanceOf(provider: WalletProvider, token: string, owner: string): Promise<bigint | undefined> {
   try {
     const call = { to: token, data: balanceCall(owner) };
@@ -101,7 +101,10 @@ export function filled(text: string, values: Readonly<Record<string, string>>): 
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-/** Text keeps every unit; browsers of before 2023 take it for a number, which is exact enough to read. */
+/**
+ * Formats an amount. Text keeps every unit; browsers from before 2023 convert it to a number, which is exact enough to
+ * read.
+ */
 function written(units: bigint, { decimals, locale }: WalletPayment): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: decimals };
   return new Intl.NumberFormat(locale, digits).format(tokenAmount(units, decimals) as Intl.StringNumericLiteral);

@@ -1,4 +1,4 @@
-/** A wallet as EIP-1193 has it. */
+/** A wallet as defined by EIP-1193. */
 export interface WalletProvider {
   request(call: { method: string; params?: unknown[] }): Promise<unknown>;
 }
@@ -13,17 +13,18 @@ export interface AnnouncedWallet {
 
 /** A wallet on another device, or in another app of this one: it has to be paired first. */
 export interface RemoteWallet extends WalletProvider {
-  /** The paired app, by the name that it gives itself, and the link that opens it on this device, if it sent one. */
+  /** The paired app, with the name that it gave itself, and the link that opens it on this device, if it sent one. */
   readonly app?: { readonly name: string; readonly link: string } | undefined;
   /**
-   * Pairs with one, unless it is paired. Throws an error with words for the buyer; giving up is up to the signal too.
+   * Pairs with a wallet, unless one is paired. Throws an error with a message for the buyer; the signal can also cancel
+   * it.
    */
   connect(signal: AbortSignal): Promise<void>;
-  /** Ends the pairing: its task is done. */
+  /** Ends the pairing, because it is no longer needed. */
   leave(): void;
 }
 
-/** Calls back for each wallet of the browser, now or when it comes. */
+/** Calls back for each wallet of the browser, now or when it appears. */
 export function discoverWallets(found: (wallet: AnnouncedWallet) => void): void {
   const known = new Set<string>();
   addEventListener('eip6963:announceProvider', (event) => {

@@ -1,5 +1,5 @@
 /**
- * A transfer that this browser sent for this page, kept over reloads and tabs so that a buyer does not pay twice by
+ * A transfer that this browser sent for this page, kept across reloads and tabs so that a buyer does not pay twice by
  * accident.
  */
 export interface SentTransfer {
@@ -24,7 +24,7 @@ export function forgetSent(): void {
   tryTo(() => localStorage.removeItem(KEY));
 }
 
-/** A frame may have no storage; then the memory lasts as long as the page. */
+/** Ignores errors: a frame may have no storage; then the memory lasts as long as the page. */
 function tryTo(work: () => void): void {
   try {
     work();

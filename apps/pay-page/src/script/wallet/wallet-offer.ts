@@ -8,7 +8,7 @@ import type { WalletPayment } from './wallet-payment.js';
 import { walletConnect } from './walletconnect.js';
 
 /** More than anybody has installed; a hostile page script could announce thousands. */
-const MOST_WALLETS = 6;
+const MAX_WALLETS = 6;
 
 /** Offers a button for each wallet of the browser, for as long as the page requests money. */
 export function offerWallets(page: LivePage, words: BrowserWords): void {
@@ -33,7 +33,7 @@ class WalletOffer {
     return this.allWords.wallet;
   }
 
-  /** The wallets of the browser, followed by the one that is elsewhere. */
+  /** The wallets of the browser, followed by the remote one. */
   private get offered(): AnnouncedWallet[] {
     return this.remote ? [...this.wallets, this.remote] : this.wallets;
   }
@@ -41,7 +41,7 @@ class WalletOffer {
   start(): void {
     this.page.whenChanged(() => this.show());
     discoverWallets((wallet) => {
-      if (this.wallets.length < MOST_WALLETS) this.wallets.push(wallet);
+      if (this.wallets.length < MAX_WALLETS) this.wallets.push(wallet);
       this.show();
     });
   }
@@ -60,13 +60,13 @@ class WalletOffer {
     if (app?.link) parts.push(this.appLink(app.name, app.link));
     const focused = [...container.children].indexOf(document.activeElement!);
     container.replaceChildren(...parts);
-    // The browser of a wallet's app has its own button: other apps are of no use in there.
+    // The browser of a wallet's app has its own button: other apps are of no use there.
     document.querySelector<HTMLElement>('.apps')?.toggleAttribute('hidden', this.wallets.length > 0);
     if (focused >= 0) parts[Math.min(focused, parts.length - 1)]?.focus();
   }
 
   private button(wallet: AnnouncedWallet): HTMLElement {
-    // One is the way to pay; of several none is better than the others.
+    // A single wallet is the main way to pay; among several, none is preferred.
     const button = element(
       'button',
       this.offered.length > 1 ? 'quiet' : 'button',
@@ -85,7 +85,7 @@ class WalletOffer {
     return button;
   }
 
-  /** Makes the link to the wallet's app: on the device of the wallet itself, the app has to be opened to confirm. */
+  /** Creates the link to the wallet's app: on the device of the wallet itself, the app has to be opened to confirm. */
   private appLink(name: string, href: string): HTMLElement {
     const link = element('a', 'quiet', filled(this.allWords.walletConnect!.openApp, { wallet: name }));
     link.href = href;
@@ -118,7 +118,10 @@ class WalletOffer {
     return link;
   }
 
-  /** Looks at the server once more before any request to the wallet: another person may have paid meanwhile. */
+  /**
+   * Pays with a wallet. Polls the server once more before any request to the wallet: another person may have paid
+   * meanwhile.
+   */
   private async pay(wallet: AnnouncedWallet): Promise<void> {
     if (this.isBusy) return;
     const before = wanted();
@@ -162,7 +165,7 @@ function wanted(): string | undefined {
   return document.getElementById('wallet')?.dataset['payment'];
 }
 
-/** Whether the server has it and shows more about it than we do. */
+/** Returns whether the server has the transfer and shows more about it than we do. */
 function isSeen({ hash }: SentTransfer): boolean {
   return document.querySelector(`[data-hash="${CSS.escape(hash.toLowerCase())}"]`) !== null;
 }

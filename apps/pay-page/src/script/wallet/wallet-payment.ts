@@ -1,9 +1,9 @@
-/** What is requested from a wallet. The server writes it into the page. */
+/** The payment requested from a wallet. The server writes it into the page. */
 export interface WalletPayment {
-  /** Hexadecimal, as wallets want it. */
+  /** Hexadecimal, as wallets require it. */
   readonly chainId: string;
   readonly network: string;
-  /** For a wallet that does not have the network; empty where we have none to offer. */
+  /** For a wallet that does not know the network; empty where we have no node to offer. */
   readonly rpcUrl: string;
   readonly explorerUrl: string;
   readonly token: string;

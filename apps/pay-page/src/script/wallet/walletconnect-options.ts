@@ -1,6 +1,6 @@
-/** What the server writes into the page where payments by WalletConnect are offered. */
+/** The options that the server writes into the page where payments by WalletConnect are offered. */
 export interface WalletConnectOptions {
-  /** Where that which speaks the protocol is fetched from. */
+  /** The address of the script that implements the protocol. */
   readonly script: string;
   readonly projectId: string;
   readonly relayUrl: string;

@@ -3,12 +3,12 @@ import type { AnnouncedWallet, RemoteWallet } from './provider.js';
 import type { WalletPayment } from './wallet-payment.js';
 import type { WalletConnectOptions } from './walletconnect-options.js';
 
-/** The fetched script: all of the protocol, which is loaded on demand only. */
+/** The fetched script: the entire protocol, which is loaded only on demand. */
 export interface WalletConnectScript {
   remoteWallet(options: WalletConnectOptions, payment: WalletPayment, words: WalletConnectWords): RemoteWallet;
 }
 
-/** WalletConnect as one more wallet. What speaks its protocol is fetched when the buyer chooses it. */
+/** Returns WalletConnect as one more wallet. The script for its protocol is fetched when the buyer chooses it. */
 export function walletConnect(container: HTMLElement, words: WalletConnectWords): AnnouncedWallet {
   const options = JSON.parse(container.dataset['connect']!) as WalletConnectOptions;
   const payment = JSON.parse(container.dataset['payment']!) as WalletPayment;

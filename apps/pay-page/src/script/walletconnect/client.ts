@@ -4,14 +4,14 @@ import { MemoryStorage } from './memory-storage.js';
 
 export type Client = InstanceType<typeof SignClient>;
 
-/** A client of the protocol that talks to the relay alone and keeps nothing. */
+/** Returns a client of the protocol that talks to the relay only and stores nothing. */
 export async function newClient({ projectId, relayUrl }: WalletConnectOptions): Promise<Client> {
   const client = await SignClient.init({
     projectId,
     relayUrl,
     logger: 'silent',
     storage: new MemoryStorage(),
-    // Without a name of its own it would share everything with a client that was given up.
+    // Without a separate name it would share everything with an abandoned client.
     customStoragePrefix: crypto.randomUUID(),
     telemetryEnabled: false,
     metadata: {
@@ -21,14 +21,14 @@ export async function newClient({ projectId, relayUrl }: WalletConnectOptions): 
       icons: [],
     },
   });
-  // It would put a frame of another origin into the page for each request; and the page's icon is no address.
+  // It would put a frame of another origin into the page for each request; and the page's icon is not an address.
   client.core.verify.register = async () => '';
   client.metadata.icons.length = 0;
   connectOnce(client);
   return client;
 }
 
-/** Ends everything that a client does in the background. */
+/** Ends all background work of a client. */
 export function giveUp({ core }: Client): void {
   core.heartbeat.stop();
   // There may be no connection to close.
@@ -36,8 +36,8 @@ export function giveUp({ core }: Client): void {
 }
 
 /**
- * While the relay is away, each of the client's tries to connect subscribes, and each subscription tries to connect:
- * soon there are thousands. Here all of them wait for the one that is under way.
+ * Makes all connection attempts wait for the running one. Otherwise, while the relay is down, each attempt of the
+ * client to connect subscribes, and each subscription tries to connect: soon there are thousands.
  */
 function connectOnce({ core }: Client): void {
   const relayer = core.relayer as unknown as { connect(relayUrl?: string): Promise<void> };

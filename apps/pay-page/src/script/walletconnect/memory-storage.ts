@@ -1,5 +1,5 @@
 /**
- * What the protocol's client remembers, for as long as the page is open: nothing of a pairing stays on the buyer's
+ * The memory of the protocol's client, for as long as the page is open: nothing of a pairing stays on the buyer's
  * device.
  */
 export class MemoryStorage {

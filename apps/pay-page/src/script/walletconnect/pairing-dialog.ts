@@ -4,7 +4,10 @@ import type { WalletConnectWords } from '../document/words.js';
 import { QUIET_MODULES, qrPath } from '../qr-path.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** Only here: pages without it carry none of its style. Set as a sheet, which a policy by hashes allows. */
+/**
+ * The style is here, so that other pages do not carry it. It is set as a constructed sheet, which a policy by hashes
+ * allows.
+ */
 const STYLE = `
 .pairing { width: min(24rem, calc(100vw - 2rem)); padding: 1.5rem; border: 1px solid var(--line); border-radius: 20px; background: var(--card); color: var(--ink); text-align: center }
 .pairing::backdrop { background: #0009 }
@@ -15,13 +18,13 @@ const STYLE = `
 .pairing .wait { min-height: 18rem; display: grid; place-content: center }`;
 
 /**
- * Shows how to reach a wallet app: a code to scan, the same to copy, and on phones a link. Nothing of it comes from
- * elsewhere.
+ * Shows how to reach a wallet app: a code to scan, the same code to copy, and on phones a link. Everything in it is
+ * generated locally.
  */
 export class PairingDialog {
   private readonly dialog = document.createElement('dialog');
   private readonly body = document.createElement('div');
-  /** Once it is closed, by the buyer or by us. */
+  /** Resolves when the dialog is closed, by the buyer or by us. */
   readonly closed = new Promise<void>((resolve) => {
     this.dialog.addEventListener('close', () => resolve());
   });

@@ -6,16 +6,18 @@ export type PairedSession = ReturnType<Client['session']['get']>;
 
 const METHODS = ['eth_sendTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'];
 const EVENTS = ['chainChanged', 'accountsChanged'];
-/** Requested in addition to ours: a wallet that does not support ours accepts it, and ours can be added then. */
+/**
+ * Requested in addition to our network: a wallet that does not know ours accepts this one, and ours can be added then.
+ */
 const MAINNET = 'eip155:1';
-/** A relay that refuses is tried again by the client until then. */
+/** The time during which the client retries a relay that refuses. */
 const ANSWERS_WITHIN_MS = 10_000;
 const UNWANTED = { code: 6000, message: 'nobody waits for it any more' };
 
-/** The relay was not reached: whatever waits for it waits in vain. */
+/** Thrown when the relay cannot be reached, so that waiting is useless. */
 export class Unreachable extends Error {}
 
-/** One try to pair with a wallet app, in a dialog. */
+/** One attempt to pair with a wallet app, in a dialog. */
 export class Pairing {
   private readonly dialog: PairingDialog;
   private isOver = false;
@@ -28,7 +30,7 @@ export class Pairing {
     this.dialog = new PairingDialog(words);
   }
 
-  /** The session, once a wallet has agreed to one. Throws an error with words for the buyer. */
+  /** Returns the session, once a wallet has agreed to one. Throws an error with a message for the buyer. */
   async done(signal: AbortSignal): Promise<PairedSession> {
     const { dialog, words } = this;
     const stop = () => dialog.close();
@@ -63,7 +65,7 @@ export class Pairing {
     }
   }
 
-  /** The wallet may approve after the buyer has closed the dialog: then the session is not needed. */
+  /** Waits for the wallet's approval. If it comes after the buyer has closed the dialog, the session is not needed. */
   private async approved(approval: () => Promise<PairedSession>): Promise<PairedSession> {
     try {
       const session = await approval();

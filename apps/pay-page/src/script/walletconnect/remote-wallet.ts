@@ -1,6 +1,6 @@
 /**
- * All of WalletConnect, fetched when a buyer chooses it: pairing with a wallet on another device, and the requests sent
- * afterwards, as if it were a wallet of this browser.
+ * The entire WalletConnect code, fetched when a buyer chooses it: pairing with a wallet on another device, and the
+ * requests sent afterwards, as if it were a wallet of this browser.
  */
 
 import type { WalletConnectWords } from '../document/words.js';
@@ -10,20 +10,17 @@ import type { WalletConnectOptions } from '../wallet/walletconnect-options.js';
 import { type Client, giveUp, newClient } from './client.js';
 import { Pairing, Unreachable } from './pairing.js';
 
-/** Codes of the protocol, by what browser wallets return for the same (EIP-1193, EIP-3085). */
+/** Error codes of the protocol, mapped to those of browser wallets for the same error (EIP-1193, EIP-3085). */
 const CODES: Readonly<Record<number, number>> = { 5000: 4001, 5001: 4001, 5002: 4001, 5100: 4902, 6000: 4900 };
 const GONE = { code: 6000, message: 'the wallet has disconnected' };
 const DONE = { code: 6000, message: 'the payment is sent' };
-/**
- * The protocols that are refused in the link with which an app specifies how to open it: what a browser would run or
- * show itself is no link to an app.
- */
+/** The protocols that are refused in the link that opens an app: a browser would run or show these itself. */
 const NO_APP = ['javascript:', 'data:', 'blob:', 'file:', 'vbscript:', 'about:'];
 const LONGEST_NAME = 40;
-/** A wallet that has changed its network reports it in a message of its own, which may arrive after its response. */
+/** A wallet that has changed its network reports it in a separate message, which may arrive after its response. */
 const CHANGED_WITHIN_MS = 10_000;
 
-/** A wallet that can be paired. */
+/** Returns a wallet that can be paired. */
 export function remoteWallet(
   options: WalletConnectOptions,
   payment: WalletPayment,
@@ -33,7 +30,7 @@ export function remoteWallet(
 }
 
 class PairedWallet implements RemoteWallet {
-  /** The app of the last pairing, which is named even when it has left. */
+  /** The app of the last pairing, which is shown even after it has left. */
   app: { readonly name: string; readonly link: string } | undefined;
   private client: Client | undefined;
   /** The topic of the session, while there is one. */
@@ -65,7 +62,7 @@ class PairedWallet implements RemoteWallet {
   leave(): void {
     const { client, topic } = this;
     this.topic = undefined;
-    // The result is not awaited: the page is done with it, and on an unreachable relay the session expires.
+    // The result is not awaited: the page no longer needs it, and on an unreachable relay the session expires.
     if (topic) client!.disconnect({ topic, reason: DONE }).catch(() => undefined);
   }
 
@@ -97,7 +94,7 @@ class PairedWallet implements RemoteWallet {
 
   private get accounts(): string[] {
     const { client, topic } = this.current;
-    // As it is now: a wallet may have changed it.
+    // Read again, because a wallet may have changed it.
     const { accounts = [] } = client.session.get(topic).namespaces['eip155'] ?? {};
     const ours = accounts.filter((account) => account.startsWith(`${this.chain}:`));
     return ours.length > 0 ? ours : accounts;
@@ -131,7 +128,7 @@ class PairedWallet implements RemoteWallet {
       });
   }
 
-  /** Wallets do not serve reads for others; the node that wallets are configured with does. */
+  /** Reads from the node that wallets are configured with, because wallets do not serve reads for others. */
   private async node(method: string, params: unknown[]): Promise<unknown> {
     if (!this.payment.rpcUrl) throw new Error('no node to read from');
     const response = await fetch(this.payment.rpcUrl, {

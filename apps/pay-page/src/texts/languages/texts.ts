@@ -2,9 +2,9 @@ import type { BrowserWords, WalletConnectWords } from '../../script/document/wor
 import type { MailOutcome, SentFinding } from '../../states/forms.js';
 import type { PayState } from '../../states/pay-state.js';
 
-/** All texts of the page in one language; what is missing does not compile. `{name}` is filled in by `fill`. */
+/** All texts of the page in one language; a missing text does not compile. `{name}` is filled in by `fill`. */
 export interface Texts {
-  /** Heading and the sentence under it, for each state. */
+  /** The heading and the sentence below it, for each state. */
   readonly states: Readonly<Record<PayState, { readonly title: string; readonly sentence: string }>>;
   readonly amountDue: string;
   readonly remainingDue: string;
@@ -31,9 +31,9 @@ export interface Texts {
   /** `{asset}`, `{network}` */
   readonly onlyThisNetwork: string;
   readonly payments: string;
-  /** Below the newest payments, of those before them. The count is a number in digits. */
+  /** Below the newest payments, about the earlier ones. The count is a number in digits. */
   readonly paymentsMore: string;
-  /** Money that came in transfers too small to be payments. */
+  /** The line for money from transfers too small to be payments. */
   readonly belowSmallest: string;
   readonly paymentIs: {
     readonly detected: string;
@@ -52,7 +52,7 @@ export interface Texts {
   readonly questions: string;
   readonly reload: string;
   readonly reloadsByItself: string;
-  /** Where a script keeps the page up to date. */
+  /** Shown where a script keeps the page up to date. */
   readonly noticesByItself: string;
   /** `{seen}`, `{rest}` */
   readonly seenOf: string;

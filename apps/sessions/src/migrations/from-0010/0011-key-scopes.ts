@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What keys may do, until when and from where. The release before runs on it: the service asks for what its rows lack.
+ * Scopes, expiry and allowed addresses of keys. The previous release runs on this schema: the service requests what its
+ * rows lack.
  */
 export class KeyScopes implements MigrationInterface {
   name = 'KeyScopes0000000000011';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A backend finds its session by its own order id. The release before runs on it. */
+/** An index to find a session by the shop's own order id. The previous release runs on this schema. */
 export class ByReference implements MigrationInterface {
   name = 'ByReference0000000000012';
 

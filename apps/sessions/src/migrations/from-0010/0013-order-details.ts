@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What is sold, to whom, and in which tokens the page offers it. The release before runs on it: it makes sessions
- * without them.
+ * The items sold, the customer, and the tokens that the page offers. The previous release runs on this schema: it
+ * creates sessions without them.
  */
 export class OrderDetails implements MigrationInterface {
   name = 'OrderDetails0000000000013';

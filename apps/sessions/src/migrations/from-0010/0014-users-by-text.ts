@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Ids of users may be text. The number beside it is what the release before reads. */
+/** Users' ids may be text. The previous release reads the number beside it. */
 export class UsersByText implements MigrationInterface {
   name = 'UsersByText0000000000014';
 

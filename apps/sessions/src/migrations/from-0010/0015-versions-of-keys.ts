@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which version of the API a key has; nothing of keys that the release before told of, which have the first. */
+/** The API version of a key; null for keys published by the previous release, which have the first version. */
 export class VersionsOfKeys implements MigrationInterface {
   name = 'VersionsOfKeys0000000000015';
 

@@ -5,13 +5,13 @@ const UNSWEPT = "status IN ('confirmed', 'late')";
 const OPEN = "status IN ('open', 'processing')";
 const dayOf = (column: string) => `(${column} AT TIME ZONE 'UTC')::date`;
 
-/** What is added up, in the order of `sum_changes`. */
+/** The columns that are added up, in the order of `sum_changes`. */
 export const SESSION_SUMS = ['sessions', 'open_sessions', 'open_usd_cents', 'ended', 'paid'];
 export const PAYMENT_SUMS = ['payments', 'volume', 'fees', 'net', 'waiting_payments', 'waiting_units'];
 
 /**
- * What the rows of `changed` contribute, each with its sign: a session to the day on which it was made and to that of
- * its end.
+ * The contribution of the rows of `changed`, each with its sign: a session counts on the day of its creation and on the
+ * day of its end.
  */
 const OF_SESSIONS = `
   SELECT merchant_id, ${dayOf('created_at')} AS day, sign AS sessions, CASE WHEN ${OPEN} THEN sign ELSE 0 END AS open_sessions,
@@ -20,7 +20,7 @@ const OF_SESSIONS = `
   UNION ALL
   SELECT merchant_id, ${dayOf('ended_at')}, 0, 0, 0, sign, CASE WHEN status = 'paid' THEN sign ELSE 0 END
   FROM changed WHERE ended_at IS NOT NULL`;
-/** A payment to the day of its credit. */
+/** A payment counts on the day of its credit. */
 const OF_PAYMENTS = `
   SELECT merchant_id, ${dayOf('confirmed_at')} AS day, CASE WHEN below_minimum THEN 0 ELSE sign END AS payments,
     sign * base_units AS volume, sign * coalesce(fee, 0) AS fees, sign * coalesce(net, 0) AS net,
@@ -28,14 +28,14 @@ const OF_PAYMENTS = `
     CASE WHEN ${UNSWEPT} THEN sign * base_units ELSE 0 END AS waiting_units
   FROM changed WHERE ${CREDITED} AND confirmed_at IS NOT NULL`;
 
-/** A row for each merchant and day that changes by it; none for a statement that changes nothing that is added up. */
+/** Inserts a row for each merchant and day that changes; none for a statement that changes no sum. */
 export function insertChanges(sums: readonly string[], parts: string): string {
   return `INSERT INTO sum_changes (merchant_id, day, ${sums.join(', ')})
     SELECT merchant_id, day, ${sums.map((sum) => `sum(${sum})`).join(', ')} FROM (${parts}) parts
     GROUP BY merchant_id, day HAVING ${sums.map((sum) => `sum(${sum}) <> 0`).join(' OR ')}`;
 }
 
-/** Rows of a table that come (1) or go (-1). */
+/** Selects rows of a table that were added (1) or removed (-1). */
 export const signed = (sign: 1 | -1, table: string, columns: string) =>
   `SELECT ${sign} AS sign, ${columns} FROM ${table}`;
 export const partsOf = (changed: string, parts: string) => `WITH changed AS (${changed}) ${parts}`;
@@ -55,7 +55,7 @@ export const TABLES = [
   },
 ];
 
-/** A trigger for each kind of statement: it adds up all rows that the statement changed. */
+/** Returns a trigger for each kind of statement: it adds up all rows that the statement changed. */
 function triggersOf({ table, columns, sums, parts }: (typeof TABLES)[number]): string[] {
   const gone = signed(-1, 'old_rows', columns);
   const come = signed(1, 'new_rows', columns);
@@ -83,8 +83,7 @@ function nameOf(table: string, on: string): string {
 }
 
 const UP = [
-  // What happened to the sums and is not added to them yet: writers only append, so that they never wait for each
-  // other.
+  // Changes that are not applied to the sums yet: writers only append, so that they never wait for each other.
   `CREATE TABLE sum_changes (
      merchant_id      bigint NOT NULL,
      id               bigint GENERATED ALWAYS AS IDENTITY,
@@ -138,7 +137,8 @@ const DOWN = [
 ];
 
 /**
- * Sums of a merchant's days, kept as they happen: by triggers, so that a process of the release before keeps them, too.
+ * Sums of a merchant's days, updated as changes happen: by triggers, so that a process of the previous release updates
+ * them too.
  */
 export class DailySums implements MigrationInterface {
   name = 'DailySums0000000000016';

@@ -3,7 +3,7 @@ import { insertChanges, PAYMENT_SUMS, partsOf, SESSION_SUMS, signed, TABLES } fr
 
 const SUMS = [...SESSION_SUMS, ...PAYMENT_SUMS];
 
-/** All sums from a source that has some of them; the others are 0. */
+/** Returns all sums from a source that has some of them; the others are 0. */
 function allOf(has: readonly string[], source: string, sign = ''): string {
   const listed = SUMS.map((sum) => `${has.includes(sum) ? sign + sum : '0'} AS ${sum}`).join(', ');
   return `SELECT merchant_id, day, ${listed} FROM ${source}`;
@@ -12,7 +12,7 @@ function allOf(has: readonly string[], source: string, sign = ''): string {
 const THERE = TABLES.map(({ table, columns, sums, parts }) =>
   allOf(sums, `(${partsOf(signed(1, table, columns), parts)}) of_${table}`),
 );
-/** Of what has no day, the day does not matter. */
+/** For sums that belong to no day, the day does not matter. */
 const KEPT = [
   allOf(SUMS, 'sum_changes', '-'),
   allOf(['sessions', 'ended', 'paid', 'payments', 'volume', 'fees', 'net'], 'day_sums', '-'),
@@ -24,9 +24,9 @@ const KEPT = [
 ];
 
 /**
- * Adds what was there before the triggers: all rows less what is kept of them. One statement sees rows and sums of one
- * moment, and what others write meanwhile is in both or in neither, so that nobody waits for it. It is a migration of
- * its own because the triggers lock the tables until their transaction ends.
+ * Adds what existed before the triggers: all rows less the sums kept so far. One statement sees rows and sums of one
+ * moment, and concurrent writes are in both or in neither, so that nobody waits for it. It is a separate migration
+ * because the triggers lock the tables until their transaction ends.
  */
 export class SumsOfThePast implements MigrationInterface {
   name = 'SumsOfThePast0000000000017';
@@ -35,6 +35,6 @@ export class SumsOfThePast implements MigrationInterface {
     await runner.query(insertChanges(SUMS, [...THERE, ...KEPT].join(' UNION ALL ')));
   }
 
-  /** The schema is as it was, and the next run adds what is missing by then. */
+  /** Does nothing: the schema is unchanged, and the next run adds what is missing by then. */
   async down(): Promise<void> {}
 }

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Sessions are found by what their metadata has, without a look at each of them. The function gives a number for each
- * name with its value, another one for each merchant, so that a search reads no other merchant's entries. Metadata that
- * Postgres cannot read (an escaped NUL or half of a surrogate pair anywhere) have none, and match nothing.
+ * Sessions are found by their metadata without reading each of them. The function returns a number for each name with
+ * its value, different for each merchant, so that a search reads no other merchant's entries. Metadata that Postgres
+ * cannot read (an escaped NUL or half of a surrogate pair anywhere) have no numbers, and match nothing.
  */
 export class ByMetadata implements MigrationInterface {
   name = 'ByMetadata0000000000018';

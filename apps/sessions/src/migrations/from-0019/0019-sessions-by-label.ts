@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A label that few sessions have is found without a look at all that have another one: an index for each label. */
+/** An index for each label, so that sessions with a rare label are found without reading those with a common one. */
 export class SessionsByLabel implements MigrationInterface {
   name = 'SessionsByLabel0000000000019';
 

@@ -10,7 +10,8 @@ import type { SessionRow } from '../../ledger/session.entity.js';
 const CREDITED: readonly PaymentStatus[] = ['confirmed', 'late', 'swept'];
 
 /**
- * Whether a transfer is too small to be a payment of its own. One of nothing always is: it costs its sender gas alone.
+ * Returns whether a transfer is too small to be a payment of its own. A transfer of zero always is, because it costs
+ * its sender only gas.
  */
 export function isSmall(transfer: TransferDetected, session: SessionRow, known: PaymentRow | undefined): boolean {
   if (known) return known.below_minimum;
@@ -18,9 +19,7 @@ export function isSmall(transfer: TransferDetected, session: SessionRow, known: 
   return units === 0n || units < baseUnitsFromCents(session.minimum_payment_usd_cents);
 }
 
-/**
- * The status of the row of a transfer after an event. Events about it may come in any order, so each may be the first.
- */
+/** Returns the status of a transfer's row after an event. Events may come in any order, so each may be the first. */
 export function statusAfter(known: PaymentRow | undefined, change: TransferChange, onTime: boolean): PaymentStatus {
   if (!known && change === 'dropped') return 'reverted';
   const take = (from: PaymentStatus, on: 'seen_again' | 'final' | 'dropped') =>
@@ -30,7 +29,7 @@ export function statusAfter(known: PaymentRow | undefined, change: TransferChang
   return change === 'final' ? take(seen, 'final') : seen;
 }
 
-/** What a row adds to its session's sums. */
+/** Returns what a row adds to its session's sums. */
 export function shareOf(row: Pick<PaymentRow, 'status' | 'base_units'> | undefined): SessionSums {
   if (!row) return { paid: 0n, inFlight: 0n };
   return {
@@ -40,9 +39,9 @@ export function shareOf(row: Pick<PaymentRow, 'status' | 'base_units'> | undefin
 }
 
 /**
- * What small transfers mean for their session: nothing, unless they move it between whole and not whole. Then the
- * merchant must be notified, and one of them becomes a payment that can be published; only a loss of what was merely in
- * flight needs no event.
+ * Returns the effect of small transfers on their session: undefined, unless they make it complete or incomplete. Then
+ * the merchant must be notified, and one of them becomes a payment that can be published; only a loss of money that was
+ * merely in flight needs no event.
  */
 export function meaningOf(
   needed: bigint,

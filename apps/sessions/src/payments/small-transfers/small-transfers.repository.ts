@@ -26,24 +26,24 @@ const MOVED = new ColumnList(PaymentRow, [
   'required_confirmations',
 ]);
 
-/** A swept one that is written again was dropped by the chain, with its sweep. */
+/** When a swept row is written again, the chain dropped the transfer together with its sweep. */
 const KEPT = BY_SWEEP.map((name) => `${name} = CASE WHEN p.status = excluded.status THEN p.${name} END`).join(', ');
 const UNSWEPT = `undone_sweep = CASE WHEN p.status <> 'swept' OR excluded.status = 'swept' THEN p.undone_sweep ELSE ${UNDONE_SWEEP} END,
    ${KEPT}`;
 
-/** A transfer and what it makes of its row. */
+/** A transfer and the new status of its row. */
 export interface SmallMove {
   transfer: TransferDetected;
   status: PaymentStatus;
 }
 
 /**
- * Rows of `payments` whose transfer is below the session's minimum. They have the identity, the states and the place on
- * the chain of any payment, and no event, list or count shows them.
+ * Rows of `payments` whose transfer is below the session's minimum. They have an identity, a state and a position on
+ * the chain like any payment, but no event, list or count shows them.
  */
 @Injectable()
 export class SmallTransfersRepository {
-  /** Writes many with one statement; each is as new as its transfer. Returns them all. */
+  /** Writes many rows with one statement; each gets its transfer's version. Returns all of them. */
   async saveAll(
     sql: Sql,
     session: { id: number; merchant_id: number },

@@ -29,8 +29,7 @@ interface Moved {
 
 /**
  * Transfers below the merchant's minimum (ADR 0025): they count in the session's sum like any money, and make no
- * payment, event or webhook of their own. All that one call takes is worked on with a bounded number of statements,
- * however many they are.
+ * payment, event or webhook of their own. One call uses a bounded number of statements, however many transfers it has.
  */
 @Injectable()
 export class SmallTransfersService {
@@ -58,7 +57,7 @@ export class SmallTransfersService {
     await this.notifySweeper(tx, session, moved, shown);
   }
 
-  /** Takes the session over what it adds up to now. Returns the row that became a payment for it, if one had to. */
+  /** Updates the session to its current sums. Returns the row that became a payment for this, if one had to. */
   private async settle(tx: Tx, session: SessionRow, moved: readonly Moved[]): Promise<PaymentRow | undefined> {
     const after = await this.payments.sumsOf(tx, session.id);
     const before = sumsBefore(after, moved);
@@ -83,7 +82,7 @@ export class SmallTransfersService {
     return shown;
   }
 
-  /** The merchant receives the events of any payment: first that it was detected, then its outcome. */
+  /** Publishes the events of a regular payment: first that it was detected, then its outcome. */
   private async publishShown(
     tx: Tx,
     session: SessionRow,
@@ -101,7 +100,10 @@ export class SmallTransfersService {
     if (payment.status === 'late') await this.outbox.publish(tx, 'payment.late', credited);
   }
 
-  /** Small transfers are volume: they reach the treasury. Only the one that became a payment is counted as one. */
+  /**
+   * Counts small transfers as volume, because they reach the treasury. Only the one that became a payment is counted as
+   * one.
+   */
   private async count(tx: Tx, moved: readonly Moved[], shown: PaymentRow | undefined): Promise<void> {
     const changes = moved.flatMap(({ before, row }) => {
       const volume = shareOf(row).paid - shareOf(before).paid;
@@ -115,7 +117,7 @@ export class SmallTransfersService {
     await this.usage.add(tx, changes);
   }
 
-  /** What is swept must be shared out to the unit, so the sweeper is notified of every credited row. */
+  /** Notifies the sweeper of every credited row, because a sweep must be shared out to the base unit. */
   private async notifySweeper(
     tx: Tx,
     session: SessionRow,
@@ -150,7 +152,7 @@ function sumsBefore(after: SessionSums, moved: readonly Moved[]): SessionSums {
   }, after);
 }
 
-/** The transfer to publish as a payment when one must be. */
+/** Returns the transfer to publish as a payment when one must be. */
 function largest(moved: readonly Moved[]): Moved {
   return moved.reduce((most, one) => (one.row.base_units > most.row.base_units ? one : most));
 }

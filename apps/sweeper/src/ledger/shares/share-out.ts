@@ -17,7 +17,7 @@ type Swept = Pick<PaymentRow, 'payment_id' | 'gross' | 'fee_bps'>;
 /**
  * Divides the amounts of one `Swept` log among the payments that it moved: each is charged the fee of its own amount,
  * floored, and the units that flooring left over go to the largest remainders; the net is the rest of each. No unit is
- * lost. Undefined while the payments do not add up to the log, which means that one of them is not known yet.
+ * lost. Returns undefined while the payments do not add up to the log, which means that one of them is not known yet.
  */
 export function shareOut(
   { net, fee }: { net: bigint; fee: bigint },
@@ -36,7 +36,7 @@ export function shareOut(
 function feesOf(total: bigint, payments: readonly Swept[]): bigint[] {
   const own = payments.map(({ gross, fee_bps }) => feeBaseUnits(gross, fee_bps));
   const leftOver = total - sum(own);
-  // The contract charged another fee than that of the sum: none, when the fee recipient could not be paid.
+  // The contract charged a fee other than that of the sum: none, when the fee recipient could not be paid.
   if (leftOver < 0n || leftOver >= BigInt(payments.length)) {
     return splitByLargestRemainder(
       total,

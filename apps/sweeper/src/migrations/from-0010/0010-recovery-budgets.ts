@@ -16,7 +16,8 @@ const UP = [
      signed_at      timestamptz NOT NULL DEFAULT now()
    )`,
   'CREATE INDEX recovery_attempts_of_merchant ON recovery_attempts (merchant_id, signed_at)',
-  // Nobody starts the day of the upgrade anew. What the release before sends while both run is not counted.
+  // Nobody gets a fresh budget on the day of the upgrade. What the previous release sends while both run is not
+  // counted.
   `INSERT INTO recovery_requests (merchant_id, transfer_id, requested_at)
    SELECT merchant_id, transfer_id, requested_at FROM recoveries WHERE requested_at > now() - interval '1 day'`,
   `INSERT INTO recovery_attempts (transaction_id, merchant_id, transfer_id, gas_limit, signed_at)

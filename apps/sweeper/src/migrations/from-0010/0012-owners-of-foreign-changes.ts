@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Whose treasury a foreign change is about: owners are notified, and the next change of the same terms finds the
- * merchant here.
+ * The merchant whose treasury a foreign change is about: its owners are notified, and the next change of the same terms
+ * finds the merchant here.
  */
 export class OwnersOfForeignChanges implements MigrationInterface {
   name = 'OwnersOfForeignChanges0000000000012';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Relayers of the platform that cannot send, so that all of them know who sends for whom. */
+/** Relayers of the platform that cannot send, so that all of them agree on who sends for whom. */
 export class RelayerPauses implements MigrationInterface {
   name = 'RelayerPauses0000000000013';
 

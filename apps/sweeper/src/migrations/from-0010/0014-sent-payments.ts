@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Payments under way are found among all that are open, twice a second: they are as many as relayers send, however many
- * wait.
+ * An index to find payments in transit among all open ones, twice a second: there are only as many as relayers send,
+ * however many wait.
  */
 export class SentPayments implements MigrationInterface {
   name = 'SentPayments0000000000014';

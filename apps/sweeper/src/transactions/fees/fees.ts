@@ -14,12 +14,12 @@ const BUMP_DENOMINATOR = 8n;
 /** A transaction that is stuck at this multiple of the market price is not stuck because of its fee. */
 const HIGHEST_MULTIPLE = 4n;
 
-/** The offer for a new transaction. */
+/** Returns the offer for a new transaction. */
 export function freshOffer({ baseFee, priorityFee }: GasPrice): FeeOffer {
   return { maxFee: baseFee * BASE_FEE_MULTIPLE + priorityFee, priorityFee };
 }
 
-/** The offer of a replacement; undefined when a higher fee would not help. */
+/** Returns the offer of a replacement; undefined when a higher fee would not help. */
 export function bumpedOffer(before: FeeOffer, price: GasPrice): FeeOffer | undefined {
   const fresh = freshOffer(price);
   const maxFee = larger(raised(before.maxFee), fresh.maxFee);

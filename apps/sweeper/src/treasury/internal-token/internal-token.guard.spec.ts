@@ -7,7 +7,7 @@ import { InternalTokenGuard } from './internal-token.guard.js';
 const OLD = 'o'.repeat(32);
 const NEW = 'n'.repeat(32);
 
-/** `true` or the code of the refusal. */
+/** Returns `true`, or the code of the refusal. */
 function guarded(authorization: string | undefined, setting: string | undefined = `${OLD},${NEW}`): unknown {
   const settings = Object.assign(new SweeperSettings(), { internalApiToken: setting });
   const request = { headers: authorization === undefined ? {} : { authorization } };

@@ -1,5 +1,5 @@
 import { type Role, roleAtLeast } from '@libs/dto/merchants/roles';
-import { MOST_DELIVERIES, type SessionDetailView, withDeliveries } from '@libs/dto/payments/session-detail';
+import { MAX_DELIVERIES, type SessionDetailView, withDeliveries } from '@libs/dto/payments/session-detail';
 import type { PaymentView } from '@libs/dto/payments/views';
 import { testMerchantOf } from '@libs/dto/test-mode/test-mode';
 import type { TurnAsker } from '@libs/events/payloads/turns.payload';
@@ -15,14 +15,14 @@ import { refundDraft } from './refund-draft.js';
 import { shownPayment, shownSession } from './shown-rows.js';
 
 const TIMEOUT_MS = 10_000;
-const MOST_ROWS = 20;
+const MAX_ROWS = 20;
 
 const SEARCH = { type: 'string', minLength: 1, maxLength: 200, pattern: '^[^\\u0000-\\u001f]*$' };
 const TX_HASH = { type: 'string', pattern: '^0x[0-9a-fA-F]{64}$' };
 const MODE = { type: 'string', enum: ['live', 'test'], description: 'test: payments of test mode. Absent: live.' };
-const LIMIT = { type: 'integer', minimum: 1, maximum: MOST_ROWS };
+const LIMIT = { type: 'integer', minimum: 1, maximum: MAX_ROWS };
 
-/** A tool of a member: who may use it, and what it does for a merchant. */
+/** A tool of a member: the role that it needs, and its effect for a merchant. */
 interface MembersTool {
   readonly needs: Role;
   readonly described: ReturnType<typeof described>;
@@ -95,7 +95,7 @@ const TOOLS: readonly MembersTool[] = [
       const { data } = await rpc.call('webhooks.list_deliveries', {
         merchant_id: merchantId,
         invoice_id: detail.session.invoice_id,
-        limit: MOST_DELIVERIES,
+        limit: MAX_DELIVERIES,
       });
       const whole = withDeliveries(detail, { data, has_more: false, next_cursor: null });
       return paymentSentences(whole).join('\n');
@@ -139,8 +139,8 @@ const TOOLS: readonly MembersTool[] = [
 ];
 
 /**
- * The tools of the dashboard's assistant, by the rights that the member has now. Rights are looked up again before each
- * call. A person who is no member any more has none.
+ * Opens the tools of the dashboard's assistant, with the present rights of the member. Rights are looked up again
+ * before each call. A person who is no longer a member has none.
  */
 export async function openAssistant(asker: TurnAsker, context: Pick<CapabilityContext, 'rpc'>): Promise<Tool[]> {
   const { rpc } = context;
@@ -177,7 +177,7 @@ async function detailOf(
 }
 
 async function paymentOf(rpc: RpcClient, merchant_id: number, txHash: string, id?: number): Promise<PaymentView> {
-  const request = { merchant_id, search: txHash, limit: MOST_ROWS };
+  const request = { merchant_id, search: txHash, limit: MAX_ROWS };
   const { data } = await rpc.call('sessions.list_payments', request);
   const found = data.filter((payment) => id === undefined || payment.payment_id === id);
   if (found.length === 0)
@@ -201,7 +201,7 @@ function text(name: string, value: unknown): Record<string, string> {
 }
 
 function rows(limit: unknown): number {
-  return Number(limit ?? MOST_ROWS);
+  return Number(limit ?? MAX_ROWS);
 }
 
 function json(value: unknown): string {

@@ -4,7 +4,7 @@ import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { ToolError } from '../../tools/tool.js';
 
 /**
- * What a member may do now. It is looked up again and again: roles change, and members leave, while a turn waits for
+ * The present rights of a member. They are looked up each time: roles change, and members leave, while a turn waits for
  * days.
  */
 export class MemberRights {
@@ -13,7 +13,7 @@ export class MemberRights {
     private readonly of: TurnAsker,
   ) {}
 
-  /** The member's role; undefined for a person who is no member any more. */
+  /** Returns the member's role; undefined for a person who is no longer a member. */
   async role(): Promise<Role | undefined> {
     const { merchant_id, user_id } = this.of;
     const { memberships } = await this.rpc.call('dashboard.memberships', { user_ids: [user_id] });
@@ -24,6 +24,6 @@ export class MemberRights {
   async require(needed: Role): Promise<void> {
     const role = await this.role();
     if (role === undefined) throw new ToolError('You are not a member of this organization any more.');
-    if (!roleAtLeast(role, needed)) throw new ToolError(`This takes the role ${needed}, and yours is ${role}.`);
+    if (!roleAtLeast(role, needed)) throw new ToolError(`This requires the ${needed} role; yours is ${role}.`);
   }
 }

@@ -1,7 +1,7 @@
 import type { PaymentView, SessionView } from '@libs/dto/payments/views';
 import { ToolError } from '../../tools/tool.js';
 
-/** What a refund gives back, and where. */
+/** The amount and the recipient of a refund. */
 export interface RequestedRefund {
   /** Null: all of the payment. */
   readonly amountUsdCents: number | null;
@@ -21,8 +21,8 @@ export interface RefundDraft {
 }
 
 /**
- * The transfer that gives a payment back, or a part of it. Throws a `ToolError` for a payment that is not credited, and
- * for more than was paid.
+ * Returns the transfer that refunds a payment, or a part of it. Throws a `ToolError` for a payment that is not
+ * credited, and for more than was paid.
  */
 export function refundDraft(
   payment: PaymentView,

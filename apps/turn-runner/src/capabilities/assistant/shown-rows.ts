@@ -1,6 +1,6 @@
 import type { PaymentView, SessionView } from '@libs/dto/payments/views';
 
-/** What a model needs of a payment: the whole would cost tokens with every row. */
+/** Returns the fields of a payment that a model needs: all fields would cost tokens with every row. */
 export function shownPayment(payment: PaymentView) {
   const { payment_id, session_token, reference, status, late, livemode } = payment;
   const { asset, amount_usd_cents, net_usd_cents, fee_usd_cents, tx_hash, from_address } = payment;
@@ -12,7 +12,7 @@ export function shownPayment(payment: PaymentView) {
   };
 }
 
-/** The same of a session. */
+/** Returns the same for a session. */
 export function shownSession(session: SessionView) {
   const { token, status, labels, livemode, amount_usd_cents, paid_total_usd_cents, remaining_usd_cents } = session;
   const { description, reference, user_external_id, note, pay_url, created_at, expires_at } = session;

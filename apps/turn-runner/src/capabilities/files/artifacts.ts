@@ -15,7 +15,7 @@ export interface NewFile {
 const BAD_NAME = /[\p{Cc}\p{Cf}/\\]|^\.{1,2}$/u;
 const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,63}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,63}$/i;
 
-/** Stores a file of a turn piece by piece. Storing the same id and bytes again is harmless. Throws a `ToolError`. */
+/** Stores a file of a turn chunk by chunk. Storing the same id and bytes again is harmless. Throws a `ToolError`. */
 export async function storeFile(
   rpc: RpcClient,
   turnId: string,
@@ -41,7 +41,9 @@ export async function storeFile(
   return facts;
 }
 
-/** The id of the file that a call creates, which is the same when the call is repeated. It sorts with its turn. */
+/**
+ * Returns the id of the file that a call creates, which is the same when the call is repeated. It sorts with its turn.
+ */
 export function fileIdOf(turnId: string, idempotencyKey: string): string {
   const hash = createHash('sha256').update(`file|${turnId}|${idempotencyKey}`).digest('hex');
   const time = /^tn_([0-9a-f]{12})[0-9a-f]{20}$/.exec(turnId)?.[1] ?? '0'.repeat(12);

@@ -1,12 +1,12 @@
 import { MAX_FILE_BYTES } from '@libs/dto/agent/limits';
 import { ToolError } from '../../tools/tool.js';
 
-/** The most bytes of one read: with the line above them, they stay below the limit of a tool's text. */
+/** The most bytes of one read: together with the line above them, they stay below the limit of a tool's text. */
 export const MAX_READ_BYTES = 48 * 1024;
 /** A whole file in base64, and a margin for the other arguments. */
 export const MAX_WRITE_BYTES = Math.ceil((MAX_FILE_BYTES * 4) / 3) + 16 * 1024;
 
-/** The bytes of a content that an engine gave. Throws a `ToolError` where it is not base64 but should be. */
+/** Returns the bytes of a content that an engine gave. Throws a `ToolError` where it should be base64 but is not. */
 export function bytesOf(content: string, isBase64: boolean): Buffer {
   if (isBase64 && !/^[A-Za-z0-9+/_\s-]*={0,2}\s*$/.test(content)) throw new ToolError('content is not base64.');
   return Buffer.from(content, isBase64 ? 'base64' : 'utf8');
@@ -24,7 +24,7 @@ const MEDIA_TYPES: Record<string, string> = {
   xml: 'application/xml',
 };
 
-/** The media type of a file by the ending of its name. */
+/** Returns the media type of a file by its extension. */
 export function mediaTypeOf(name: string, isBase64: boolean): string {
   const ending = name.split('.').at(-1)!.toLowerCase();
   return Object.hasOwn(MEDIA_TYPES, ending)

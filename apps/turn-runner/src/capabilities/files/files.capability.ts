@@ -4,7 +4,7 @@ import { type CapabilityContext, described, type OpenCapability, objectSchema } 
 import { type Invocation, type Tool, ToolError } from '../../tools/tool.js';
 import { fileIdOf, MadeFiles, storeFile } from './artifacts.js';
 import { bytesOf, MAX_READ_BYTES, MAX_WRITE_BYTES, mediaTypeOf } from './content.js';
-import { piecesOf, readPart } from './read-part.js';
+import { chunksOf, readPart } from './read-part.js';
 
 const TIMEOUT_MS = 60_000;
 const LIST = described({
@@ -79,7 +79,7 @@ async function read(
   const id = facts?.file_id ?? (/^fl_[0-9a-f]{32}$/.test(wanted) ? wanted : undefined);
   if (id === undefined) throw new ToolError(`There is no file ${JSON.stringify(wanted)}: see files_list.`);
   const { rpc, turn } = context;
-  const { bytes, isLast } = await readPart(piecesOf(rpc, turn.turnId, id), { offset, most: MAX_READ_BYTES }, signal);
+  const { bytes, isLast } = await readPart(chunksOf(rpc, turn.turnId, id), { offset, most: MAX_READ_BYTES }, signal);
   const head = isLast ? '' : `[bytes ${offset} to ${offset + bytes.length}, there are more]\n`;
   if (given['encoding'] === 'base64') return head + bytes.toString('base64');
   if (bytes.includes(0)) throw new ToolError('This file is not text: read it with encoding base64.');

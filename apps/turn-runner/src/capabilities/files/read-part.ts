@@ -1,13 +1,15 @@
 import { FILE_CHUNK_BYTES } from '@libs/dto/rpc/agents/agent.rpc';
 import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 
-/** A piece of a file, as the gateway sends it. */
+/** A chunk of a file, as the gateway sends it. */
 interface Piece {
   readonly base64: string;
   readonly is_last: boolean;
 }
 
-/** Up to `most` bytes from an offset on, which are in one or two pieces, and whether the file ends with them. */
+/**
+ * Returns up to `most` bytes from an offset on, which are in one or two chunks, and whether the file ends with them.
+ */
 export async function readPart(
   pieceOf: (index: number) => Promise<Piece>,
   { offset, most }: { readonly offset: number; readonly most: number },
@@ -26,7 +28,7 @@ export async function readPart(
   }
 }
 
-/** The pieces of a file that a turn may read. */
-export function piecesOf(rpc: RpcClient, turnId: string, fileId: string): (index: number) => Promise<Piece> {
+/** Returns the chunks of a file that a turn may read. */
+export function chunksOf(rpc: RpcClient, turnId: string, fileId: string): (index: number) => Promise<Piece> {
   return (index) => rpc.call('agent.read_file', { turn_id: turnId, file_id: fileId, index });
 }

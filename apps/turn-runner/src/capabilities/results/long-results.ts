@@ -6,13 +6,13 @@ import type { ToolCall } from '../../tools/toolbox.js';
 import { fileIdOf } from '../files/artifacts.js';
 import type { ResultStore } from './result-store.js';
 
-/** What an engine gets at once of a result that is in a file; it reads on where it needs more. */
+/** The part of a result in a file that an engine gets at once; it reads on where it needs more. */
 const FIRST_BYTES = 16 * 1024;
 
 /** Bounds the text of a result, which may have attachments. */
 export type BoundText = (call: ToolCall, text: string, attachments: readonly Buffer[]) => Promise<string>;
 
-/** Without a place to store it the rest is lost, and the note states that. */
+/** Without a store the rest is lost, and the note states that. */
 export const cutLongText: BoundText = async (_call, text) => cutText(text);
 
 /**
@@ -37,7 +37,7 @@ export function keepResults(store: ResultStore, turnId: string): BoundText {
   };
 }
 
-/** A line about each image and PDF. What is nothing to see, by its bytes, is not kept. */
+/** Returns a line about each image and PDF. Attachments that are neither, by their bytes, are not kept. */
 async function keepAttachments(
   store: ResultStore,
   turnId: string,
@@ -73,13 +73,13 @@ interface Part {
 }
 
 function keep(store: ResultStore, turnId: string, call: ToolCall, { bytes, mediaType, ending }: Part): Promise<string> {
-  // A call that is repeated after a crash may return something else, which is another file.
+  // A call that is repeated after a crash may return something else, which must be another file.
   const hash = createHash('sha256').update(bytes).digest('hex');
   const id = fileIdOf(turnId, `${call.idempotencyKey}|result ${ending} ${hash}`);
   return store.keep({ id, name: fileName(turnId, call, ending), mediaType, bytes }, call.signal);
 }
 
-/** Unique for each call of a thread, and the same when the call is repeated. */
+/** Returns a name that is unique for each call of a thread, and the same when the call is repeated. */
 function fileName(turnId: string, { name, idempotencyKey }: ToolCall, ending: string): string {
   const callId = idempotencyKey
     .split(':')

@@ -8,7 +8,7 @@ import { type Tool, ToolError } from '../../tools/tool.js';
 import type { ToolsOfTurn } from '../../tools/toolbox.js';
 import { storeFile } from '../files/artifacts.js';
 import { MAX_READ_BYTES } from '../files/content.js';
-import { piecesOf, readPart } from '../files/read-part.js';
+import { chunksOf, readPart } from '../files/read-part.js';
 import type { ResultFile, ResultStore } from './result-store.js';
 import { RESULT_VIEW_TOOL } from './viewings.js';
 
@@ -36,7 +36,7 @@ const VIEW = described({
 });
 
 /**
- * Keeps long results as files that only the turn sees. They are gone with the end of the turn, so that they use up no
+ * Keeps long results as files that only the turn sees. They are deleted with the end of the turn, so that they use no
  * storage of customers whose space has no workspace.
  */
 export class TurnResults implements ResultStore {
@@ -86,15 +86,15 @@ export class TurnResults implements ResultStore {
   private async view(file: string, signal: AbortSignal): Promise<string> {
     const { bytes } = await this.part(file, 0, MAX_READ_BYTES, signal);
     const type = mediaTypeOf(bytes);
-    if (!type) throw new ToolError(`This file is no image and no PDF: read it with ${READ.spec.name}.`);
+    if (!type) throw new ToolError(`This file is neither an image nor a PDF: read it with ${READ.spec.name}.`);
     return JSON.stringify({ file, media_type: type.mediaType });
   }
 
   private async part(file: string, offset: number, most: number, signal: AbortSignal) {
-    // Files of the input are for the capability `files`.
+    // Files of the input belong to the capability `files`.
     if (this.turn.files.some(({ file_id }) => file_id === file)) throw noSuchResult(file);
     try {
-      return await readPart(piecesOf(this.rpc, this.turn.turnId, file), { offset, most }, signal);
+      return await readPart(chunksOf(this.rpc, this.turn.turnId, file), { offset, most }, signal);
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') throw noSuchResult(file);
       if (error instanceof AppError && error.code === 'validation_failed') throw endsBefore();

@@ -6,7 +6,7 @@ export const WORKSPACE_VIEW_TOOL = 'workspace_view';
 /** The tool that shows an image or a PDF that a tool returned in this turn. */
 export const RESULT_VIEW_TOOL = 'result_view';
 
-/** A closed call, as far as it matters here. */
+/** The fields of a closed call that matter here. */
 interface Made {
   readonly call_id: string;
   readonly name: string;
@@ -15,7 +15,8 @@ interface Made {
 }
 
 /**
- * The files that calls of earlier steps requested to see. Their results are ours: tools of servers have other names.
+ * Returns the files that calls of earlier steps requested to see. Their results are trusted: tools of servers have
+ * other names.
  */
 export function viewingsOf(steps: readonly { readonly calls: readonly Made[] }[]): Viewing[] {
   const made = steps.flatMap(({ calls }) => calls).filter(({ isError }) => !isError);

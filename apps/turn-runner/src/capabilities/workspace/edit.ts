@@ -12,7 +12,7 @@ export interface Edit {
   readonly name: string;
   readonly find: string;
   readonly replace: string;
-  /** Whether all occurrences are changed; else there must be one. */
+  /** Whether all occurrences are changed; otherwise there must be exactly one. */
   readonly isForAll: boolean;
 }
 

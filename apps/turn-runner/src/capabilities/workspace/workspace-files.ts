@@ -9,25 +9,25 @@ import { ToolError } from '../../tools/tool.js';
 import { storeFile } from '../files/artifacts.js';
 import { readPart } from '../files/read-part.js';
 
-/** How long a turn waits for the files of the turn before it, whose end has not reached the gateway yet. */
+/** How long a turn waits for the files of the previous turn, whose end has not reached the gateway yet. */
 const SETTLED_WITHIN_MS = 10_000;
 const ASK_EVERY_MS = 200;
 
-/** The hash of no file. */
+/** The hash that stands for no file. */
 const NO_CONTENT = '0'.repeat(64);
 
-/** A file that is to be the newest version of a name. */
+/** A file to be written as the newest version of a name. */
 export interface NewVersion {
   readonly id: string;
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: Buffer;
-  /** The version that must be the newest; 0: there must be no such file; null: whatever is there. */
+  /** The version that must be the newest; 0: there must be no such file; null: any. */
   readonly expected: number | null;
   readonly source: RequestOf<'agent.workspace_commit'>['source'];
 }
 
-/** Bytes of a version. */
+/** The bytes that were read of a version. */
 export interface ReadPart {
   readonly file: WorkspaceFileFacts;
   readonly bytes: Buffer;
@@ -40,7 +40,7 @@ export class WorkspaceFiles {
     private readonly turnId: string,
   ) {}
 
-  /** Prepares it. False where the turn has none. */
+  /** Prepares the workspace. False where the turn has none. */
   async open(signal: AbortSignal): Promise<boolean> {
     const until = performance.now() + SETTLED_WITHIN_MS;
     try {
@@ -61,8 +61,8 @@ export class WorkspaceFiles {
   }
 
   /**
-   * Up to `most` bytes from an offset on: one or two pieces. Throws a `ToolError` where there is no such file or
-   * version.
+   * Returns up to `most` bytes from an offset on: one or two chunks. Throws a `ToolError` where there is no such file
+   * or version.
    */
   async read(
     name: string,
@@ -71,7 +71,7 @@ export class WorkspaceFiles {
   ): Promise<ReadPart> {
     let file: WorkspaceFileFacts | undefined;
     const pieceOf = async (index: number) => {
-      // The rest is of the same version, whatever is written meanwhile.
+      // The rest is from the same version, whatever is written meanwhile.
       const piece = await this.piece(name, file?.version ?? version, index);
       file = piece.file;
       return piece;
@@ -80,7 +80,9 @@ export class WorkspaceFiles {
     return { file: file!, bytes };
   }
 
-  /** Writes a version. Repeating it with the same id makes no other one. Returns its number. Throws a `ToolError`. */
+  /**
+   * Writes a version. Repeating it with the same id makes no other version. Returns its number. Throws a `ToolError`.
+   */
   async write({ id, name, mediaType, bytes, expected, source }: NewVersion, signal: AbortSignal): Promise<number> {
     const problem = workspaceNameProblem(name);
     if (problem) throw new ToolError(`The name of a file ${problem}.`);
@@ -103,14 +105,14 @@ export class WorkspaceFiles {
     }
   }
 
-  /** The version that an earlier attempt of a call has made; null where there is none. */
+  /** Returns the version that an earlier attempt of a call has made; null where there is none. */
   async madeBy(id: string, name: string): Promise<number | null> {
     const nothing = { media_type: 'text/plain', size_bytes: 0, sha256: NO_CONTENT, expected_version: null };
     const write = { turn_id: this.turnId, file_id: id, name, ...nothing };
     return (await this.rpc.call('agent.workspace_begin', write)).version;
   }
 
-  /** False where there is no such file. */
+  /** Deletes a file. False where there is no such file. */
   async delete(name: string): Promise<boolean> {
     return (await this.rpc.call('agent.workspace_delete', { turn_id: this.turnId, name })).is_deleted;
   }

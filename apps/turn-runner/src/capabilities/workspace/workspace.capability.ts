@@ -15,7 +15,7 @@ export const WORKSPACE_READ_TOOL = 'workspace_read';
 
 const TIMEOUT_MS = 60_000;
 const MAX_LISTED = 200;
-/** The bytes that show the kind of a file. */
+/** The first bytes of a file, which show its kind. */
 const FIRST_BYTES = 64;
 const NAME = { type: 'string', minLength: 1, maxLength: 2 * MAX_WORKSPACE_NAME_CHARACTERS };
 
@@ -95,7 +95,7 @@ const DELETE = described({
   name: 'workspace_delete',
   description: 'Deletes a file of this conversation with all of its versions.',
   inputSchema: objectSchema({ name: NAME }, ['name']),
-  // What somebody has written since would be lost.
+  // A repetition would delete what somebody has written since.
   isRepeatable: false,
 });
 
@@ -140,7 +140,7 @@ async function read(files: WorkspaceFiles, given: Record<string, unknown>, signa
   const version = given['version'] === undefined ? null : Number(given['version']);
   const most = Number(given['limit'] ?? MAX_READ_BYTES);
   const isBase64 = given['encoding'] === 'base64';
-  // The text of base64 has four characters for three bytes.
+  // The base64 text has four characters for three bytes.
   const part = { version, offset, most: isBase64 ? Math.min(most, Math.floor((MAX_READ_BYTES * 3) / 4)) : most };
   const { file, bytes } = await files.read(nameOf(given['name']), part, signal);
   if (offset > 0 && offset >= file.size_bytes) throw new ToolError(`The file has ${file.size_bytes} bytes.`);
@@ -159,7 +159,7 @@ async function view(files: WorkspaceFiles, given: Record<string, unknown>, signa
   const version = given['version'] === undefined ? null : Number(given['version']);
   const { file, bytes } = await files.read(nameOf(given['name']), { version, offset: 0, most: FIRST_BYTES }, signal);
   const type = mediaTypeOfBytes(bytes);
-  if (!type) throw new ToolError('This file is no image and no PDF: read it with workspace_read.');
+  if (!type) throw new ToolError('This file is neither an image nor a PDF: read it with workspace_read.');
   return JSON.stringify({ ...file, media_type: type.mediaType });
 }
 

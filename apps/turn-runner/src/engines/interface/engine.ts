@@ -19,7 +19,7 @@ export interface PastStep {
   /** The engine's own message for the step. */
   message: unknown;
   /**
-   * The model that took it, `provider/model`; null for an engine without models, and for steps of the release before.
+   * The model that took it, `provider/model`; null for an engine without models, and for steps of the previous release.
    */
   model: string | null;
   input_tokens: number;
@@ -27,8 +27,7 @@ export interface PastStep {
 }
 
 /**
- * Everything that an engine is given about a turn for a step. It comes from the journal, so it is the same after a
- * crash.
+ * Everything about a turn that an engine gets for a step. It comes from the journal, so it is the same after a crash.
  */
 export interface Conversation {
   readonly turnId: string;
@@ -36,7 +35,7 @@ export interface Conversation {
   readonly instructions: string;
   /** Null means the engine's default. */
   readonly model: string | null;
-  /** Models that are tried in this order when the ones before cannot answer. */
+  /** Models that are tried in this order when the previous ones cannot answer. */
   readonly fallbackModels: readonly string[];
   readonly control: ModelControl;
   /** The customer's own keys, by the names of their providers. */
@@ -49,7 +48,7 @@ export interface Conversation {
   readonly steps: readonly PastStep[];
   /** When the turn's time is over, by `performance.now()` of this process. */
   readonly deadline: number;
-  /** What a model may be shown with these steps: images and PDFs. */
+  /** Returns the images and PDFs that a model may be shown with these steps. */
   media(steps: readonly PastStep[]): Promise<MediaOfTurn>;
   /** Earlier turns of the space, read on the first call. */
   history(): Promise<History>;
@@ -58,13 +57,16 @@ export interface Conversation {
 /** The decision of an engine; without calls, `text` is the turn's result. */
 export interface EngineStep {
   text: string;
-  /** Why the engine stopped, in the words of its provider's client; null for an engine without a provider. */
+  /**
+   * The reason for which the engine stopped, in the words of its provider's client; null for an engine without a
+   * provider.
+   */
   finish_reason: string | null;
   calls: Omit<RequestedCall, 'call_id'>[];
   message: unknown;
   /** The model that took it, `provider/model`; null for an engine without models. */
   model: string | null;
-  /** Requests that failed before; null where there was none. */
+  /** Requests that failed before the one that succeeded; null where there was none. */
   faults: StepFault[] | null;
   input_tokens: number;
   output_tokens: number;
@@ -74,19 +76,19 @@ export interface EngineStep {
 }
 
 /**
- * Receives what an engine writes while it takes a step, for those who follow the turn. The step itself is what `take`
- * returns.
+ * Receives the text that an engine writes while it takes a step, for those who follow the turn. The step itself is what
+ * `take` returns.
  */
 export interface StepSink {
-  /** The next piece of the text. */
+  /** Receives the next piece of the text. */
   write(piece: string): void;
-  /** The model begins to reason, or goes on to write. What it thinks stays with its provider. */
+  /** Reports that the model begins to reason, or continues to write. Its thoughts stay with its provider. */
   reason(isReasoning: boolean): void;
-  /** What was written is void: the step is taken anew. */
+  /** Discards everything written so far: the step is taken again. */
   restart(): void;
 }
 
-/** Thrown in place of the signal's reason where a part of an answer had come, which the provider charges. */
+/** Thrown in place of the signal's reason where a part of an answer has arrived, which the provider charges. */
 export class PartialAnswer extends Error {
   override readonly name = 'PartialAnswer';
 
@@ -111,6 +113,6 @@ export interface PlannedStep extends StepCost {
  * loop around them, tools, journal, budget and deadline belong to the runner and are the same for all engines.
  */
 export interface Engine {
-  /** Throws a `TurnFailure` where the engine cannot take any step, for example without a price. */
+  /** Plans a step. Throws a `TurnFailure` where the engine cannot take any step, for example without a price. */
   plan(conversation: Conversation): Promise<PlannedStep>;
 }

@@ -25,7 +25,7 @@ const WHAT_IT_DOES: readonly (readonly [tool: string, example: string])[] = [
   ['merchant_draft_refund', 'draft a refund of $5 for <transaction hash>'],
 ];
 
-/** The answer to a text that is not understood: what this space can do. */
+/** Returns the answer to a text that is not understood: what this space can do. */
 export function helpAnswer(toolNames: readonly string[]): string {
   const known = WHAT_IT_DOES.filter(([tool]) => toolNames.includes(tool)).map(([, example]) => example);
   const others = toolNames.filter((name) => name.includes('__')).map((name) => `call ${name} {}`);
@@ -33,12 +33,12 @@ export function helpAnswer(toolNames: readonly string[]): string {
   return `I understand these forms, several of them joined by "then":\n${examples.join('\n')}`;
 }
 
-/** The answer where the space was not granted a tool, or cannot use it now. */
+/** Returns the answer where the space was not granted a tool, or cannot use it now. */
 export function notGrantedAnswer(tool: string, unavailable: readonly string[]): string {
   return [`I cannot do that: this space has no tool ${tool}.`, ...unavailable].join(' ');
 }
 
-/** The answer to a question about earlier turns. */
+/** Returns the answer to a question about earlier turns. */
 export function historyAnswer({ summary, turns }: History): string {
   if (turns.length === 0 && !summary) return 'I know of no earlier turn.';
   const lines = turns.map((turn) => `- ${turn.text} => ${firstLine(turn.answer)}`);
@@ -46,7 +46,7 @@ export function historyAnswer({ summary, turns }: History): string {
   return [...(summary ? [`Before: ${summary}`] : []), ...asked].join('\n');
 }
 
-/** The result of a call, for people. */
+/** Returns the result of a call, for people. */
 export function callAnswer({ name, arguments: given, result, isError }: ClosedCall): string {
   if (isError) return `${name} did not work: ${result}`;
   const describe = DESCRIBE[name];
@@ -104,7 +104,7 @@ const DESCRIBE: Readonly<Record<string, Describe>> = {
   },
 };
 
-/** Rows for people, a line each. */
+/** Returns rows for people, a line each. */
 function listed(
   rows: readonly Record<string, unknown>[],
   noun: string,
@@ -117,12 +117,12 @@ function listed(
   ].join('\n');
 }
 
-/** A result that a person has approved may begin with their remarks, in a line of its own. */
+/** Removes the remarks with which a result that a person has approved may begin, in a line of its own. */
 function withoutRemarks(result: string): string {
   return result.startsWith('[') ? result.slice(result.indexOf('\n') + 1) : result;
 }
 
-/** A stored value: text without its quotes, everything else as JSON. */
+/** Returns a stored value: text without its quotes, everything else as JSON. */
 function plain(json: string): string {
   const value: unknown = JSON.parse(json);
   return typeof value === 'string' ? value : json;

@@ -9,7 +9,7 @@ type Reader = (match: RegExpMatchArray) => Intent;
 
 const call = (tool: string, args: Record<string, unknown>): Intent => ({ kind: 'call', tool, arguments: args });
 
-/** A name at the end of a sentence, without the punctuation. */
+/** Returns a name at the end of a sentence, without the punctuation. */
 const bare = (text: string) => text.replace(/[.,!?]$/, '');
 
 /** The sentences that the engine understands; the first match wins. They are documented in the README. */
@@ -74,18 +74,18 @@ const GRAMMAR: readonly (readonly [pattern: RegExp, read: Reader])[] = [
   [/^(?:what did i (?:ask|say)(?: before)?|history)$/i, () => ({ kind: 'history' })],
 ];
 
-/** The words that an intent may begin with; a `then` before any other word is part of the text around it. */
+/** The words that an intent may begin with; a `then` before any other word belongs to the text around it. */
 const BEGINS =
   '(?:fetch|get|open|remember|recall|forget|list files|(?:list|write|read|delete) workspace|search|run js|deliver|write file|read file|what|tell me|find|explain|draft|create|payment status|is|call|say slowly|history)\\b';
 const THEN = new RegExp(`(?:\\s*[,;.]\\s*|\\s+)(?:and )?then\\s+(?=${BEGINS})`, 'gi');
 
-/** The intents of a text, in their order: one for each part, `help` for a part that is not understood. */
+/** Returns the intents of a text, in their order: one for each part, `help` for a part that is not understood. */
 export function intentsOf(text: string): Intent[] {
   return partsOf(text.trim()).map(intentOf);
 }
 
 function intentOf(part: string): Intent {
-  // Polite words before a command are removed, because they are no part of it; in free text they stay.
+  // Polite words before a command are removed, because they do not belong to it; in free text they stay.
   const plain = part.replace(/^(?:please|now)\s+/i, '');
   for (const form of [plain, plain.replace(/[.?!\s]+$/, '')]) {
     for (const [pattern, read] of GRAMMAR) {
@@ -108,7 +108,7 @@ function partsOf(text: string): string[] {
   return [...parts, text.slice(start).trim()];
 }
 
-/** Whether a brace that opened is still open at the end of a text. Braces in strings do not count. */
+/** Returns whether a brace that opened is still open at the end of a text. Braces in strings do not count. */
 function isInsideJson(text: string): boolean {
   let depth = 0;
   let isInString = false;

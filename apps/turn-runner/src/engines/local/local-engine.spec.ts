@@ -31,7 +31,7 @@ function closed(name: string, given: Record<string, unknown>, result: string, is
   return { text: '', calls: [call], message: null, model: null, input_tokens: 0, output_tokens: 0 };
 }
 
-/** What the last step wrote, piece by piece. */
+/** The text that the last step wrote, piece by piece. */
 let written: string[] = [];
 const sink = {
   write: (piece: string) => void written.push(piece),

@@ -67,7 +67,7 @@ async function step(
   return { text: `I call ${next.tool}.`, calls: [call], ...metered };
 }
 
-/** Writes a text word by word, and returns what was written: less than all where the signal stopped it. */
+/** Writes a text word by word, and returns the text written: not all of it where the signal stopped it. */
 async function write(text: string, isSlow: boolean, signal: AbortSignal, sink: StepSink): Promise<string> {
   const words = text.split(BETWEEN_WORDS);
   const pauseMs = Math.min(WORD_MS, WHOLE_MS / words.length);
@@ -81,7 +81,7 @@ async function write(text: string, isSlow: boolean, signal: AbortSignal, sink: S
   return written;
 }
 
-/** The intent with the tool's full name, or a fault where there is no such tool. */
+/** Returns the intent with the tool's full name, or a fault where there is no such tool. */
 function granted(intent: Intent, { tools, unavailable }: Conversation): Intent {
   if (intent.kind !== 'call') return intent;
   const names = [intent.tool, intent.tool.replace('.', '__')];

@@ -16,27 +16,27 @@ import {
   type PlannedStep,
   type StepSink,
 } from '../interface/engine.js';
+import { AnswerAccumulator } from './answer/answer-accumulator.js';
 import { engineStep } from './answer/model-answer.js';
-import { PartOfAnswer } from './answer/part-of-answer.js';
 import { countTokens, type Sending, type StreamedAnswers } from './answer/streamed-answer.js';
-import { type Candidate, candidatesOf, dearestOf, type Offer, StepPricing } from './fallback/candidate.js';
+import { type Candidate, candidatesOf, mostExpensiveOf, type Offer, StepPricing } from './fallback/candidate.js';
 import { RetryPlan } from './fallback/retry-plan.js';
 import { callOptionsOf } from './options/call-options.js';
 import { Keyless } from './provider/keyless.js';
 import { faultOf, isTooLong, type ProviderFault } from './provider/provider-fault.js';
 import { type ModelRequest, RequestBuilder } from './request/model-request.js';
 
-/** How often a request is made shorter in one step, where its model refuses it as too long. */
-const MOST_COMPACTIONS = 3;
-/** The part of a request that is tried after a model refused it as too long. */
+/** The most times that a request is shortened in one step because its model refuses it as too long. */
+const MAX_COMPACTIONS = 3;
+/** The share of a request that is tried after a model refused it as too long. */
 const AFTER_TOO_LONG = 0.6;
 const REMEMBERED_TURNS = 1_000;
-/** What is kept of a step about requests that failed. */
-const MOST_FAULTS = 10;
+/** The most failed requests that are recorded for a step. */
+const MAX_FAULTS = 10;
 
 /** The parts of an engine. */
 export interface ModelEngineParts {
-  /** What the platform offers by now. */
+  /** Returns what the platform offers now. */
   readonly offer: () => Offer;
   readonly answers: StreamedAnswers;
   readonly maxOutputTokens: number;
@@ -52,11 +52,11 @@ interface Taking {
   readonly counter: TokenCounter;
 }
 
-/** One request to a model, with what has come of its answer. */
+/** One request to a model, with the part of its answer that has arrived. */
 interface Asking {
   readonly sending: Sending;
   readonly keyless: Keyless;
-  readonly part: PartOfAnswer;
+  readonly part: AnswerAccumulator;
   readonly signal: AbortSignal;
 }
 
@@ -90,7 +90,7 @@ export class ModelEngine implements Engine {
       return pricing.boundsOf(candidate, inputTokens, optionsOf(candidate, conversation).thinkingTokens);
     });
     return {
-      ...dearestOf(bounds),
+      ...mostExpensiveOf(bounds),
       toolsTokens: () => builder.toolsTokens,
       take: (signal, microUsd, sink) => this.take(taking, signal, microUsd, sink),
     };
@@ -108,7 +108,7 @@ export class ModelEngine implements Engine {
       const candidate = chain[index]!;
       const sending = this.parts.answers.sendingTo(candidate);
       const keyless = new Keyless(sending.key);
-      const part = new PartOfAnswer(keyless.sink(sink));
+      const part = new AnswerAccumulator(keyless.sink(sink));
       const asking = { sending, keyless, part, signal };
       try {
         return { ...(await this.ask(candidate, taking, microUsd, asking)), ...kept(faults) };
@@ -119,10 +119,10 @@ export class ModelEngine implements Engine {
         const fault = faultOf(error, part.hasBegun, { keyless });
         this.note(fault, candidate, conversation, attempt);
         faults.push({ model: candidate.name, status: fault.status ?? null, reason: fault.reason ?? null });
-        if (isTooLong(fault) && compactions++ < MOST_COMPACTIONS && this.shorten(candidate, taking)) continue;
+        if (isTooLong(fault) && compactions++ < MAX_COMPACTIONS && this.shorten(candidate, taking)) continue;
         const next = retries.after(fault, index);
         if (next.index !== index) {
-          this.noteFallback(candidate, chain[next.index]!, conversation);
+          this.recordFallback(candidate, chain[next.index]!, conversation);
           compactions = 0;
         }
         index = next.index;
@@ -145,14 +145,14 @@ export class ModelEngine implements Engine {
     const answer = keyless.answer(await this.parts.answers.read(candidate, send, signal, part));
     const counted = { input: () => builder.countedTokens(request), output: counter };
     const step = engineStep(answer, counted, { bytes: builder.bytesOf(request), maxOutputTokens });
-    if (step.isImplausible) this.noteImplausible(candidate, conversation);
+    if (step.isImplausible) this.recordImplausible(candidate, conversation);
     countTokens(candidate.provider.name, step);
     return priced(step, candidate, pricing);
   }
 
   /**
-   * What to throw when a turn ended while a step was taken: with what had come, where the provider had taken the
-   * request, which it charges.
+   * Returns what to throw when a turn ended while a step was taken: with what had arrived, where the provider had
+   * accepted the request, which it charges.
    */
   private stopped(
     candidate: Candidate,
@@ -171,7 +171,7 @@ export class ModelEngine implements Engine {
     return new PartialAnswer({ ...priced(said, candidate, pricing), ...before });
   }
 
-  /** The request to a model, in a form that it can read, as far as its context is known. */
+  /** Returns the request to a model, in a form that it can read and that fits its context, as far as that is known. */
   private requestTo(candidate: Candidate, { builder, conversation }: Taking): ModelRequest {
     const { context } = candidate.price ?? {};
     const ofContext = context === undefined ? Number.POSITIVE_INFINITY : context - this.parts.maxOutputTokens;
@@ -190,7 +190,7 @@ export class ModelEngine implements Engine {
     return taking.builder.bytesOf(this.requestTo(candidate, taking)) < taking.builder.bytesOf(request);
   }
 
-  /** The reason of a provider is in the log and counted, also where the request is sent again. */
+  /** Logs and counts the fault with the reason of the provider, even where the request is sent again. */
   private note(fault: ProviderFault, { provider }: Candidate, { turnId }: Conversation, attempt: number): void {
     const { status, reason } = fault;
     count('checkout_engine_faults_total', { engine: provider.name, status: String(status ?? 'none') });
@@ -200,12 +200,12 @@ export class ModelEngine implements Engine {
     );
   }
 
-  private noteFallback({ provider: from }: Candidate, { provider: to }: Candidate, { turnId }: Conversation): void {
+  private recordFallback({ provider: from }: Candidate, { provider: to }: Candidate, { turnId }: Conversation): void {
     count('checkout_model_fallbacks_total', { from: from.name, to: to.name });
     this.logger.warn(`${turnId}: the step goes on at the provider ${to.name}`);
   }
 
-  private noteImplausible({ provider }: Candidate, { turnId }: Conversation): void {
+  private recordImplausible({ provider }: Candidate, { turnId }: Conversation): void {
     count('checkout_model_implausible_usage_total', { provider: provider.name });
     this.logger.warn(`${turnId}: the provider ${provider.name} counted tokens that cannot be`);
   }
@@ -223,9 +223,9 @@ function priced(
   return { ...step, model: candidate.name, cost_micro_usd: pricing.costOf(candidate, step) };
 }
 
-/** Keeps the last ones only: a provider that is away may be tried again for the whole time of a turn. */
+/** Returns only the last faults: a provider that is away may be tried again for the whole time of a turn. */
 function kept(faults: StepFault[]): Pick<EngineStep, 'faults'> {
-  return { faults: faults.length > 0 ? faults.slice(-MOST_FAULTS) : null };
+  return { faults: faults.length > 0 ? faults.slice(-MAX_FAULTS) : null };
 }
 
 function memoryKey({ name }: Candidate, { turnId }: Conversation): string {

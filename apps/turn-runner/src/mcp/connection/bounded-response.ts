@@ -1,4 +1,4 @@
-/** The limits of what a server may send: in one message, and between two requests. */
+/** The limits for data that a server may send: in one message, and between two requests. */
 export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 const MAX_LINES = 5_000;
@@ -37,7 +37,7 @@ export class ResponseMeter {
   }
 }
 
-/** A JSON response that fails when it is too long, or when it is a batch, which no supported version allows. */
+/** Returns a JSON response that fails when it is too long, or when it is a batch, which no supported version allows. */
 export function boundedBody(meter: ResponseMeter): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0;
   let first: number | undefined;

@@ -38,7 +38,7 @@ const MAX_CONNECT_MS = 15_000;
 const AFTER_MS = 5_000;
 const GOODBYE_MS = 1_000;
 const MAX_PAGES = 16;
-/** The list of tools is cached this long, because we do not subscribe to its changes. */
+/** How long the list of tools is cached, because we do not subscribe to its changes. */
 const TOOLS_FOR_MS = 5 * 60_000;
 /** How long turns that can do without a server skip it after it was down. */
 const DOWN_FOR_MS = 10_000;
@@ -56,8 +56,8 @@ export class McpConnection {
   ) {}
 
   /**
-   * The server's tools, cached for a while. Throws an McpFault; `mayBeDown` also throws the cached one of a server that
-   * was down.
+   * Returns the server's tools, cached for a while. Throws an McpFault; `mayBeDown` also throws the cached one of a
+   * server that was down.
    */
   async listTools(mayBeDown: boolean): Promise<McpToolFacts[]> {
     if (this.tools && this.tools.until > performance.now()) return this.tools.list;
@@ -111,7 +111,7 @@ export class McpConnection {
     return tools;
   }
 
-  /** Reconnects once when the server has lost the session, since it did nothing of the request. */
+  /** Reconnects once when the server has lost the session, because then it has done nothing of the request. */
   private async repeatOnLostSession<T>(work: (client: Client) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const client = this.connected();
     try {

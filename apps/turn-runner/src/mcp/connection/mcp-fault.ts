@@ -13,7 +13,7 @@ export class McpStatus extends Error {
   }
 }
 
-/** Why an MCP server cannot be used; the message is for callers and engines. */
+/** The fault for which an MCP server cannot be used; the message is for callers and engines. */
 export class McpFault extends Error {
   override readonly name = 'McpFault';
 
@@ -42,7 +42,7 @@ export function mcpFaultOf(server: string, error: unknown): McpFault {
     : new McpFault('unreachable', `The MCP server ${server} could not be used: ${detail}`, { cause: error });
 }
 
-/** Whether the server no longer has the session, so that nothing of the request was done. */
+/** Returns whether the server no longer has the session, so that nothing of the request was done. */
 export function isLostSession(error: unknown): boolean {
   const status = statusOf(error);
   return status === 404 || (status === 400 && error instanceof McpStatus && /session/i.test(error.detail));

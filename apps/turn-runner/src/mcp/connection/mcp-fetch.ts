@@ -16,8 +16,8 @@ export interface McpFetchOptions {
 const MAX_REFUSAL_BYTES = 2 * 1024;
 
 /**
- * `fetch` for one server, with its headers, deadlines and limits of what it may send. `guarded` decides which addresses
- * are allowed.
+ * Returns a `fetch` for one server, with its headers, timeouts and limits for what it may send. `guarded` decides which
+ * addresses are allowed.
  */
 export function mcpFetch(guarded: FetchLike, options: McpFetchOptions): FetchLike {
   const meter = new ResponseMeter();

@@ -15,7 +15,7 @@ export interface McpToolFacts {
 const MAX_RAW_NAME = 256;
 const MAX_SCHEMA_DEPTH = 64;
 
-/** The usable tools of one page, without malformed and too large ones and those above the limit. */
+/** Returns the usable tools of one page, without malformed and too large ones and those above the limit. */
 export function readToolPage(result: Record<string, unknown>): {
   tools: McpToolFacts[];
   nextCursor: string | undefined;

@@ -18,7 +18,10 @@ export function parseStdioServers(text: string): ReadonlyMap<string, StdioServer
   return new Map(Object.entries(read).map(([name, value]) => [name, readServer(name, value)]));
 }
 
-/** `{{space}}` in arguments and environment is the id of the space, so that each can have a folder of its own. */
+/**
+ * Returns the program of a space: `{{space}}` in arguments and environment becomes its id, so that each can have a
+ * folder of its own.
+ */
 export function forSpace({ command, args, env }: StdioServer, space: string): StdioServer {
   const fill = (text: string) => text.replaceAll(SPACE, space);
   return {

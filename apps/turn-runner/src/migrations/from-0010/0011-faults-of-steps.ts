@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What providers said to requests that were sent again, or to another model. */
+/** The replies of providers to requests that were sent again, or to another model. */
 export class FaultsOfSteps0011 implements MigrationInterface {
   readonly name = 'FaultsOfSteps1700000000011';
 

@@ -2,8 +2,8 @@ import { proveBound, unproveBound } from '@libs/service-kit/database/partitions/
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Proves the bound of 0009, which reads the table twice from end to end: as long as that takes, for ten million
- * attempts some minutes, only vacuum and changes of the table wait. Claims, results and lists go on.
+ * Validates the bound of 0009, which reads the whole table twice. During that time, some minutes for ten million
+ * attempts, only vacuum and changes of the table wait. Claims, results and lists continue.
  */
 export class AttemptsOfBeforeProved0010 implements MigrationInterface {
   readonly name = 'AttemptsOfBeforeProved1700000000010';

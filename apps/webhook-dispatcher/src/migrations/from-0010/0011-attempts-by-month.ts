@@ -6,10 +6,9 @@ import { partitionTable, unpartitionTable } from '@libs/service-kit/database/par
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Puts a table that is partitioned by month in the place of `attempt`, which becomes its first partition: exclusively
- * locked for changes of the catalogue, which take milliseconds whatever the table holds, because 0010 has proved where
- * its rows are. What waits for the lock goes on with the new table, also a statement that a process of the release
- * before has prepared.
+ * Replaces `attempt` by a table partitioned by month, whose first partition it becomes. The exclusive lock for changes
+ * of the catalog lasts milliseconds whatever the table holds, because 0010 has proved where its rows belong. Statements
+ * that wait for the lock continue with the new table, including one prepared by a process of the previous release.
  */
 export class AttemptsByMonth0011 implements MigrationInterface {
   readonly name = 'AttemptsByMonth1700000000011';

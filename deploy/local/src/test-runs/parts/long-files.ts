@@ -7,12 +7,15 @@ import { isSlow, patternsOf } from '../test-suites.js';
 
 /** A shorter file is run for every commit. */
 const LONG_S = 10;
-/** What the contract promises is tried for every commit, however long it takes. */
+/** The promises of the contract are tested for every commit, however long that takes. */
 const ALWAYS = /^tests\/dist\/(contract\/|e2e\/payments\/one-payment)/;
-/** How a long file declares that it divides itself: it is run for every commit, and makes a part of its cases. */
+/**
+ * The import by which a long file declares that it divides itself: it is run for every commit, with a part of its
+ * cases.
+ */
 const DIVIDES_ITSELF = /\/jest\/parts'/;
 
-/** The arguments that have jest leave out the files that `leftOut` finds, whose names are printed. */
+/** Returns the arguments that make jest leave out the files that `leftOut` finds, and prints their names. */
 export function leavingOut(slow: boolean): string[] {
   const left = leftOut(slow);
   if (left.length > 0) console.log(`left to other commits (PROOF_PARTS=1 runs all): ${left.join(', ')}`);
@@ -20,8 +23,8 @@ export function leavingOut(slow: boolean): string[] {
 }
 
 /**
- * The long test files that another commit runs, where PROOF_PARTS says that proofs are made in parts. Each of `npm
- * test` and `npm run test:full` (`slow`) shares out its own files.
+ * Returns the long test files that another commit runs, where PROOF_PARTS says that proofs are made in parts. `npm
+ * test` and `npm run test:full` (`slow`) each divide their own files.
  */
 export function leftOut(slow: boolean, env: NodeJS.ProcessEnv = process.env): string[] {
   const mine = Object.entries(knownDurations()).filter(([path]) => isSlow(path) === slow && !isAlwaysRun(path));
@@ -29,9 +32,9 @@ export function leftOut(slow: boolean, env: NodeJS.ProcessEnv = process.env): st
 }
 
 /**
- * The files that the commit of a seed leaves to others, by the seconds of all. They are shared out so that all commits
- * take about as long: the longest first, each to the part that has least. The part changes once the cases of files that
- * divide themselves have all had their turn, so that every case meets every part.
+ * Returns the files that the commit of a seed leaves to others, by the seconds of all. They are distributed so that all
+ * commits take about as long: the longest first, each to the part with the least time. The part changes once the cases
+ * of files that divide themselves have all had their turn, so that every case meets every part.
  */
 export function ofOtherCommits(seconds: Readonly<Record<string, number>>, { count, seed }: Parts): string[] {
   const parts = Array.from({ length: count }, () => ({ seconds: 0, files: [] as string[] }));

@@ -1,4 +1,4 @@
-/** How many tests passed and failed. */
+/** The number of tests that passed and failed. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
@@ -7,7 +7,7 @@ export interface Counts {
 interface JestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
-  /** Files that could not even be loaded have no tests to fail. */
+  /** Files that could not be loaded: they have no tests to fail. */
   readonly numRuntimeErrorTestSuites: number;
 }
 
@@ -15,13 +15,19 @@ export function jestCounts(report: JestReport): Counts {
   return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites };
 }
 
-/** From the last line "N passed, N failed" of the contracts' runner. A run without one counts as a failure. */
+/**
+ * Returns the counts in the last line "N passed, N failed" of the contracts' runner. A run without one counts as a
+ * failure.
+ */
 export function summaryCounts(output: string): Counts {
   const found = [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1);
   return found ? { passed: Number(found[1]), failed: Number(found[2]) } : { passed: 0, failed: 1 };
 }
 
-/** A runner that failed without naming a test is a failure of its own: it must not vanish from the sum. */
+/**
+ * Returns the counts with one more failure if the runner failed without naming a test: that must not vanish from the
+ * sum.
+ */
 export function honest(counts: Counts, ok: boolean): Counts {
   return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from '../../files/repository.js';
 
-/** What jest reports of a file that it ran. */
+/** Jest's report of a file. */
 interface FileReport {
   readonly name: string;
   readonly startTime: number;
@@ -10,23 +10,21 @@ interface FileReport {
 }
 
 const FILE = join(ROOT, 'tests/durations.json');
-/** Shorter files change nothing by their place. */
-const LEAST_S = 3;
+/** The least duration that is recorded: the position of shorter files makes no difference. */
+const MIN_S = 3;
 
-/**
- * Writes down how long files took, for the order of later runs: where RECORD_DURATIONS is set, for these files only.
- */
+/** Records the durations of files, for the order of later runs: where RECORD_DURATIONS is set, for these files only. */
 export function recordDurations(files: readonly FileReport[], env: NodeJS.ProcessEnv = process.env): void {
   if (!env['RECORD_DURATIONS']) return;
   writeFileSync(FILE, `${JSON.stringify(withDurations(knownDurations(), files), null, 2)}\n`);
 }
 
-/** The seconds of compiled files, as they were last written down. */
+/** Returns the recorded seconds of compiled files. */
 export function knownDurations(): Record<string, number> {
   return JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, number>;
 }
 
-/** The known seconds with those of these files instead, longest first; files that are gone are left out. */
+/** Returns the known seconds, with those of these files replaced, longest first; deleted files are left out. */
 export function withDurations(
   known: Readonly<Record<string, number>>,
   files: readonly FileReport[],
@@ -37,6 +35,6 @@ export function withDurations(
     Math.round((endTime - startTime) / 1000),
   ]);
   const all = Object.entries({ ...known, ...Object.fromEntries(ran) } as Record<string, number>);
-  const kept = all.filter(([path, seconds]) => seconds >= LEAST_S && exists(path));
+  const kept = all.filter(([path, seconds]) => seconds >= MIN_S && exists(path));
   return Object.fromEntries(kept.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)));
 }

@@ -3,7 +3,7 @@ import type { ProviderKind } from './providers.js';
 export const REASONING_EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
 export type ReasoningEffort = (typeof REASONING_EFFORTS)[number];
 
-/** How a manifest lets a model decide. What is absent is left to the provider. */
+/** The settings for how a model decides. Absent ones are left to the provider. */
 export interface ModelControl {
   readonly reasoning_effort?: ReasoningEffort;
   /** The most tokens that a model may think before it answers. They are part of the output. */
@@ -23,7 +23,7 @@ export interface ControlFault {
   readonly why: string;
 }
 
-/** What providers of a kind take. */
+/** The settings that providers of a kind accept. */
 interface Takes {
   readonly efforts: readonly ReasoningEffort[];
   readonly mostTemperature: number;
@@ -38,14 +38,14 @@ const TAKES: Readonly<Record<ProviderKind, Takes>> = {
   anthropic: { efforts: ['low', 'medium', 'high', 'xhigh', 'max'], mostTemperature: 1, thinks: true },
 };
 
-/** Anthropic's least. */
-const LEAST_THINKING_TOKENS = 1_024;
-/** What is left of the output for an answer. */
-const LEAST_ANSWER_TOKENS = 256;
+/** Anthropic's minimum. */
+const MIN_THINKING_TOKENS = 1_024;
+/** The output tokens that must remain for an answer. */
+const MIN_ANSWER_TOKENS = 256;
 
 /**
- * What providers of this kind do not support, which would fail each turn; `maxOutputTokens` is the platform's for one
- * step.
+ * Returns the settings that providers of this kind do not support, which would fail each turn; `maxOutputTokens` is the
+ * platform's for one step.
  */
 export function controlFaults(control: ModelControl, kind: ProviderKind, maxOutputTokens: number): ControlFault[] {
   return [
@@ -55,7 +55,10 @@ export function controlFaults(control: ModelControl, kind: ProviderKind, maxOutp
   ];
 }
 
-/** How many output tokens a model of a provider of this kind may spend on thinking, which are not for its answer. */
+/**
+ * Returns how many output tokens a model of a provider of this kind may spend on thinking, which are not available for
+ * its answer.
+ */
 export function thinkingTokensOf({ thinking_tokens = 0 }: ModelControl, kind: ProviderKind | undefined): number {
   return kind !== undefined && TAKES[kind].thinks ? thinking_tokens : 0;
 }
@@ -70,10 +73,10 @@ function thinkingFaults(control: ModelControl, kind: ProviderKind, maxOutputToke
   const { thinking_tokens, tool_choice = 'auto' } = control;
   if (thinking_tokens === undefined) return [];
   if (!TAKES[kind].thinks) return [{ field: 'thinking_tokens', why: 'is not known: use reasoning_effort' }];
-  const most = maxOutputTokens - LEAST_ANSWER_TOKENS;
+  const most = maxOutputTokens - MIN_ANSWER_TOKENS;
   const faults: ControlFault[] = [];
-  if (thinking_tokens < LEAST_THINKING_TOKENS || thinking_tokens > most) {
-    faults.push({ field: 'thinking_tokens', why: `must be from ${LEAST_THINKING_TOKENS} to ${most}` });
+  if (thinking_tokens < MIN_THINKING_TOKENS || thinking_tokens > most) {
+    faults.push({ field: 'thinking_tokens', why: `must be from ${MIN_THINKING_TOKENS} to ${most}` });
   }
   if (tool_choice !== 'auto' && tool_choice !== 'none') {
     faults.push({ field: 'tool_choice', why: 'can only be auto or none beside thinking_tokens' });

@@ -6,13 +6,13 @@ export const OUTPUT_LIMITS = ['auto', 'max_tokens', 'max_completion_tokens'] as 
 /** The field by which a provider of chat completions takes the limit of output; `auto`: by the name of the model. */
 export type OutputLimit = (typeof OUTPUT_LIMITS)[number];
 
-/** A provider of models, as an operator describes it. Its key is kept elsewhere. */
+/** A provider of models, as an operator describes it. Its key is stored elsewhere. */
 export interface ProviderFacts {
   readonly kind: ProviderKind;
   readonly url: string;
   /** The model for manifests without one. */
   readonly defaultModel?: string;
-  /** A file with its key, which is read anew when it changes. */
+  /** A file with its key, which is read again when it changes. */
   readonly keyFile?: string;
   readonly outputLimit?: OutputLimit;
   readonly isNamed: boolean;

@@ -8,7 +8,7 @@ import {
   MaxLength,
   registerDecorator,
 } from 'class-validator';
-import { About, Default, EachItem, MaxJsonBytes, MayBeAbsent, rule, SafeInt } from '../../fields.js';
+import { Default, Description, EachItem, MaxJsonBytes, MayBeAbsent, rule, SafeInt } from '../../fields.js';
 import type { Capability } from './capabilities.js';
 import { headersProblem } from './header-values.js';
 import { isHostPattern } from './host-patterns.js';
@@ -20,7 +20,9 @@ export const MAX_ALLOWED_HOSTS = 100;
 
 export const MEMORY_SCOPES = ['thread', 'end_user', 'space'] as const;
 export type MemoryScope = (typeof MEMORY_SCOPES)[number];
-/** The scope of tools that are stored without one. What an earlier release stored that way belongs to the space. */
+/**
+ * The scope of tools that are stored without one. Values that an earlier release stored that way belong to the space.
+ */
 export const DEFAULT_MEMORY_SCOPE: MemoryScope = 'thread';
 
 /** Bytes of the JSON Schema of a tool. */
@@ -28,11 +30,11 @@ export const MAX_SCHEMA_BYTES = 32 * 1024;
 export const DEFAULT_CODE_TIMEOUT_MS = 2_000;
 export const MAX_CODE_TIMEOUT_MS = 10_000;
 
-/** The configuration of a capability that is set up with nothing. */
+/** The configuration of a capability without settings. */
 class NoConfig {}
 
 export class MemoryConfig {
-  @About(
+  @Description(
     '`thread`: each thread has a memory of its own. `end_user`: all threads of a customer share one, and turns without `end_user_ref` have none. `space`: all turns share one, so never for secrets of customers.',
   )
   @Default(DEFAULT_MEMORY_SCOPE)
@@ -42,7 +44,7 @@ export class MemoryConfig {
 }
 
 export class HttpFetchConfig {
-  @About('Host names that may be called: `example.com`, `*.example.com` (its subdomains), or with `:port`.', [
+  @Description('Host names that may be called: `example.com`, `*.example.com` (its subdomains), or with `:port`.', [
     'api.example.com',
   ])
   @IsArray()
@@ -58,7 +60,7 @@ export class HttpFetchConfig {
   @IsIn(FETCH_METHODS, { each: true })
   methods?: FetchMethod[];
 
-  @About('Sent with every request; values may contain `{{secret:NAME}}` and `{{end_user_ref}}`.')
+  @Description('Sent with every request; values may contain `{{secret:NAME}}` and `{{end_user_ref}}`.')
   @MayBeAbsent()
   @Headers()
   @IsObject()
@@ -66,7 +68,7 @@ export class HttpFetchConfig {
 }
 
 export class OutputDeliverConfig {
-  @About('JSON Schema of the data to deliver; it must describe an object.')
+  @Description('JSON Schema of the data to deliver; it must describe an object.')
   @IsObject()
   @MaxJsonBytes(MAX_SCHEMA_BYTES)
   @rule(
@@ -76,7 +78,7 @@ export class OutputDeliverConfig {
   )
   schema: Record<string, unknown>;
 
-  @About('Tells the agent when and what to deliver.')
+  @Description('Tells the agent when and what to deliver.')
   @MayBeAbsent()
   @IsString()
   @MaxLength(1_000)
@@ -84,20 +86,20 @@ export class OutputDeliverConfig {
 }
 
 export class CheckoutConfig {
-  @About(
+  @Description(
     'The merchant whose payment links are created. The account must be its developer, admin or owner whenever one is created.',
   )
   @SafeInt(1)
   merchant_id: number;
 
-  @About('The most that one link may ask for.') @MayBeAbsent() @SafeInt(100) max_amount_usd_cents?: number;
+  @Description('The most that one link may ask for.') @MayBeAbsent() @SafeInt(100) max_amount_usd_cents?: number;
 }
 
 export class CodeJsConfig {
   @Default(DEFAULT_CODE_TIMEOUT_MS) @MayBeAbsent() @SafeInt(10, MAX_CODE_TIMEOUT_MS) timeout_ms?: number;
 }
 
-/** What each capability is set up with: the class is also the validator. */
+/** The configuration of each capability: the class is also the validator. */
 export const CAPABILITY_CONFIGS: Readonly<Record<Capability, new () => object>> = {
   files: NoConfig,
   workspace: NoConfig,

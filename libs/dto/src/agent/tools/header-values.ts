@@ -7,7 +7,7 @@ const MAX_HEADER_VALUE_CHARACTERS = 4_096;
 
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,128}$/;
 const HEADER_VALUE = /^[\t\x20-\x7e\u00a0-\u00ff]*$/;
-/** Headers that describe the connection itself are not for callers to set. */
+/** Headers that describe the connection itself: callers may not set them. */
 const OURS = new Set(
   `host content-length transfer-encoding connection keep-alive upgrade te trailer expect proxy-connection proxy-authorization
    mcp-session-id mcp-protocol-version last-event-id idempotency-key`.split(/\s+/),
@@ -16,8 +16,8 @@ const CREDENTIAL_NAME = /^(authorization|cookie)$|(api|access|auth)[-_]?(key|tok
 const PLACEHOLDERS = /\{\{secret:[A-Z][A-Z0-9_]{0,63}\}\}|\{\{end_user_ref\}\}/g;
 
 /**
- * What is wrong with headers that a space sends along, in words for the person who set them, or undefined. A header
- * that names a credential must take it from a secret: what stands in the clear is read back.
+ * Returns in words what is wrong with headers that a space sends along, for the person who set them, or undefined. A
+ * header that names a credential must take it from a secret, because plain text can be read back.
  */
 export function headersProblem(headers: unknown): string | undefined {
   if (typeof headers !== 'object' || headers === null || Array.isArray(headers)) return 'must be an object of texts';

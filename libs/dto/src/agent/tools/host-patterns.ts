@@ -4,7 +4,8 @@ const V6 = /^\[[0-9a-f:.]+\]$/;
 const PORT = /:(\d{1,5})$/;
 
 /**
- * Whether a text names hosts: `example.com`, `*.example.com` for its subdomains, each with `:port` for that port only.
+ * Returns whether a text names hosts: `example.com`, `*.example.com` for its subdomains, each with `:port` for that
+ * port only.
  */
 export function isHostPattern(text: unknown): text is string {
   if (typeof text !== 'string' || text.length > 260) return false;
@@ -15,7 +16,7 @@ export function isHostPattern(text: unknown): text is string {
   return NAME.test(host) && (!host.startsWith('*.') || host.split('.').length > 2);
 }
 
-/** Whether one of the patterns names the host of a URL. Without a port a pattern stands for all ports. */
+/** Returns whether one of the patterns names the host of a URL. A pattern without a port stands for all ports. */
 export function hostMatches(url: URL, patterns: readonly string[]): boolean {
   const hostname = url.hostname.replace(/\.$/, '').toLowerCase();
   const ownPort = url.port || (url.protocol === 'https:' ? '443' : '80');

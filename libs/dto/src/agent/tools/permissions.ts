@@ -5,34 +5,34 @@ export const PERMISSIONS = ['allow', 'ask', 'deny'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 /**
- * What holds for a tool, `server.tool` for one of an MCP server, `server.*` for all others of it, or `*` for all
- * others.
+ * The permission for a tool, for `server.tool` of an MCP server, for `server.*` (all its other tools), or for `*` (all
+ * others).
  */
 export interface ToolPermission {
   tool: string;
   permission: Permission;
   /**
-   * The US dollars that a turn may ask buyers for without a person, with `ask`; null: nothing. Only tools that ask for
-   * money have one.
+   * The US dollars that a turn may ask buyers for without approval, with `ask`; null: nothing. Only tools that ask for
+   * money have this.
    */
   ask_above_usd: number | null;
 }
 
-/** How people approve calls of a space. */
+/** The rules by which people approve calls of a space. */
 export interface ApprovalRules {
   /** How long a call waits. */
   expires_after_s: number;
-  /** Who gets a mail with a link; empty: the owners of the organization. */
+  /** The recipients of a mail with a link; empty: the owners of the organization. */
   approvers: string[];
 }
 
-/** A week. */
+/** The default is a week. */
 export const DEFAULT_APPROVALS: ApprovalRules = { expires_after_s: 604_800, approvers: [] };
 export const MIN_EXPIRES_AFTER_S = 60;
-/** Counters of the day on which a turn began are kept for longer. */
+/** The longest wait. Counters of the day on which a turn began are kept for longer. */
 export const MAX_EXPIRES_AFTER_S = 2_592_000;
 
-/** A call that a person shall judge has no more than they can read. */
+/** The most bytes of arguments that a person must judge: no more than they can read. */
 export const MAX_APPROVED_ARGUMENT_BYTES = 16 * 1024;
 /** Characters of a note to a decision. */
 export const MAX_NOTE_CHARACTERS = 1_000;
@@ -59,7 +59,10 @@ export const TOOLS_OF_CAPABILITIES: Readonly<Record<Capability, readonly string[
 /** The tools that ask a buyer for money. */
 export const PAYING_TOOLS: readonly string[] = ['checkout_create_payment_link'];
 
-/** What holds for a tool by its name: its own line, else that of all of its server, else that of all. */
+/**
+ * Returns the permission for a tool by its name: from its own line, else from that of its whole server, else from that
+ * of all tools.
+ */
 export function permissionOf(tool: string, lines: readonly ToolPermission[]): ToolPermission | undefined {
   const server = tool.includes('.') ? `${tool.slice(0, tool.indexOf('.'))}.*` : undefined;
   const named = (name: string | undefined) => lines.find((line) => line.tool === name);

@@ -4,7 +4,7 @@ import type { ApprovalRules, ToolPermission } from './permissions.js';
 export const MCP_TRANSPORTS = ['http', 'sse'] as const;
 export type McpTransport = (typeof MCP_TRANSPORTS)[number];
 
-/** A granted capability with what it was set up with. */
+/** A granted capability with its configuration. */
 export interface Grant {
   key: Capability;
   config: Record<string, unknown>;
@@ -18,7 +18,7 @@ export interface McpServer {
   url: string;
   transport: McpTransport;
   headers: Record<string, string>;
-  /** Null: all that the server has. */
+  /** Null: all tools of the server. */
   allowed_tools: string[] | null;
   /** A turn fails when a required server cannot be used; any other is left out. */
   required: boolean;
@@ -29,7 +29,7 @@ export interface McpServer {
 export interface Toolset {
   builtin: Grant[];
   mcp_servers: McpServer[];
-  /** What else than `allow` holds for tools; absent: nothing. */
+  /** The permissions of tools other than `allow`; absent: none. */
   permissions?: ToolPermission[];
   approvals?: ApprovalRules;
 }
@@ -43,12 +43,12 @@ export const MAX_TOOLS = 256;
 
 const SECRET_PLACEHOLDER = /\{\{secret:([A-Z][A-Z0-9_]{0,63})\}\}/g;
 
-/** The names of the secrets that a text refers to. */
+/** Returns the names of the secrets that a text refers to. */
 export function secretsIn(text: string): string[] {
   return [...text.matchAll(SECRET_PLACEHOLDER)].map((match) => match[1]!);
 }
 
-/** A text with each `{{secret:NAME}}` replaced. */
+/** Returns a text with each `{{secret:NAME}}` replaced. */
 export function fillSecrets(text: string, secretOf: (name: string) => string): string {
   return text.replace(SECRET_PLACEHOLDER, (_, name: string) => secretOf(name));
 }

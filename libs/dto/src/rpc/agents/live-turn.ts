@@ -1,4 +1,4 @@
-/** A tool call as those who follow a turn see it: without arguments and result. */
+/** A tool call for those who follow a turn: without arguments and result. */
 export interface LiveCall {
   readonly call_id: string;
   readonly tool: string;
@@ -15,7 +15,7 @@ export interface LiveTry {
   readonly tries: number;
 }
 
-/** How much somebody has of a try, in UTF-16 code units of its text. */
+/** The part of a try that a client has, in UTF-16 code units of its text. */
 export interface LivePosition extends LiveTry {
   readonly length: number;
 }
@@ -23,15 +23,15 @@ export interface LivePosition extends LiveTry {
 /** One turn in a `WatchMessage`. */
 export interface WatchedTurn {
   readonly turn_id: string;
-  /** What the watcher has; absent: nothing. */
+  /** The position of the watcher; absent: it has nothing. */
   readonly has?: LivePosition;
-  /** Whether something was lost: it is sent again from `has` on. */
+  /** Whether something was lost: the runner then sends again from `has` on. */
   readonly again?: boolean;
-  /** Whether the watcher follows it no longer. */
+  /** Whether the watcher no longer follows it. */
   readonly over?: boolean;
 }
 
-/** Sent to all runners: at once when a turn is followed, and again and again as long as it is. */
+/** Sent to all runners: at once when a turn is followed, and at intervals as long as it is. */
 export interface WatchMessage {
   /** The address of the process of the gateway. */
   readonly watcher: string;
@@ -41,22 +41,22 @@ export interface WatchMessage {
 /** Sent by the runner that works on a turn to one process of the gateway. */
 export interface LiveUpdate extends LiveTry {
   readonly turn_id: string;
-  /** Where `text` belongs in the text of the try. */
+  /** The offset of `text` in the text of the try. */
   readonly offset: number;
   readonly text: string;
-  /** The length of all that was written in the try: more than this update brings, where another one follows at once. */
+  /** The length of everything written in the try: more than this update contains, if another one follows at once. */
   readonly length: number;
-  /** Where in the text the model began to reason, stopped, began again. */
+  /** The offsets in the text at which the model began to reason, stopped, began again. */
   readonly reasoning: readonly number[];
   /** Whether the text has ended. */
   readonly is_whole: boolean;
   /** The calls of the step that were begun, in the order of its request. */
   readonly calls: readonly LiveCall[];
-  /** What the step before came to, where this attempt took it: a receiver that has as much has all of it. */
+  /** The previous step's final state, if this attempt took it: a receiver that has as much has all of it. */
   readonly before: StepSummary | null;
 }
 
-/** How much there is of a step. */
+/** The extent of a step. */
 export interface StepSummary {
   readonly tries: number;
   readonly length: number;
@@ -78,8 +78,8 @@ export interface StoredText {
 const HALF_CHARACTER = /[\ud800-\udbff]$/;
 
 /**
- * Where a piece of a text ends that begins at a place and has at most so many UTF-16 code units: never inside of a
- * character, half of which a message cannot carry. The place itself where not one character fits.
+ * Returns the end of a piece of a text that begins at `from` and has at most `most` UTF-16 code units: never inside a
+ * character, half of which a message cannot carry. Returns `from` where not one character fits.
  */
 export function endOfPiece(text: string, from: number, most: number): number {
   const end = from + most;

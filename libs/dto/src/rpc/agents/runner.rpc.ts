@@ -7,27 +7,28 @@ export interface RunnerRpc {
   /**
    * Ends a turn: a queued one at once, a running one as soon as its tool is notified. `transition` is the one that was
    * made, or that ended the turn before; null where the turn is still running, or where the runner does not know it
-   * (`state` null): `turn.cancel_requested` will reach it.
+   * (`state` null): then `turn.cancel_requested` will reach it.
    */
   'runner.cancel': {
     request: { turn_id: string; account_id: number; space: string; thread_id?: string | null };
     reply: { state: TurnState | null; transition: TurnTransitioned | null };
   };
-  /** Steps of a turn from its journal, oldest first. */
+  /** Returns steps of a turn from its journal, oldest first. */
   'runner.steps': {
     request: { turn_id: string; after_step?: number; limit: number };
     reply: { steps: StepView[]; has_more: boolean };
   };
   /**
-   * Texts of a turn from its journal, from a place on: as much as fits into a reply. None where there is no such step.
+   * Returns texts of a turn from its journal, from an offset on: as much as fits into a reply. None where there is no
+   * such step.
    */
   'runner.texts': {
     request: { turn_id: string; step: number; offset: number };
     reply: { steps: StoredText[] };
   };
   /**
-   * What is wrong with arguments that a person wants in place of those of a waiting call; null: they fit the schema of
-   * its tool.
+   * Returns the fault of arguments that a person wants in place of those of a waiting call; null: they fit the schema
+   * of its tool.
    */
   'runner.check_arguments': {
     request: { turn_id: string; approval_id: string; arguments: Record<string, unknown> };

@@ -1,8 +1,8 @@
-/** A merchant's own relayer key as the sweeper keeps it: only the signer opens it, for one signature. */
+/** A merchant's own relayer key as the sweeper stores it: only the signer opens it, for one signature. */
 export interface SealedRelayerKey {
   merchant_id: number;
   sealed_key: string;
-  /** What the sealed text is bound to. */
+  /** The associated data to which the sealed text is bound. */
   sealed_for: string;
 }
 
@@ -28,7 +28,7 @@ export type SigningRule = (typeof SIGNING_RULES)[number];
 
 /** RPC methods of the signer. Each signature is refused with `signing_refused` where a rule of the signer is broken. */
 export interface SignerRpc {
-  /** Whose keys it has, the relayer that sends first. Addresses with their checksums. */
+  /** Returns the accounts of the signer's keys, the relayer that sends first. Addresses with their checksums. */
   'signer.accounts': { request: Record<string, never>; reply: { relayers: string[]; registrar: string | null } };
   /**
    * Signs a call of a checkout contract (EIP-1559, no coins, the chain of the signer's settings) with the key of a
@@ -49,7 +49,7 @@ export interface SignerRpc {
     reply: { raw: string };
   };
   /**
-   * Signs an order to replace a treasury with the registrar's key. Terms and target as fields: the signer hashes them
+   * Signs an order to replace a treasury with the registrar's key. Terms and target are fields: the signer hashes them
    * itself.
    */
   'signer.sign_order': {

@@ -2,9 +2,9 @@ import { WakeUp } from '../wake-up.js';
 import { type Pace, repeat, type Step } from './repeat.js';
 
 interface PollingOptions extends Pace {
-  /** Repeated one after the other, at once again when it returns `true`. */
+  /** Called again and again, without a wait after it returned `true`. */
   readonly step: Step;
-  /** Is called with the error of a step; the next step comes at its usual time. */
+  /** Called with the error of a step; the next step comes at its usual time. */
   readonly onError: (error: Error) => void;
 }
 

@@ -3,25 +3,25 @@ import type { WakeUp } from '../wake-up.js';
 import { untilTick } from './ticks.js';
 
 export interface Pace {
-  /** Read before each wait where it is a function. */
+  /** If it is a function, it is called before each wait. */
   readonly everyMs: number | (() => number);
-  /** After a step that threw; else as long as after any other. */
+  /** The wait after a step that threw; absent: the usual one. */
   readonly afterErrorMs?: number;
   /** Ends a wait early when it is called. */
   readonly wakeUp?: WakeUp;
-  /** Work is gathered for so long after each wait, 0 for not at all. */
+  /** How long work is gathered after each wait; 0: not at all. */
   readonly gatherMs?: () => number;
 }
 
 /**
- * A step of a loop. `isWoken`: whether a wake-up ended the wait before it, and not its time. It is repeated at once
- * where it returns `true`.
+ * A step of a loop, repeated at once when it returns `true`. `isWoken`: whether a wake-up ended the wait before it,
+ * rather than its time.
  */
 export type Step = (isWoken: boolean) => Promise<unknown>;
 
 /**
- * Repeats a step until the signal (of a `Leader`: until leadership ends), at once while it returns `true`. What it
- * throws is reported.
+ * Repeats a step until the signal is aborted (of a `Leader`: until leadership ends), at once while it returns `true`.
+ * Passes what it throws to `onError`.
  */
 export async function repeat(
   signal: AbortSignal,
@@ -45,13 +45,13 @@ export async function repeat(
   }
 }
 
-/** Waits, but not longer than the signal lives. Nothing wakes it up. */
+/** Waits, at most until the signal is aborted. Nothing wakes it up. */
 async function pause(ms: number, signal: AbortSignal): Promise<false> {
   if (ms > 0) await sleep(ms, undefined, { signal }).catch(() => undefined);
   return false;
 }
 
-/** Repeats work until it has succeeded once, or the signal. What it throws is reported. */
+/** Repeats work until it has succeeded once, or the signal is aborted. Passes what it throws to `onError`. */
 export async function untilDone(
   signal: AbortSignal,
   everyMs: number,

@@ -1,14 +1,15 @@
-/** Shorter waits are as they are: they are of loops that something waits for. */
+/** Shorter waits stay as they are: something waits for their loops. */
 const SHORTEST_MS = 500;
-/** Loops that wait longer than this wake up together with those that wait as long. */
+/** Loops that wait longer than this wake up at multiples of it, together with those that wait exactly this long. */
 const LONGEST_TICK_MS = 5_000;
-/** Node may end a wait a moment early; the tick that is about to come does not count then. */
+/** Node may end a wait a moment early; a tick that is this close does not count. */
 const EARLY_MS = 5;
 
 /**
- * The wait of a loop that repeats a step every `ms` milliseconds. It ends at a multiple of that since the start of the
- * process, so that all loops of a process wake up together: waking up costs an idle program several times what it does
- * then. The first wait is between a quarter and five quarters as long, later ones are of `ms` less what the step took.
+ * Returns the wait of a loop that repeats a step every `ms` milliseconds. The wait ends at a multiple of `ms` (of five
+ * seconds, if `ms` is longer) since the start of the process, so that all loops of a process wake up together: waking
+ * up costs an idle program several times what it does then. The first wait is between a quarter and five quarters as
+ * long, later ones are `ms` less the time that the step took.
  */
 export function untilTick(ms: number, now = performance.now()): number {
   if (ms < SHORTEST_MS) return ms;

@@ -25,18 +25,18 @@ const COMPOSE_SEEDS: ReadonlySet<string> = new Set([
 /** The password of a URL, before the host or as a parameter, which the driver prefers. */
 const DEVELOPMENT_PASSWORD = /(?:\/\/[^@/]*:|[?&]password=)development/i;
 
-/** Whether a seed of a NATS user stands in the repository. */
+/** Returns whether a seed of a NATS user is in the repository. */
 export function isDevelopmentSeed(seed: unknown): boolean {
   return COMPOSE_SEEDS.has(createHash('sha256').update(String(seed).trim()).digest('hex'));
 }
 
-/** Whether the password of a Postgres URL was made by a local stack or stands in the repository. */
+/** Returns whether the password of a Postgres URL was made by a local stack or is in the repository. */
 export function hasDevelopmentPassword(url: unknown): boolean {
   const text = String(url);
   return DEVELOPMENT_PASSWORD.test(text) || DEVELOPMENT_PASSWORD.test(decoded(text));
 }
 
-/** The text itself where a `%` in it stands for itself. */
+/** Returns the decoded text, or the text itself where a `%` in it is not an escape. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

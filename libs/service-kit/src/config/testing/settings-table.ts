@@ -3,20 +3,17 @@ import { describe, expect, it } from '@jest/globals';
 import { loadSettings, SettingsError } from '../load-settings.js';
 import { type SettingRow, settingRows } from '../setting.js';
 
-/**
- * What a spec expects of one setting, written by hand: its rules are compared with these texts, and never with
- * themselves.
- */
+/** The expectations of a spec for one setting, written by hand so that its rules are not compared with themselves. */
 export interface ExpectedSetting extends Pick<SettingRow, 'default' | 'optional' | 'secret'> {
-  /** Texts that are right in every environment: as they are, or each with the value that the service then has. */
+  /** Texts that are valid in every environment: as they are, or each with the value that the service then has. */
   takes: readonly string[] | Readonly<Record<string, unknown>>;
-  /** Texts that are wrong in every environment. */
+  /** Texts that are invalid in every environment. */
   refuses?: readonly string[];
-  /** Texts that are right in development, as they are or with their values, and wrong in production. */
+  /** Texts that are valid in development, as they are or with their values, and invalid in production. */
   developmentOnly?: readonly string[] | Readonly<Record<string, unknown>>;
 }
 
-/** What the classes that services extend require; a class takes what it declares. */
+/** The required variables of the classes that services extend; a class reads those that it declares. */
 const REQUIRED_OF_ALL = {
   PUBLIC_URL: 'https://pay.example.com',
   NATS_URL: 'nats://nats.example.com',
@@ -28,24 +25,25 @@ const REQUIRED_OF_ALL = {
 };
 
 interface SettingsTable {
-  /** The class whose settings have a table of their own. */
+  /** A class whose settings are tested by a table of their own. */
   beside?: object;
   /**
-   * What else has to be set: what a production needs although there is a default, what is needed with another setting.
+   * Other variables that must be set: those that production needs although they have a default, and those that go with
+   * another setting.
    */
   env?: Readonly<Record<string, string>>;
 }
 
-/** A whole number between two bounds, as every setting of one is tried. */
+/** Returns the texts to try for a whole number between two bounds. */
 export function wholeNumber(lowest: number, highest: number): Pick<ExpectedSetting, 'takes' | 'refuses'> {
   return {
     takes: { [lowest]: lowest, [highest]: highest },
-    // Beyond the safe integers the next number up is two away.
+    // Beyond the safe integers the next representable number is two away.
     refuses: [String(lowest - 1), String(BigInt(highest) + 1n), `${lowest}.5`, 'many', ' '],
   };
 }
 
-/** The loaded settings of a service; those that are not given are valid. */
+/** Loads the settings of a service; those that are not given are valid. */
 export function loaded<T extends object>(settingsClass: new () => T, env: NodeJS.ProcessEnv = {}): T {
   return loadSettings(settingsClass, { ...REQUIRED_OF_ALL, ...env });
 }
@@ -127,7 +125,7 @@ export function testSettings<T extends object>(
   });
 }
 
-/** What a deployment reports: the faults of settings that do not load, none for those that do. */
+/** Returns the faults that a deployment reports for settings that do not load; none for those that do. */
 export function faultsOf(load: () => unknown): readonly string[] {
   try {
     load();
@@ -138,7 +136,7 @@ export function faultsOf(load: () => unknown): readonly string[] {
   }
 }
 
-/** One fault: the variable, a rule in words, and the value that was set unless it is secret. */
+/** Expects one fault: the variable, a rule in words, and the value that was set unless it is secret. */
 function expectFault({ variable, secret }: SettingRow, text: string, faults: readonly string[]): void {
   expect(faults).toHaveLength(1);
   const [, rule, shown] = /^([A-Z][A-Z0-9_]*: .*?)( \(is .*\))?$/s.exec(faults[0]!) ?? [];

@@ -10,7 +10,7 @@ export interface ModelPriceSettings {
 }
 
 /**
- * The prices of models: those of the settings, and over them those of the operator's file, which may be replaced while
+ * The prices of models: those of the settings, overridden by those of the operator's file, which may be replaced while
  * the service runs.
  */
 export class ModelPrices {
@@ -25,7 +25,7 @@ export class ModelPrices {
     this.table = this.withFile(this.file?.current);
   }
 
-  /** The table by now. It changes as a whole. */
+  /** The present table. It changes as a whole. */
   get current(): PriceTable {
     return this.table;
   }

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { PollingLoop } from '../../concurrency/loops/polling-loop.js';
 
-/** How a file is read. */
+/** Options for reading a file. */
 export interface WatchedFileOptions<T> {
   readonly path: string;
-  /** Throws for a text that is of no use. */
+  /** Throws for a text that cannot be used. */
   readonly parse: (text: string) => T;
-  /** Called when another content is in use. */
+  /** Called when new content is in use. */
   readonly onChange?: (value: T) => void;
-  /** Called when the file cannot be used, once for each reason: what was read before stays in use. */
+  /** Called when the file cannot be used, once for each reason: the previous content stays in use. */
   readonly onFault: (why: string) => void;
   readonly everyMs?: number;
 }
@@ -17,8 +17,8 @@ export interface WatchedFileOptions<T> {
 const EVERY_MS = 5_000;
 
 /**
- * A file that an operator may replace while the process runs. It is read again and again, because a change is not
- * reported for all mounts; what cannot be parsed is never in use. Throws where the file is of no use at the start.
+ * A file that an operator may replace while the process runs. It is read at intervals, because not all mounts report
+ * changes; content that cannot be parsed is never used. Throws if the file is unusable at the start.
  */
 export class WatchedFile<T> {
   private text: string;

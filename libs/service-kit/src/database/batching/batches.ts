@@ -1,13 +1,13 @@
-import { MOST_OF_OWNER, MOST_WAITING, type Send, settle, tooMany, type WaitingRow } from './waiting-rows.js';
+import { MAX_OF_OWNER, MAX_WAITING, type Send, settle, tooMany, type WaitingRow } from './waiting-rows.js';
 
 /**
- * Writes what requests of one owner bring at the same time with one statement: they would wait for each other's lock,
- * and each for a commit of its own. A row whose owner has nothing under way is written at once; what comes meanwhile is
- * written together afterwards, so many at a time. Rows that fail together are tried one by one, so that one of them
- * harms no other. Where very many wait, further ones are refused at once.
+ * Writes with one statement what requests of one owner bring at the same time: apart, they would wait for each other's
+ * lock, and each for a commit of its own. A row whose owner has nothing under way is written at once; rows that come
+ * meanwhile are written together afterwards, at most `atMost` at a time. Rows that fail together are tried one by one,
+ * so that one bad row does not harm the others. Where very many wait, further ones are refused at once.
  */
 export class Batches<Row, Outcome> {
-  /** The rows that wait, by owner with something under way. */
+  /** The waiting rows of each owner with a statement under way. */
   private readonly waiting = new Map<number, WaitingRow<Row, Outcome>[]>();
   /** How many rows of all owners have no outcome yet. */
   private unsettled = 0;
@@ -17,10 +17,12 @@ export class Batches<Row, Outcome> {
     private readonly atMost: number,
   ) {}
 
-  /** The outcome of a row. Throws what writing it alone throws, and a `NotSentError` where too many wait. */
+  /**
+   * Returns the outcome of a row. Throws what writing it alone throws, and an `OverloadedError` where too many wait.
+   */
   add(owner: number, row: Row): Promise<Outcome> {
     const ofOwner = this.waiting.get(owner)?.length ?? 0;
-    if (ofOwner >= MOST_OF_OWNER || this.unsettled >= MOST_WAITING) return Promise.reject(tooMany());
+    if (ofOwner >= MAX_OF_OWNER || this.unsettled >= MAX_WAITING) return Promise.reject(tooMany());
     this.unsettled++;
     return new Promise((resolve, reject) => {
       const one = { row, since: performance.now(), resolve, reject };

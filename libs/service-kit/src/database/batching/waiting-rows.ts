@@ -1,43 +1,43 @@
-import { MOST_WAIT_MS } from '../connections/connection-bounds.js';
-import { isDatabaseTrouble, NotSentError } from '../connections/database-errors.js';
+import { MAX_WAIT_MS } from '../connections/connection-bounds.js';
+import { isDatabaseTrouble, OverloadedError } from '../connections/database-errors.js';
 
 /**
- * How many rows a replica writes in a second, rounded down. On two processors with Postgres beside it, it was 1,420
- * turns of one account and 1,603 sessions of plans with caps (docs/generated/figures.md).
+ * The number of rows that a replica writes per second, rounded down. On two processors shared with Postgres, it was
+ * 1,420 turns of one account and 1,603 sessions of plans with caps (docs/generated/figures.md).
  */
 const WRITTEN_IN_A_SECOND = 1_000;
 
 /**
- * The most rows that wait at a time. Those behind them would not be written in the time that they may wait, and only
- * take memory.
+ * The most rows that wait at a time. Further rows could not be written within the time that they may wait, and would
+ * only take memory.
  */
-export const MOST_WAITING = (WRITTEN_IN_A_SECOND * MOST_WAIT_MS) / 1_000;
-/** The most rows of one owner: a quarter, so that a flood of one leaves room for others. */
-export const MOST_OF_OWNER = MOST_WAITING / 4;
+export const MAX_WAITING = (WRITTEN_IN_A_SECOND * MAX_WAIT_MS) / 1_000;
+/** The most waiting rows of one owner: a quarter, so that a flood of one leaves room for others. */
+export const MAX_OF_OWNER = MAX_WAITING / 4;
 
-/** A row was refused because so many others wait. */
-export function tooMany(): NotSentError {
-  return new NotSentError('the statement came while too many others waited');
+/** Returns the error for a row that is refused because too many others wait. */
+export function tooMany(): OverloadedError {
+  return new OverloadedError('the statement came while too many others waited');
 }
 
-/** A row that waits for its statement, and its caller for the outcome. */
+/** A row that waits for its statement, and whose caller waits for the outcome. */
 export interface WaitingRow<Row, Outcome> {
   readonly row: Row;
-  /** Since when it waits, by `performance.now()`. */
+  /** When it began to wait, by `performance.now()`. */
   readonly since: number;
   resolve(outcome: Outcome): void;
   reject(error: unknown): void;
 }
 
 /**
- * Sends rows together, the first of which has waited longest, or throws and has no effect. It is told since when that
- * one waits. Outcomes are in the order of the rows.
+ * Sends rows together, or throws and has no effect. `since` is when the first of them, which has waited longest, began
+ * to wait. Outcomes are in the order of the rows.
  */
 export type Send<Row, Outcome> = (rows: readonly Row[], since: number) => Promise<readonly Outcome[]>;
 
 /**
- * Sends rows together and gives each caller its outcome. Rows that fail together are
- * tried one by one, so that one of them harms no other. A row that waited too long is refused with a `NotSentError`.
+ * Sends rows together and gives each caller its outcome. Rows that fail together are tried one by one, so that one bad
+ * row does not harm the others. A row that waited too long is refused with an `OverloadedError`.
  */
 export async function settle<Row, Outcome>(
   send: Send<Row, Outcome>,
@@ -59,9 +59,9 @@ export async function settle<Row, Outcome>(
   }
 }
 
-/** Refuses a row that waited too long. */
+/** Refuses a row that waited too long, and returns whether it did. */
 function isTooLate({ since, reject }: WaitingRow<unknown, never>): boolean {
-  if (performance.now() - since <= MOST_WAIT_MS) return false;
-  reject(new NotSentError());
+  if (performance.now() - since <= MAX_WAIT_MS) return false;
+  reject(new OverloadedError());
   return true;
 }

@@ -5,9 +5,9 @@ const DATE = 1082;
 const NUMERIC = 1700;
 
 /**
- * How Postgres numbers arrive. Our int8 columns hold ids, cents and block numbers, all below 2^53; numeric columns
- * hold token base units and are always whole. A value that does not fit is an error, never a rounded number.
- * A date is a day of UTC and no moment: it stays text.
+ * Sets how Postgres numbers arrive. Our int8 columns hold ids, cents and block numbers, all below 2^53; numeric columns
+ * hold token base units and are always whole. A value that does not fit is an error, never a rounded number. A date is
+ * a day in UTC, not a moment: it stays text.
  */
 export function registerColumnTypes(): void {
   pg.types.setTypeParser(INT8, (text) => {

@@ -9,24 +9,24 @@ export const CONNECTION_BOUNDS = {
 } as const;
 
 /**
- * How long a process may pause between two statements, in milliseconds, while it has rows locked that many wait for;
- * then Postgres ends the transaction. It is shorter than `lock_timeout`, so that a frozen process does not make others
- * fail.
+ * How long a process may pause between two statements, in milliseconds, while it holds locks on rows that many wait
+ * for; then Postgres ends the transaction. It is shorter than `lock_timeout`, so that a frozen process does not make
+ * others fail.
  */
 const LONGEST_PAUSE_MS = 5_000;
 
-/** A column of a statement that locks such rows: it bounds pauses until the transaction ends. */
+/** A column of a statement that locks such rows: it sets this bound until the transaction ends. */
 export const BOUND_PAUSES = `set_config('idle_in_transaction_session_timeout', '${LONGEST_PAUSE_MS}', true)`;
 
 /**
- * How long what callers send may wait for others of its process, in milliseconds. Then it is not sent any more: its
- * caller has given up, and may have come again.
+ * How long a caller's statement may wait for others of its process, in milliseconds. After that it is not sent: its
+ * caller has given up, and may have tried again.
  */
-export const MOST_WAIT_MS = 20_000;
+export const MAX_WAIT_MS = 20_000;
 
 /**
- * Within how many milliseconds the server has responded to a statement, or its connection is given up: longer than a
- * statement may take. A host that lost its power says nothing any more, and TCP by itself takes 15 minutes and longer
+ * How many milliseconds the server has to respond to a statement before its connection is given up: longer than a
+ * statement may take. A host that lost its power sends nothing any more, and TCP by itself takes 15 minutes and longer
  * to notice.
  */
 export const RESPONSE_TIMEOUT_MS = CONNECTION_BOUNDS.statement_timeout + 5_000;

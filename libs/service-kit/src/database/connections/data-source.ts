@@ -9,11 +9,11 @@ import { CONNECTION_BOUNDS, RESPONSE_TIMEOUT_MS } from './connection-bounds.js';
 const CONNECT_TIMEOUT_MS = 5_000;
 /**
  * How long a connection may be unused. A new one costs both sides some ten milliseconds of CPU and has no plans; loops
- * that now and then coincide need a second one.
+ * that occasionally coincide need a second one.
  */
 const IDLE_TIMEOUT_MS = 60_000;
 
-/** After so much silence the system asks whether the other side is there; else it would after two hours. */
+/** After this much silence the system checks whether the other side is there; by default it would after two hours. */
 const KEEP_ALIVE_MS = 10_000;
 
 export interface DataSourceOptions {
@@ -26,9 +26,9 @@ export interface DataSourceOptions {
 }
 
 /**
- * A pool whose connections always have somebody who listens for errors. A connection that the server ends together with
- * its welcome, in one packet, reports that while it is being handed over: there is no listener at that moment, and the
- * process would end. It is no use from then on, which its first statement reports.
+ * A pool whose connections always have an error listener. A connection that the server ends together with its welcome,
+ * in one packet, emits the error while it is being handed over: without a listener at that moment, the process would
+ * end. The connection is unusable from then on, which its first statement reports.
  */
 class ListeningPool extends pg.Pool {
   constructor(config?: pg.PoolConfig) {
@@ -37,7 +37,7 @@ class ListeningPool extends pg.Pool {
   }
 }
 
-/** A TypeORM data source on one schema, not yet connected. */
+/** Returns a TypeORM data source on one schema, not yet connected. */
 export function createDataSource(options: DataSourceOptions): DataSource {
   registerColumnTypes();
   return new DataSource({
@@ -64,7 +64,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
   });
 }
 
-/** Connects, and while the database is down waits and logs that. */
+/** Connects. While the database is down, waits and logs that. */
 export function connectPatiently(dataSource: DataSource): Promise<DataSource> {
   const logger = new Logger('Database');
   const logged = (error: unknown) => {

@@ -1,9 +1,9 @@
-/** The SQLSTATE of a statement that failed; undefined for an error that does not come from the driver. */
+/** Returns the SQLSTATE of a statement that failed; undefined for an error that does not come from the driver. */
 export function sqlStateOf(error: unknown): string | undefined {
   return codeOf(error);
 }
 
-/** SQLSTATE or system code of an error of the driver, however deep it is wrapped. */
+/** Returns the SQLSTATE or system code of an error of the driver, however deep it is wrapped. */
 function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, driverError, cause } = error as { code?: unknown; driverError?: unknown; cause?: unknown };
@@ -39,7 +39,7 @@ const GONE_CLASSES = ['08', '53', '58'];
 const GONE_MESSAGES =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended|not queryable|Query runner already released/i;
 
-/** The database cannot be reached or is shutting down: nothing is wrong with the work itself. */
+/** Returns whether the database cannot be reached or is shutting down: nothing is wrong with the work itself. */
 export function isDatabaseGone(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined && (GONE.has(code) || GONE_CLASSES.some((prefix) => code.startsWith(prefix)))) return true;
@@ -47,53 +47,53 @@ export function isDatabaseGone(error: unknown): boolean {
   return GONE_MESSAGES.test(message);
 }
 
-/** Nothing has been migrated yet, or another schema is meant. */
+/** Returns whether a table is missing: nothing has been migrated yet, or another schema is meant. */
 export function isMissingTable(error: unknown): boolean {
   return codeOf(error) === '42P01';
 }
 
 /**
- * A statement waited too long for others of this process, or too many waited before it. It was not sent: nothing was
- * done.
+ * Thrown for a statement that waited too long for others of this process, or that came while too many waited. It was
+ * not sent: nothing was done.
  */
-export class NotSentError extends Error {
+export class OverloadedError extends Error {
   constructor(why = 'the statement waited too long for others') {
     super(`${why} and was not sent`);
   }
 }
 
-/** A statement waited too long for a lock, or for others before it was sent, or took too long. */
+/** Returns whether a statement waited too long for a lock, or for others before it was sent, or took too long. */
 export function isTimeout(error: unknown): boolean {
-  if (error instanceof NotSentError) return true;
+  if (error instanceof OverloadedError) return true;
   const code = codeOf(error);
   return code === '55P03' || code === '57014';
 }
 
 /**
- * The database is away, or it had no time for a statement: the work may well succeed later, and nothing is wrong with
- * it.
+ * Returns whether the database is away or had no time for a statement: nothing is wrong with the work, and it may
+ * succeed later.
  */
 export function isDatabaseTrouble(error: unknown): boolean {
   return isDatabaseGone(error) || isTimeout(error);
 }
 
-/** Deadlock or serialization failure: the same transaction may well succeed now. */
+/** Returns whether it is a deadlock or a serialization failure: the same transaction may succeed now. */
 export function isTransactionConflict(error: unknown): boolean {
   const code = codeOf(error);
   return code === '40001' || code === '40P01';
 }
 
 /**
- * The connection does not have a prepared statement any more: somebody has discarded it, or a pooler has put another
- * server behind it.
+ * Returns whether the connection no longer has a prepared statement: somebody has discarded it, or a pooler has put
+ * another server behind it.
  */
 export function isForgottenStatement(error: unknown): boolean {
   return codeOf(error) === '26000';
 }
 
 /**
- * A prepared statement is forgotten, or gives other columns than when it was prepared: a migration has added some.
- * Nothing was done.
+ * Returns whether a prepared statement is forgotten, or gives other columns than when it was prepared, because a
+ * migration has added some. Nothing was done.
  */
 export function isStaleStatement(error: unknown): boolean {
   if (isForgottenStatement(error)) return true;

@@ -8,14 +8,14 @@ export interface CounterTable {
   readonly count?: string;
 }
 
-/** How many tries there were in a window of so many seconds, and how long it goes on. */
+/** The number of tries in a window of the given seconds, and how long the window continues. */
 export interface CountedTry {
   readonly count: number;
   readonly left_s: number;
 }
 
 /** Higher counts are not distinguished: a counter must not overflow. */
-const MOST_COUNTED = 1_000_000;
+const MAX_COUNTED = 1_000_000;
 
 /** Counts one try in Postgres, so that replicas count together; a window begins with its first try. */
 export async function countTry(
@@ -27,7 +27,7 @@ export async function countTry(
   const [row] = await sql.query<CountedTry>(
     `INSERT INTO ${table} AS t (${key}, ${count}, expires_at) VALUES ($1, 1, now() + $2::int * interval '1 second')
      ON CONFLICT (${key}) DO UPDATE SET
-       ${count} = CASE WHEN t.expires_at <= now() THEN 1 ELSE least(t.${count}, ${MOST_COUNTED}) + 1 END,
+       ${count} = CASE WHEN t.expires_at <= now() THEN 1 ELSE least(t.${count}, ${MAX_COUNTED}) + 1 END,
        expires_at = CASE WHEN t.expires_at <= now() THEN excluded.expires_at ELSE t.expires_at END
      RETURNING ${count} AS count, extract(epoch FROM expires_at - now())::float8 AS left_s`,
     [who, windowS],

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database.js';
 
-/** How long the monotonic clock extends the time that was read; then the database is queried again. */
+/** How long the monotonic clock extends a time that was read; after that the database is queried again. */
 const KEPT_MS = 1_000;
 
 /**
- * The time of the database, for what is decided by time and kept: when a session began, until when it is open, which
- * fee holds, which month counts. All processes have this one clock; their own may be minutes off and may jump. It is
- * read at most once a second for all callers, and counted on by a clock that is never set, so it is behind by no more
- * than one round trip.
+ * The time of the database, for everything that is decided by time and stored: when a session began, until when it is
+ * open, which fee holds, which month counts. All processes share this one clock; their own may be minutes off and may
+ * jump. It is read at most once a second for all callers and extended by the monotonic clock, so it is behind by no
+ * more than one round trip.
  */
 @Injectable()
 export class DatabaseClock {

@@ -7,25 +7,27 @@ import { isTimeout } from '../connections/database-errors.js';
 
 /** How often a replica that does not lead tries to get the lock. */
 const TRY_MS = 1_000;
-/** A ping keeps the lock's connection. */
+/** How often a ping keeps the lock's connection alive. */
 const PING_MS = 1_500;
 /** A leader whose ping takes longer stops its work. */
 const PING_TIMEOUT_MS = 1_900;
 /**
- * Postgres ends a connection that is silent for so long, so a leader that hangs loses its lock: not before it would
- * have noticed itself.
+ * Postgres ends a connection that is silent for this long, so a leader that hangs loses its lock, but not before it
+ * would have noticed itself.
  */
 const IDLE_SESSION_TIMEOUT_MS = PING_MS + PING_TIMEOUT_MS;
 const CONNECT_TIMEOUT_MS = 2_500;
 /**
  * A poll that takes longer, behind the lock of a migration or through many dead rows, is given up: its ping has arrived
- * all the same.
+ * anyway.
  */
 const CHECK_TIMEOUT_MS = 1_000;
 
-/** What a leader polls with its pings, so that no statement of its own is needed. */
+/** A query that a leader sends with its pings, so that it needs no statement of its own. */
 interface LeaderCheck {
-  /** One row with one column, `found`. Only for what an index answers: it is sent with each ping, and prepared. */
+  /**
+   * Returns one row with one column, `found`. Only for what an index answers: it is prepared, and sent with each ping.
+   */
   readonly sql: string;
   /** Called after each ping that found something. */
   found(): void;
@@ -70,7 +72,7 @@ export class Leader {
     await this.campaign.stop();
   }
 
-  /** One connection: wait for the lock, work while it is held. */
+  /** Uses one connection: waits for the lock, and works while it is held. */
   private async term(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.url,
@@ -135,7 +137,7 @@ export class Leader {
     else if (await this.hasFound(client, this.check)) this.check.found();
   }
 
-  /** True also where the poll was given up: then the loop that is woken polls itself. */
+  /** Returns true also where the poll was given up: the loop that is then woken polls itself. */
   private async hasFound(client: pg.Client, { sql }: LeaderCheck): Promise<boolean> {
     try {
       return (await client.query({ name: 'look', text: sql })).rows[0].found;

@@ -1,7 +1,7 @@
 import { getMetadataArgsStorage } from 'typeorm';
 import type { EntityClass } from '../../service-definition.js';
 
-/** A name of a column of an entity, and its type as a cast has it. */
+/** A column of an entity, and its type as written in a cast. */
 interface ListedColumn {
   readonly name: string;
   readonly type: string;
@@ -12,8 +12,8 @@ export class ColumnList<Row extends object> {
   private readonly columns: readonly ListedColumn[];
 
   /**
-   * Lists all columns in the order of the class, or those that are named, in this order. Throws an Error for one that
-   * is not there.
+   * Lists all columns in the order of the class, or the named ones in the given order. Throws an Error for an unknown
+   * one.
    */
   constructor(entity: EntityClass<Row>, names?: readonly (keyof Row & string)[]) {
     const declared = getMetadataArgsStorage().filterColumns(entity).map(listed);
@@ -41,8 +41,8 @@ export class ColumnList<Row extends object> {
   }
 
   /**
-   * `a bigint, b text`, as the columns of a record whose JSON strangers wrote. A column of JSON is a text there:
-   * Postgres resolves every escape of a record, and refuses the NUL that JSON may have. Its value is `recordValues` or
+   * `a bigint, b text`, as the columns of a record whose JSON strangers wrote. A JSON column is text there: Postgres
+   * resolves every escape of a record, and refuses the NUL that JSON may contain. Read it with `recordValues` or
    * `recordAssignments`. The prefix is as for `parameters`.
    */
   recordDefinitions(prefix = ''): string {
@@ -59,10 +59,7 @@ export class ColumnList<Row extends object> {
     return this.columns.map((column) => `${column.name} = ${valueIn(`${alias}.`, column)}`).join(', ');
   }
 
-  /**
-   * `:a::bigint, :b::text`, for a `NamedStatement`; with something in front of the names where other tables have them,
-   * too.
-   */
+  /** `:a::bigint, :b::text`, for a `NamedStatement`; with a prefix where other tables have the same names. */
   parameters(prefix = ''): string {
     return this.columns.map(({ name, type }) => `:${prefix}${name}::${type}`).join(', ');
   }
@@ -76,12 +73,12 @@ export class ColumnList<Row extends object> {
     return `unnest(${arrays.join(', ')}) AS ${alias} (${this.names})`;
   }
 
-  /** `a = from.a, b = from.b`, for an UPDATE; of what was proposed for an INSERT where nothing else is named. */
+  /** `a = from.a, b = from.b`, for an UPDATE; by default from the row proposed for an INSERT. */
   assignments(from = 'excluded'): string {
     return this.columns.map(({ name }) => `${name} = ${from}.${name}`).join(', ');
   }
 
-  /** The values of many rows column by column, for `unnested`; JSON as text. */
+  /** Returns the values of many rows column by column, for `unnested`; JSON as text. */
   arraysOf(rows: readonly { readonly [Column in keyof Row]?: unknown }[]): Record<string, unknown[]> {
     return Object.fromEntries(
       this.columns.map(({ name }) => [name, rows.map((row) => (row as Record<string, unknown>)[name])]),
@@ -96,7 +93,7 @@ function valueIn(before: string, { name, type }: ListedColumn): string {
 type ColumnArgs = ReturnType<ReturnType<typeof getMetadataArgsStorage>['filterColumns']>[number];
 
 function listed({ propertyName, options }: ColumnArgs): ListedColumn {
-  // A char without a length is one character, and a cast would cut the rest off.
+  // A char without a length is one character, and a cast would cut off the rest.
   const length = options.length ? `(${options.length})` : '';
   return { name: propertyName, type: `${String(options.type)}${length}${options.array ? '[]' : ''}` };
 }

@@ -1,8 +1,8 @@
 import { Column, type ColumnOptions, type ColumnType, getMetadataArgsStorage, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * Columns of entities. Each is TypeORM's `@Column` with the type of Postgres, and the compiler refuses it on a property
- * whose type is not what such a column arrives as (`column-types.ts`), or that may be null where the column may not.
+ * Columns of entities. Each is TypeORM's `@Column` with the type in Postgres. The compiler refuses it on a property of
+ * another type than such a column arrives as (`column-types.ts`), and on one that may be null where the column may not.
  */
 type Arrives<V> = <K extends string, T extends Record<K, V>>(entity: T, property: K) => void;
 type ArrivesOrNull<V> = <K extends string, T extends Record<K, V | null>>(
@@ -10,7 +10,7 @@ type ArrivesOrNull<V> = <K extends string, T extends Record<K, V | null>>(
   property: null extends T[K] ? K : never,
 ) => void;
 
-/** Further options of a column. A default in code of SQL is a function: `() => 'now()'`. */
+/** Further options of a column. A default that is SQL code is a function: `() => 'now()'`. */
 type Options = Pick<ColumnOptions, 'primary' | 'unique' | 'default' | 'collation' | 'asExpression' | 'generatedType'>;
 
 interface ColumnDecorator<V> {
@@ -34,7 +34,7 @@ export const Real = columnOf<number>('real');
 /** Base units of a token, or wei. */
 export const Units = columnOf<bigint>('numeric', { precision: 78, scale: 0 });
 export const Bool = columnOf<boolean>('boolean');
-export const Moment = columnOf<Date>('timestamptz');
+export const Timestamp = columnOf<Date>('timestamptz');
 /** A day as text: 2026-03-01. */
 export const Day = columnOf<string>('date');
 export const Json = columnOf<unknown>('json');

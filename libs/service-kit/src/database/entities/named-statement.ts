@@ -1,11 +1,11 @@
 import type { NamedQuery, QueryOptions, Sql } from '../sql.js';
 
-/** `:name`, and not the type of a cast. */
+/** Matches `:name`, but not the type of a cast. */
 const PARAMETER = /(?<![:\w]):([a-z][a-z0-9_]*)/gi;
 
 /**
- * A statement whose parameters have names: `:merchant_id` wherever the value is meant, in place of `$1`. Made once,
- * used often.
+ * A statement with named parameters: `:merchant_id` wherever the value is meant, in place of `$1`. Made once, used
+ * often.
  */
 export class NamedStatement<Values extends object> {
   readonly text: string;
@@ -29,8 +29,8 @@ export class NamedStatement<Values extends object> {
   }
 
   /**
-   * The statement with its values, for the end of a transaction. Throws an Error where a value is missing, or where it
-   * is not prepared.
+   * Returns the statement with its values, for the end of a transaction. Throws an Error where a value is missing, or
+   * where it is not prepared.
    */
   named(values: Values): NamedQuery {
     const { prepared } = this.options ?? {};
@@ -38,7 +38,7 @@ export class NamedStatement<Values extends object> {
     return { sql: this.text, parameters: this.parameters(values), prepared };
   }
 
-  /** The values in the order of their placeholders. */
+  /** Returns the values in the order of their placeholders. */
   parameters(values: Values): unknown[] {
     return this.names.map((name) => {
       const value = (values as Record<string, unknown>)[name];

@@ -12,7 +12,7 @@ import type { Sql } from '../sql.js';
 /** Values of columns; one in SQL is a function: `() => 'now()'`. */
 export type ColumnValues<Row> = { [Column in keyof Row]?: Row[Column] | (() => string) };
 
-/** What of a `where` makes a list go on below a position; nothing at its beginning. */
+/** Returns the part of a `where` that continues a list below a position; nothing at its beginning. */
 export function below<Column extends string>(
   column: Column,
   position: number | undefined,
@@ -20,7 +20,7 @@ export function below<Column extends string>(
   return position === undefined ? {} : ({ [column]: LessThan(position) } as { [C in Column]: FindOperator<number> });
 }
 
-/** Adds a row. Answers it as it then is, defaults with it. */
+/** Adds a row. Returns it as stored, defaults included. */
 export async function insertRow<Row extends object>(
   sql: Sql,
   entity: EntityClass<Row>,
@@ -32,7 +32,7 @@ export async function insertRow<Row extends object>(
   return row!;
 }
 
-/** Adds rows. Those that a unique key has already stay as they are. */
+/** Adds rows. Skips those whose unique key exists already. */
 export async function insertNew<Row extends object>(
   sql: Sql,
   entity: EntityClass<Row>,
@@ -48,7 +48,7 @@ export async function insertNew<Row extends object>(
   await rowsOf('insert', repository, insert);
 }
 
-/** Changes the rows that fit. Answers them as they then are. */
+/** Changes the matching rows. Returns them as they then are. */
 export function updateRows<Row extends object>(
   sql: Sql,
   entity: EntityClass<Row>,

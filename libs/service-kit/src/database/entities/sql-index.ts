@@ -4,7 +4,7 @@ import type { EntityClass } from '../../service-definition.js';
 export interface SqlIndexText {
   readonly name: string;
   readonly isUnique: boolean;
-  /** What follows the name of the table: `(a, b DESC) INCLUDE (c) WHERE d`, or `USING gin (…)`. */
+  /** The text after the name of the table: `(a, b DESC) INCLUDE (c) WHERE d`, or `USING gin (…)`. */
   readonly rest: string;
 }
 
@@ -12,7 +12,7 @@ const TEXTS = new WeakMap<object, SqlIndexText[]>();
 
 /**
  * Declares an index that TypeORM's own `@Index` cannot write: with an order, an expression, another method, or further
- * columns in its leaves. The migration makes it; the declaration is what the test of drift compares the schema with.
+ * columns in its leaves. The migration makes it; the drift test compares the schema with the declaration.
  */
 export function SqlIndex(name: string, rest: string, { unique = false } = {}): ClassDecorator {
   return (entity) => {
@@ -20,7 +20,7 @@ export function SqlIndex(name: string, rest: string, { unique = false } = {}): C
   };
 }
 
-/** The indexes that an entity declares in SQL. */
+/** Returns the indexes that an entity declares in SQL. */
 export function sqlIndexesOf(entity: EntityClass): readonly SqlIndexText[] {
   return TEXTS.get(entity) ?? [];
 }

@@ -4,7 +4,7 @@ import { PollingLoop } from '../../concurrency/loops/polling-loop.js';
 /** Often enough that few changes are ever read one by one. */
 const POLL_MS = 2_000;
 
-/** Takes changes over into sums (ADR 0064). Any number of replicas may run. */
+/** Adds changes to their sums (ADR 0064). Any number of replicas may run. */
 export abstract class KeptSumsWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger: Logger;
   private readonly loop: PollingLoop;

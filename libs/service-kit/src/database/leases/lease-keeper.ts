@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
 
-/** How often leases are looked at. */
+/** How often leases are checked in the time of one lease. */
 const BEATS_PER_LEASE = 8;
 /**
- * What has been held for so much of a lease is renewed; three beats may then fail or be late before it is lost. Short
- * work is never renewed.
+ * The part of a lease after which it is renewed; three beats may then fail or be late before it is lost. Short work is
+ * never renewed.
  */
 const RENEWED_AFTER = 1 / 2;
 
@@ -43,7 +43,7 @@ export class LeaseKeeper<Lease extends object> {
     this.timer ??= setInterval(() => void this.beat().catch(() => undefined), leaseMs / BEATS_PER_LEASE).unref();
   }
 
-  /** The work under a lease is over, or it was given back. */
+  /** Stops keeping a lease: its work is over, or it was given back. */
   drop(lease: Lease): void {
     this.until.delete(lease);
     if (this.until.size > 0) return;
@@ -52,24 +52,24 @@ export class LeaseKeeper<Lease extends object> {
   }
 
   /**
-   * Whether a lease certainly holds now. Otherwise that is unknown, and work that must not be done twice must not
-   * start.
+   * Returns whether a lease certainly holds now. Otherwise that is unknown, and work that must not be done twice must
+   * not start.
    */
   holds(lease: Lease): boolean {
     return performance.now() < (this.until.get(lease) ?? 0);
   }
 
   /**
-   * Whether beats are missing, because this process or the database stood still: what it holds may be over, and is to
-   * be renewed first.
+   * Whether beats are missing, because this process or the database stood still: its leases may be over, and must be
+   * renewed first.
    */
   get isLate(): boolean {
     return this.until.size > 0 && performance.now() - this.beatenAt > this.options.leaseMs / 2;
   }
 
   /**
-   * Renews at once what has been held for half of a lease; waits for a renewal under way. Rejects where the database
-   * does not answer.
+   * Renews at once the leases that have been held for half of their time; waits for a renewal under way. Rejects where
+   * the database does not answer.
    */
   beat(): Promise<void> {
     this.beating ??= this.renew()
@@ -91,7 +91,7 @@ export class LeaseKeeper<Lease extends object> {
     const held = new Set(ending.length === 0 ? [] : await renew(ending));
     this.beatenAt = sentAt;
     for (const lease of ending) {
-      // Its work may have ended meanwhile.
+      // The work under this lease may have ended meanwhile.
       if (!this.until.has(lease)) continue;
       if (held.has(lease)) this.until.set(lease, sentAt + leaseMs);
       else {

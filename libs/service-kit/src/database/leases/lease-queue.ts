@@ -12,10 +12,10 @@ import { LeaseTerms, leaseEnd } from './lease-terms.js';
 import type { QueueName } from './queue-names.js';
 import type { QueueReading } from './queue-reading.js';
 
-/** A lease that a renewal keeps alive: how soon the work of a process that died is taken up. */
+/** The time of a lease that is renewed: how soon the work of a process that died is taken up. */
 const LEASE_MS = 15_000;
 
-/** What makes a table a queue. */
+/** The settings that make a table a queue. */
 export interface QueueOptions<Row extends object> {
   readonly name: QueueName;
   /** The entity's index of due rows. Its last column is when a row is due, its condition selects the rows that wait. */
@@ -23,7 +23,7 @@ export interface QueueOptions<Row extends object> {
   /** The column that counts claims. */
   readonly attempts: keyof Row & string;
   readonly leaseMs?: number;
-  /** More of a claimed row: expressions over its columns as `t.column`. */
+  /** Further values of a claimed row: expressions over its columns as `t.column`. */
   readonly also?: Readonly<Record<string, string>>;
 }
 
@@ -31,13 +31,13 @@ export interface QueueOptions<Row extends object> {
 export type Leased<Row extends object, Also = unknown> = Row & Also & { readonly lease_id: string };
 
 /**
- * A table that is worked on under leases, by any number of replicas. `claim` gives due rows to one holder until a time;
- * while the holder works it renews; in the end it completes, deletes, or releases a row to be tried later. Rows of a
- * holder that dies are due again when their leases end, and each claim is counted. A late holder whose row was claimed
- * again changes nothing.
+ * A table that is worked on under leases, by any number of replicas. `claim` gives due rows to one holder until a given
+ * time; the holder renews its lease while it works, and in the end completes or deletes the row, or releases it to be
+ * tried later. Rows of a holder that dies are due again when their leases end, and each claim is counted. A late holder
+ * whose row was claimed again changes nothing.
  *
- * Claims also move the due time to the lease's end. Rows that are held so lie outside of what the next claim reads, and
- * a release of the software without leases does not touch them.
+ * Claims also move the due time to the lease's end. The next claim therefore does not read rows that are held, and a
+ * release of the software without leases does not touch them.
  */
 export class LeaseQueue<Row extends object, Also extends object = object> {
   readonly name: QueueName;
@@ -51,8 +51,8 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
   private readonly sqlOfReading: string;
   private readonly sqlOfCheck: string;
   /**
-   * Whether the last claim found nothing: then a check for work comes before the next one, whose plan is made anew each
-   * time.
+   * Whether the last claim found nothing. Then a check for work comes before the next claim, because Postgres plans a
+   * claim again each time.
    */
   private wasEmpty = false;
 
@@ -97,8 +97,7 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
   }
 
   /**
-   * Claims at most so many due rows for this process, the longest due first. Rows that others are just claiming are
-   * passed over.
+   * Claims at most `limit` due rows for this process, the longest due first. Skips rows that others are just claiming.
    */
   async claim(sql: Sql, limit: number): Promise<Leased<Row, Also>[]> {
     if (this.wasEmpty && !(await this.isAnyDue(sql))) return [];
@@ -134,7 +133,7 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
     return this.end(sql, lease, changes);
   }
 
-  /** The same for a row that is no longer needed. */
+  /** Deletes a row that is no longer needed, under the same condition as `complete`. */
   async remove(sql: Sql, lease: Leased<Row, Also>): Promise<boolean> {
     const rows = await sql.query(
       `DELETE FROM ${this.table} t WHERE t.${this.key} = $1 AND ${this.terms.isHeldBy('t', '$2')} RETURNING 1`,
@@ -154,8 +153,8 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
 
   /**
    * Claims due rows and works on all of them at once, while their leases are renewed. `work` ends each row with one of
-   * the methods above; a row that it leaves is due again when its lease is over. Returns whether there may be more.
-   * Throws what `work` threw first, when all have ended.
+   * the methods above; a row that it does not end is due again when its lease is over. Returns whether there may be
+   * more. Throws the first error of `work`, when all have ended.
    */
   async work(sql: Sql, limit: number, work: (row: Leased<Row, Also>) => Promise<unknown>): Promise<boolean> {
     const claimedAt = performance.now();
@@ -170,7 +169,7 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
     return rows.length === limit;
   }
 
-  /** How the queue does now, for `ReadsQueue`. */
+  /** Returns the present state of the queue, for `ReadsQueue`. */
   async reading(sql: Sql): Promise<QueueReading> {
     const [row] = await sql.query<QueueReading>(this.sqlOfReading);
     return row!;
@@ -197,7 +196,7 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
   }
 }
 
-/** The facts of the entity's table: its key, when its rows are due, and which of them wait. */
+/** Returns the facts of the entity's table: its key, when its rows are due, and which of them wait. */
 function queueTable<Row extends object>(entity: EntityClass<Row>, dueIndex: string) {
   const storage = getMetadataArgsStorage();
   const index = storage.indices.find(({ target, name }) => target === entity && name === dueIndex);

@@ -1,7 +1,7 @@
 import { getMetadataArgsStorage } from 'typeorm';
 import type { EntityClass } from '../../service-definition.js';
 
-/** The two columns of a lease, where a table calls them otherwise than `lease_id` and `lease_until`. */
+/** The two columns of a lease, for a table where they are not called `lease_id` and `lease_until`. */
 export interface LeaseColumns<Row extends object> {
   /** A new UUID for each claim. Only the holder knows it, so it identifies both the holder and the lease. */
   readonly id: keyof Row & string;
@@ -10,7 +10,7 @@ export interface LeaseColumns<Row extends object> {
 }
 
 /**
- * What a lease on a row means, as fragments of SQL, so that every statement about leases means the same: those of a
+ * The meaning of a lease on a row, as fragments of SQL, so that all statements about leases agree: those of a
  * `LeaseQueue`, and those of hot paths that are written out. All times are the database's; clocks of processes do not
  * count. A row without a lease has null in both columns.
  */
@@ -34,37 +34,37 @@ export class LeaseTerms<Row extends object> {
     this.ended = `${this.id} = NULL, ${this.until} = NULL`;
   }
 
-  /** The condition that a row has no lease, or one that has ended. */
+  /** Returns the condition that a row has no lease, or one that has ended. */
   isFree(alias: string): string {
     return `(${alias}.${this.until} IS NULL OR ${alias}.${this.until} <= now())`;
   }
 
-  /** The condition that the lease of a row that `isFree` has expired. */
+  /** Returns the condition that the lease of a row that `isFree` has expired. */
   isExpired(alias: string): string {
     return `${alias}.${this.until} <= now()`;
   }
 
   /**
-   * The fence: the condition that a row is still under this lease. It holds until another holder has claimed the row,
-   * even a moment after the lease's end: work that was done in time may be written late, as long as no other holder has
-   * started it again.
+   * Returns the fence: the condition that a row is still under this lease. It holds until another holder has claimed
+   * the row, even a moment after the lease's end: work that was done in time may be written late, as long as no other
+   * holder has started it again.
    */
   isHeldBy(alias: string, leaseId: string): string {
     return `${alias}.${this.id} = ${leaseId}`;
   }
 
-  /** Assignments that begin a lease of so many milliseconds; both are placeholders. */
+  /** Returns assignments that begin a lease of the given number of milliseconds; both arguments are placeholders. */
   begun(leaseId: string, leaseMs: string): string {
     return `${this.id} = ${leaseId}::uuid, ${this.renewed(leaseMs)}`;
   }
 
-  /** The assignment that renews a lease from now on. */
+  /** Returns the assignment that renews a lease from now on. */
   renewed(leaseMs: string): string {
     return `${this.until} = ${leaseEnd(leaseMs)}`;
   }
 }
 
-/** The end of a lease that begins now. */
+/** Returns the end of a lease that begins now. */
 export function leaseEnd(leaseMs: string): string {
   return `now() + ${leaseMs}::int * interval '1 millisecond'`;
 }

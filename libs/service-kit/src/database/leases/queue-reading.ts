@@ -3,13 +3,13 @@ import type { DiscoveryService } from '@nestjs/core';
 import type { Sql } from '../sql.js';
 import type { QueueName } from './queue-names.js';
 
-/** How a queue does. */
+/** The state of a queue. */
 export interface QueueReading {
-  /** Rows that could be claimed now, those whose lease ran out included. */
+  /** Rows that could be claimed now, including those whose lease ran out. */
   readonly due: number;
   /** Rows under a lease. */
   readonly held: number;
-  /** Rows whose time has not come: retries. Absent where to count them would cost too much. */
+  /** Rows whose time has not come: retries. Absent where counting them would cost too much. */
   readonly scheduled?: number;
   /** Rows whose lease has expired, and that were not claimed again since. */
   readonly expired: number;
@@ -24,7 +24,7 @@ interface Mark {
 
 const MARKS = Symbol('queues');
 
-/** Marks a method `(sql)` of a provider that reads how a queue does, for the metrics of queues. */
+/** Marks a method `(sql)` of a provider that reads the state of a queue, for the metrics of queues. */
 export function ReadsQueue(queue: QueueName) {
   return <T extends (sql: Sql) => Promise<QueueReading>>(
     target: object,
@@ -36,7 +36,10 @@ export function ReadsQueue(queue: QueueName) {
   };
 }
 
-/** Reads all queues of a service. What cannot be read is left out: an absent series is seen, a wrong 0 is not. */
+/**
+ * Reads the states of all queues of a service. Leaves out what cannot be read: an absent series is noticed, a wrong 0
+ * is not.
+ */
 export async function readQueues(discovery: DiscoveryService, sql: Sql): Promise<Map<QueueName, QueueReading>> {
   const readings = new Map<QueueName, QueueReading>();
   for (const { instance, isNotMetatype } of discovery.getProviders()) {
@@ -44,7 +47,7 @@ export async function readQueues(discovery: DiscoveryService, sql: Sql): Promise
     const owner = instance as Record<string, (sql: Sql) => Promise<QueueReading>>;
     const marks = (Reflect.getOwnMetadata(MARKS, owner.constructor) as Mark[] | undefined) ?? [];
     for (const { queue, method } of marks) {
-      // A module may be imported with options, and then there are two of its repository.
+      // A module that is imported with options may have several instances of its repository.
       if (readings.has(queue)) continue;
       const reading = await owner[method]!(sql).catch(() => undefined);
       if (reading) readings.set(queue, reading);

@@ -1,7 +1,7 @@
 import { Entity, Index } from 'typeorm';
-import { BigInteger, Hex64, Identity, Moment, Text } from '../entities/columns.js';
+import { BigInteger, Hex64, Identity, Text, Timestamp } from '../entities/columns.js';
 
-/** A month that a person has written to a file. Its partition may be dropped. */
+/** A month that a person has archived in a file. Its partition may be dropped. */
 @Entity('partition_archive')
 @Index('partition_archive_kept', ['partition'], { unique: true, where: 'dropped_at IS NULL' })
 export class PartitionArchiveRow {
@@ -13,6 +13,6 @@ export class PartitionArchiveRow {
   @Text() file: string;
   /** The SHA-256 of the file. */
   @Hex64() sha256: string;
-  @Moment({ default: () => 'now()' }) archived_at: Date;
-  @Moment({ nullable: true }) dropped_at: Date | null;
+  @Timestamp({ default: () => 'now()' }) archived_at: Date;
+  @Timestamp({ nullable: true }) dropped_at: Date | null;
 }

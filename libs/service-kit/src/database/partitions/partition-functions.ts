@@ -1,19 +1,17 @@
 /**
- * How long a change of partitions waits for a lock. A statement that needs the table meanwhile waits behind it for as
- * long, and no longer: a transaction that holds the table for an hour makes the change fail, and it is tried again in
- * the next round.
+ * How long a change of partitions waits for a lock. A statement that needs the table meanwhile waits behind it for at
+ * most as long: if a transaction holds the table for an hour, the change fails, and is tried again in the next round.
  */
 const LOCK_TIMEOUT = '500ms';
 /**
- * The rows that belong to no month are read and moved under a lock, so a table of them may not be larger: 64 MiB take
- * about a second.
+ * The largest table of rows without a partition. They are read and moved under a lock, and 64 MiB take about a second.
  */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /**
- * What can still be written to is not taken away: results that waited while the database was down, and those of clocks
- * that are slow.
+ * A younger month may still be written to, by results that waited while the database was down or by slow clocks, so it
+ * is not taken away.
  */
-const LEAST_AGE = '2 days';
+const MIN_AGE = '2 days';
 
 const FUNCTIONS = [
   'partition_end(text, text)',
@@ -22,25 +20,25 @@ const FUNCTIONS = [
   'drop_partition(text, text)',
 ];
 
-/** One change of a table's partitions at a time, in the database: replicas take turns. */
+/** Allows one change of a table's partitions at a time in the database: replicas take turns. */
 const TAKE_TURNS = `PERFORM pg_advisory_xact_lock(hashtextextended('partitions of ' || current_schema() || '.' || of_table, 0));`;
 
 /**
- * The order of locks is parent, partition, rest. All statements that come through the parent wait for the first one, so
- * only a program that reads a partition by its own name can hold the others: it is not waited for.
+ * The order of locks is parent, partition, rest. All statements that come through the parent wait for the first lock,
+ * so only a program that reads a partition by its own name can hold the others, and NOWAIT does not wait for it.
  */
 const LOCK_OUT = `
   EXECUTE format('LOCK TABLE ONLY %I IN ACCESS EXCLUSIVE MODE', of_table);
   EXECUTE format('LOCK TABLE %I, %I IN ACCESS EXCLUSIVE MODE NOWAIT', part, of_table || '_else');`;
 
-/** Raises an error for what is no month of such a table, and for one that is not over. */
+/** Raises an error where a table is not partitioned by month, and for a month that is not over. */
 const REQUIRE_OLD = `
   IF NOT EXISTS (SELECT FROM pg_partitioned_table WHERE partrelid = to_regclass(quote_ident(of_table))
       AND partdefid = to_regclass(quote_ident(of_table || '_else'))) THEN
     RAISE EXCEPTION '% is not partitioned by month', of_table;
   END IF;
-  IF partition_end(of_table, part) > now() - interval '${LEAST_AGE}' THEN
-    RAISE EXCEPTION '% has not been over for ${LEAST_AGE}', part;
+  IF partition_end(of_table, part) > now() - interval '${MIN_AGE}' THEN
+    RAISE EXCEPTION '% has not been over for ${MIN_AGE}', part;
   END IF;`;
 
 const IS_ATTACHED = `EXISTS (SELECT FROM pg_inherits
@@ -53,9 +51,10 @@ const IS_ATTACHED = `EXISTS (SELECT FROM pg_inherits
 const AS_OWNER = `SECURITY DEFINER SET lock_timeout = '${LOCK_TIMEOUT}' SET timezone = 'UTC' SET datestyle = 'ISO'`;
 
 /**
- * What a schema needs for partitioned tables: the list of archived months, and functions that make, detach and drop
- * partitions, which the service may call, and no other role. They touch no table but months of one that is partitioned
- * by month, and no month that is not over. A migration runs these statements once in a schema, before `partitionTable`.
+ * The requirements of partitioned tables in a schema: the list of archived months, and functions that make, detach and
+ * drop partitions, which the service may call, and no other role. They only touch months of a table that is partitioned
+ * by month, and detach or drop none that is not over. A migration runs these statements once in a schema, before
+ * `partitionTable`.
  */
 export const CREATE_PARTITION_TOOLS = [
   `CREATE TABLE partition_archive (
@@ -80,10 +79,10 @@ export const CREATE_PARTITION_TOOLS = [
      RETURN (make_date(left(digits, 4)::int, right(digits, 2)::int, 1)
        + CASE WHEN is_first THEN interval '0' ELSE interval '1 month' END) AT TIME ZONE 'UTC';
    END $$`,
-  // Made apart and then attached: to make it in its place would lock the table against everybody. What waits for the
-  // month in the rest is moved into it, while the rest is not in use: readers of the table wait for that, and writers
+  // Made apart and then attached: making it in place would lock the table against everybody. Rows of the month that
+  // wait in the rest are moved into it, while the rest is not in use: readers of the table wait for that, and writers
   // of other months do not.
-  `CREATE FUNCTION make_partition(of_table text, of_month date, most_bytes bigint DEFAULT ${MOST_BYTES}) RETURNS boolean
+  `CREATE FUNCTION make_partition(of_table text, of_month date, most_bytes bigint DEFAULT ${MAX_BYTES}) RETURNS boolean
      LANGUAGE plpgsql ${AS_OWNER} AS $$
    DECLARE
      part text := of_table || to_char(of_month, '"_"YYYY"_"MM');
@@ -139,7 +138,7 @@ export const CREATE_PARTITION_TOOLS = [
      UPDATE partition_archive SET dropped_at = now() WHERE partition = part AND dropped_at IS NULL;
      RETURN true;
    END $$`,
-  // Tables of a session come last in the path: no table of the same name can be put in front of ours.
+  // Temporary tables of a session come last in the path, so that none of the same name hides ours.
   `DO $$
    DECLARE
      signature text;

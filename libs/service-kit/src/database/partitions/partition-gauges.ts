@@ -12,8 +12,8 @@ const REST_BYTES = 'checkout_partition_rest_bytes';
 const GAUGES = [MONTHS_AHEAD, REST_BYTES] as const;
 
 /**
- * Shows at each scrape how far ahead the months of tables are made. It is read from the database and not recorded by
- * the process that makes months, so that it is right where none was made, whatever the reason is.
+ * Shows at each scrape how far ahead the months of tables are made. Reads that from the database, instead of having the
+ * process that makes months record it, so that it is right where none was made, whatever the reason.
  */
 export function observePartitions(
   partitions: Partitions,
@@ -31,7 +31,7 @@ export function observePartitions(
   );
 }
 
-/** How far ahead the months of tables are made. */
+/** Reads how far ahead the months of tables are made. */
 export async function readMonthsAhead(
   partitions: Partitions,
   clock: Pick<DatabaseClock, 'now'>,
@@ -46,7 +46,7 @@ export async function readMonthsAhead(
   return read;
 }
 
-/** The gauges of tables that are partitioned by month. */
+/** Reads the gauges of tables that are partitioned by month. */
 export async function readPartitions(
   partitions: Partitions,
   clock: Pick<DatabaseClock, 'now'>,

@@ -16,20 +16,21 @@ interface Reference {
 }
 
 /**
- * Every statement that needs the table waits behind a lock that is waited for, so that is short and repeated: up to
- * five minutes in all.
+ * The longest wait for a lock. Every statement that needs the table waits behind that wait, so it is short, and
+ * repeated for up to five minutes in all.
  */
 const LOCK_MS = 1_000;
 const PAUSE_MS = 2_000;
 const LOCK_TRIES = 100;
 
 /**
- * The first step of three that make a table one that is partitioned by month, without copying its rows. Each is the
- * `up` of a migration of its own, so that no lock of one step is held during the next one; a step that fails is
- * repeated by the next run of the migrations.
+ * The first step of three that partition a table by month without copying its rows. Each is the `up` of a migration of
+ * its own, so that no lock of one step is held during the next one; a step that fails is repeated by the next run of
+ * the migrations.
  *
- * From then on the table takes rows until the end of a month that is at least 31 days away: that long people have for
- * the other steps, and so wrong a clock may be. Makes the table of the rest, empty, with the table's keys and checks.
+ * From then on the table takes rows until the end of a month that is at least 31 days away: this bounds both the time
+ * for the remaining steps and the tolerated clock skew. Makes the table of the rest, empty, with the table's keys and
+ * checks.
  *
  * Locks: exclusive, for a change of the catalogue; rows are not read (NOT VALID).
  */
@@ -43,9 +44,9 @@ export async function boundTable(runner: QueryRunner, { table, column }: Table):
 }
 
 /**
- * Drops a reference to another table, before `boundTable` in the same migration. With it each month that is made would
- * keep the writers of the other table out, and each month that is dropped its readers, too. Fit where the other table's
- * rows are written before, and never deleted.
+ * Drops a reference to another table, before `boundTable` in the same migration. With the reference, making a month
+ * would lock out the writers of the other table, and dropping one its readers, too. Suits tables where the other
+ * table's rows are written first and never deleted.
  *
  * Locks: exclusive, both tables, for a change of the catalogue. The other one first, in the order of those who write
  * both.
@@ -70,9 +71,9 @@ export async function unboundTable(runner: QueryRunner, { table }: Table): Promi
 
 /**
  * The second step: moves rows of later months, which a wrong clock has written, to the table of the rest, and proves
- * that no other is left. Until the third step the rows that were moved are not visible.
+ * that none is left. Until the third step the moved rows are not visible.
  *
- * Locks: SHARE UPDATE EXCLUSIVE, while the table is read twice from end to end. Reading and writing go on; vacuum
+ * Locks: SHARE UPDATE EXCLUSIVE, while the table is read twice from end to end. Reads and writes continue; vacuum
  * waits.
  */
 export async function proveBound(runner: QueryRunner, { table, column }: Table): Promise<void> {
@@ -84,7 +85,7 @@ export async function proveBound(runner: QueryRunner, { table, column }: Table):
   await runner.query(`ALTER TABLE ${table} VALIDATE CONSTRAINT ${name}`);
 }
 
-/** Undoes the proof of `proveBound`. What it moved stays in the rest, which `unboundTable` empties. */
+/** Undoes the proof of `proveBound`. Rows that it moved stay in the rest, which `unboundTable` empties. */
 export async function unproveBound(runner: QueryRunner, { table, column }: Table): Promise<void> {
   const { name, until } = await boundOf(runner, table);
   await runner.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
@@ -92,16 +93,16 @@ export async function unproveBound(runner: QueryRunner, { table, column }: Table
 }
 
 /**
- * The third step: a table that is partitioned takes the name, with the table of before as the partition of all rows
- * before the bound, and the table of the rest for all that has no other partition. Identities continue. Needs
+ * The third step: a partitioned table takes the name, with the previous table as the partition of all rows before the
+ * bound, and the table of the rest for all rows without another partition. Identities continue. Needs
  * `CREATE_PARTITION_TOOLS`.
  *
  * The partitions keep the primary key, and the partitioned table has none: Postgres would require the time in it, and
- * so a second index over all rows. A key holds within a partition: what is written twice must have the same time, or be
- * refused by something else.
+ * so a second index over all rows. A key is therefore unique only within a partition: what is written twice must have
+ * the same time, or be refused by something else.
  *
  * Locks: exclusive, for changes of the catalogue. No row of the table is read, because the bound is proved; those of
- * the rest are few. They are one command, so that the lock does not depend on the network or on this process.
+ * the rest are few. The changes are one command, so that the lock does not depend on the network or on this process.
  */
 export async function partitionTable(runner: QueryRunner, { table, column }: Table): Promise<void> {
   const { name, until } = await boundOf(runner, table);
@@ -127,7 +128,7 @@ export async function partitionTable(runner: QueryRunner, { table, column }: Tab
   );
 }
 
-/** Undoes `partitionTable`. Copies the rows of all months since: for development, as every `down`. */
+/** Undoes `partitionTable`. Copies the rows of all months since: for development, like every `down`. */
 export async function unpartitionTable(runner: QueryRunner, { table, column }: Table): Promise<void> {
   const rest = restOf(table);
   await lockOut(runner, table);
@@ -173,7 +174,7 @@ function isBefore(column: string, until: Date): string {
   return `CHECK (${column} < '${until.toISOString()}')`;
 }
 
-/** The check of the first step, which is named like the partition that the table will be. */
+/** Returns the check of the first step, which is named like the partition that the table will become. */
 async function boundOf(runner: QueryRunner, table: string): Promise<{ name: string; until: Date }> {
   const checks = (await runner.query(
     `SELECT conname AS name FROM pg_constraint WHERE conrelid = '${table}'::regclass AND contype = 'c'`,
@@ -211,8 +212,8 @@ async function identitiesOf(
 }
 
 /**
- * Locks a table, or several in their order, against everybody until the end of the transaction. A transaction that uses
- * one for long makes this fail, and holds up others meanwhile only for a second in three.
+ * Locks a table, or several in their order, against everybody until the end of the transaction. Fails if a transaction
+ * uses one for long, and meanwhile holds up others only for a second in three.
  */
 async function lockOut(runner: QueryRunner, tables: string): Promise<void> {
   await runner.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);

@@ -3,12 +3,12 @@ import { monthText, restOf, type Span, spanOf } from './months.js';
 import type { PartitionArchiveRow } from './partition-archive.entity.js';
 import type { PartitionedTable } from './partitioned-table.js';
 
-/** A month of a table, or all that was there before the first month. */
+/** A month of a table, or all of its rows before the first month. */
 export interface Partition extends Span {
   readonly name: string;
-  /** Whether the table has it; one that is detached belongs to a person who archives it. */
+  /** Whether the table has it; a detached month belongs to a person who archives it. */
   readonly isAttached: boolean;
-  /** Whether it is in a file, so that it may be dropped. */
+  /** Whether it is in a file, and may therefore be dropped. */
   readonly isArchived: boolean;
 }
 
@@ -22,7 +22,7 @@ const BATCH = 10_000;
 export class Partitions {
   constructor(private readonly sql: Sql) {}
 
-  /** The months of a table, oldest first, those that are detached with them. */
+  /** Returns the months of a table, oldest first, including detached ones. */
   async list({ table }: PartitionedTable): Promise<Partition[]> {
     const rows = await this.sql.query<{ name: string; is_attached: boolean; is_archived: boolean }>(
       `SELECT c.relname AS name, c.relispartition AS is_attached, a.id IS NOT NULL AS is_archived
@@ -37,7 +37,7 @@ export class Partitions {
     return months.sort((one, other) => one.end.getTime() - other.end.getTime());
   }
 
-  /** The size of the rest, in bytes. */
+  /** Returns the size of the rest, in bytes. */
   async sizeOfRest({ table }: PartitionedTable): Promise<number> {
     const [row] = await this.sql.query<{ bytes: number }>(
       'SELECT pg_relation_size($1::text::regclass)::float8 AS bytes',
@@ -46,26 +46,26 @@ export class Partitions {
     return row!.bytes;
   }
 
-  /** Makes a month's partition, with the rows of it that wait in the rest. False where there is one. */
+  /** Makes a month's partition, with the rows of it that wait in the rest. False where it exists already. */
   make({ table }: PartitionedTable, month: Date): Promise<boolean> {
     return this.changed('make_partition($1, $2::date)', [table, `${monthText(month)}-01`]);
   }
 
   /**
-   * Takes a month out of its table. It stays as a table of its own, which is not written to. False where that has been
-   * done.
+   * Detaches a month from its table. It stays as a table of its own, which is not written to. False where that was done
+   * already.
    */
   detach({ table }: PartitionedTable, partition: string): Promise<boolean> {
     return this.changed('detach_partition($1, $2)', [table, partition]);
   }
 
-  /** Drops a month. False where that has been done. */
+  /** Drops a month. False where that was done already. */
   drop({ table }: PartitionedTable, partition: string): Promise<boolean> {
     return this.changed('drop_partition($1, $2)', [table, partition]);
   }
 
-  /** Notes that a month is in a file. */
-  async noteArchive({
+  /** Records that a month is in a file. */
+  async recordArchive({
     partition,
     row_count,
     file,
@@ -79,7 +79,7 @@ export class Partitions {
     ]);
   }
 
-  /** How often a month of this name has been archived and dropped. */
+  /** Returns how often a month of this name has been archived and dropped. */
   async timesDropped(partition: string): Promise<number> {
     const [row] = await this.sql.query<{ times: number }>(
       'SELECT count(*)::int AS times FROM partition_archive WHERE partition = $1 AND dropped_at IS NOT NULL',
@@ -88,7 +88,7 @@ export class Partitions {
     return row!.times;
   }
 
-  /** The months of rows in the rest that are older. */
+  /** Returns the months of rows in the rest that are older than `before`. */
   async monthsOfRest({ table, column }: PartitionedTable, before: Date): Promise<Date[]> {
     const rows = await this.sql.query<{ month: Date }>(
       `SELECT DISTINCT date_trunc('month', ${column}, 'UTC') AS month FROM ${restOf(table)} WHERE ${column} < $1 ORDER BY 1`,

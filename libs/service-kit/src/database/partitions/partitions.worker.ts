@@ -9,7 +9,7 @@ import type { PartitionedTable } from './partitioned-table.js';
 import { type Partition, Partitions } from './partitions.js';
 
 const EVERY_MS = 60 * 60_000;
-/** After a round in which a month could not be made: the schema may be migrated at this moment. */
+/** The wait after a round in which a month could not be made: the schema may be migrated at this moment. */
 const AFTER_ERROR_MS = 60_000;
 const DAY_MS = 86_400_000;
 
@@ -47,7 +47,7 @@ export class PartitionsWorker implements OnApplicationBootstrap, BeforeApplicati
     await this.loop.stop();
   }
 
-  /** How far ahead the months of each table exist in the database, for operators. */
+  /** Returns how far ahead the months of each table exist in the database, for operators. */
   monthsAhead(): Promise<TableMonths[]> {
     return readMonthsAhead(this.partitions, this.clock, this.tables);
   }
@@ -66,13 +66,13 @@ export class PartitionsWorker implements OnApplicationBootstrap, BeforeApplicati
     if (failures.length > 0) throw new Error(failures.join('; '));
   }
 
-  /** Returns why months could not be made. One that fails holds up no other: its rows go to the rest. */
+  /** Returns why months could not be made. One that fails does not hold up the others: its rows go to the rest. */
   private async makeAhead(table: PartitionedTable, now: Date): Promise<string[]> {
     const failures: string[] = [];
     for (const month of missingMonths(now, await this.attached(table)))
       await this.partitions.make(table, month).catch((error: Error) => failures.push(error.message));
     if (failures.length > 0) return failures;
-    // A table of the name of a month is left alone: it is unknown whose it is.
+    // A table that has the name of a month is left alone: its owner is unknown.
     const missing = missingMonths(now, await this.attached(table));
     return missing.map((month) => `a table that is no partition of ${table.table} has the name of ${monthText(month)}`);
   }
@@ -85,7 +85,8 @@ export class PartitionsWorker implements OnApplicationBootstrap, BeforeApplicati
     const old = (await this.partitions.list(table)).filter(({ end }) => end <= before);
     const waiting: string[] = [];
     for (const { name, isAttached, isArchived } of old) {
-      // Detached by a person who archives it: what was interrupted is theirs to repeat, until it is in a file.
+      // Until it is in a file, a detached month is left to the person who archives it, and who repeats what was
+      // interrupted.
       const mayGo = isArchived || (isAttached && !table.archiveFirst);
       if (!mayGo) waiting.push(name);
       else await this.attempt(`${name} is not dropped yet`, () => this.partitions.drop(table, name));

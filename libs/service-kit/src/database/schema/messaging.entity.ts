@@ -1,5 +1,5 @@
 import { Entity, Index } from 'typeorm';
-import { BigInteger, Identity, Integer, Json, Moment, Text, Uuid } from '../entities/columns.js';
+import { BigInteger, Identity, Integer, Json, Text, Timestamp, Uuid } from '../entities/columns.js';
 
 /** An event that was published in the transaction of its cause, kept until it can no longer be needed. */
 @Entity('outbox')
@@ -12,18 +12,18 @@ export class OutboxEvent {
   @Text() subject: string;
   @Json() payload: unknown;
   @Json() headers: Record<string, string>;
-  @Moment({ default: () => 'now()' }) created_at: Date;
-  @Moment({ nullable: true }) published_at: Date | null;
+  @Timestamp({ default: () => 'now()' }) created_at: Date;
+  @Timestamp({ nullable: true }) published_at: Date | null;
 }
 
 /**
- * How far the relay has come with a stream; in the row `<stream>:repeats`, up to which `outbox.seq` the waiting rows
+ * The progress of the relay with a stream; in the row `<stream>:repeats`, the `outbox.seq` up to which the waiting rows
  * are repeats.
  */
 @Entity('relay_state')
 export class RelayState {
   @Text({ primary: true }) stream: string;
-  /** When the stream was made: another time is another stream. */
+  /** When the stream was made: a stream with another time is another one. */
   @Text() created: string;
   @BigInteger() last_seq: number;
 }
@@ -34,10 +34,10 @@ export class RelayState {
 class HandledMessage {
   @Text({ primary: true }) consumer: string;
   @Uuid({ primary: true }) msg_id: string;
-  @Moment({ default: () => 'now()' }) handled_at: Date;
+  @Timestamp({ default: () => 'now()' }) handled_at: Date;
 }
 
-/** A message whose handler failed; from `dead_at` on only people try it again. */
+/** A message whose handler failed; from `dead_at` on only people retry it. */
 @Entity('dead_letter')
 @Index('dead_letter_dead', ['dead_at'], { where: 'dead_at IS NOT NULL' })
 export class DeadLetter {
@@ -47,9 +47,9 @@ export class DeadLetter {
   @Text() payload: string;
   @Integer() failures: number;
   @Text() last_error: string;
-  @Moment({ default: () => 'now()' }) first_failed_at: Date;
-  @Moment({ default: () => 'now()' }) last_failed_at: Date;
-  @Moment({ nullable: true }) dead_at: Date | null;
+  @Timestamp({ default: () => 'now()' }) first_failed_at: Date;
+  @Timestamp({ default: () => 'now()' }) last_failed_at: Date;
+  @Timestamp({ nullable: true }) dead_at: Date | null;
 }
 
 /** The entities of the tables of `messaging-tables.ts`. */

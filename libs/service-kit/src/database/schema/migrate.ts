@@ -8,7 +8,7 @@ export interface Migratable {
 
 /**
  * Brings a schema to its newest version, as the schema's owner role. `url` belongs to a role that is a member of the
- * owner roles (the superuser locally, a migrator role in a cluster). Returns the names of what ran.
+ * owner roles (the superuser locally, a migrator role in a cluster). Returns the names of the migrations that ran.
  */
 export async function migrate({ schema, migrations }: Migratable, url: string): Promise<string[]> {
   const dataSource = await ownerDataSource({ schema, migrations }, url);

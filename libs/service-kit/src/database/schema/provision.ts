@@ -2,15 +2,15 @@ import pg from 'pg';
 import { CONNECTION_BOUNDS } from '../connections/connection-bounds.js';
 
 export interface ServiceRole {
-  /** Schema and login role. */
+  /** The name of both the schema and the login role. */
   schema: string;
-  /** None: the one that it has stays. */
+  /** Absent: the role keeps its password. */
   password?: string | undefined;
 }
 
 /**
  * Makes a service's schema and its two roles: an owner that cannot log in and runs the migrations, and a login role
- * that may read and write rows of this schema and nothing else. Safe to repeat; sets the password anew, if one is
+ * that may read and write rows of this schema and nothing else. Safe to repeat; sets the password again, if one is
  * given.
  */
 export async function provisionService(client: pg.Client, { schema, password }: ServiceRole): Promise<void> {
@@ -34,9 +34,9 @@ export async function provisionService(client: pg.Client, { schema, password }: 
 }
 
 /**
- * Another login role of a service, which may do what the first one may: a service moves from one to the other in a
- * rolling restart, and then the password of the unused one is replaced. Called `<schema>_<anything>`. Safe to repeat;
- * sets the password anew.
+ * Adds a login role of a service with the same rights as the first one: a service moves from one to the other in a
+ * rolling restart, and then the password of the unused one is replaced. Its name is `<schema>_<anything>`. Safe to
+ * repeat; sets the password again.
  */
 export async function addLogin(
   client: pg.Client,
@@ -53,20 +53,20 @@ export async function addLogin(
 }
 
 /**
- * What a connection of this role starts with. Postgres takes it from the role that signs in, not from one that it
- * belongs to.
+ * Sets the defaults of this role's connections. Postgres takes them from the role that signs in, not from a role that
+ * it is a member of.
  */
 async function setDefaults(client: pg.Client, role: string, schema: string): Promise<void> {
   await client.query(`ALTER ROLE ${role} SET search_path = ${schema}`);
-  // Every statement of a service is short. With large tables Postgres compiles some of them, which takes longer than
-  // they do.
+  // Every statement of a service is short. With large tables Postgres would compile some of them, which takes longer
+  // than running them.
   await client.query(`ALTER ROLE ${role} SET jit = off`);
   for (const [bound, ms] of Object.entries(CONNECTION_BOUNDS)) {
     await client.query(`ALTER ROLE ${role} SET ${bound} = ${ms}`);
   }
 }
 
-/** Takes from everyone what Postgres gives to everyone. Once per database. */
+/** Revokes what Postgres grants to everyone. Once per database. */
 export async function closePublicAccess(client: pg.Client): Promise<void> {
   const database = pg.escapeIdentifier(client.database ?? 'postgres');
   await client.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');

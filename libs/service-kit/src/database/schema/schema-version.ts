@@ -1,13 +1,13 @@
 import { isMissingTable } from '../connections/database-errors.js';
 import type { Sql } from '../sql.js';
 
-/** The names of migrations that a service's code counts on. */
+/** The names of the migrations that a service's code requires. */
 export class SchemaVersion {
   constructor(private readonly migrations: readonly string[]) {}
 
   /**
-   * Whether all of them have run. More may have: a schema is widened before code that needs it is started, and narrowed
-   * only when nothing that runs needs the rest. Throws when the database does not answer.
+   * Returns whether all of them have run. More may have: a schema is widened before code that needs it starts, and
+   * narrowed only when nothing that runs needs the rest. Throws when the database does not answer.
    */
   async isReached(sql: Sql): Promise<boolean> {
     if (this.migrations.length === 0) return true;

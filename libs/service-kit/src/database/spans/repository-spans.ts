@@ -3,7 +3,7 @@ import type { Repository } from 'typeorm';
 import { inSpan } from '../../telemetry/tracing.js';
 import { currentSpan } from '../../trace.js';
 
-/** A repository whose calls are spans of the work at hand, as statements are. */
+/** Returns a repository whose calls are spans of the work at hand, as statements are. */
 export function withSpans<Row extends object>(repository: Repository<Row>): Repository<Row> {
   if (!currentSpan()) return repository;
   const table = repository.metadata.tableName;
@@ -19,7 +19,7 @@ export function withSpans<Row extends object>(repository: Repository<Row>): Repo
   });
 }
 
-/** What of a repository makes statements. */
+/** The methods of a repository that make statements. */
 const STATEMENTS = new Set<string | symbol>([
   'save',
   'insert',
@@ -40,7 +40,7 @@ const STATEMENTS = new Set<string | symbol>([
   'decrement',
 ]);
 
-/** Makes a statement as a span of the work at hand. */
+/** Runs a statement in a span of the work at hand. */
 export function spanned<T>(operation: string, table: string, call: () => Promise<T>): Promise<T> {
   const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation, 'db.collection.name': table };
   return inSpan(`${operation} ${table}`, { kind: SpanKind.CLIENT, attributes }, call);

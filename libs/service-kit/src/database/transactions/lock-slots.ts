@@ -1,11 +1,11 @@
 import { Semaphore } from '../../concurrency/semaphore.js';
-import { MOST_WAIT_MS } from '../connections/connection-bounds.js';
-import { NotSentError } from '../connections/database-errors.js';
+import { MAX_WAIT_MS } from '../connections/connection-bounds.js';
+import { OverloadedError } from '../connections/database-errors.js';
 
 /**
- * Bounds how many connections wait at a time for rows that somebody may have locked for long. It is half of the pool,
- * so that as many locked rows as it has connections do not take them all from health checks, reads and everybody else.
- * Who finds no free slot waits in memory.
+ * Bounds how many connections wait at a time for rows that somebody may have locked for long. The bound is half of the
+ * pool, so that such waits never take all connections from health checks, reads and everybody else. Callers that find
+ * no free slot wait in memory.
  */
 export class LockSlots extends Semaphore {
   constructor(poolSize: number) {
@@ -13,13 +13,13 @@ export class LockSlots extends Semaphore {
   }
 
   /**
-   * Does work that may wait for such rows. Throws `NotSentError` where no slot was free in time for what waits since
-   * then.
+   * Does work that may wait for such rows. Throws `OverloadedError` where no slot was free in time; the wait counts
+   * from `since`.
    */
   async runInTime<T>(work: () => Promise<T>, since = performance.now()): Promise<T> {
     const tooLate = new AbortController();
-    const leftMs = Math.max(0, since + MOST_WAIT_MS - performance.now());
-    const timer = setTimeout(() => tooLate.abort(new NotSentError()), leftMs);
+    const leftMs = Math.max(0, since + MAX_WAIT_MS - performance.now());
+    const timer = setTimeout(() => tooLate.abort(new OverloadedError()), leftMs);
     try {
       return await this.run(() => {
         clearTimeout(timer);

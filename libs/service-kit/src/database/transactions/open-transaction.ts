@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { QueryRunner } from 'typeorm';
-import { begin, commit, hasPreparedBegin, hasPreparedCommit } from './framed-query.js';
+import { begin, commit, hasPreparedBegin, hasPreparedCommit } from './pipelined-query.js';
 import type { Prepared, PreparedStatement } from './prepared.js';
 
 /** The state of a transaction in TypeORM's runner. */
@@ -10,8 +10,8 @@ interface RunnerState {
 }
 
 /**
- * A transaction that costs as few round trips as it can: BEGIN goes with the first prepared statement, and COMMIT with
- * the last one where that was left for the end. A transaction without a statement sends nothing.
+ * A transaction with as few round trips as possible: BEGIN goes with the first prepared statement, and COMMIT with the
+ * last one where that was left for the end. A transaction without a statement sends nothing.
  */
 export class OpenTransaction {
   /** Settles with the statement that BEGIN goes with; undefined until there is one. */
@@ -23,7 +23,7 @@ export class OpenTransaction {
     private readonly client: ClientBase,
     private readonly prepared: Prepared,
   ) {
-    // Its repositories begin no transaction of their own then.
+    // Keeps its repositories from beginning a transaction of their own.
     this.setActive(true);
     const query = runner.query.bind(runner);
     const afterBegin: QueryRunner['query'] = async (...given: Parameters<typeof query>) => {
@@ -37,20 +37,19 @@ export class OpenTransaction {
     return new OpenTransaction(runner, (await runner.connect()) as ClientBase, prepared);
   }
 
-  /** Rows of a prepared statement. */
+  /** Returns the rows of a prepared statement. */
   async query<Row>(statement: PreparedStatement): Promise<Row[]> {
     if (this.opening === undefined && hasPreparedBegin(this.client)) {
       const first = this.prepared.query<Row>(this.client, statement, { begins: true });
       this.opening = first;
       return await first;
     }
-    // A statement must not be sent before it is known that there is a transaction: it would be a transaction of its
-    // own.
+    // A statement must not be sent before the transaction is known to have begun: it would be a transaction of its own.
     await this.begun();
     return await this.prepared.query<Row>(this.client, statement);
   }
 
-  /** Makes what was left for the end, and commits it together with all others. */
+  /** Sends the statements that were left for the end, and commits. */
   async commit(last: readonly PreparedStatement[]): Promise<void> {
     for (const statement of last.slice(0, -1)) await this.query(statement);
     const statement = last.at(-1);

@@ -6,8 +6,8 @@ export const CSV = 'text/csv';
 
 /**
  * Responds to a request with every row of a list as a file named `<name>-<day>.csv`. It streams as fast as the client
- * reads. The first page is read before the first byte, so that a refusal is a response like any other; later Fastify
- * breaks the connection, and half a file is not taken for the whole.
+ * reads. The first page is read before the first byte, so that a refusal is a response like any other; after a later
+ * error Fastify breaks the connection, so that half a file is not taken for the whole.
  */
 export async function sendCsv<Row>(
   reply: FastifyReply,

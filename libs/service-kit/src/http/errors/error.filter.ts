@@ -12,8 +12,8 @@ import { notFoundMessage } from './not-found-message.js';
 const RETRY_AFTER_S = 2;
 
 /**
- * The one place where errors become HTTP responses. What is not an AppError reveals nothing to the caller but a trace
- * id.
+ * Turns errors into HTTP responses; nothing else does. What is not an AppError reveals nothing to the caller but a
+ * trace id.
  */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -44,13 +44,13 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** A read does nothing, so it cannot have been done all the same: it may simply be tried again. */
+/** Drops the message that it may have been done anyway: a read changes nothing, so it may simply be tried again. */
 function ofRead(error: AppError, method: string): AppError {
   if ((method !== 'GET' && method !== 'HEAD') || error.message !== NO_ANSWER) return error;
   return new AppError(error.code, error.fields, { retryAfterS: error.retryAfterS, cause: error.cause });
 }
 
-/** A 404 with the catalogue's sentence gets one that names what was not found. */
+/** Returns a 404 with the catalogue's sentence as one that names what was not found. */
 function named(error: AppError, route: string | undefined): AppError {
   if (error.code !== 'not_found' || error.message !== error.row.message) return error;
   return new AppError('not_found', error.fields, { message: notFoundMessage(route), cause: error.cause });

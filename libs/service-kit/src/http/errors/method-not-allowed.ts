@@ -7,8 +7,8 @@ interface KnownPath {
 }
 
 /**
- * Responds with 405 with `Allow` where a path is known with other methods. Call it before routes are made: it takes
- * note of each as it comes.
+ * Responds with 405 and `Allow` where a path is known with other methods. Call it before routes are made: it records
+ * each as it is added.
  */
 export function refuseOtherMethods(fastify: FastifyInstance): void {
   const paths = new Map<string, KnownPath>();

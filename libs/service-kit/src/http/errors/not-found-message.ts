@@ -1,4 +1,4 @@
-/** What the last parameter of a route stands for, where its name does not show it. */
+/** The nouns for the last parameter of a route, where its name does not show it. */
 const NOUNS: Readonly<Record<string, string>> = {
   token: 'session',
   slug: 'payment link',
@@ -13,9 +13,9 @@ const UNSPECIFIC = new Set(['id', 'name', 'service', 'provider']);
 const OF_NAMES = new Set(['name', 'slug', 'token', 'provider', 'service']);
 
 /**
- * The sentence of a 404 for the route that responded: `No payment link has this slug, or you have no access to it.`
- * Without a route the path itself is unknown. Undefined for a route without a parameter, which does not show what is
- * missing.
+ * Returns the sentence of a 404 for the route that responded: `No payment link has this slug, or you have no access to
+ * it.` Without a route the path itself is unknown. Undefined for a route without a parameter, which does not show what
+ * is missing.
  */
 export function notFoundMessage(route: string | undefined): string | undefined {
   if (!route || route === '*' || route === '/*') return 'This path does not exist.';

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** What makes a repeated request the same request, in hex: its content, in whatever order its fields come. */
+/**
+ * Returns the hash, in hex, by which a repeated request is recognized: that of its content, in whatever order its
+ * fields come.
+ */
 export function bodyHash(request: unknown): string {
   return createHash('sha256').update(canonical(request)).digest('hex');
 }

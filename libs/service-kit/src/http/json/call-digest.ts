@@ -9,7 +9,7 @@ export interface DigestedCall {
   readonly arguments: Record<string, unknown>;
 }
 
-/** What binds a person's decision to one call: SHA-256 in hex of its JSON with sorted fields. */
+/** Returns the hash that binds a person's decision to one call: SHA-256 in hex of its JSON with sorted fields. */
 export function callDigest({ turn_id, call_id, tool, arguments: given }: DigestedCall): string {
   return bodyHash({ turn_id, call_id, tool, arguments: given });
 }

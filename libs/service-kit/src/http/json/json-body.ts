@@ -13,7 +13,7 @@ const NOT_UTF_8 = {
   ctx: { error: 'The body is not valid UTF-8' },
 };
 
-/** Parses JSON bodies. What would not come back as it was sent is refused, in the contract's 422 shape. */
+/** Parses JSON bodies. Refuses, in the contract's 422 shape, bodies that would not come back as they were sent. */
 export function useJsonBodies(fastify: FastifyInstance, bodyLimit = BODY_LIMIT_BYTES): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (_request, bytes, done) => {

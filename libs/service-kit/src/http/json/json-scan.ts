@@ -1,9 +1,9 @@
 import type { ValidationFault } from '@libs/errors/app-error';
 import { isExactNumber } from './exact-number.js';
 
-/** Deeper than any body of ours, shallower than what overflows the stack of a recursive reader. */
+/** Deeper than any body of ours, but not deep enough to overflow the stack of a recursive reader. */
 export const MAX_JSON_DEPTH = 32;
-/** The most faults of one body. More faults of the same kind are of no use. */
+/** The most faults of one body. More faults of the same kind do not help. */
 const MAX_FAULTS = 20;
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
@@ -11,7 +11,7 @@ const WORDS = ['true', 'false', 'null'];
 const SIMPLE_ESCAPES = '"\\/bfnrt';
 const HEX_4 = /[0-9a-fA-F]{4}/y;
 
-/** Text that is no JSON: what was expected where. */
+/** Thrown for text that is not JSON: what was expected where. */
 class SyntaxFault extends Error {
   constructor(
     message: string,
@@ -24,9 +24,9 @@ class SyntaxFault extends Error {
 class TooDeep extends Error {}
 
 /**
- * What is wrong with a JSON text that is about to be read: its syntax, its depth, names that come twice in an object,
- * text that Postgres cannot hold, and numbers that would come back as other numbers. Numbers are checked inside of
- * objects and lists that the body holds; the body's own fields have rules for their range. `JSON.parse` reads every
+ * Returns the faults of a JSON text that is about to be read: its syntax, its depth, names that come twice in an
+ * object, text that Postgres cannot hold, and numbers that would come back as other numbers. Numbers are checked inside
+ * of objects and lists that the body holds; the body's own fields have rules for their range. `JSON.parse` reads every
  * text without a fault. Messages and positions of syntax faults are those of Python's `json`.
  */
 export function jsonFaults(text: string): ValidationFault[] {
@@ -108,7 +108,7 @@ class JsonScan {
     }
   }
 
-  /** A string, and its value where it has escapes or is a name. */
+  /** Reads a string. Returns its value where it has escapes or is a name. */
   private string(isName = false): string {
     const start = this.at;
     let escapes = false;

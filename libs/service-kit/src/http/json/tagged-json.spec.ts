@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { sendTagged, taggedJson } from './tagged-json.js';
 
-/** What a reply got, as the caller sees it. */
+/** Returns the response that a reply got, as the caller sees it. */
 function sent(object: object, known: string | undefined, beside?: object) {
   const seen: { status: number; body?: string; etag?: string } = { status: 200 };
   const reply = {

@@ -17,8 +17,8 @@ export function taggedJson(value: object): TaggedJson {
 }
 
 /**
- * Sends it with its ETag; 304 without a body to a caller whose `If-None-Match` shows that it has it already. `beside`
- * are fields that change with every request and are no news, such as the time.
+ * Sends the object with its ETag; 304 without a body to a caller whose `If-None-Match` shows that it has it already.
+ * `beside` are fields that change with every request and are not news, such as the time.
  */
 export function sendTagged(
   reply: FastifyReply,

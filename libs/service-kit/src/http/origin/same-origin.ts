@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a request that rides on a cookie may change something. Every browser names the origin of a cross-site POST,
- * so a request that names none does not come from a page; one that names another origin is refused.
+ * Returns whether a request that rides on a cookie may change something. Every browser names the origin of a cross-site
+ * POST, so a request that names none does not come from a page; one that names another origin is refused.
  */
 export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
   if (SAFE_METHODS.has(request.method)) return true;

@@ -2,7 +2,7 @@ import { ITEM_RULE, type ItemRule } from '@libs/dto/fields';
 import type { ValidationFault } from '@libs/errors/app-error';
 import { fault } from '@libs/errors/fault-list';
 import { getMetadataStorage, type ValidationError } from 'class-validator';
-import { nestedType } from '../../rules/dto-types.js';
+import { nestedType } from '../../fast-validation/dto-types.js';
 import { FAULT_TYPES } from './fault-types.js';
 
 type Path = readonly (string | number)[];
@@ -11,14 +11,16 @@ type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValid
 const RANKS = new Map(FAULT_TYPES.map(([rule], index) => [rule, index]));
 const rankOf = (rule: string) => RANKS.get(rule) ?? FAULT_TYPES.length;
 
-/** The entries of a 422 for what class-validator found in an object that lies at `path`. */
+/** Returns the entries of a 422 for the faults that class-validator found in an object at `path`. */
 export function faultsOf(error: ValidationError, path: Path): ValidationFault[] {
   const loc = [...path, /^\d+$/.test(error.property) ? Number(error.property) : error.property];
   const nested = (error.children ?? []).flatMap((child) => faultsOf(child, loc));
   return [...ownFaults(error, loc), ...nested];
 }
 
-/** Reports only the first of several broken rules in the order of the table, at each item of a list that breaks it. */
+/**
+ * Returns only the first of several broken rules in the order of the table; of a list, for each item that breaks it.
+ */
 function ownFaults(error: ValidationError, loc: Path): ValidationFault[] {
   const rules = Object.entries(error.constraints ?? {});
   if (rules.length === 0) return [];
@@ -44,18 +46,18 @@ function faultAt(
   if (!found) return fault(loc, 'value_error', { error: message });
   if ('own' in found) return { loc: [...loc], msg: message, type: found.own };
   const { type, ctx } = found;
-  // An object of a class of its own is a model to pydantic, one of anybody's a dictionary.
+  // To pydantic, an object of a class of its own is a model, and any other object is a dictionary.
   if (type === 'dict_type' && target && nestedType(target.constructor as never, property))
     return fault(loc, 'model_attributes_type');
-  // A query holds text: what is no number there could not be read as one, as in a path.
+  // A query holds text: a text that is not a number cannot be parsed as one, as in a path.
   if (loc[0] === 'query' && type === 'int_type') return fault(loc, 'int_parsing');
   const written = fault(loc, type, ctx);
-  // A pattern that has words of its own is clearer in them.
+  // A pattern with a message of its own is clearer in those words.
   const ownWords = rule === 'matches' && typeof metadata?.message === 'string' ? message : undefined;
   return { ...written, msg: found.msg ?? ownWords ?? written.msg };
 }
 
-/** The rule as its decorator was given it: with limits, choices, words of its own. */
+/** Returns the rule as its decorator got it: with limits, choices, words of its own. */
 function metadataOf({ target, property }: ValidationError, rule: string): Metadata | undefined {
   if (!target) return undefined;
   return getMetadataStorage()
@@ -63,7 +65,10 @@ function metadataOf({ target, property }: ValidationError, rule: string): Metada
     .find(({ propertyName, name }) => propertyName === property && name === rule);
 }
 
-/** Which items break a rule that each of them has to keep; undefined when it is a rule of the list as a whole. */
+/**
+ * Returns the items that break a rule that each of them has to keep; undefined when it is a rule of the list as a
+ * whole.
+ */
 function brokenItems(
   { value, target, property }: ValidationError,
   rule: string,

@@ -1,12 +1,12 @@
 import type { PydanticFaultType } from '@libs/errors/fault-list';
 import { MAX_USER_ID_CHARACTERS } from '@libs/events/user-id';
 
-/** What a broken rule is reported as: a type of pydantic's with what its message names, or a type of our own. */
+/** The report of a broken rule: a type of pydantic's with the values that its message names, or a type of our own. */
 export type RuleFault =
   | { readonly type: PydanticFaultType; readonly ctx?: Readonly<Record<string, unknown>>; readonly msg?: string }
   | { readonly own: string };
 
-/** The value that broke a rule, and what the rule was given: limits, choices, a pattern. */
+/** Describes a fault by the value that broke a rule, and the arguments of the rule: limits, choices, a pattern. */
 export type DescribeFault = (value: unknown, given: readonly unknown[]) => RuleFault;
 
 const as = (type: PydanticFaultType): DescribeFault => {
@@ -17,8 +17,8 @@ const own = (type: string): DescribeFault => {
 };
 
 /**
- * How each rule of class-validator is reported, as FastAPI reports it (`libs/errors/src/fault-list.ts` has all types).
- * The order is the order of importance: of several broken rules on one field only the first is reported.
+ * The report of each rule of class-validator, like FastAPI's (`libs/errors/src/fault-list.ts` has all types). The order
+ * is the order of importance: of several broken rules on one field only the first is reported.
  */
 export const FAULT_TYPES: readonly (readonly [rule: string, describe: DescribeFault])[] = [
   ['isDefined', as('missing')],
@@ -70,7 +70,7 @@ export const FAULT_TYPES: readonly (readonly [rule: string, describe: DescribeFa
   ['isCursor', own('cursor_invalid')],
 ];
 
-/** Text of digits alone would be a number to others; here it is text. */
+/** Others read text like this as a number; here it stays text. */
 const WHOLE_NUMBER = /^\s*[+-]?\d+(\.0*)?\s*$/;
 const LAX_BOOLEAN = /^(true|false|t|f|yes|no|y|n|on|off|1|0)$/i;
 
@@ -80,7 +80,7 @@ function intFault(value: unknown): RuleFault {
   return { type: Number.isFinite(value) ? 'int_from_float' : 'finite_number' };
 }
 
-/** Text is an id as well, so that a number which cannot be kept exactly has a way to be sent. */
+/** Returns the fault of an id. It may also be sent as text, for numbers that cannot be kept exactly. */
 function userIdFault(value: unknown): RuleFault {
   if (typeof value === 'string') return lengthFault(value, [1, MAX_USER_ID_CHARACTERS]);
   const found = intFault(value);

@@ -4,9 +4,9 @@ import { nearestName } from '@libs/errors/nearest-name';
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validate } from 'class-validator';
-import { type Dto, knownFields, nestedType, PLAIN_TYPES, takesOnlyKnown } from '../../rules/dto-types.js';
-import { keepKnownRules } from '../../rules/known-rules.js';
-import { QuickRules } from '../../rules/quick-rules.js';
+import { type Dto, knownFields, nestedType, PLAIN_TYPES, takesOnlyKnown } from '../../fast-validation/dto-types.js';
+import { keepKnownRules } from '../../fast-validation/known-rules.js';
+import { QuickRules } from '../../fast-validation/quick-rules.js';
 import { faultsOf } from './dto-faults.js';
 
 type Path = readonly (string | number)[];
@@ -31,7 +31,7 @@ export class ContractValidationPipe implements PipeTransform {
   }
 }
 
-/** The fields of a query string, in which `name[key]=text` is the field `name` with an object. */
+/** Returns the fields of a query string, in which `name[key]=text` is the field `name` with an object. */
 function folded(query: object): object {
   const plain = new Map<string, unknown>();
   const parts = new Map<string, [string, unknown][]>();
@@ -59,7 +59,7 @@ async function faultsIn(instance: object, part: string): Promise<ValidationFault
   return errors.flatMap((error) => faultsOf(error, [part]));
 }
 
-/** A body that is not there is as good as an empty object where nothing in it is required. */
+/** Treats an absent body like an empty object where nothing in it is required. */
 async function readAbsent(dto: Dto): Promise<object> {
   try {
     return await readDto(dto, {}, 'body');
@@ -69,9 +69,9 @@ async function readAbsent(dto: Dto): Promise<object> {
 }
 
 /**
- * class-transformer reads `constructor` of every object that it walks into, also when the caller sent a field of that
- * name. It gets to see single values of known fields only; objects of a class of ours are read here, and everything
- * else comes through as it is, for the rules to judge.
+ * Makes an instance. class-transformer reads `constructor` of every object that it walks into, even if the caller sent
+ * a field of that name. So it is only given single values of known fields; objects of a class of ours are read here,
+ * and everything else comes through as it is, for the rules to judge.
  */
 function toInstance<T extends object>(dto: Dto<T>, plain: object, path: Path, extras: ValidationFault[]): T {
   const known = knownFields(dto);
@@ -86,7 +86,7 @@ function toInstance<T extends object>(dto: Dto<T>, plain: object, path: Path, ex
   return Object.assign(instance, Object.fromEntries(objects));
 }
 
-/** An object, or a list of them, as the class that its field names. */
+/** Reads an object, or a list of them, as the class that its field names. */
 function partOf(type: Dto | undefined, value: object, path: Path, extras: ValidationFault[]): unknown {
   if (!type) return value;
   if (!Array.isArray(value)) return toInstance(type, value, path, extras);

@@ -22,31 +22,31 @@ import { LiveListeners } from './live-listeners.js';
 
 const MAX_ACK_PENDING = 256;
 /**
- * What one process has taken at most: one that hangs keeps only so many of its siblings' events until their time is
- * over.
+ * The most messages that one process has taken: one that hangs keeps only this many of its siblings' events until their
+ * time is over.
  */
 const MAX_TAKEN = 64;
 /**
- * The most messages of a paced event that one process has taken: so few that the last of them is worked on before its
+ * The most messages of a paced event that one process has taken: few enough that work on the last one begins before its
  * time is over.
  */
 const MAX_TAKEN_PACED = 4;
 /**
- * After its consumer moved to another server, a client requests messages again only when it has missed two of these: no
- * longer, to save a wake-up.
+ * A client whose consumer moved to another server requests messages again only after it has missed two of these
+ * heartbeats, so this is not longer just to save a wake-up.
  */
 const IDLE_HEARTBEAT_MS = 5_000;
 const REBUILD_AFTER_MS = 1_000;
 
 /**
  * Runs the durable consumers of a service: takes their messages, in batches where a handler wants several, and hands
- * them on to be handled. A consumer that vanished, because its stream was made anew, is made again.
+ * them on to be handled. A consumer that vanished, because its stream was made again, is made again, too.
  */
 export class ConsumersWorker {
   private readonly logger = new Logger('Consumers');
   private readonly stopping = new AbortController();
   private readonly semaphore: Semaphore;
-  /** Nothing of a test network takes a slot of a live event, however long it hangs. */
+  /** Work of a test network takes no slot of a live event, however long it hangs. */
   private readonly ofTestNetwork = new Semaphore(1);
   private readonly handling: EventHandling;
   private readonly open = new Set<ConsumerMessages>();
@@ -74,7 +74,7 @@ export class ConsumersWorker {
       void this.nats.connected.then((connection) => new LiveListeners(this.handlers).listen(connection));
   }
 
-  /** Takes nothing new and waits for what is under way. */
+  /** Takes nothing new and waits for work under way. */
   async stop(): Promise<void> {
     this.stopping.abort();
     for (const messages of this.open) messages.stop();
@@ -83,7 +83,10 @@ export class ConsumersWorker {
     await this.handling.idle();
   }
 
-  /** No event is handled on a database that may be older than what it published. */
+  /**
+   * Resolves once the end of the stream is known: no event is handled on a database that may be older than what it
+   * published.
+   */
   private async connectedToKnown(): Promise<NatsConnection> {
     await this.streamEnd.isDone;
     return this.nats.connected;
@@ -92,7 +95,7 @@ export class ConsumersWorker {
   private async supervise(spec: ConsumerSpec): Promise<void> {
     const connection = await Promise.race([this.connectedToKnown(), aborted(this.stopping.signal)]);
     if (!connection) return;
-    // Logged once: a service that starts before its producer tries again and again.
+    // Logged once: a service that starts before its producer keeps trying.
     let reported: string | undefined;
     const consumes = () => {
       if (reported) this.logger.log(`${spec.durable}: takes events again`);

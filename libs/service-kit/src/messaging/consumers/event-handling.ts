@@ -11,12 +11,12 @@ import { count, measure } from '../../telemetry/metrics/metrics.js';
 import { followed } from '../../telemetry/tracing.js';
 import { DeadLetters } from '../inbox/dead-letters.js';
 import type { HandlerRegistry } from '../inbox/handler-registry.js';
-import { noteInInbox, takeOutOfInbox } from '../inbox/inbox.js';
+import { recordInInbox, takeOutOfInbox } from '../inbox/inbox.js';
 import { PoisonError } from '../inbox/on-event.js';
 import { beginHandling, readEvent } from '../inbox/received.js';
 import { OwnerQueues } from './owner-queues.js';
 
-/** Long work reports its progress to the server, so often in the time that it has. */
+/** How often long work reports its progress to the server in the time that it has. */
 const WORKING_SIGNS = 3;
 const DATABASE_PAUSE_MS = 1_000;
 
@@ -26,11 +26,11 @@ interface PassedOver {
   readonly owner: string;
 }
 
-/** How messages are handled. */
+/** Options for handling messages. */
 export interface HandlingOptions {
   /** The time in which a message is to be acknowledged, or its progress reported. */
   readonly ackWaitMs: number;
-  /** Slots of the work that waits for rows which others have locked. */
+  /** Slots for work that waits for rows which others have locked. */
   readonly lockSlots: Semaphore;
   /** Once it is aborted, nothing waits any more. */
   readonly stopping: AbortSignal;
@@ -38,8 +38,8 @@ export interface HandlingOptions {
 
 /**
  * Handles the messages of consumers: in one transaction with their inbox rows, acknowledged after the commit. A
- * duplicate finds its inbox row and is acknowledged without work. What fails is retried, and becomes a dead letter in
- * the end.
+ * duplicate finds its inbox row and is acknowledged without work. Messages that fail are retried, and become dead
+ * letters in the end.
  */
 export class EventHandling {
   private readonly logger = new Logger('EventHandling');
@@ -96,7 +96,7 @@ export class EventHandling {
     for (const { owner, message } of passedOver) this.ownerQueues.add(owner, [message], { atMost, handle });
   }
 
-  /** Returns those that were passed over. */
+  /** Handles messages in one transaction. Returns those that were passed over. */
   private async handleTogether(
     spec: ConsumerSpec,
     messages: readonly JsMsg[],
@@ -106,9 +106,9 @@ export class EventHandling {
     if (!handler || !this.database) throw new PoisonError(`no handler of ${spec.event}`);
     const events = await Promise.all(messages.map((message) => readEvent(spec, message)));
     const isFirst = messages.every(({ info }) => info.deliveryCount === 1);
-    // The inbox has them all the same: anti-entropy requests again what a consumer never noted.
+    // The inbox records them anyway: anti-entropy requests again what a consumer never noted.
     if (isFirst && !(await handler.concerns(events))) {
-      await noteInInbox(this.database, spec.subject, events);
+      await recordInInbox(this.database, spec.subject, events);
       return [];
     }
     const all = messages.map((message, index) => {
@@ -118,7 +118,7 @@ export class EventHandling {
     const taken = waits ? all : all.filter(({ owner }) => !this.ownerQueues.has(owner));
     if (taken.length === 0) return all;
     const transaction = this.database.transaction(async (tx) => {
-      const noted = await noteInInbox(
+      const noted = await recordInInbox(
         tx,
         spec.subject,
         taken.map(({ event }) => event),
@@ -132,7 +132,7 @@ export class EventHandling {
       return new Set(done);
     });
     const handled = await transaction.catch((error: unknown) => {
-      // It waited for a row, and the owner of that is not known: each joins the queue of its owner.
+      // It waited for a row whose owner is not known: each message joins the queue of its owner.
       if (handler.ownerOf && !waits && isTimeout(error)) return new Set();
       throw error;
     });
@@ -143,7 +143,9 @@ export class EventHandling {
     await Promise.all(messages.map((message) => this.fail(spec, message, error)));
   }
 
-  /** Our own outage does not count; poison becomes a dead letter at once; other failures are retried, eight times. */
+  /**
+   * Retries a failed message, eight times; a poison one becomes a dead letter at once. Our own outage does not count.
+   */
   private async fail(spec: ConsumerSpec, message: JsMsg, error: unknown): Promise<void> {
     const { event } = spec;
     if (isDatabaseGone(error)) {
@@ -170,7 +172,7 @@ export class EventHandling {
   }
 }
 
-/** Counts what became of events, but for those of a test network: alerts are about live money. */
+/** Counts the outcomes of events, except for those of a test network: alerts are about live money. */
 function counted({ event, producer }: ConsumerSpec, outcome: string, of = 1): void {
   if (!isTwin(producer)) count('checkout_events_handled_total', { event, outcome }, of);
 }

@@ -5,7 +5,7 @@ import type { HandlerRegistry, LiveHandler } from '../inbox/handler-registry.js'
 import { readPayload } from '../inbox/payload.js';
 
 /**
- * Hands events to those who want them while they are connected: nothing of it is kept, and what is missed is not sent
+ * Hands events to handlers that want them while they are connected: nothing is stored, and missed events are not sent
  * again.
  */
 export class LiveListeners {

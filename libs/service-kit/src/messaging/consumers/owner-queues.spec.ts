@@ -3,7 +3,10 @@ import type { JsMsg } from '@nats-io/jetstream';
 import { Semaphore } from '../../concurrency/semaphore.js';
 import { OwnerQueues } from './owner-queues.js';
 
-/** Ways with so many slots, whose batches of at most three are under way until `end` ends the oldest of them. */
+/**
+ * Returns queues with the given number of slots, whose batches of at most three are under way until `end` ends the
+ * oldest of them.
+ */
 function queues(slots: number) {
   const stopping = new AbortController();
   const all = new OwnerQueues(new Semaphore(slots), stopping.signal, 5);

@@ -9,9 +9,9 @@ export interface OwnersHandler {
 }
 
 /**
- * A queue of its own for the messages of each owner whose row somebody has locked, so that they hold up no other
- * owner's: one batch of an owner at a time waits for its row, in a slot of the semaphore. What comes for the owner
- * meanwhile joins its queue.
+ * Queues, for each owner whose row somebody has locked, the owner's messages, so that they hold up no other owner's:
+ * one batch of an owner at a time waits for its row, in a slot of the semaphore. Messages that come for the owner
+ * meanwhile join the queue.
  */
 export class OwnerQueues {
   private readonly waiting = new Map<string, JsMsg[]>();
@@ -19,13 +19,13 @@ export class OwnerQueues {
 
   constructor(
     private readonly slots: Semaphore,
-    /** When it is aborted, what nobody handles yet is handed back. */
+    /** When it is aborted, messages that nobody handles yet are handed back. */
     private readonly stopping: AbortSignal,
-    /** How often the server is told that messages are still being worked on, so that nobody else gets them. */
+    /** How often progress of messages is reported to the server, so that nobody else gets them. */
     private readonly workingEveryMs: number,
   ) {}
 
-  /** Whether messages of the owner wait or are being handled. */
+  /** Returns whether messages of the owner wait or are being handled. */
   has(owner: string): boolean {
     return this.waiting.has(owner);
   }

@@ -2,7 +2,10 @@ import type { EventName } from '@libs/events/catalogue';
 import type { Sql } from '../../database/sql.js';
 import { firstIdAt } from '../repair/anti-entropy.js';
 
-/** What is erased, and between when its events were written, by the clocks of the processes that wrote them. */
+/**
+ * The subject of the events to erase, and between when they were written, by the clocks of the processes that wrote
+ * them.
+ */
 export interface ErasedSubject {
   readonly id: string;
   readonly from: Date;
@@ -12,20 +15,20 @@ export interface ErasedSubject {
 /** Events whose payloads lose their texts. */
 export interface PayloadsToErase {
   readonly events: readonly EventName[];
-  /** The first field of these payloads, which has the id of what they are about. */
+  /** The first field of these payloads, which holds the id of their subject. */
   readonly field: string;
   readonly about: readonly ErasedSubject[];
-  /** What replaces each of these fields, where a payload has it. */
+  /** The replacement of each of these fields, where a payload has it. */
   readonly blanks: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The value of the first field of a payload as text. Not by `->>`, which refuses a whole document for one escaped NUL
- * in it.
+ * Returns the value of the first field of a payload as text. Not by `->>`, which refuses a whole document for one
+ * escaped NUL in it.
  */
 const idOf = (column: string) => `substring(left(${column}::text, 200) FROM '^\\{"' || $2 || '" ?: ?"([^"]+)"')`;
 
-/** Ids of events begin with their time, so only those of that time are looked at. */
+/** Ids of events begin with their time, so only events of that time are read. */
 const OF_OUTBOX = `SELECT o.seq AS key, o.payload::text AS payload, erased.id
   FROM unnest($3::text[], $4::uuid[], $5::uuid[]) AS erased (id, since, until)
   JOIN outbox o ON o.id >= erased.since AND o.id < erased.until AND ${idOf('o.payload')} = erased.id
@@ -34,8 +37,8 @@ const OF_DEAD_LETTERS = `SELECT ctid::text AS key, payload FROM dead_letter
   WHERE event = ANY ($1::text[]) AND ${idOf('payload')} = ANY ($3::text[])`;
 
 /**
- * Erases texts from what a service has published and from what it could not handle. The rows stay: they are counted,
- * and may be published again. Returns how many published ones there were, by what they are about.
+ * Erases texts from the events that a service has published, and from those that it could not handle. The rows stay:
+ * they are counted, and may be published again. Returns the number of published ones by subject.
  */
 export async function erasePayloads(sql: Sql, wanted: PayloadsToErase): Promise<ReadonlyMap<string, number>> {
   const { events, field, about, blanks } = wanted;

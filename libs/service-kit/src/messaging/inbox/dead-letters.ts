@@ -15,7 +15,10 @@ export interface FailedMessage {
   error: unknown;
 }
 
-/** Counts failures of messages in the database, so that a restart does not start over, and lays the hopeless aside. */
+/**
+ * Counts failures of messages in the database, so that a restart does not start over, and moves messages that keep
+ * failing to the dead letters.
+ */
 export class DeadLetters {
   private readonly logger: Logger;
 
@@ -23,7 +26,7 @@ export class DeadLetters {
     this.logger = new Logger(`DeadLetters ${service}`);
   }
 
-  /** A message that failed before and succeeded now. */
+  /** Forgets a message that failed before and succeeded now. */
   async forget(sql: Sql, consumer: string, msgId: string): Promise<void> {
     await sql.query('DELETE FROM dead_letter WHERE consumer = $1 AND msg_id = $2', [consumer, msgId]);
   }

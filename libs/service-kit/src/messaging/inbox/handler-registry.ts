@@ -4,24 +4,24 @@ import type { DiscoveryService } from '@nestjs/core';
 import type { Tx } from '../../database/sql.js';
 import { durableMarks, type GatheredEvent, type HandlerMark, liveMarks } from './on-event.js';
 
-/** What handles an event durably. */
+/** A handler that handles an event durably. */
 export interface DurableHandler {
-  /** Events that one call takes at most. */
+  /** The most events of one call. */
   readonly atMost: number;
-  /** Whether any of the events of a call concerns the service. */
+  /** Returns whether any of the events of a call concerns the service. */
   concerns(events: readonly GatheredEvent[]): Promise<boolean>;
-  /** What a paced handler waits for: it is awaited before each call. */
+  /** Awaited before each call of a paced handler. */
   readonly ready?: (isOfTestNetwork: boolean) => Promise<void>;
-  /** Whose row an event needs; absent: no event is ever passed over. */
+  /** Returns the owner of the row that an event needs; absent: no event is ever passed over. */
   readonly ownerOf?: (event: GatheredEvent) => number;
   /**
-   * Handles them and returns those that it passed over, because their rows are locked: none where it `waits` for such
+   * Handles events and returns those that it passed over because their rows are locked: none where it `waits` for such
    * rows.
    */
   handle(events: readonly GatheredEvent[], tx: Tx, waits: boolean): Promise<readonly GatheredEvent[]>;
 }
 
-/** What receives an event while the service runs. */
+/** A handler that receives an event while the service runs. */
 export interface LiveHandler {
   isWanted(): boolean;
   handle(payload: object): void | Promise<void>;
@@ -59,8 +59,8 @@ export class HandlerRegistry {
   }
 
   /**
-   * What the catalogue declares and the code lacks, and the other way round. Empty when they agree. A twin has the code
-   * of its service.
+   * Returns what the catalogue declares and the code lacks, and the other way round. Empty when they agree. A twin has
+   * the code of its service.
    */
   faults(): string[] {
     const service = serviceOf(this.service);

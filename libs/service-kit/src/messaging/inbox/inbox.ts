@@ -1,8 +1,8 @@
 import type { Sql, Tx } from '../../database/sql.js';
 import type { GatheredEvent } from './on-event.js';
 
-/** Records events as handled and returns those that were not yet, each once. */
-export async function noteInInbox(
+/** Records events as handled and returns those that were new, each once. */
+export async function recordInInbox(
   sql: Sql,
   consumer: string,
   events: readonly GatheredEvent[],
@@ -18,7 +18,8 @@ export async function noteInInbox(
 }
 
 /**
- * Forgets that events were handled, in the transaction that noted them: they were passed over, and are handled later.
+ * Undoes the record that events were handled, in the transaction that made it: they were passed over, and are handled
+ * later.
  */
 export async function takeOutOfInbox(tx: Tx, consumer: string, events: readonly GatheredEvent[]): Promise<void> {
   await tx.query('DELETE FROM inbox WHERE consumer = $1 AND msg_id = ANY ($2::uuid[])', [

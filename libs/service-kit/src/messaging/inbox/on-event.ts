@@ -14,10 +14,10 @@ export function OnEvent(event: EventName): MethodDecorator {
 }
 
 /**
- * As `OnEvent`, for events of which there are many: `(events, tx)`, with what arrived while the ones before were being
- * handled, at most so many, in one transaction. When it throws, each event is handled on its own, so that a bad one
- * holds up no other. Events of one call may be in any order. `concerns` is called before the transaction, where most
- * events change nothing here: if none of a call concerns the service, only the inbox is written, in one statement.
+ * Like `OnEvent`, for frequent events: `(events, tx)`, with those that arrived while the previous ones were being
+ * handled, at most `atMost`, in one transaction. When it throws, each event is handled on its own, so that a bad one
+ * holds up no other. Events of one call may be in any order. `concerns` is called before the transaction, for events of
+ * which most change nothing here: if none of a call concerns the service, only the inbox is written, in one statement.
  */
 export function OnEvents<Handlers, Payload extends object>(
   event: EventName,
@@ -31,10 +31,11 @@ export function OnEvents<Handlers, Payload extends object>(
 }
 
 /**
- * As `OnEvents`, for events whose owner has a row that somebody may have locked for long: `(events, tx, waits)`. While
- * `waits` is false the method waits for no such row, or for a moment: it passes over events whose rows are locked,
- * changes nothing for them, and returns them; when it fails because it waited for a lock, all of them are. They are
- * handled again together with others of their owner, with `waits`, and hold up no other owner's.
+ * Like `OnEvents`, for events whose owner has a row that somebody may have locked for long: `(events, tx, waits)`.
+ * While `waits` is false the method does not wait for such a row, or only for a moment: it passes over events whose
+ * rows are locked, changes nothing for them, and returns them; if it fails because it waited for a lock, all events of
+ * the call are passed over. They are handled again together with others of their owner, with `waits`, and hold up no
+ * other owner's.
  */
 export function OnEventsOfOwners<Payload extends object>(
   event: EventName,
@@ -48,10 +49,10 @@ export function OnEventsOfOwners<Payload extends object>(
 }
 
 /**
- * As `OnEvent`, for events that one sender can make many of: they are taken one at a time, in a lane of their own, so
- * that a flood of them never holds more than one of the workers that all events of a process share. `ready` of its
- * object is awaited before each one, while the lane holds no worker at all: there the handler determines how fast it
- * takes them. The test network has a lane of its own.
+ * Like `OnEvent`, for events of which one sender can make many: they are taken one at a time, in a lane of their own,
+ * so that a flood of them never holds more than one of the workers that all events of a process share. `ready` of its
+ * object is awaited before each one, while the lane holds no worker at all: there the handler sets its own pace. The
+ * test network has a lane of its own.
  */
 export function OnPacedEvent<Handlers>(
   event: EventName,
@@ -75,11 +76,11 @@ export function OnLiveEvent<Handlers>(event: EventName, isWanted?: (handlers: Ha
 export interface HandlerMark {
   event: EventName;
   method: string;
-  /** Events of one call; absent: one, and the method takes it on its own. */
+  /** The most events of one call; absent: the method takes a single event. */
   atMost?: number;
   /** Whether any of the events of a call concerns the service; absent: they do. */
   concerns?: (handlers: unknown, payloads: readonly object[]) => Promise<boolean>;
-  /** Whose row an event needs; absent: the method never passes over an event. */
+  /** Returns the owner of the row that an event needs; absent: the method never passes over an event. */
   ownerOf?: (payload: object) => number;
   /** Paced ones only. */
   ready?: (handlers: unknown, isOfTestNetwork: boolean) => Promise<void>;
@@ -107,7 +108,7 @@ export interface EventMeta {
   id: string;
   /** When the message reached the stream. */
   publishedAt: Date;
-  /** The trace id of the request that it goes back to. */
+  /** The trace id of the request that caused it. */
   traceId: string;
   /** Whether the twin of a service on the test network published it: then it must concern nothing but test mode. */
   isOfTestNetwork: boolean;

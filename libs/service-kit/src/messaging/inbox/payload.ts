@@ -1,7 +1,7 @@
 import { EVENTS, type EventName } from '@libs/events/catalogue';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
-import { QuickRules } from '../../rules/quick-rules.js';
+import { QuickRules } from '../../fast-validation/quick-rules.js';
 import { PoisonError } from './on-event.js';
 
 /** Reads a payload as its event's class and checks it. Throws PoisonError with all faults when it does not fit. */

@@ -7,7 +7,7 @@ import { newTraceId, readTraceparent, type Trace } from '../../trace.js';
 import { type GatheredEvent, PoisonError } from './on-event.js';
 import { readPayload } from './payload.js';
 
-/** Reads a message as the event that its consumer takes. Throws `PoisonError` for what is none. */
+/** Reads a message as the event that its consumer takes. Throws `PoisonError` for any other message. */
 export async function readEvent(spec: ConsumerSpec, message: JsMsg): Promise<GatheredEvent> {
   const traceId = readTraceparent(traceparentOf(message))?.traceId ?? newTraceId();
   const isOfTestNetwork = isTwin(spec.producer);
@@ -15,7 +15,7 @@ export async function readEvent(spec: ConsumerSpec, message: JsMsg): Promise<Gat
   return { payload: await readPayload(spec.event, message.string()), meta };
 }
 
-/** Begins the handling of messages: goes on with the trace of the first, and is linked to those of the others. */
+/** Begins the handling of messages: continues the trace of the first, and links to those of the others. */
 export function beginHandling(spec: ConsumerSpec, [first, ...others]: readonly JsMsg[]): Trace {
   return beginWork(`handle ${spec.event}`, {
     kind: SpanKind.CONSUMER,
@@ -34,7 +34,7 @@ function traceparentOf(message: JsMsg): string | undefined {
   return message.headers?.get('traceparent');
 }
 
-/** The id that the relay gave the event, by which the inbox identifies it. */
+/** Returns the id that the relay gave the event, by which the inbox identifies it. */
 function messageId(message: JsMsg): string {
   const id = message.headers?.get('Nats-Msg-Id');
   if (!id) throw new PoisonError('the message has no id');

@@ -4,7 +4,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
 import type { Nats } from '../stream/nats.js';
 
-/** Sends messages that are not stored and may be lost: senders and receivers notice that, and make up for it. */
+/** Sends messages that are not stored and may be lost: senders and receivers notice a loss and make up for it. */
 export class LiveChannel {
   private readonly logger = new Logger('LiveChannel');
   private connection: NatsConnection | undefined;
@@ -20,9 +20,7 @@ export class LiveChannel {
       .catch(() => undefined);
   }
 
-  /**
-   * Sends a message, to one process where the subject is addressed. False: the server is away, and nothing was sent.
-   */
+  /** Sends a message; to one process if it has an address. False: the server is away, and nothing was sent. */
   send(name: LiveSubjectName, message: object, address?: string): boolean {
     this.check(name, 'publisher');
     // The client would keep in memory what it cannot send.
@@ -31,7 +29,7 @@ export class LiveChannel {
     return true;
   }
 
-  /** Receives what is sent from now on, once the server is there. */
+  /** Receives messages that are sent from now on, once the server is there. */
   async receive<Message>(name: LiveSubjectName, take: (message: Message) => void, address?: string): Promise<void> {
     this.check(name, 'subscriber');
     const connection = await this.nats.connected;
@@ -48,7 +46,7 @@ export class LiveChannel {
     });
   }
 
-  /** Called after each reconnection: what was sent meanwhile is lost. */
+  /** Calls an action after each reconnection: messages that were sent meanwhile are lost. */
   onReconnect(action: () => void): void {
     this.nats.onReconnect(action);
   }

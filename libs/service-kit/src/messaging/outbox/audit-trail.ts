@@ -18,7 +18,8 @@ export interface AuditEntry {
 }
 
 /**
- * The `audit.recorded` event of an act. Publish it in the act's own transaction. Put no secret into before or after.
+ * Returns the `audit.recorded` event of an act. Publish it in the act's own transaction. Put no secret into before or
+ * after.
  */
 export function auditEvent({ actor, action, target, merchant, before, after }: AuditEntry): AuditRecorded {
   return {

@@ -17,7 +17,7 @@ export interface OutboxRow extends Pick<OutboxEvent, 'id' | 'subject'> {
   headers: string;
 }
 
-/** The row of an event in a statement of one's own: its columns, and their values as named parameters. */
+/** The row of an event in a statement of the caller's own: its columns, and their values as named parameters. */
 const ROW = new ColumnList(OutboxEvent, ['id', 'event', 'subject', 'payload', 'headers']);
 export const OUTBOX_COLUMNS = ROW.names;
 export const OUTBOX_PARAMETERS = ROW.parameters('outbox_');
@@ -31,7 +31,7 @@ const INSERT = new NamedStatement(`INSERT INTO outbox (${ROW.names}) SELECT ${RO
   prepared: 'add to outbox',
 });
 
-/** The values of `OUTBOX_PARAMETERS`. */
+/** Returns the values of `OUTBOX_PARAMETERS`. */
 export function outboxValues({ id, event, subject, payload, headers }: OutboxRow) {
   return {
     outbox_id: id,
@@ -43,18 +43,18 @@ export function outboxValues({ id, event, subject, payload, headers }: OutboxRow
 }
 
 /**
- * Where a service puts what others must receive: a row in the same transaction as its cause. The relay publishes it.
- * `S` is the service: it can only publish its own events.
+ * The events that a service publishes: each is a row in the same transaction as its cause. The relay publishes it. `S`
+ * is the service: it can only publish its own events.
  */
 export class Outbox<S extends ServiceName = ServiceName> {
   private readonly wakers: (() => void)[] = [];
-  /** The events of each open transaction that publishes: all of them leave it with one statement. */
+  /** The events of each open transaction that publishes: one statement writes all of them. */
   private readonly gathered = new WeakMap<Tx, OutboxRow[]>();
 
   /** The service itself, or its twin on the test network. */
   constructor(readonly service: ProcessName) {}
 
-  /** Publishes an event as part of `tx`. It leaves after the commit, at least once. */
+  /** Publishes an event as part of `tx`. It is sent after the commit, at least once. */
   async publish<N extends EventOf<S>>(tx: Tx, event: N, payload: EventPayload<N>): Promise<void> {
     await this.publishAll(tx, [this.row(event, payload)]);
   }
@@ -67,7 +67,7 @@ export class Outbox<S extends ServiceName = ServiceName> {
     const gathered = [...rows];
     this.gathered.set(tx, gathered);
     tx.queryLast(() => {
-      // What comes later is refused as a new statement would be, and not added to what has gone.
+      // Events that come later are refused as a new statement would be, and not added to what has gone.
       this.gathered.delete(tx);
       return INSERT.named(ROW.arraysOf(gathered));
     });
@@ -80,7 +80,7 @@ export class Outbox<S extends ServiceName = ServiceName> {
   row<N extends EventOf<S>>(event: N, payload: EventPayload<N>): OutboxRow {
     if (!isProducer(this.service, event)) throw new Error(`${this.service} does not publish ${event}`);
     const text = JSON.stringify(payload);
-    // The server would refuse it for ever, and it would hold up everything that is published after it.
+    // The server would refuse it forever, and it would hold up everything that is published after it.
     if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES)
       throw new RangeError(`${event} is over ${MAX_PAYLOAD_BYTES} bytes`);
     return {
@@ -92,12 +92,12 @@ export class Outbox<S extends ServiceName = ServiceName> {
     };
   }
 
-  /** Notifies the relay that rows are waiting. Only a hint: without it they leave at the next poll. */
+  /** Notifies the relay that rows are waiting. Only a hint: without it they are sent at the next poll. */
   wake(): void {
     for (const waker of this.wakers) waker();
   }
 
-  /** For the relay: runs at each wake. */
+  /** Sets the function that the relay runs at each wake. */
   onWake(waker: () => void): void {
     this.wakers.push(waker);
   }

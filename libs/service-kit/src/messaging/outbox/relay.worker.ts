@@ -27,14 +27,14 @@ const REPEATS_AT_ONCE = 50;
 /** Publishing saturates at 16 in flight; more only queues in the client. */
 const IN_FLIGHT = 64;
 /**
- * Under load rows are gathered this long, so that one batch takes many; after a quiet moment the first leaves at once.
+ * How long rows are gathered under load, so that one batch takes many; after a quiet moment the first is sent at once.
  */
 const GATHER_MS = 20;
-/** After a failure. */
+/** The wait after a failure. */
 const RETRY_MS = 1_000;
 const PUBLISH_TIMEOUT_MS = 5_000;
 const EPOCH_CHECK_MS = 10_000;
-/** Longest wait of a stop for what is still to be published. What is left then, the next leader publishes. */
+/** The longest that a stop waits for what is still to be published. The next leader publishes what is left then. */
 const DRAIN_MS = 2_000;
 
 /** A row that waits, with the payload as text: no code needs it as an object. */
@@ -76,10 +76,7 @@ export class RelayWorker {
     if (subjectsOf(this.service).length > 0) this.leader.start();
   }
 
-  /**
-   * For when nothing writes to the outbox any more: the leader publishes what is left, for two seconds at most, and
-   * gives up.
-   */
+  /** Stops when nothing writes to the outbox any more: a leader publishes what is left, for two seconds at most. */
   async stop(): Promise<void> {
     if (this.leader.isLeading && this.nats.isUp) await this.drain();
     await this.leader.stop();
@@ -129,14 +126,14 @@ export class RelayWorker {
         }
         const listeners = this.emptyListeners.length;
         const published = await untilAborted(this.publishBatch(client, guard), signal);
-        this.nats.noteStored();
+        this.nats.recordStored();
         if (published === 0) for (const notify of this.emptyListeners.splice(0, listeners)) notify();
         if (published > 0 && published < BATCH) await pause(GATHER_MS, signal);
         if (published === 0 || !this.hasMore(published, guard)) await this.untilWoken(signal);
       } catch (error) {
         if (signal.aborted) return;
         if (error instanceof DatabaseBehindError) return endProcess(error);
-        if (isOfNats(error)) this.nats.noteRefused((error as Error).message);
+        if (isOfNats(error)) this.nats.recordRefused((error as Error).message);
         this.logger.warn(`not published, will try again: ${(error as Error).message}`);
         this.nextEpochCheck = 0;
         await pause(RETRY_MS, signal);
@@ -144,22 +141,23 @@ export class RelayWorker {
     }
   }
 
-  /** Whether to look again at once after something was published: nothing wakes the relay for the rest. */
+  /** Returns whether to poll again at once after something was published: nothing wakes the relay for the rest. */
   private hasMore(published: number, guard: EpochGuard): boolean {
     const isAwaited = this.emptyListeners.length > 0;
     return published === BATCH || guard.repeatsTo !== undefined || guard.isSuspicious || isAwaited;
   }
 
   /**
-   * Every commit wakes the leader; its pings find what was committed by a process that died, or whose wake was lost.
+   * Waits to be woken. Every commit wakes the leader; its pings find what was committed by a process that died, or
+   * whose wake was lost.
    */
   private untilWoken(signal: AbortSignal): Promise<boolean> {
     return this.wakeUp.sleep(Math.max(0, this.nextEpochCheck - performance.now()), signal);
   }
 
   /**
-   * Publishes what waits, oldest first, and marks what the server took. Never `seq > last`: a transaction that commits
-   * late has a low number and would be skipped for ever.
+   * Publishes waiting rows, oldest first, and marks those that the server took. Never `seq > last`: a transaction that
+   * commits late has a low number and would be skipped forever.
    */
   private async publishBatch(client: JetStreamClient, guard: EpochGuard): Promise<number> {
     const rows = await this.waiting(guard);
@@ -185,7 +183,7 @@ export class RelayWorker {
   }
 
   /**
-   * What is new, oldest first; behind it some repeats, the newest first, since what was lost is most likely among
+   * Returns new rows, oldest first; after them some repeats, the newest first, since what was lost is most likely among
    * those.
    */
   private async waiting(guard: EpochGuard): Promise<WaitingRow[]> {
@@ -206,7 +204,7 @@ export class RelayWorker {
       for (const [name, value] of Object.entries(row.headers)) messageHeaders.set(name, value);
       if (trace.span) messageHeaders.set('traceparent', traceparent(trace));
       const ack = await client.publish(row.subject, row.payload, { msgID: row.id, headers: messageHeaders });
-      guard.noteAck(ack.seq, ack.duplicate);
+      guard.recordAck(ack.seq, ack.duplicate);
     });
     count('checkout_outbox_published_total', { event: row.event });
     measure('checkout_outbox_relay_lag_seconds', Math.max(0, Date.now() - row.created_at.getTime()) / 1_000, {});
@@ -222,20 +220,23 @@ const REPEATS = `SELECT ${COLUMNS} FROM outbox WHERE published_at IS NULL AND se
 
 /**
  * Marks the rows, and stores how far the stream has come, for a leader that finds it shorter. Does not wait for the
- * disk: a mark that a crash of Postgres takes back only causes the event to be published once more, and its consumers
- * recognize it by its id.
+ * disk: if a crash of Postgres undoes a mark, the event is only published once more, and its consumers recognize it by
+ * its id.
  */
 const MARK = `
   WITH unhurried AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true)), position AS (
     UPDATE relay_state SET last_seq = $3 WHERE stream = $2 AND last_seq < $3)
   UPDATE outbox SET published_at = now() FROM unnest($1::bigint[]) AS taken (seq), unhurried WHERE outbox.seq = taken.seq`;
 
-/** Whether JetStream refused or did not answer; anything else, such as a database that is away, is no sign of that. */
+/**
+ * Returns whether JetStream refused or did not answer; any other error, such as a database that is away, is no sign of
+ * that.
+ */
 function isOfNats(error: unknown): boolean {
   return [TimeoutError, RequestError, NoRespondersError, JetStreamError].some((kind) => error instanceof kind);
 }
 
-/** Waits, but not longer than the signal lives. */
+/** Waits, at most until the signal is aborted. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined);
 }

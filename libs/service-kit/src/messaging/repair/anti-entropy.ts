@@ -3,7 +3,7 @@ import type { Sql } from '../../database/sql.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Which buckets are compared together. */
+/** The buckets that are compared together. */
 export interface Comparison {
   /** Length of a bucket. */
   readonly bucketMs: number;
@@ -13,13 +13,13 @@ export interface Comparison {
   readonly settleMs: number;
 }
 
-/** Often, and of the last two minutes: what is lost now is found within half a minute. */
+/** Often, over the last two minutes: a loss is found within half a minute. */
 export const RECENT: Comparison = { bucketMs: 10_000, buckets: 12, settleMs: 10_000 };
-/** Rarely, and for a day: an outage of a day still heals without help. */
+/** Rarely, over a day: an outage of a day still heals without help. */
 export const DAY: Comparison = { bucketMs: HOUR_MS, buckets: 24, settleMs: 10 * 60_000 };
 
 /**
- * What was published on one subject in one span of time. Ids carry their time (uuid v7), so both sides cut the same
+ * The events published on one subject in one span of time. Ids carry their time (uuid v7), so both sides cut the same
  * spans.
  */
 export interface Bucket {
@@ -37,7 +37,8 @@ export interface Bucket {
 export interface Buckets {
   buckets: Bucket[];
   /**
-   * The stream's last place when the buckets were counted: a consumer that acknowledged so far has seen all of them.
+   * The stream's last sequence when the buckets were counted: a consumer that acknowledged up to it has seen all of
+   * them.
    */
   stream_seq: number;
 }
@@ -47,7 +48,7 @@ export const entropySubject = (producer: ProcessName) => `entropy.${producer}`;
 /** Core subject on which a consumer requests the events of a bucket again. */
 export const republishSubject = (producer: ProcessName) => `republish.${producer}`;
 
-/** The producer's side: what was published on these subjects, by subject and span. */
+/** Returns the producer's side: what was published on these subjects, by subject and span. */
 export async function outboxBuckets(
   sql: Sql,
   subjects: readonly string[],
@@ -65,8 +66,8 @@ export async function outboxBuckets(
 }
 
 /**
- * The consumer's side: what it handled or has among its dead letters, of one subject, in the span that the buckets
- * cover.
+ * Returns the consumer's side: what it handled or has among its dead letters, of one subject, in the span that the
+ * buckets cover.
  */
 export async function inboxBuckets(
   sql: Sql,
@@ -87,14 +88,14 @@ export async function inboxBuckets(
   return new Map(done.map((bucket) => [bucket.hour, bucket]));
 }
 
-/** Events that wait to be published once more: how many, and up to which `outbox.seq`. */
+/** Events that wait to be published once more: their number, and up to which `outbox.seq` they are. */
 export interface Marked {
   readonly count: number;
-  /** Below what was never published. -1 where nothing is. */
+  /** Lower than the first row that was never published. -1 where no event waits. */
   readonly upTo: number;
 }
 
-/** Makes the relay publish the events of a bucket once more. What waits up to `known` are repeats already. */
+/** Makes the relay publish the events of a bucket once more. Rows that wait up to `known` are repeats already. */
 export async function markForRepublishing(
   sql: Sql,
   bucket: Pick<Bucket, 'subject' | 'hour' | 'span_ms'>,
@@ -135,7 +136,7 @@ function comparedSpan({ bucketMs, buckets, settleMs }: Comparison, now: number):
   return { from: to - buckets * bucketMs, to };
 }
 
-/** The smallest uuid v7 of a moment: ids of that time and later are not below it. */
+/** Returns the smallest uuid v7 of a moment: ids of that time and later are not below it. */
 export function firstIdAt(milliseconds: number): string {
   const time = milliseconds.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;

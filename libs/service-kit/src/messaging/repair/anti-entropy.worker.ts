@@ -20,10 +20,11 @@ import {
 } from './anti-entropy.js';
 
 const RECENT_EVERY_MS = 10_000;
-/** After a leader's term began, so that a restart of everything is not made slower. */
+/** The delay after a leader's term began, so that a restart of everything is not slowed down. */
 const FIRST_DAY_AFTER_MS = 60_000;
 /**
- * Buckets were counted a moment ago: what was published last is acknowledged by then, unless its consumer is behind.
+ * The delay after the buckets were counted: what was published last is acknowledged by then, unless its consumer is
+ * behind.
  */
 const COMPARE_AFTER_MS = 2_000;
 
@@ -34,7 +35,7 @@ export interface Lead {
   readonly streamSeq: () => number;
   /** The highest `outbox.seq` of the repeats that wait; undefined when there are none. */
   readonly repeatsTo: () => number | undefined;
-  /** Makes the relay publish what waits up to this `outbox.seq` as repeats: behind what is new. */
+  /** Makes the relay publish rows that wait up to this `outbox.seq` as repeats: after new ones. */
   readonly addRepeats: (upTo: number) => Promise<void>;
   readonly signal: AbortSignal;
 }
@@ -55,7 +56,7 @@ export class AntiEntropyWorker {
     private readonly dayEveryMs: number,
   ) {}
 
-  /** The producer's part: publishes its buckets, and marks for publication what a consumer lacks. */
+  /** Starts the producer's part: publishes its buckets, and marks for publication what a consumer lacks. */
   lead(lead: Lead): void {
     const { connection, signal } = lead;
     const warn = (error: Error) => this.logger.warn(error.message);
@@ -74,7 +75,7 @@ export class AntiEntropyWorker {
     signal.addEventListener('abort', () => subscription.unsubscribe());
   }
 
-  /** The consumer's part; one replica of a service compares each message of buckets. */
+  /** Starts the consumer's part; one replica of a service compares each message of buckets. */
   follow(connection: NatsConnection): void {
     const specs = this.consumers;
     for (const producer of new Set(specs.map((spec) => spec.producer))) {
@@ -83,7 +84,7 @@ export class AntiEntropyWorker {
         queue: this.service,
         callback: (error, message) => {
           if (error) return this.logger.warn(error.message);
-          // The release before sends the buckets alone.
+          // The previous release sends the buckets alone.
           const received = message.json<Buckets | Bucket[]>();
           const counted = Array.isArray(received) ? { buckets: received, stream_seq: Infinity } : received;
           this.compare(connection, ours, counted).catch((failure: Error) => this.logger.warn(failure.message));
@@ -128,7 +129,7 @@ export class AntiEntropyWorker {
     }
   }
 
-  /** What waits in the stream is not lost. */
+  /** Returns whether the consumer is behind: what waits in the stream is not lost. */
   private async isBehind(
     connection: NatsConnection,
     { stream, durable }: ConsumerSpec,

@@ -17,11 +17,11 @@ interface RelayState {
 
 /**
  * Notices when NATS lost what it had acknowledged: the stream is gone, is another one, or is shorter than what was
- * stored in it. Postgres is the truth, so the answer is always the same: make the stream anew (consumers of an old one
- * would silently skip what comes again) and publish the last seven days once more, as repeats: the relay publishes what
- * is new before them. Of events of which only the newest matters, only that one is repeated. Consumers drop what they
- * have received before. The other way round nothing is repaired here: a database that lost what it had committed is
- * refused. Lives for one term of a leader.
+ * stored in it. Postgres is the truth, so the repair is always the same: make the stream again (consumers of the old
+ * one would silently skip what comes again) and publish the last seven days once more, as repeats, which the relay
+ * publishes after new events. Where only the newest of an event's messages matters, only that one is repeated.
+ * Consumers drop what they have received before. The opposite case is not repaired here: a database that lost what it
+ * had committed is refused. Lives for one term of a leader.
  */
 export class EpochGuard {
   private readonly logger = new Logger('Relay');
@@ -42,21 +42,21 @@ export class EpochGuard {
   }
 
   /**
-   * A row of `relay_state` next to that of the stream: its `last_seq` is `repeatsTo`, so that the next leader goes on
-   * with the repeats.
+   * The key of a row of `relay_state` next to that of the stream: its `last_seq` is `repeatsTo`, so that the next
+   * leader continues with the repeats.
    */
   private get repeatsKey(): string {
     return `${this.stream}:repeats`;
   }
 
-  /** Takes note of an acknowledgment. A new message at an old place means that the stream was rewound. */
-  noteAck(sequence: number, duplicate: boolean): void {
+  /** Records an acknowledgment. A new message at an old position means that the stream was rewound. */
+  recordAck(sequence: number, duplicate: boolean): void {
     if (duplicate) return;
     if (sequence <= this.checked) this.rewound = true;
     this.highest = Math.max(this.highest, sequence);
   }
 
-  /** The last place of the stream that acknowledgments and checks have shown. */
+  /** The last position of the stream that acknowledgments and checks have shown. */
   get streamSeq(): number {
     return Math.max(this.highest, this.checked);
   }
@@ -66,7 +66,7 @@ export class EpochGuard {
     return this.repeats;
   }
 
-  /** What waits up to this `outbox.seq` are repeats. */
+  /** Makes rows that wait up to this `outbox.seq` repeats. */
   async addRepeats(upTo: number): Promise<void> {
     if (upTo > (this.repeats ?? -1)) await this.keepRepeats(upTo);
   }
@@ -106,7 +106,7 @@ export class EpochGuard {
     await this.remember(made);
   }
 
-  /** What this leader has published itself needs no look. */
+  /** Refuses a stream whose end is not in the outbox. An event that this leader has published itself needs no check. */
   private async refuseUnknownEnd(manager: JetStreamManager, { state }: StreamInfo): Promise<void> {
     if (state.messages === 0 || state.last_seq <= this.highest) return;
     const id = await eventAt(manager, this.stream, state.last_seq);
@@ -133,7 +133,7 @@ export class EpochGuard {
        FROM outbox`,
     );
     const last = range?.last ?? -1;
-    // What was never published is no repeat: it goes first, and in its order.
+    // A row that was never published is not a repeat: it goes first, and in its order.
     const repeatsTo = Math.max(this.repeats ?? -1, Math.min(last, (range?.waiting ?? last + 1) - 1));
     await this.keepRepeats(repeatsTo);
     const left = eventNames().filter((name) => this.isOurs(name) && repeatsOf(name) !== 'all');

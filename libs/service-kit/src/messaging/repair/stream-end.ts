@@ -10,14 +10,14 @@ import { findStream } from '../stream/stream.js';
 const CHECK_TIMEOUT_MS = 2_000;
 const RECHECK_MS = 500;
 /**
- * A server that is there and shows no stream for so long does not prevent a start: the relay checks before it
+ * A server that is there but shows no stream for this long does not prevent a start: the relay checks before it
  * publishes.
  */
 const STREAM_SHOWN_WITHIN_MS = 10_000;
 
 /**
  * The stream holds events that the database never published: the database was restored to an earlier moment, or it is
- * another one. Numbers that were given to merchants would be given again, so people have to look first.
+ * another one. Numbers that were given to merchants would be given again, so people have to check first.
  */
 export class DatabaseBehindError extends Error {
   override readonly name = 'DatabaseBehindError';
@@ -31,7 +31,7 @@ export class DatabaseBehindError extends Error {
 }
 
 /**
- * The whole process ends: to serve requests from a database that forgot what it published does more harm than to be
+ * Ends the whole process: serving requests from a database that forgot what it published does more harm than being
  * away.
  */
 export function endProcess(error: DatabaseBehindError): void {
@@ -39,15 +39,15 @@ export function endProcess(error: DatabaseBehindError): void {
   process.exit(1);
 }
 
-/** Id of the event at a place of a stream; none for a message that no relay of ours wrote. */
+/** Returns the id of the event at a position of a stream; none for a message that no relay of ours wrote. */
 export async function eventAt(manager: JetStreamManager, stream: string, seq: number): Promise<string | undefined> {
   const message = await manager.streams.getMessage(stream, { seq });
   return message?.header.get('Nats-Msg-Id') || undefined;
 }
 
 /**
- * Only its relay writes to a stream, and only what is committed: its last event is in the outbox, which is kept twice
- * as long as the stream. Throws DatabaseBehindError.
+ * Refuses a last event that is not in the outbox. Only its relay writes to a stream, and only what is committed, and
+ * the outbox is kept twice as long as the stream. Throws DatabaseBehindError.
  */
 export async function refuseUnknown(database: Database, stream: string, id: string): Promise<void> {
   const known = await database.query('SELECT 1 FROM outbox WHERE id = $1', [id]);
@@ -84,7 +84,7 @@ export class StreamEnd {
     return this.checked.promise;
   }
 
-  /** Looks until it has seen, or the signal comes. */
+  /** Retries until the end is known, or the signal is aborted. */
   async check(signal: AbortSignal): Promise<void> {
     const { database } = this;
     if (this.known || !database) return;

@@ -14,7 +14,7 @@ import { natsOptions } from '../stream/nats.js';
 import type { RpcRequest, RpcResponse } from './rpc-method.js';
 
 const RETRY_AFTER_S = 2;
-/** The service that was called may still be at it. */
+/** The service that was called may still be working on it. */
 export const NO_ANSWER = 'No response came in time. It may have been done all the same: look before you try again.';
 
 /**
@@ -33,8 +33,8 @@ export class RpcClient {
   }
 
   /**
-   * Calls a method of another service, or of its twin `at` on the test network. Throws what that service refuses with,
-   * and `unavailable` where no reply comes.
+   * Calls a method of another service, or of its twin `at` on the test network. Throws the refusal of that service, and
+   * `unavailable` where no reply comes.
    */
   async call<M extends RpcName>(name: M, request: RequestOf<M>, at?: TwinName): Promise<ReplyOf<M>> {
     if (!isCaller(this.service, name)) throw new Error(`${this.service} does not call ${name}`);

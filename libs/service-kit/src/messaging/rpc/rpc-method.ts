@@ -11,7 +11,7 @@ import { readTraceparent } from '../../trace.js';
 /** A call as it travels. */
 export interface RpcRequest {
   trace_id: string;
-  /** Absent from a service that is older than this field. */
+  /** Absent if the caller is older than this field. */
   traceparent?: string;
   request: unknown;
 }

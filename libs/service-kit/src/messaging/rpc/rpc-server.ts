@@ -5,14 +5,16 @@ import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { ServerNats } from '@nestjs/microservices';
 import { endsWithin } from '../../concurrency/with-timeout.js';
 
-/** Longest wait for the server to confirm that no more calls come: one that does not respond must not keep us. */
+/**
+ * The longest wait for the server to confirm that no more calls come: a server that does not respond must not keep us.
+ */
 const NO_MORE_MS = 2_000;
-/** Longer than any call is waited for: see `withinMs` of `RPC_METHODS`. */
+/** Longer than any caller waits: see `withinMs` of `RPC_METHODS`. */
 const UNDER_WAY_MS = 15_000;
 
 /**
- * Serves calls, those of a twin under its own name. When it closes, others get what is called from then on, and earlier
- * calls get their reply.
+ * Serves calls, those of a twin under its own name. When it closes, others get new calls, and earlier calls get their
+ * reply.
  */
 export class RpcServer extends ServerNats {
   private readonly opened: Subscription[] = [];

@@ -7,10 +7,13 @@ import type { CommonSettings } from '../../config/common-settings.js';
 const PING_INTERVAL_MS = 5_000;
 const MAX_PINGS_OUT = 2;
 const RECONNECT_WAIT_MS = 500;
-/** Longest wait of a stop for a server that does not respond. */
+/** The longest that a stop waits for a server that does not respond. */
 const FLUSH_MS = 1_000;
 
-/** Options of every NATS connection of a service: reconnect for ever, notice death in ten seconds, own inbox prefix. */
+/**
+ * Options of every NATS connection of a service: reconnect forever, notice a dead server in ten seconds, own inbox
+ * prefix.
+ */
 export function natsOptions(service: string, settings: CommonSettings): ConnectionOptions {
   return {
     servers: settings.natsUrl,
@@ -23,8 +26,8 @@ export function natsOptions(service: string, settings: CommonSettings): Connecti
     pingInterval: PING_INTERVAL_MS,
     maxPingOut: MAX_PINGS_OUT,
     ignoreAuthErrorAbort: true,
-    // Else every published event and every request makes two errors in advance, for a stack trace that none of them
-    // needs.
+    // Otherwise every published event and every request makes two errors in advance, for a stack trace that none of
+    // them needs.
     noAsyncTraces: true,
     ...(settings.natsNkeySeed
       ? { authenticator: nkeyAuthenticator(new TextEncoder().encode(settings.natsNkeySeed)) }
@@ -63,33 +66,33 @@ export class Nats {
   }
 
   /**
-   * For how many seconds the server, which answers, has stored nothing that this process publishes: its disk was full,
-   * or JetStream is disabled. 0 while it stores, and while it does not answer at all: that is another trouble.
-   * Monotonic, whatever the clock does.
+   * For how many seconds the server has answered but stored nothing that this process publishes: its disk was full, or
+   * JetStream is disabled. 0 while it stores, and while it does not answer at all, which is another problem. Monotonic,
+   * whatever the clock does.
    */
   get refusedS(): number {
     return this.up && this.refusedSince !== undefined ? Math.floor((performance.now() - this.refusedSince) / 1_000) : 0;
   }
 
-  /** An event was not stored although the server answers. */
-  noteRefused(why: string): void {
+  /** Notes that an event was not stored although the server answers. */
+  recordRefused(why: string): void {
     if (!this.up || this.refusedSince !== undefined) return;
     this.refusedSince = performance.now();
     this.logger.error(`the server answers and stores no events: ${why}`);
   }
 
-  /** Events are stored. */
-  noteStored(): void {
+  /** Notes that events are stored. */
+  recordStored(): void {
     if (this.refusedSince !== undefined) this.logger.log('the server stores events again');
     this.refusedSince = undefined;
   }
 
-  /** Runs after each reconnection: the server may have lost what it held. */
+  /** Runs an action after each reconnection: the server may have lost what it held. */
   onReconnect(action: () => void): void {
     this.reconnectActions.push(action);
   }
 
-  /** After the last messages, such as the return of events to other replicas, have left. */
+  /** Closes after the last messages, such as the return of events to other replicas, have left. */
   async close(): Promise<void> {
     if (this.connection && this.up) await endsWithin(FLUSH_MS, this.connection.flush());
     if (this.connection) await this.connection.close();

@@ -13,7 +13,10 @@ const MAX_MESSAGE_BYTES = 256 * 1024;
 export const MAX_PAYLOAD_BYTES = MAX_MESSAGE_BYTES - 4 * 1024;
 const STREAM_NOT_FOUND = 10_059;
 
-/** The stream of a producing service. Discard *new*: a full stream refuses, so the outbox keeps what does not fit. */
+/**
+ * Returns the stream of a producing service. Discard *new*: a full stream refuses, so the outbox keeps what does not
+ * fit.
+ */
 export function streamConfig(service: ProcessName, replicas: number): Partial<StreamConfig> & { name: string } {
   return {
     name: streamOf(service),
@@ -28,7 +31,7 @@ export function streamConfig(service: ProcessName, replicas: number): Partial<St
   };
 }
 
-/** The stream as the server has it; undefined when it has none of that name. */
+/** Returns the stream as the server has it; undefined when it has none of that name. */
 export async function findStream(manager: JetStreamManager, name: string): Promise<StreamInfo | undefined> {
   try {
     return await manager.streams.info(name);

@@ -1,6 +1,6 @@
 import { SCHEMA_OWNERS, type ServiceName } from '@libs/events/services';
 
-/** How a metric is kept and read. */
+/** The definition of a metric. */
 export interface MetricRow {
   readonly kind: 'counter' | 'histogram' | 'gauge';
   readonly about: string;
@@ -10,7 +10,7 @@ export interface MetricRow {
   readonly labels: readonly string[];
   /** Upper bounds, in the unit of the name. */
   readonly buckets?: readonly number[];
-  /** Label sets that are shown as 0 before anything happened: `increase` does not see a series begin at 1. */
+  /** Label sets that are shown as 0 before anything happened: `increase` does not notice a series that begins at 1. */
   readonly begins?: readonly Readonly<Record<string, string>>[];
   /** Services that have it; absent: all. */
   readonly of?: readonly ServiceName[];
@@ -34,9 +34,7 @@ const QUEUE_OWNERS: readonly ServiceName[] = [
 /** Services with tables that are partitioned by month. */
 const PARTITIONED: readonly ServiceName[] = ['webhook-dispatcher', 'agent-gateway'];
 
-/**
- * Every metric that is counted or measured as it happens. Gauges of operators stand in `@libs/dto/operations/gauges`.
- */
+/** Every metric that is counted or measured as it happens. Gauges of operators are in `@libs/dto/operations/gauges`. */
 // biome-ignore format: a table reads best as a table
 export const METRICS = {
   checkout_http_request_duration_seconds:        { kind: 'histogram', labels: ['method', 'route', 'status'], buckets: FAST_S, about: 'HTTP requests, by template of the route; event streams are left out' },
@@ -56,9 +54,9 @@ export const METRICS = {
   checkout_webhook_first_attempt_delay_seconds:  { kind: 'histogram', labels: [], buckets: LAG_S, of: ['webhook-dispatcher'], about: 'From the row of a delivery to its first attempt' },
   checkout_webhook_deliveries_total:             { kind: 'counter',   labels: ['status'], begins: [{ status: 'delivered' }, { status: 'failed' }], of: ['webhook-dispatcher'], about: 'Deliveries that ended: delivered, or failed for good' },
   checkout_transfers_detected_total:             { kind: 'counter',   labels: ['asset'], of: ['chain-indexer'], about: 'Transfers to watched addresses that were seen for the first time' },
-  checkout_transfer_detection_lag_seconds:       { kind: 'histogram', labels: [], buckets: [0.5, 1, 2, 5, 10, 30, 120, 600], of: ['chain-indexer'], about: 'From the time of a block to the commit that tells of its transfer' },
+  checkout_transfer_detection_lag_seconds:       { kind: 'histogram', labels: [], buckets: [0.5, 1, 2, 5, 10, 30, 120, 600], of: ['chain-indexer'], about: 'From the time of a block to the commit that records its transfer' },
   checkout_chain_reorgs_total:                   { kind: 'counter',   labels: ['took'], begins: [{ took: 'nothing' }, { took: 'detected' }, { took: 'final' }], of: ['chain-indexer'], about: 'Times that the chain replaced blocks which had been read, by what it took: nothing of ours, transfers that were detected, or such that were final' },
-  checkout_losses_repaired_total:                { kind: 'counter',   labels: ['loss'], begins: [{ loss: 'session' }, { loss: 'transfer' }, { loss: 'event' }], of: ['chain-indexer'], about: 'What the reconciliation of balances found lost and made good: addresses that were not told of, transfers that were not seen, events that were not heard' },
+  checkout_losses_repaired_total:                { kind: 'counter',   labels: ['loss'], begins: [{ loss: 'session' }, { loss: 'transfer' }, { loss: 'event' }], of: ['chain-indexer'], about: 'Losses that the reconciliation of balances found and repaired: addresses that were not announced, transfers that were missed, events that were not delivered' },
   checkout_payments_reverted_total:              { kind: 'counter',   labels: ['from'], begins: [{ from: 'detected' }, { from: 'confirmed' }, { from: 'late' }, { from: 'swept' }], of: ['sessions'], about: 'Payments whose transfer left the chain, by what they had been: of all but detected ones a credit was taken back' },
   checkout_sweep_transactions_total:             { kind: 'counter',   labels: ['state'], of: ['sweeper'], about: 'Sweep transactions: signed, then final, reverted or dropped' },
   checkout_sweeps_undone_total:                  { kind: 'counter',   labels: [], begins: [{}], of: ['sweeper'], about: 'Payments whose final sweep a reorg took away; they are swept again where they are still there' },
@@ -70,8 +68,8 @@ export const METRICS = {
   checkout_model_tokens_total:                   { kind: 'counter',   labels: ['provider', 'kind'], of: ['turn-runner'], about: 'Tokens as providers count them: input (fresh), cached, cache_write, output' },
   checkout_model_first_token_seconds:            { kind: 'histogram', labels: ['provider'], buckets: MODEL_S, of: ['turn-runner'], about: 'From a request to a model provider to the first piece of its answer' },
   checkout_model_request_duration_seconds:       { kind: 'histogram', labels: ['provider', 'outcome'], buckets: MODEL_S, of: ['turn-runner'], about: 'Requests to model providers until their end: answered, failed, stopped' },
-  checkout_model_fallbacks_total:                { kind: 'counter',   labels: ['from', 'to'], of: ['turn-runner'], about: 'Steps that went on at another model of the chain, by names of the providers' },
-  checkout_model_implausible_usage_total:        { kind: 'counter',   labels: ['provider'], of: ['turn-runner'], about: 'Answers whose provider counted what cannot be: they are charged by our own count' },
+  checkout_model_fallbacks_total:                { kind: 'counter',   labels: ['from', 'to'], of: ['turn-runner'], about: 'Steps that continued on another model of the chain, by names of the providers' },
+  checkout_model_implausible_usage_total:        { kind: 'counter',   labels: ['provider'], of: ['turn-runner'], about: 'Answers whose provider reported impossible token counts: they are charged by our own count' },
   checkout_watched_file_reads_total:             { kind: 'counter',   labels: ['file', 'outcome'], begins: [{ file: 'prices', outcome: 'refused' }], of: ['agent-gateway', 'turn-runner'], about: 'Files of operators that changed: loaded, or refused, so that what was read before stays in use' },
   checkout_gauge_readable:                       { kind: 'gauge',     labels: ['gauge'], about: '0 where a gauge of operators could not be read' },
   checkout_gauge_subject:                        { kind: 'gauge',     labels: ['gauge', 'subject'], of: ['chain-indexer', 'admin'], about: '1 for each thing that a gauge of operators counts and that has a name, such as a provider in RPC_URLS' },

@@ -1,7 +1,7 @@
 import type { Attributes, Counter, Histogram, Meter } from '@opentelemetry/api';
 import type { CounterName, HistogramName, LabelsOf } from './metric-table.js';
 
-/** Where this process keeps what it counts; absent: nowhere. */
+/** The instruments in which this process counts; absent: it counts nothing. */
 export interface Instruments {
   readonly meter: Meter;
   readonly counters: ReadonlyMap<CounterName, Counter>;
@@ -15,7 +15,7 @@ export function countWith(chosen: Instruments): void {
   instruments = chosen;
 }
 
-/** Whether anything is counted: for figures that cost something to find out. */
+/** Returns whether anything is counted: for figures that are costly to find out. */
 export function isCounting(): boolean {
   return instruments !== undefined;
 }
@@ -25,7 +25,7 @@ export function count<M extends CounterName>(metric: M, labels: LabelsOf<M>, tim
   instruments?.counters.get(metric)?.add(times, labels);
 }
 
-/** Notes how much of something there was, in the unit of the name. */
+/** Records an amount, in the unit of the name. */
 export function measure<M extends HistogramName>(metric: M, value: number, labels: LabelsOf<M>): void {
   instruments?.histograms.get(metric)?.record(value, labels);
 }

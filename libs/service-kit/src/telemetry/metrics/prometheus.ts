@@ -22,10 +22,10 @@ export async function servePrometheus(
     preventServerStart: true,
     withoutScopeInfo: true,
     withoutTargetInfo: true,
-    // No sum, alert or chart over metrics of live money has those of the test network in it.
+    // Keeps metrics of the test network out of all sums, alerts and charts over metrics of live money.
     ...(isTwin(service) ? { prefix: 'testnet' } : {}),
   });
-  // By default it keeps 2,000 label sets of one metric at most; what goes beyond is one set that indicates it.
+  // By default it keeps at most 2,000 label sets of one metric; the rest becomes one set that is marked as such.
   const provider = new MeterProvider({ readers: [exporter] });
   const meter = provider.getMeter('@libs/service-kit');
   const counters = new Map();

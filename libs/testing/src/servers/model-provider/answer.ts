@@ -17,19 +17,19 @@ export interface AnsweredUsage {
 export interface Answer {
   readonly text?: string;
   readonly calls?: readonly AnsweredCall[];
-  /** What it thought before, sealed as its provider does. */
+  /** Its earlier thoughts, sealed as by its provider. */
   readonly reasoning?: string;
-  /** What it shows of its thoughts where they are sealed, as in the Responses API. */
+  /** The part of its thoughts that it shows where they are sealed, as in the Responses API. */
   readonly summary?: string;
   readonly usage: AnsweredUsage;
   /** Whether it reached the limit of its output. */
   readonly isCut?: boolean;
 }
 
-/** One event of a stream as it is sent. */
+/** One event of a stream, in the form in which it is sent. */
 export type ServerEvent = string;
 
-/** Text in a few pieces, as it comes. */
+/** Returns a text in a few pieces, as they arrive. */
 export function piecesOf(text: string): string[] {
   return text.match(/[\s\S]{1,16}/g) ?? [];
 }

@@ -1,6 +1,6 @@
 import { type Answer, piecesOf, type ServerEvent } from './answer.js';
 
-/** A stream of chat completions, with usage as `stream_options.include_usage` requests it. */
+/** Returns a stream of chat completions, with usage as `stream_options.include_usage` requests it. */
 export function chatEvents(model: string, { text = '', calls = [], reasoning, usage, isCut }: Answer): ServerEvent[] {
   const head = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1_770_000_000, model };
   const chunk = (delta: object, finish_reason: string | null = null) =>
@@ -35,7 +35,7 @@ interface ChatMessage {
   readonly tool_call_id?: string;
 }
 
-/** What the provider would refuse about a request. */
+/** Returns the fault for which the provider would refuse a request. */
 export function chatFault(body: Record<string, unknown>): string | undefined {
   const messages = body['messages'] as ChatMessage[];
   if (!Array.isArray(messages) || messages.length === 0) return "Missing required parameter: 'messages'.";
@@ -66,7 +66,7 @@ export function chatError(status: number, message: string, code: string | null =
   return { error: { message, type, param: null, code } };
 }
 
-/** An error as it comes in the middle of a stream. */
+/** Returns an error as it arrives in the middle of a stream. */
 export function chatErrorEvent(message: string): ServerEvent {
   return data(chatError(500, message));
 }

@@ -1,6 +1,6 @@
 import { type Answer, piecesOf, type ServerEvent } from './answer.js';
 
-/** A stream of Anthropic's Messages API: blocks with deltas, and usage at both ends. */
+/** Returns a stream of Anthropic's Messages API: blocks with deltas, and usage at both ends. */
 export function messagesEvents(model: string, { text, calls = [], reasoning, usage, isCut }: Answer): ServerEvent[] {
   const { input, cached = 0, cacheWrite = 0, output } = usage;
   const counted = {
@@ -69,9 +69,9 @@ interface Message {
   readonly content: string | readonly Block[];
 }
 
-const MOST_BREAKPOINTS = 4;
+const MAX_BREAKPOINTS = 4;
 
-/** What the provider would refuse about a request. */
+/** Returns the fault for which the provider would refuse a request. */
 export function messagesFault(body: Record<string, unknown>): string | undefined {
   const { max_tokens, temperature, thinking, tool_choice } = body;
   if (!Number.isInteger(max_tokens) || Number(max_tokens) < 1) return 'max_tokens: Field required';
@@ -90,7 +90,7 @@ export function messagesFault(body: Record<string, unknown>): string | undefined
     ...((body['messages'] ?? []) as Message[]).flatMap((one) => blocksOf(one.content)),
   ];
   const breakpoints = parts.filter(({ cache_control }) => cache_control).length;
-  if (breakpoints > MOST_BREAKPOINTS)
+  if (breakpoints > MAX_BREAKPOINTS)
     return `A maximum of 4 blocks with cache_control may be provided. Found ${breakpoints}.`;
   const forged = parts.find(({ type, signature }) => type === 'thinking' && !signature?.startsWith('signed:'));
   if (forged) return 'Invalid `signature` in `thinking` block';
@@ -133,7 +133,7 @@ export function messagesError(status: number, message: string) {
   return { type: 'error', error: { type: TYPES[status] ?? 'api_error', message }, request_id: 'req_1' };
 }
 
-/** An error as it comes in the middle of a stream. */
+/** Returns an error as it arrives in the middle of a stream. */
 export function messagesErrorEvent(message: string): ServerEvent {
   return event('error', { error: { type: 'overloaded_error', message } });
 }

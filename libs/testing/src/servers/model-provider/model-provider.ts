@@ -14,18 +14,18 @@ const PROTOCOLS = {
 } as const;
 export type ProtocolPath = keyof typeof PROTOCOLS;
 
-/** How a server treats one request. */
+/** The reaction of a server to one request. */
 export type Reply =
   | Answer
   /** A refusal in the words of the protocol. */
   | { readonly status: number; readonly message?: string; readonly headers?: Record<string, string> }
   /**
-   * An answer of which so many events are sent, and then: the connection is cut, it ends in good order, nothing comes,
-   * an error comes.
+   * An answer of which the given number of events is sent, and then: the connection is cut, it ends in good order,
+   * nothing comes, an error comes.
    */
   | { readonly answer: Answer; readonly after: number; readonly ends: 'cut' | 'well' | 'frozen' | 'with an error' }
   /**
-   * An answer whose events are sent one by one, each as soon as `before` lets it, and in the form that `as` returns.
+   * An answer whose events are sent one by one, each as soon as `before` allows it, and in the form that `as` returns.
    */
   | {
       readonly answer: Answer;
@@ -35,7 +35,7 @@ export type Reply =
   /** Anything. */
   | { readonly raw: (response: ServerResponse) => unknown };
 
-/** A request as it came. */
+/** A request as it arrived. */
 export interface ModelRequest {
   readonly protocol: ProtocolPath;
   readonly headers: IncomingMessage['headers'];

@@ -5,7 +5,9 @@ interface Item {
   readonly [field: string]: unknown;
 }
 
-/** A stream of the Responses API: numbered events, items with their parts, and the whole response at the end. */
+/**
+ * Returns a stream of the Responses API: numbered events, items with their parts, and the whole response at the end.
+ */
 export function responsesEvents(model: string, answer: Answer): ServerEvent[] {
   const { usage, isCut } = answer;
   let sequence_number = 0;
@@ -105,7 +107,7 @@ function usageOf({ input, cached = 0, output }: Answer['usage']) {
   };
 }
 
-/** What the provider would refuse about a request. */
+/** Returns the fault for which the provider would refuse a request. */
 export function responsesFault(body: Record<string, unknown>): string | undefined {
   const input = body['input'] as Item[];
   if (!Array.isArray(input) || input.length === 0) return "Missing required parameter: 'input'.";
@@ -131,7 +133,7 @@ export function responsesFault(body: Record<string, unknown>): string | undefine
   );
 }
 
-/** An error as it comes in the middle of a stream. */
+/** Returns an error as it arrives in the middle of a stream. */
 export function responsesErrorEvent(message: string): ServerEvent {
   const error = { type: 'error', sequence_number: 9, code: 'server_error', message, param: null };
   return `event: error\ndata: ${JSON.stringify(error)}\n\n`;

@@ -6,10 +6,7 @@ import type { ListState } from '../state/use-list.js';
 import styles from './filter-bar.module.css';
 import { FilterField } from './filter-field.js';
 
-/**
- * The filters of a list; they apply when they are left or on Enter, and stand in the URL. On phones all but the first
- * are folded.
- */
+/** The filters of a list; they apply on blur or Enter, and are in the URL. On phones all but the first are folded. */
 export function FilterBar({ list }: { list: ListState<unknown> }) {
   const [isOpen, fold] = useDisclosure(false);
   const [first, ...rest] = list.filters;

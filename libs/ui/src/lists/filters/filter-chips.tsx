@@ -2,7 +2,7 @@ import { Button, Group, Pill } from '@mantine/core';
 import { wordsOf } from '../state/filters.js';
 import type { ListState } from '../state/use-list.js';
 
-/** The filters that are set, each to be taken away. */
+/** The filters that are set, each of which can be removed. */
 export function FilterChips({ list }: { list: ListState<unknown> }) {
   const set = list.filters.filter(({ name }) => list.filtered[name] !== undefined);
   if (set.length === 0) return null;

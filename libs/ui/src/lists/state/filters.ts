@@ -20,7 +20,7 @@ export type Search = Readonly<Record<string, string>>;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
-/** The query for the API: the filters that are set, in its own terms. */
+/** Returns the query for the API: the filters that are set, in its own terms. */
 export function queryOf(filters: readonly Filter[], search: Search): Record<string, string> {
   const query: Record<string, string> = {};
   for (const filter of filters) {
@@ -38,26 +38,26 @@ function valueSent(filter: Filter, value: string): string | undefined {
   return value;
 }
 
-/** The first moment of a day, or the first one after it: the API's upper bounds are exclusive. */
+/** Returns the first moment of a day, or the first one after it: the API's upper bounds are exclusive. */
 function momentOf(day: string, edge: 'start' | 'end'): string | undefined {
   const start = Date.parse(`${day}T00:00:00.000Z`);
   if (Number.isNaN(start)) return undefined;
   return new Date(edge === 'start' ? start : start + DAY_MS).toISOString();
 }
 
-/** A filter's value as a person reads it. */
+/** Returns a filter's value as a person reads it. */
 export function wordsOf(filter: Filter, value: string): string {
   if (filter.kind === 'choice') return filter.options.find((option) => option.value === value)?.label ?? value;
   if (filter.kind === 'dollars') return formatUsd(Number(value));
   return value;
 }
 
-/** Why what a person typed is no value of the filter; null when it is one, and when it is nothing. */
+/** Returns why a typed text is not a value of the filter; null when it is one, and when it is empty. */
 export function faultOfTyped(filter: Filter, typed: string): string | null {
   return filter.kind === 'dollars' && typed.trim() ? faultOfDollars(typed) : null;
 }
 
-/** What a person typed, as it stands in the URL; undefined when it is no value. */
+/** Returns a typed text as it is in the URL; undefined when it is not a value. */
 export function valueOfTyped(filter: Filter, typed: string): string | undefined {
   if (filter.kind === 'dollars') return centsOfDollars(typed)?.toString();
   return typed.trim() || undefined;

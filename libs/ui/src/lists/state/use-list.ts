@@ -27,7 +27,7 @@ export interface ListState<Query> {
 }
 
 /**
- * The state of a list. `Query` is the API's own type: what stands in the URL is checked by the server. `sorts` are the
+ * Returns the state of a list. `Query` is the API's own type: the server checks the values in the URL. `sorts` are the
  * orders that the API supports, the usual one first.
  */
 export function useList<Query>(filters: readonly Filter[], sorts: readonly string[] = []): ListState<Query> {
@@ -60,7 +60,7 @@ export function useList<Query>(filters: readonly Filter[], sorts: readonly strin
       cursors.current.push(cursor);
       change({ cursor: following, open: undefined });
     },
-    // After a reload the page before this one is unknown: back to the first.
+    // After a reload the previous page is unknown: back to the first.
     previous: () => change({ cursor: cursors.current.pop(), open: undefined }),
   };
 }

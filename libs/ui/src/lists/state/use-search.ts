@@ -4,7 +4,7 @@ import type { Search } from './filters.js';
 
 type Changes = Readonly<Record<string, string | undefined>>;
 
-/** The page's search parameters and how to change some of them. */
+/** Returns the page's search parameters and a function to change some of them. */
 export function useSearch(): [Search, (changes: Changes, how?: { replace?: boolean }) => void] {
   const search = useRouterSearch({ strict: false }) as Search;
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function useSearch(): [Search, (changes: Changes, how?: { replace?: boole
   return [search, change];
 }
 
-/** Which thing is open next to a list: its key in the URL, so that a link leads to it and Back closes it. */
+/** Returns which item is open next to a list: its key is in the URL, so that a link leads to it and Back closes it. */
 export function useOpened(name = 'open'): { key: string | undefined; open: (key: string) => void; close: () => void } {
   const [search, change] = useSearch();
   return {

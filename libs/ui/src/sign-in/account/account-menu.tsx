@@ -12,7 +12,7 @@ interface AccountMenuProps {
   readonly otherApp: MenuChoice;
 }
 
-/** Who is signed in; account and sign-out, and for operators the other app. */
+/** The signed-in user; account and sign-out, and for operators the other app. */
 export function AccountMenu({ signInUrl, otherApp }: AccountMenuProps) {
   const me = useMe().data;
   const signOut = useSignOut(signInUrl);

@@ -9,10 +9,7 @@ import { SecondFactors } from '../second-factor/second-factors.js';
 import { ChangePasswordForm } from './change-password-form.js';
 import { SignInsList } from './sign-ins-list.js';
 
-/**
- * The person: password, second factor and sign-ins. `?forgot=1` is where "Forgot password?" leads, by way of a mail
- * link.
- */
+/** The person: password, second factor and sign-ins. "Forgot password?" leads to `?forgot=1`, by a mail link. */
 export function AccountPage() {
   const me = useMe();
   const [search, change] = useSearch();

@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/,            'Linux'],
 ];
 
-/** `Firefox on Linux`; a program that is no browser by its own name. */
+/** Returns `Firefox on Linux`; for a program that is not a browser, its own name. */
 export function browserOf(userAgent: string | null): string {
   if (!userAgent) return 'Unknown browser';
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -4,7 +4,7 @@ import { ApiForm } from '../../forms/api-form.js';
 import { useApiForm } from '../../forms/use-api-form.js';
 
 interface ChangePasswordFormProps {
-  /** There is one, so it is required. */
+  /** Whether there is a password, which is then required. */
   readonly hasPassword: boolean;
   readonly onDone?: () => void;
 }

@@ -8,7 +8,7 @@ import { browserOf } from './browser-name.js';
 
 const METHODS = { password: 'password', link: 'e-mail link', oidc: 'provider', passkey: 'passkey' } as const;
 
-/** Where the account is signed in, and how to end each. */
+/** The sign-ins of the account, and how to end each. */
 export function SignInsList() {
   const response = api.useQuery('get', '/api/auth/sign_ins', {});
   const end = useAction({

@@ -3,7 +3,7 @@ import { client } from '@libs/api-client/client';
 const KEY = 'confirmation-sent';
 /** How long a sent mail is remembered: as long as its link works. */
 const SENT_MS = 10 * 60_000;
-/** A person who registers waits for it. */
+/** The longest wait for the mail: a person who registers waits for it. */
 const PATIENCE_MS = 5_000;
 
 /**
@@ -16,7 +16,7 @@ export async function sendConfirmation(email: string): Promise<void> {
   sessionStorage.setItem(KEY, JSON.stringify({ email, atMs: Date.now() }));
 }
 
-/** Whether that was done, and the link still works. */
+/** Returns whether the mail was sent and its link still works. */
 export function isConfirmationSent(email: string): boolean {
   const kept = sessionStorage.getItem(KEY);
   if (!kept) return false;

@@ -7,13 +7,16 @@ import { FactorForm } from '../second-factor/factor-form.js';
 import { MailedCodeForm } from './mailed-code-form.js';
 
 interface FreshProofFormProps {
-  /** What is about to be done, in the API's words. */
+  /** The act that is about to be done, in the API's words. */
   readonly statement: string;
   readonly onProof: (proof: string) => void;
   readonly onCancel: () => void;
 }
 
-/** What is about to be done, and a field for the second factor; without one for the password, or for a mailed code. */
+/**
+ * The act that is about to be done, and a field for the second factor; without one for the password, or for a mailed
+ * code.
+ */
 export default function FreshProofForm({ statement, onProof, onCancel }: FreshProofFormProps) {
   const ways = api.useQuery('get', '/api/auth/fresh_proofs/ways');
   const cancel = (

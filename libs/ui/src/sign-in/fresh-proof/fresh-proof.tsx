@@ -5,7 +5,7 @@ import { withOverlays } from '../../actions/overlays.js';
 const Form = lazy(() => import('./fresh-proof-form.js'));
 
 /**
- * Shows the person what is about to be done, and has them prove that it is them. Undefined when they close the window.
+ * Shows the person what is about to be done, and lets them prove who they are. Undefined when they close the window.
  */
 export function freshProof(statement: string): Promise<string | undefined> {
   return new Promise((resolve) => {
@@ -24,7 +24,7 @@ export function freshProof(statement: string): Promise<string | undefined> {
             />
           </Suspense>
         ),
-        // After a proof this changes nothing.
+        // After a proof this has no effect.
         onClose: () => resolve(undefined),
       });
     });

@@ -4,7 +4,7 @@ import { ApiForm } from '../../forms/api-form.js';
 import { useApiForm } from '../../forms/use-api-form.js';
 
 interface SignedIn {
-  readonly data?: View<'SignedInAnswer'>;
+  readonly data?: View<'SignedInView'>;
 }
 
 interface PasswordFormProps {
@@ -14,11 +14,11 @@ interface PasswordFormProps {
   readonly onEmail: (email: string) => void;
   readonly send: (body: { email: string; password: string }) => Promise<SignedIn>;
   readonly onDone: (response: SignedIn) => void;
-  /** Where a forgotten password can be replaced. */
+  /** Leads to where a forgotten password can be replaced. */
   readonly onForgot?: () => void;
 }
 
-/** E-mail and password; for a new account as for one that exists. */
+/** E-mail and password, for a new account or an existing one. */
 export function PasswordForm({ verb, isNew, email, onEmail, send, onDone, onForgot }: PasswordFormProps) {
   const api = useApiForm({ initial: { email, password: '' }, send, onDone });
   const emailProps = api.form.getInputProps('email');

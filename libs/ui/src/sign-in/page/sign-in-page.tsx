@@ -1,7 +1,7 @@
 import { client } from '@libs/api-client/client';
 import { Anchor, Button, Divider, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { LonePage } from '../../frame/lone-page.js';
+import { StandalonePage } from '../../frame/standalone-page.js';
 import { IconKey, IconMail } from '../../generated/icons.js';
 import { sendConfirmation } from '../email-proof/confirmation.js';
 import { PasswordForm } from '../methods/password-form.js';
@@ -13,9 +13,9 @@ import { useOwnSearch } from './use-own-search.js';
 interface SignInPageProps {
   readonly brand: string;
   readonly iconUrl: string;
-  /** Where to go when nothing else was requested. */
+  /** The page to go to when nothing else was requested. */
   readonly home: string;
-  /** Operators do not register here: they are made. */
+  /** Operators do not register here: their accounts are made for them. */
   readonly mayRegister: boolean;
 }
 
@@ -35,7 +35,7 @@ const TITLES: Readonly<Record<Way, string>> = {
   passkey: 'Sign in with a passkey',
 };
 
-/** Signing in with everything that the platform offers: password, a link by mail, providers; or making an account. */
+/** Signing in with everything that the platform offers: password, a link by mail, providers; or creating an account. */
 export function SignInPage({ brand, iconUrl, home, mayRegister }: SignInPageProps) {
   const [search, change] = useOwnSearch();
   const methods = useMethods();
@@ -47,15 +47,15 @@ export function SignInPage({ brand, iconUrl, home, mayRegister }: SignInPageProp
   if (way === 'factor' || way === 'passkey') {
     const Step = way === 'factor' ? SecondStep : PasskeySignIn;
     return (
-      <LonePage brand={brand} iconUrl={iconUrl} title={TITLES[way]}>
+      <StandalonePage brand={brand} iconUrl={iconUrl} title={TITLES[way]}>
         <Suspense>
           <Step onDone={goOn} onAgain={() => turnTo('password')} />
         </Suspense>
-      </LonePage>
+      </StandalonePage>
     );
   }
   return (
-    <LonePage
+    <StandalonePage
       brand={brand}
       iconUrl={iconUrl}
       title={TITLES[way]}
@@ -108,12 +108,12 @@ export function SignInPage({ brand, iconUrl, home, mayRegister }: SignInPageProp
         )}
         <ProviderButtons providers={methods?.oidc ?? []} next={next} />
       </Stack>
-    </LonePage>
+    </StandalonePage>
   );
 }
 
 /**
- * Makes an account, and mails the link that confirms its e-mail. Without the mail there is an account all the same: its
+ * Creates an account, and mails the link that confirms its e-mail. If the mail fails the account exists anyway: its
  * pages offer to send it.
  */
 async function register(body: { email: string; password: string }, sendsMail = true) {

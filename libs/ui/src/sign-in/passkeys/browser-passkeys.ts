@@ -2,10 +2,10 @@ import { ApiProblem } from '@libs/api-client/api-problem';
 import type { View } from '@libs/api-client/views';
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 
-/** The options of a passkey as the API gives them. */
-type Options = View<'PasskeyOptionsAnswer'>['options'];
+/** The options of a passkey in the form of the API. */
+type Options = View<'PasskeyOptionsView'>['options'];
 
-/** What browsers' errors mean to a person. */
+/** The meaning of browsers' errors for a person. */
 const WORDS: Readonly<Record<string, string>> = {
   NotAllowedError:
     'No passkey was used: you closed the window, it took too long, or this device has none for this site.',

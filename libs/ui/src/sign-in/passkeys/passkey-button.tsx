@@ -8,7 +8,7 @@ import { PasskeySupport } from './passkey-support.js';
 
 interface PasskeyButtonProps<Output> {
   /** The request for the challenge. */
-  readonly begin: () => Promise<{ readonly data?: View<'PasskeyOptionsAnswer'> }>;
+  readonly begin: () => Promise<{ readonly data?: View<'PasskeyOptionsView'> }>;
   readonly send: (passkey: View<'PasskeyAssertion'>) => Promise<Output>;
   readonly onDone: (output: Output) => void;
   readonly verb: string;
@@ -16,7 +16,7 @@ interface PasskeyButtonProps<Output> {
   readonly isWide?: boolean;
 }
 
-/** A button that has the person sign with a passkey, and sends the signature. */
+/** A button that lets the person sign with a passkey, and sends the signature. */
 export function PasskeyButton<Output>({ begin, send, onDone, verb, beside, isWide }: PasskeyButtonProps<Output>) {
   const queries = useQueryClient();
   const { mutate, isPending, error } = useMutation({

@@ -4,11 +4,11 @@ import { useMethods } from '../methods/use-methods.js';
 
 interface PasskeySupportProps {
   readonly children: ReactNode;
-  /** Below the reason why they do not work: cancel. */
+  /** Content below the reason why they do not work: cancel. */
   readonly otherwise?: ReactNode;
 }
 
-/** Shows its children where passkeys of this platform work; elsewhere, where they do, or why they do not. */
+/** Shows its children where passkeys of this platform work; elsewhere, where they do work, or why they do not. */
 export function PasskeySupport({ children, otherwise }: PasskeySupportProps) {
   const origin = useMethods()?.passkey_origin;
   if (origin === undefined || origin === window.location.origin) return children;

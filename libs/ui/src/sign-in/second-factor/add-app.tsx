@@ -15,7 +15,7 @@ interface AddAppProps {
 
 /** Adding an authenticator app: a name, then the code to scan, then the first code that the app shows. */
 export function AddApp({ onAdded, onCancel }: AddAppProps) {
-  const [secret, setSecret] = useState<View<'TotpSecretAnswer'>>();
+  const [secret, setSecret] = useState<View<'TotpSecretView'>>();
   const cancel = (
     <Button variant="default" onClick={onCancel}>
       Cancel

@@ -14,10 +14,10 @@ export type GivenFactor =
 type Way = 'passkey' | 'totp' | 'recovery_code';
 
 interface FactorFormProps<Output> {
-  /** What the account has. */
+  /** The ways that the account has. */
   readonly ways: Readonly<Record<Way, boolean>>;
   /** The request for the challenge of a passkey. */
-  readonly beginPasskey: () => Promise<{ readonly data?: View<'PasskeyOptionsAnswer'> }>;
+  readonly beginPasskey: () => Promise<{ readonly data?: View<'PasskeyOptionsView'> }>;
   readonly send: (given: GivenFactor) => Promise<Output>;
   readonly onDone: (output: Output) => void;
   readonly verb: string;
@@ -34,7 +34,7 @@ const OTHER: Readonly<Record<Way, string>> = {
   recovery_code: 'Use a recovery code instead',
 };
 
-/** A passkey, a field for a code of the authenticator app, or one for a recovery code in their place. */
+/** A passkey, a field for a code of the authenticator app, or one for a recovery code instead. */
 export function FactorForm<Output>({ ways, beginPasskey, ...rest }: FactorFormProps<Output>) {
   const there = ORDER.filter((one) => ways[one]);
   const [way, setWay] = useState<Way>(there[0] ?? 'recovery_code');

@@ -3,7 +3,7 @@ import type { View } from '@libs/api-client/views';
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LonePage } from '../../frame/lone-page.js';
+import { StandalonePage } from '../../frame/standalone-page.js';
 import { ErrorNotice } from '../../states/error-notice.js';
 import { Loaded } from '../../states/loaded.js';
 import { When } from '../../text/times/when.js';
@@ -15,17 +15,22 @@ const OVER: Readonly<Record<Exclude<Status, 'queued'>, string>> = {
   canceled: 'Your second factor stays. If you did not ask for its removal, change your password.',
 };
 
-/** Where the links of mails about a lost second factor lead: its removal is canceled here without a sign-in. */
+/** The page to which mails about a lost second factor link: its removal is canceled here without a sign-in. */
 export function KeepFactorPage({ brand, iconUrl }: { brand: string; iconUrl: string }) {
   const [token] = useState(tokenOfLink);
   return (
-    <LonePage brand={brand} iconUrl={iconUrl} title="Your second factor" about={token && 'You do not have to sign in.'}>
+    <StandalonePage
+      brand={brand}
+      iconUrl={iconUrl}
+      title="Your second factor"
+      about={token && 'You do not have to sign in.'}
+    >
       {token ? (
         <OfMail token={token} />
       ) : (
         <Text size="sm">This link is incomplete. Open the link in the e-mail again.</Text>
       )}
-    </LonePage>
+    </StandalonePage>
   );
 }
 

@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { ErrorNotice } from '../../states/error-notice.js';
 import { When } from '../../text/times/when.js';
 
-/** For those who have neither the factor nor a recovery code: it is removed after days, of which they get mails. */
+/**
+ * For those who have neither the factor nor a recovery code: it is removed after some days, about which they get mails.
+ */
 export function LostFactor() {
   const [isOpen, setOpen] = useState(false);
   const lost = useMutation({ mutationFn: () => client.POST('/api/auth/second_factor/lost', {}) });

@@ -1,7 +1,7 @@
 import { formatUsd } from '@libs/money/cents';
 import { Text, type TextProps } from '@mantine/core';
 
-/** US cents for people: `US$12.50`, digits of equal width. Nothing known is a dash. */
+/** US cents for people: `US$12.50`, digits of equal width. An unknown amount is a dash. */
 export function Money({ cents, ...textProps }: { cents: number | null | undefined } & TextProps) {
   return (
     <Text component="span" inherit className="numbers" {...textProps}>

@@ -4,9 +4,9 @@ import { CopyButton } from './copy-button.js';
 interface CopyBlockProps {
   readonly text: string;
   readonly label?: string;
-  /** Broken where it must be, so that all of it is seen: for secrets. */
+  /** Wrapped where needed, so that all of it is visible: for secrets. */
   readonly isWrapped?: boolean;
-  /** What the button copies, when that is not what is shown. */
+  /** The text that the button copies, if it differs from the shown one. */
   readonly copied?: string;
 }
 

@@ -7,21 +7,21 @@ import { download } from './download.js';
 const TYPED_CHARACTERS = 6;
 
 interface SecretOnceProps {
-  /** What it is, with its article: `the private key`. */
+  /** The name of the secret, with its article: `the private key`. */
   readonly noun: string;
   readonly secret: string;
-  /** Name of the file that "Download" writes, and what stands in it. */
+  /** The name of the file that "Download" writes, and its text. */
   readonly file: { readonly name: string; readonly text: string };
-  /** What is lost when the secret is. */
+  /** The things that are lost together with the secret. */
   readonly warning: ReactNode;
-  /** `type`: its last characters must be typed, for what cannot be made anew. `tick`: a tick is enough. */
+  /** `type`: its last characters must be typed, for secrets that cannot be made again. `tick`: a tick is enough. */
   readonly confirm: 'type' | 'tick';
-  /** Below the secret: what to do with it. */
+  /** Content below the secret: what to do with it. */
   readonly children?: ReactNode;
   readonly onDone: () => void;
 }
 
-/** A secret that is shown this once. It cannot be closed before the person has shown that they kept it. */
+/** A secret that is only shown this once. It cannot be closed before the person has shown that they saved it. */
 export function SecretOnce({ noun, secret, file, warning, confirm, children, onDone }: SecretOnceProps) {
   const [typed, setTyped] = useState('');
   const [ticked, setTicked] = useState(false);

@@ -7,7 +7,7 @@ interface SecretWindowProps extends ComponentProps<typeof SecretOnce> {
   readonly title: string;
 }
 
-/** A secret that is shown this once, over the page: neither Escape nor a reload takes it away unasked. */
+/** A secret that is only shown this once, over the page: neither Escape nor a reload closes it without a question. */
 export function SecretWindow({ title, ...secret }: SecretWindowProps) {
   useEffect(() => {
     const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault();

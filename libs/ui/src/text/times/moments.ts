@@ -17,8 +17,8 @@ const sameYear = new Intl.DateTimeFormat('en', {
 const otherYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /**
- * `3 min. ago`; beyond a week undefined: the date is clearer. What is ahead has just happened, for clocks differ and
- * the pages' own stands still for ten seconds; only what `mayBeAhead` is `in 2 hr.`
+ * Returns `3 min. ago`; beyond a week undefined, because the date is clearer. A moment ahead counts as just happened,
+ * because clocks differ and the pages' own stands still for ten seconds; only one that `mayBeAhead` is `in 2 hr.`
  */
 export function relativeMoment(at: Date, now: Date, mayBeAhead = false): string | undefined {
   const distanceMs = mayBeAhead ? at.getTime() - now.getTime() : Math.min(0, at.getTime() - now.getTime());
@@ -28,12 +28,12 @@ export function relativeMoment(at: Date, now: Date, mayBeAhead = false): string 
   return relative.format(Math.trunc(distanceMs / step.ms), step.unit);
 }
 
-/** Writes a moment in the reader's time zone, as short as it can be: the year only when it is another one. */
+/** Writes a moment in the reader's time zone, as short as possible: the year only when it is another one. */
 export function localMoment(at: Date, now: Date): string {
   return (at.getFullYear() === now.getFullYear() ? sameYear : otherYear).format(at);
 }
 
-/** `2026-11-21 16:45:03 UTC`: what everybody can compare. */
+/** Returns `2026-11-21 16:45:03 UTC`, which everybody can compare. */
 export function utcMoment(at: Date): string {
   return `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }

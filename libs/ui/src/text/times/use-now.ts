@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The present by the server's clock, to ten seconds; one clock for all that show it. */
+/** Returns the present time by the server's clock, to ten seconds; one clock for all components that show it. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, () => now);
 }

@@ -6,7 +6,10 @@ import { useNow } from './use-now.js';
 interface WhenProps extends TextProps {
   readonly at: string | null | undefined;
   readonly absolute?: boolean;
-  /** It may lie in the future: an end, a next attempt. Else what a clock puts there has just happened. */
+  /**
+   * Whether it may be in the future: an end, a next attempt. Otherwise a future moment is due to clocks, and counts as
+   * just happened.
+   */
   readonly mayBeAhead?: boolean;
 }
 

@@ -1,14 +1,14 @@
-/** What a file has. */
+/** The content of a file, with its name and type. */
 export interface FileContent {
   /** Its bytes, or its text. At most 32 MiB. */
   content: Uint8Array | string | Blob;
-  /** How the agent sees it: `orders.csv`. */
+  /** The name that the agent sees: `orders.csv`. */
   name: string;
-  /** Default: that of the blob, else `application/octet-stream`. */
+  /** Default: the type of the blob, else `application/octet-stream`. */
   mediaType?: string;
 }
 
-/** A form with a file, written once, so that a second attempt sends the same bytes. */
+/** Returns a form with a file, written once, so that a second attempt sends the same bytes. */
 export async function fileForm(
   { content, name, mediaType }: FileContent,
   fields: Readonly<Record<string, string>> = {},

@@ -14,7 +14,7 @@ export interface FileUpload extends FileContent {
 
 const ONE = '/v1/files/{file_id}';
 
-/** What agents read and make. */
+/** Files that agents read and make. */
 export class Files {
   readonly #http: Http;
 
@@ -33,7 +33,7 @@ export class Files {
     return this.#http.object({ method: 'POST', template: '/v1/files', content: encoded }, options);
   }
 
-  /** Files that the key can reach. */
+  /** Returns files that the key can access. */
   list(params: FileListParams = {}, options: RequestOptions = {}): List<FileView> {
     const load = (cursor?: string | null) =>
       this.#http.object<Page<FileView>>(
@@ -43,13 +43,15 @@ export class Files {
     return new List({ load, from: params.cursor, signal: options.signal });
   }
 
-  /** The bytes of a file, all at once. A response that is cut off is asked for again. */
+  /** Returns the bytes of a file, all at once. A response that is cut off is requested again. */
   content(fileId: string, options?: RequestOptions): Promise<Uint8Array> {
     const request = { method: 'GET', template: ONE, path: { file_id: fileId }, headers: { accept: '*/*' } } as const;
     return this.#http.send(request, options, bytesOf);
   }
 
-  /** The bytes of a file as a stream, in a standard `Response`, for what should not be held in memory. */
+  /**
+   * Returns the bytes of a file as a stream, in a standard `Response`, for content that should not be held in memory.
+   */
   stream(fileId: string, options?: RequestOptions): Promise<Response> {
     const request = { method: 'GET', template: ONE, path: { file_id: fileId }, headers: { accept: '*/*' } } as const;
     return openedFile(this.#http, request, options);

@@ -1,7 +1,7 @@
 import type { ApiRequest, Http } from '../../http/http.js';
 import type { RequestOptions } from '../../http/options.js';
 
-/** A response whose body is read as it comes. */
+/** Returns a response whose body is read as it arrives. */
 export async function openedFile(http: Http, request: ApiRequest, options?: RequestOptions): Promise<Response> {
   const { response, release } = await http.open(request, options);
   if (!response.body) {

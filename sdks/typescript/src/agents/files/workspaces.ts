@@ -9,8 +9,8 @@ import { openedFile } from './opened-file.js';
 /** A file to write. */
 export interface WorkspaceWrite extends FileContent {
   /**
-   * Writes only where this is the newest version; `null`: only where there is no such file. Default: over whatever is
-   * there.
+   * Writes only where this is the newest version; `null`: only where there is no such file. Default: replaces any
+   * version.
    */
   over?: number | null;
 }
@@ -19,7 +19,7 @@ const ALL = '/v1/threads/{thread_id}/files';
 const ONE = '/v1/threads/{thread_id}/files/{file_name}';
 const VERSIONS = '/v1/threads/{thread_id}/files/{file_name}/versions';
 
-/** Files of threads: turns with the capability `workspace` and you read and write the same ones. */
+/** Files of threads: you and turns with the capability `workspace` read and write the same ones. */
 export class Workspaces {
   readonly #http: Http;
 
@@ -27,12 +27,12 @@ export class Workspaces {
     this.#http = http;
   }
 
-  /** The newest version of each file, newest first. */
+  /** Returns the newest version of each file, newest first. */
   list(threadId: string, params: PageParams = {}, options: RequestOptions = {}): List<WorkspaceFileView> {
     return this.#pages(ALL, { thread_id: threadId }, params, options);
   }
 
-  /** The versions of a file, newest first. */
+  /** Returns the versions of a file, newest first. */
   versions(
     threadId: string,
     name: string,
@@ -60,12 +60,14 @@ export class Workspaces {
     return this.#http.object({ method: 'PUT', template: ONE, path, headers, content }, options);
   }
 
-  /** The bytes of a file, all at once; of an earlier version by its number. */
+  /** Returns the bytes of a file, all at once; of an earlier version by its number. */
   content(threadId: string, name: string, version?: number, options?: RequestOptions): Promise<Uint8Array> {
     return this.#http.send(this.#read(threadId, name, version), options, bytesOf);
   }
 
-  /** The bytes of a file as a stream, in a standard `Response`, for what should not be held in memory. */
+  /**
+   * Returns the bytes of a file as a stream, in a standard `Response`, for content that should not be held in memory.
+   */
   stream(threadId: string, name: string, version?: number, options?: RequestOptions): Promise<Response> {
     return openedFile(this.#http, this.#read(threadId, name, version), options);
   }

@@ -14,7 +14,7 @@ export class Approvals {
     this.#http = http;
   }
 
-  /** Calls that the key can reach, newest first. */
+  /** Returns calls that the key can access, newest first. */
   list(params: ApprovalListParams = {}, options: RequestOptions = {}): List<CallApprovalView> {
     const load = (cursor?: string | null) =>
       this.#http.object<Page<CallApprovalView>>(
@@ -24,13 +24,13 @@ export class Approvals {
     return new List({ load, from: params.cursor, signal: options.signal });
   }
 
-  /** One call. */
+  /** Returns one call. */
   retrieve(approvalId: string, options?: RequestOptions): Promise<CallApprovalView> {
     return this.#http.object({ method: 'GET', template: ONE, path: { approval_id: approvalId } }, options);
   }
 
   /**
-   * Approves a call, with other arguments if you send any. The turn goes on.
+   * Approves a call, with other arguments if you send any. The turn continues.
    *
    * @example
    * for await (const call of agents.approvals.list({ state: 'pending' }))
@@ -41,7 +41,7 @@ export class Approvals {
     return this.#http.once({ method: 'POST', template: `${ONE}/approve`, path, json: decision }, options);
   }
 
-  /** Rejects a call. The turn goes on without it, and the model reads your note. */
+  /** Rejects a call. The turn continues without it, and the model reads your note. */
   reject(approvalId: string, decision: RejectCallBody, options?: IdempotentOptions): Promise<CallApprovalView> {
     const path = { approval_id: approvalId };
     return this.#http.once({ method: 'POST', template: `${ONE}/reject`, path, json: decision }, options);

@@ -30,7 +30,7 @@ export class Schedules {
     return this.#http.object({ method: 'POST', template: OF_SPACE, path: { slug: spaceId }, json: schedule }, options);
   }
 
-  /** The schedules of a space. */
+  /** Returns the schedules of a space. */
   list(spaceId: string, params: PageParams = {}, options: RequestOptions = {}): List<ScheduleView> {
     const load = (cursor?: string | null) =>
       this.#http.object<Page<ScheduleView>>(
@@ -40,23 +40,23 @@ export class Schedules {
     return new List({ load, from: params.cursor, signal: options.signal });
   }
 
-  /** One schedule, with the time of its next run and the result of the last one. */
+  /** Returns one schedule, with the time of its next run and the result of the last one. */
   retrieve(scheduleId: string, options?: RequestOptions): Promise<ScheduleView> {
     return this.#http.object({ method: 'GET', template: ONE, path: { schedule_id: scheduleId } }, options);
   }
 
-  /** Changes it; `active` pauses or resumes it. */
+  /** Changes a schedule; `active` pauses or resumes it. */
   update(scheduleId: string, changes: UpdateScheduleBody, options?: RequestOptions): Promise<ScheduleView> {
     const path = { schedule_id: scheduleId };
     return this.#http.object({ method: 'PATCH', template: ONE, path, json: changes }, options);
   }
 
-  /** Deletes it. Its turns stay. */
+  /** Deletes a schedule. Its turns stay. */
   delete(scheduleId: string, options?: RequestOptions): Promise<void> {
     return this.#http.nothing({ method: 'DELETE', template: ONE, path: { schedule_id: scheduleId } }, options);
   }
 
-  /** Its runs, newest first. */
+  /** Returns the runs of a schedule, newest first. */
   runs(scheduleId: string, params: PageParams = {}, options: RequestOptions = {}): List<ScheduleRunView> {
     const load = (cursor?: string | null) =>
       this.#http.object<Page<ScheduleRunView>>(

@@ -2,19 +2,19 @@ import type { TurnEventData } from '../../generated/api.js';
 import type { AgentEvent, SchedulePausedEvent } from '../../generated/events.js';
 
 /**
- * A turn has gone over to another state. `seq` counts these; the last one is `turn.done`, `turn.failed` or
+ * A turn has changed to another state. `seq` counts the changes; the last one is `turn.done`, `turn.failed` or
  * `turn.cancelled`.
  */
 export interface TurnTransitionEvent {
   type: Exclude<AgentEvent, SchedulePausedEvent>['type'];
   seq: number;
-  /** Give it as `after` to go on behind this event. */
+  /** Pass it as `after` to continue after this event. */
   id: string | null;
-  /** With the moment of the transition. */
+  /** The data with the time of the transition. */
   data: TurnEventData & { at: string };
 }
 
-/** The agent has done a step: `turns.steps` has it. */
+/** The agent has finished a step, which `turns.steps` returns. */
 export interface TurnSteppedEvent {
   type: 'turn.stepped';
   seq: null;
@@ -22,7 +22,7 @@ export interface TurnSteppedEvent {
   data: { turn_id: string; step: number; at: string };
 }
 
-/** Where in a turn something was written: in the step, by the worker of this attempt. */
+/** The part of a turn in which something was written: the step, and the attempt of its worker. */
 interface Written {
   turn_id: string;
   attempt: number;
@@ -34,11 +34,11 @@ export interface TurnDeltaEvent {
   type: 'turn.delta';
   seq: null;
   id: string | null;
-  /** `text` begins at `offset` of the text of the step, as `length` of a string counts. */
+  /** `text` begins at `offset` of the text of the step, counted like `length` of a string. */
   data: Written & { offset: number; text: string };
 }
 
-/** The text of the step so far is void: it is written anew, or its turn ended without it. With `deltas` only. */
+/** The text of the step so far is void: it is written again, or its turn ended without it. With `deltas` only. */
 export interface TurnTextDiscardedEvent {
   type: 'turn.text_discarded';
   seq: null;
@@ -46,7 +46,7 @@ export interface TurnTextDiscardedEvent {
   data: Written;
 }
 
-/** The model begins to think before it writes on, or has done so. With `deltas` only. */
+/** The model begins to think before it continues to write, or has done so. With `deltas` only. */
 export interface TurnReasoningEvent {
   type: 'turn.reasoning_started' | 'turn.reasoning_ended';
   seq: null;
@@ -62,7 +62,7 @@ export interface TurnToolStartedEvent {
   data: Written & { call_id: string; tool: string };
 }
 
-/** A tool has answered. With `deltas` only. */
+/** A tool has responded. With `deltas` only. */
 export interface TurnToolEndedEvent {
   type: 'turn.tool_ended';
   seq: null;
@@ -70,7 +70,7 @@ export interface TurnToolEndedEvent {
   data: Written & { call_id: string; tool: string; ok: boolean; ms: number };
 }
 
-/** What a stream gives. New types may appear: give a `switch` a `default`. */
+/** The events of a stream. New types may appear: give a `switch` a `default`. */
 export type TurnStreamEvent =
   | TurnTransitionEvent
   | TurnSteppedEvent

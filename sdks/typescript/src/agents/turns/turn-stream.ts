@@ -6,27 +6,27 @@ import { textOf, unreadable } from '../../http/read-response.js';
 import { backoff, sleep } from '../../http/retries.js';
 import type { TurnStreamEvent } from './turn-events.js';
 
-/** Of a stream. */
+/** Options of a stream. */
 export interface StreamOptions extends RequestOptions {
   /** The `id` or the `seq` of the last event that you have. Default: 0, all of them. */
   after?: number | string;
-  /** Whether it has the texts while the agent writes them. Default: false. */
+  /** Whether the stream includes the texts while the agent writes them. Default: false. */
   deltas?: boolean;
 }
 
 const LAST = ['turn.done', 'turn.failed', 'turn.cancelled'];
 const TRANSITIONS = ['turn.queued', 'turn.running', ...LAST];
-/** Connections in a row that brought nothing new. */
-const MOST_FRUITLESS = 5;
-/** As that of other requests. */
+/** The number of consecutive connections without new events after which the stream fails. */
+const MAX_FRUITLESS = 5;
+/** The same limit as for other requests. */
 const LONGEST_RETRY_AFTER_MS = 30_000;
 
-/** The events of a turn, over as many connections as it takes, as long as they bring something new. */
+/** Yields the events of a turn, over as many connections as needed, as long as they bring new events. */
 export async function* streamOf(
   http: Http,
   turnId: string,
   { after = 0, deltas = false, ...options }: StreamOptions,
-  mostFruitless = MOST_FRUITLESS,
+  mostFruitless = MAX_FRUITLESS,
 ): AsyncGenerator<TurnStreamEvent, void, void> {
   const longestMs = options.maxRetryAfterMs ?? LONGEST_RETRY_AFTER_MS;
   let seen = Number(/^\d+/.exec(String(after))?.[0] ?? 0);
@@ -58,10 +58,10 @@ export async function* streamOf(
   }
 }
 
-/** The server has sent everything before, and the turn has ended. */
+/** The server has sent all events, and the turn has ended. */
 const ALL_SENT = new Error('all events were sent');
 
-/** The events of one connection. */
+/** Yields the events of one connection. */
 async function* connected(
   http: Http,
   turnId: string,
@@ -76,7 +76,7 @@ async function* connected(
       ...(deltas ? { query: { deltas: 'true' } } : {}),
       headers: { accept: 'text/event-stream', ...(after === '0' ? {} : { 'last-event-id': after }) },
     },
-    // `streamOf` connects again.
+    // No retries here, because `streamOf` connects again.
     { ...options, maxRetries: 0 },
   );
   try {
@@ -91,7 +91,7 @@ async function* connected(
 }
 
 function asTurnEvent({ id, type, data }: StreamedEvent): TurnStreamEvent {
-  // Of a stream with texts an id also says where in these it is.
+  // In a stream with texts, an id also contains the position in them.
   const [, number, texts] = /^(\d{1,9})(-.*)?$/.exec(id ?? '') ?? [];
   const isNumbered = number !== undefined && (texts === undefined || TRANSITIONS.includes(type));
   try {

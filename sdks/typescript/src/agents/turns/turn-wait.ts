@@ -21,7 +21,9 @@ const DEFAULT_DEADLINE_MS = 600_000;
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [250, 5_000];
 const ENDED: readonly TurnView['state'][] = ['done', 'failed', 'cancelled'];
 
-/** The turn, once it has ended. The stream says when to look; where there is none, it is polled ever more slowly. */
+/**
+ * Returns the turn once it has ended. The stream says when to check; without one, the turn is polled ever more slowly.
+ */
 export async function endOf(
   turnId: string,
   source: TurnSource,
@@ -45,22 +47,25 @@ export async function endOf(
   }
 }
 
-/** Reads the stream to its end, or to where it breaks. False where nothing came: from then on, the turn is polled. */
+/**
+ * Reads the stream to its end, or until it breaks. Returns false where it brought nothing: from then on, the turn is
+ * polled.
+ */
 async function follow(source: TurnSource, options: RequestOptions): Promise<boolean> {
   let hasCome = false;
   try {
     for await (const _ of source.stream(options)) hasCome = true;
     return true;
   } catch (error) {
-    // A refusal, such as 404, is what `poll` gets, too.
+    // An error such as 404 also reaches `poll`, which reports it.
     if (error instanceof CheckoutError) return hasCome;
     throw error;
   }
 }
 
 /**
- * A turn that has ended, or how long to wait at the least. A server that is away for a moment is no reason to give up a
- * turn that is paid for.
+ * Returns a turn that has ended, or the least time to wait. A server that is down for a moment is no reason to give up
+ * a turn that is paid for.
  */
 async function poll(
   source: TurnSource,

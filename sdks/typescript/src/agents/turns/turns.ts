@@ -17,7 +17,7 @@ import { endOf, type WaitOptions } from './turn-wait.js';
 
 const ONE = '/v1/turns/{turn_id}';
 
-/** Requests to an agent. A turn is accepted at once, and worked on later. */
+/** Requests to an agent. A turn is accepted at once, and processed later. */
 export class Turns {
   readonly #http: Http;
 
@@ -26,8 +26,8 @@ export class Turns {
   }
 
   /**
-   * Submits a turn. Give an `idempotencyKey` of your own: what a turn costs is then charged once, whatever happens to
-   * your process.
+   * Submits a turn. Give an `idempotencyKey` of your own: then the turn is charged once, whatever happens to your
+   * process.
    */
   create(turn: CreateTurnBody, options?: IdempotentOptions): Promise<AcceptedTurnView> {
     return this.#http.once({ method: 'POST', template: '/v1/turns', json: turn }, options);
@@ -50,19 +50,21 @@ export class Turns {
     return this.wait(turn_id, { ...request, ...(deadlineMs === undefined ? {} : { deadlineMs }) });
   }
 
-  /** Waits for the end of a turn. Throws a `TurnNotEndedError` after the deadline; the turn goes on. */
+  /** Waits for the end of a turn. Throws a `TurnNotEndedError` after the deadline; the turn continues. */
   wait(turnId: string, options: WaitOptions = {}): Promise<TurnView> {
     const source = {
       retrieve: (given: RequestOptions) => this.retrieve(turnId, given),
-      // One connection, because the turn is looked at where that ends.
+      // One connection only: when it ends, the turn is checked.
       stream: (given: RequestOptions) => streamOf(this.#http, turnId, given, 0),
     };
     return endOf(turnId, source, options);
   }
 
   /**
-   * The events of a turn as they happen, those before included; the last one ends it. A connection that breaks is made
-   * again, and goes on where it was. Leave the loop to close it. With `deltas` it has the texts while the agent writes
+   * Yields the events of a turn as they happen, earlier ones included; the last one ends it. A connection that breaks
+   * is made
+   * again, and continues from the last event. Leave the loop to close it. With `deltas` it has the texts while the
+   * agent writes
    * them.
    *
    * @example
@@ -74,12 +76,12 @@ export class Turns {
     return streamOf(this.#http, turnId, options);
   }
 
-  /** Turns that the key can reach, newest first. */
+  /** Returns turns that the key can access, newest first. */
   list(params: TurnListParams = {}, options: RequestOptions = {}): List<TurnView> {
     return this.#list('/v1/turns', {}, params, options);
   }
 
-  /** One turn. */
+  /** Returns one turn. */
   retrieve(turnId: string, options?: RequestOptions): Promise<TurnView> {
     return this.#http.object({ method: 'GET', template: ONE, path: { turn_id: turnId } }, options);
   }
@@ -93,17 +95,17 @@ export class Turns {
     return this.#http.object({ method: 'POST', template: `${ONE}/cancel`, path, isRepeatable: true }, options);
   }
 
-  /** What happened to it, oldest first. */
+  /** Returns the events of a turn, oldest first. */
   events(turnId: string, params: PageParams = {}, options: RequestOptions = {}): List<TurnEventView> {
     return this.#list(`${ONE}/events`, { turn_id: turnId }, params, options);
   }
 
-  /** What the agent wrote and which tools it called, oldest first. */
+  /** Returns the texts of the agent and the tools that it called, oldest first. */
   steps(turnId: string, params: PageParams = {}, options: RequestOptions = {}): List<StepView> {
     return this.#list(`${ONE}/steps`, { turn_id: turnId }, params, options);
   }
 
-  /** Files that it made, once it is done. */
+  /** Returns the files that a turn made, once it is done. */
   files(turnId: string, params: PageParams = {}, options: RequestOptions = {}): List<FileView> {
     return this.#list(`${ONE}/files`, { turn_id: turnId }, params, options);
   }

@@ -2,7 +2,7 @@ import type { View } from '@libs/api-client/views';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ManifestValues } from './manifest-values.js';
 
-/** What parts of the form of a manifest get from it. */
+/** The props that parts of a manifest's form get from it. */
 export interface ManifestFieldsProps {
   readonly form: UseFormReturnType<ManifestValues>;
   readonly field: (path: string) => Record<string, unknown>;

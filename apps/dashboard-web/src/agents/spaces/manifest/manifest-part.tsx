@@ -16,7 +16,7 @@ const PATH = '/api/agent/merchants/{merchant_id}/spaces/{slug}/manifest';
 
 type Space = View<'SpaceView'>;
 
-/** The durable instructions of a space, how its model works, and the limits of its turns. */
+/** The durable instructions of a space, the settings of its model, and the limits of its turns. */
 export function ManifestPart({ space }: { space: Space }) {
   const merchant_id = useOrganizationId();
   const response = api.useQuery('get', PATH, { params: { path: { merchant_id, slug: space.space_id } } });

@@ -3,13 +3,13 @@ import { faultOfFineDollars, fineDollars, fineDollarsText } from '@libs/ui/forms
 
 type Manifest = View<'ManifestView'>;
 
-/** A number as it is typed: empty while there is none. */
+/** A number as typed; empty while there is none. */
 type Typed = number | '';
 
 /** Yes, no, or the provider's default. */
 export type Choice = 'default' | 'yes' | 'no';
 
-/** A manifest as its form holds it: like the wire, so that faults find their fields. */
+/** A manifest as form values: in the form of the API, so that its errors find their fields. */
 export interface ManifestValues extends Record<string, unknown> {
   instructions: string;
   model: string;
@@ -46,7 +46,7 @@ export function manifestValues(manifest: Manifest): ManifestValues {
   };
 }
 
-/** For the request, which replaces all of the manifest: what is empty has its default. */
+/** Returns the body of the request, which replaces the whole manifest: an empty field gets its default. */
 export function manifestBody({ limits, history, ...values }: ManifestValues) {
   const { max_cost_usd, ...counts } = limits;
   const cost = fineDollars(max_cost_usd);
@@ -67,7 +67,7 @@ export function manifestBody({ limits, history, ...values }: ManifestValues) {
   };
 }
 
-/** The errors that the form finds without the API, at the places of the fields. */
+/** Returns the errors that the form finds without the API, at the paths of the fields. */
 export function manifestFaults({ instructions, limits, provider_keys }: ManifestValues): Record<string, string> {
   const cost = limits.max_cost_usd.trim() ? faultOfFineDollars(limits.max_cost_usd) : null;
   const keys = provider_keys.flatMap(({ provider, secret }, index) => [
@@ -81,7 +81,7 @@ export function manifestFaults({ instructions, limits, provider_keys }: Manifest
   };
 }
 
-/** How many settings of the model differ from the provider's defaults: they can be folded away. */
+/** Returns how many settings of the model differ from the provider's defaults. Without any, they can be folded away. */
 export function changedSettings(values: ManifestValues): number {
   const { reasoning_effort, thinking_tokens, temperature, tool_choice, parallel_tool_calls, strict_schemas } =
     manifestBody(values);

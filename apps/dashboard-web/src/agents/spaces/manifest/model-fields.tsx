@@ -24,7 +24,7 @@ const CHOICES = [
   { value: 'no', label: 'No' },
 ];
 
-/** The model of a space, and how it works; what few spaces need is folded away until it is used. */
+/** The model of a space and its settings; those that few spaces need are folded away until they are used. */
 export function ModelFields(props: ManifestFieldsProps) {
   const { form, field, isReadOnly } = props;
   const changed = changedSettings(form.values);
@@ -122,7 +122,7 @@ function Settings({ form, field, space, isReadOnly, models }: ManifestFieldsProp
   );
 }
 
-/** The models that the platform offers, for the lists of the fields: any other name can be typed. */
+/** Returns the models that the platform offers, for the lists of the fields: any other name can be typed. */
 function useModelNames(): string[] {
   const merchant_id = useOrganizationId();
   const { data } = api.useQuery('get', '/api/agent/merchants/{merchant_id}/models', {

@@ -6,7 +6,7 @@ type ProviderKeysProps = Pick<ManifestFieldsProps, 'form' | 'field' | 'isReadOnl
   readonly secrets: readonly string[];
 };
 
-/** The secrets of the space that are keys of providers: their calls are paid there, and not here. */
+/** The secrets of the space that are keys of providers: calls with them are paid to the provider, and not here. */
 export function ProviderKeys({ form, field, secrets, isReadOnly }: ProviderKeysProps) {
   const keys = form.values.provider_keys;
   return (

@@ -13,7 +13,7 @@ const ICON = { size: 15, stroke: 1.6 } as const;
 type Schedule = View<'ScheduleView'>;
 
 /**
- * Buttons to pause or resume, and to delete. A schedule that was paused automatically is resumed in the notice about
+ * Buttons to pause or resume, and to delete. A schedule that was paused automatically is resumed from the notice about
  * that.
  */
 export function ScheduleActions({ schedule, onGone }: { schedule: Schedule; onGone: () => void }) {

@@ -26,7 +26,7 @@ import { StoppedNotice } from './stopped-notice.js';
 type Schedule = View<'ScheduleView'>;
 type Run = View<'ScheduleRunView'>;
 
-/** One schedule: its recent runs, changing it, pausing it. */
+/** One schedule: its recent runs, and controls to change and pause it. */
 export function ScheduleDrawer({ schedule, onClose }: { schedule: Schedule | undefined; onClose: () => void }) {
   return (
     <DetailDrawer

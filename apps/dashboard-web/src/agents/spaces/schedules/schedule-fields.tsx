@@ -5,7 +5,7 @@ import { COMMON_TIMES, isCommon, MISSED, type ScheduleValues } from './schedule-
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 
-/** The choice of a cron expression of one's own. */
+/** The choice of a custom cron expression. */
 const OWN = 'own';
 const TIMES = [
   ...COMMON_TIMES.map(({ cron, label }) => ({ value: cron, label })),
@@ -16,7 +16,7 @@ interface ScheduleFieldsProps {
   readonly form: UseFormReturnType<ScheduleValues>;
 }
 
-/** What a schedule is made of. */
+/** The fields of a schedule. */
 export function ScheduleFields({ form }: ScheduleFieldsProps) {
   return (
     <>
@@ -63,7 +63,7 @@ export function ScheduleFields({ form }: ScheduleFieldsProps) {
   );
 }
 
-/** One of the times that most people want, or a cron expression. */
+/** Common times to choose from, or a cron expression. */
 function TimesFields({ form }: ScheduleFieldsProps) {
   const { cron } = form.values;
   const [isOwn, setIsOwn] = useState(!isCommon(cron));

@@ -2,7 +2,7 @@ import type { View } from '@libs/api-client/views';
 
 type Schedule = View<'ScheduleView'>;
 
-/** What is typed for a schedule, like the wire, so that faults find their fields. */
+/** The values typed for a schedule, in the form of the API, so that its errors find their fields. */
 export interface ScheduleValues extends Record<string, unknown> {
   title: string;
   text: string;
@@ -27,10 +27,10 @@ export const MISSED = [
   { value: 'run_once', label: 'Run one turn for all of them' },
 ] as const;
 
-/** Runs of a schedule that are shown, the newest first. */
+/** The number of newest runs of a schedule that are shown. */
 export const RUNS_SHOWN = 10;
 
-/** Pauses that somebody should look at: nobody requested them, and they do not end on their own. */
+/** Reasons of pauses that need attention: nobody requested them, and they do not end on their own. */
 const STOPS: readonly Schedule['paused_reason'][] = ['failures', 'key_revoked'];
 
 // biome-ignore format: a table reads best as a table
@@ -42,20 +42,20 @@ const WHY_PAUSED: Readonly<Record<NonNullable<Schedule['paused_reason']>, string
   no_more_slots:  'Its cron expression has no more times.',
 };
 
-/** The codes with which the API refuses a turn, in words; a code without a row is shown as it is. */
+/** The codes with which the API refuses a turn, and their meaning; a code without a row is shown as it is. */
 // biome-ignore format: a table reads best as a table
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   INSUFFICIENT_CREDITS: { words: 'there were not enough credits', fix: { page: 'credits', label: 'Top up the credits' } },
   QUOTA_EXCEEDED:       { words: 'a cap was reached',             fix: { page: 'quotas',  label: 'See the caps' } },
 };
 
-/** Why a turn was not accepted, and the page where that can be changed. */
+/** The reason why a turn was not accepted, and the page where that can be changed. */
 export interface Refusal {
   readonly words: string;
   readonly fix?: { readonly page: string; readonly label: string };
 }
 
-/** The values of a schedule, or of a new one in this time zone. */
+/** Returns the form values of a schedule, or of a new one in this time zone. */
 export function scheduleValues(schedule: Schedule | undefined, timeZone: string): ScheduleValues {
   return {
     title: schedule?.title ?? '',
@@ -67,12 +67,12 @@ export function scheduleValues(schedule: Schedule | undefined, timeZone: string)
   };
 }
 
-/** For a request that makes or changes one. */
+/** Returns the body of a request that makes or changes a schedule. */
 export function scheduleBody({ title, end_user_ref, cron, ...values }: ScheduleValues) {
   return { ...values, cron: cron.trim(), title: title.trim() || null, end_user_ref: end_user_ref.trim() || null };
 }
 
-/** The errors that the form finds without the API. */
+/** Returns the errors that the form finds without the API. */
 export function scheduleFaults({ text, cron }: ScheduleValues): Record<string, string> {
   return {
     ...(text.trim() ? {} : { text: 'What should the agent do each time?' }),
@@ -80,38 +80,38 @@ export function scheduleFaults({ text, cron }: ScheduleValues): Record<string, s
   };
 }
 
-/** Whether it is one of the times that most people want. */
+/** Returns whether a cron expression is one of the common times. */
 export function isCommon(cron: string): boolean {
   return COMMON_TIMES.some((time) => time.cron === cron);
 }
 
-/** A cron expression as people say it where it is a common one. */
+/** Returns the label of a common cron expression, and any other expression as it is. */
 export function timesInWords(cron: string): string {
   return COMMON_TIMES.find((time) => time.cron === cron)?.label ?? cron;
 }
 
-/** Why a schedule does not run; undefined while it does. */
+/** Returns why a schedule does not run; undefined while it does. */
 export function whyPaused({ paused_reason }: Pick<Schedule, 'paused_reason'>): string | undefined {
   return paused_reason === null ? undefined : WHY_PAUSED[paused_reason];
 }
 
-/** Whether it was paused automatically, and needs somebody to go on. */
+/** Returns whether a schedule was paused automatically, and needs somebody to resume it. */
 export function isStopped({ paused_reason }: Pick<Schedule, 'paused_reason'>): boolean {
   return STOPS.includes(paused_reason);
 }
 
-/** Its state, as the table of states calls it. */
+/** Returns its state under the name in the table of states. */
 export function stateOf(schedule: Pick<Schedule, 'active' | 'paused_reason'>): 'active' | 'paused' | 'stopped' {
   if (schedule.active) return 'active';
   return isStopped(schedule) ? 'stopped' : 'paused';
 }
 
-/** Why the API did not accept the turn of a run. */
+/** Returns why the API did not accept the turn of a run. */
 export function refusalOf(code: string): Refusal {
   return REFUSALS[code] ?? { words: `the code was ${code}` };
 }
 
-/** The newest run that had a turn, or would have had one: what of it failed paused the schedule. */
+/** Returns the newest run that had a turn, or was refused one: its failure may have paused the schedule. */
 export function lastTurnOf<Run extends Pick<View<'ScheduleRunView'>, 'outcome'>>(
   runs: readonly Run[],
 ): Run | undefined {

@@ -22,17 +22,19 @@ type Schedule = View<'ScheduleView'>;
 const PATH = '/api/agent/merchants/{merchant_id}/spaces/{slug}/schedules';
 
 /** The most schedules that one request may return. */
-const MOST = 200;
+const MAX = 200;
 
-/** The schedules of a space that were paused automatically, and wait for somebody: none of one that is archived. */
+/**
+ * Returns the schedules of a space that were paused automatically, and wait for somebody; none of an archived space.
+ */
 export function useStoppedSchedules({ space_id, archived_at }: View<'SpaceView'>): Schedule[] {
   const merchant_id = useOrganizationId();
   const path = { merchant_id, slug: space_id };
-  const { data } = api.useQuery('get', PATH, { params: { path, query: { limit: MOST } } });
+  const { data } = api.useQuery('get', PATH, { params: { path, query: { limit: MAX } } });
   return archived_at === null ? (data?.data.filter(isStopped) ?? []) : [];
 }
 
-/** The turns of a space that start by the clock. */
+/** Schedules: the times at which turns of a space start. */
 export function SchedulesPart({ space }: { space: View<'SpaceView'> }) {
   const { space_id } = space;
   const isReadOnly = useIsReadOnly(space);

@@ -11,7 +11,7 @@ import { lastTurnOf, RUNS_SHOWN, refusalOf, whyPaused } from './schedule-values.
 
 type Schedule = View<'ScheduleView'>;
 
-/** Why a schedule was paused automatically, what went wrong last, and the button that has it go on. */
+/** The reason why a schedule was paused automatically, its last failure, and the button that resumes it. */
 export function StoppedNotice({ of }: { of: Schedule }) {
   const may = useMay();
   return (
@@ -23,7 +23,7 @@ export function StoppedNotice({ of }: { of: Schedule }) {
   );
 }
 
-/** What came of its last turn, as far as that is known. */
+/** The outcome of its last turn, as far as it is known. */
 function LastFailure({ schedule }: { schedule: string }) {
   const merchant_id = useOrganizationId();
   const { data: runs } = api.useQuery('get', '/api/agent/merchants/{merchant_id}/schedules/{schedule_id}/runs', {

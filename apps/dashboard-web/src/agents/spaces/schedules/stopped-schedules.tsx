@@ -12,7 +12,10 @@ interface StoppedSchedulesProps {
   readonly onOpen: (schedule: string) => void;
 }
 
-/** Above the list: which schedules were paused automatically, why, and how they go on. Nothing while there is none. */
+/**
+ * A notice above the list: schedules that were paused automatically, why, and how to resume them. Nothing while there
+ * is none.
+ */
 export function StoppedSchedules({ schedules, onOpen }: StoppedSchedulesProps) {
   if (schedules.length === 0) return null;
   const title =

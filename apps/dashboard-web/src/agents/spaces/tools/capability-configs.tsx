@@ -15,7 +15,7 @@ interface FieldsProps {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** What a capability is set up with; most need nothing. */
+/** The settings of each capability; most need none. */
 export const CONFIG_FIELDS: Partial<Readonly<Record<Capability, ComponentType<FieldsProps>>>> = {
   memory: MemoryFields,
   'code.js': CodeFields,
@@ -88,7 +88,7 @@ function DeliverFields({ form, path }: FieldsProps) {
       />
       <TextInput
         label="When to deliver (optional)"
-        description="Given to the agent."
+        description="The agent reads this."
         {...fieldAt(form, `${path}.description`)}
       />
     </>
@@ -101,7 +101,7 @@ function CheckoutFields({ form, path }: FieldsProps) {
   const merchant = fieldAt(form, `${path}.merchant_id`);
   const nameOf = (id: string) =>
     memberships.find(({ merchant_id }) => String(merchant_id) === id)?.merchant_name ?? `Merchant ${id}`;
-  // A space from before agents belonged to merchants may sell for another one.
+  // A space that is older than the ownership of agents by merchants may sell for another merchant.
   const choices = [...new Set([own, String(merchant.value)])];
   return (
     <>

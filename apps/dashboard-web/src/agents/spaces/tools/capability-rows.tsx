@@ -4,7 +4,9 @@ import { CONFIG_FIELDS } from './capability-configs.js';
 import type { ToolsForm } from './tools-form.js';
 import { type Capability, newGrant } from './tools-values.js';
 
-/** What each capability lets an agent do. A capability that the API gains does not compile until it has its row. */
+/**
+ * The abilities that each capability gives an agent. A new capability of the API does not compile until it has its row.
+ */
 // biome-ignore format: a table reads best as a table
 const MEANS: Readonly<Record<Capability, string>> = {
   'files':          'Reads the files of a turn and writes new ones, up to 32 MiB each.',
@@ -18,7 +20,7 @@ const MEANS: Readonly<Record<Capability, string>> = {
   'web.search':     'Searches the web, where the platform has a provider for it.',
 };
 
-/** Every capability with a switch; what is switched on shows what it needs. */
+/** Every capability with a switch; an active one shows its settings. */
 export function CapabilityRows({ form }: { form: ToolsForm }) {
   return (
     <Stack gap={0}>

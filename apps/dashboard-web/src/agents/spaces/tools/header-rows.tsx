@@ -4,7 +4,7 @@ import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/cor
 import type { ToolsForm } from './tools-form.js';
 import type { HeaderRow } from './tools-values.js';
 
-/** Headers that go along with every request, as pairs of fields. Faults of them stand below all. */
+/** Headers that are sent with every request, as pairs of fields. Their errors are shown below all of them. */
 export function HeaderRows({ form, path }: { form: ToolsForm; path: string }) {
   const rows = (form.getInputProps(path).value ?? []) as HeaderRow[];
   return (

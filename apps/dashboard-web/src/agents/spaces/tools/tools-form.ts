@@ -5,12 +5,12 @@ import type { ToolsValues } from './tools-values.js';
 
 export type ToolsForm = UseFormReturnType<ToolsValues>;
 
-/** A field of the form by its path on the wire, with the fault of it or of what it holds. */
+/** Returns the props of a field by its path in the API, with its own error or one of its content. */
 export function fieldAt(form: ToolsForm, path: string) {
   return { ...form.getInputProps(path), error: faultAt(form.errors, path) };
 }
 
-/** Replaces the lines of permissions. Each error stays with its tool, but those of the tool whose line was changed. */
+/** Replaces the permission lines. Errors stay with their tools; those of the changed tool are removed. */
 export function setPermissions(form: ToolsForm, lines: LineValues[], changed?: string): void {
   form.setErrors(movedFaults(form.errors, form.getValues().permissions, lines, changed));
   form.setFieldValue('permissions', lines);

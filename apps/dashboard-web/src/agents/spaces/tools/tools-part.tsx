@@ -15,7 +15,7 @@ import { toolsBody, toolsFaults, toolsValues } from './tools-values.js';
 
 const PATH = '/api/agent/merchants/{merchant_id}/spaces/{slug}/tools';
 
-/** What the agent of a space may do: built-in capabilities and external MCP servers. */
+/** The tools of a space's agent: built-in capabilities and external MCP servers. */
 export function ToolsPart({ space }: { space: View<'SpaceView'> }) {
   const { space_id } = space;
   const isReadOnly = useIsReadOnly(space);

@@ -10,11 +10,11 @@ export interface HeaderRow {
   value: string;
 }
 
-/** A grant as the form holds it: its fields are called as on the wire, so that faults find them. */
+/** A grant as form values: its fields have the names of the API, so that errors find them. */
 export interface GrantValues {
   key: Capability;
   config: Record<string, unknown>;
-  /** The fields of its config that the form does not have: they are sent back unchanged. */
+  /** The fields of its config that the form does not show: they are sent back unchanged. */
   kept: Record<string, unknown>;
 }
 
@@ -23,7 +23,7 @@ export interface ServerValues {
   url: string;
   transport: View<'McpServerView'>['transport'];
   headers: HeaderRow[];
-  /** Empty: all that it has. */
+  /** Empty: all tools of the server. */
   allowed_tools: string[];
   required: boolean;
   timeout_s: number | '';
@@ -36,7 +36,7 @@ export interface ToolsValues extends Record<string, unknown> {
   approvals: View<'ToolsView'>['approvals'];
 }
 
-/** What is saved of tools, including fields that their form does not have. */
+/** The data that is saved about tools, including fields that the form does not show. */
 type Written = Omit<View<'ToolsView'>, 'space_id' | 'version' | 'updated_at'>;
 
 export const NEW_SERVER: ServerValues = {
@@ -60,7 +60,7 @@ interface Shape {
 
 const NOTHING: Shape = { fresh: {}, typed: () => ({}), wire: () => ({}) };
 
-/** How the config of each capability becomes fields, and fields a config. */
+/** The conversion of each capability's config to fields, and back. */
 const SHAPES: Readonly<Record<Capability, Shape>> = {
   files: NOTHING,
   workspace: NOTHING,
@@ -102,7 +102,7 @@ const SHAPES: Readonly<Record<Capability, Shape>> = {
   },
 };
 
-/** A grant of a capability with what it begins with: an agent sells for the merchant whose space it is. */
+/** Returns a grant of a capability with its first values: an agent sells for the merchant whose space it is. */
 export function newGrant(key: Capability, merchantId: number): GrantValues {
   const config = structuredClone(SHAPES[key].fresh);
   return { key, config: key === 'checkout' ? { ...config, merchant_id: String(merchantId) } : config, kept: {} };
@@ -132,7 +132,7 @@ function grantValues(key: Capability, config: Record<string, unknown>): GrantVal
   return { key, config: typed, kept: Object.fromEntries(kept) };
 }
 
-/** For the request. What the form's own rules refuse must not come here. */
+/** Returns the body of the request. Validate the values with the form's own rules first. */
 export function toolsBody({ builtin, mcp_servers, permissions, ...others }: ToolsValues) {
   return {
     ...others,
@@ -148,7 +148,7 @@ export function toolsBody({ builtin, mcp_servers, permissions, ...others }: Tool
   };
 }
 
-/** The errors that the form finds without the API, at the places of the fields. */
+/** Returns the errors that the form finds without the API, at the paths of the fields. */
 export function toolsFaults({ builtin, permissions }: ToolsValues): Record<string, string> {
   const faults = lineFaults(permissions);
   for (const [index, { key, config }] of builtin.entries()) {

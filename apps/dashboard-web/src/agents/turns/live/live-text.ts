@@ -1,4 +1,4 @@
-/** What an agent writes at the moment. */
+/** The text that an agent is writing. */
 export interface LiveText {
   readonly step: number;
   readonly text: string;
@@ -7,7 +7,7 @@ export interface LiveText {
   readonly tools: Readonly<Record<string, string>>;
 }
 
-/** The data of an event, as far as texts need it. */
+/** The fields of an event that matter for texts. */
 interface EventData {
   readonly step: number;
   readonly offset?: number;
@@ -18,7 +18,7 @@ interface EventData {
 
 export const NOTHING_WRITTEN: LiveText = { step: 0, text: '', isThinking: false, tools: {} };
 
-/** The events of texts, and what each makes of what was written so far. */
+/** The events that change texts, and the change that each makes. */
 const CHANGES: Readonly<Record<string, (live: LiveText, data: EventData) => LiveText>> = {
   'turn.delta': (live, { offset = 0, text = '' }) => ({ ...live, text: live.text.slice(0, offset) + text }),
   'turn.text_discarded': (live) => ({ ...live, text: '', isThinking: false }),
@@ -33,7 +33,7 @@ const CHANGES: Readonly<Record<string, (live: LiveText, data: EventData) => Live
 
 export const TEXT_EVENTS = Object.keys(CHANGES);
 
-/** What is written after an event. A step begins with nothing. */
+/** Returns the text after an event. A step begins with an empty one. */
 export function afterEvent(live: LiveText, type: string, data: EventData): LiveText {
   const ofStep = data.step === live.step ? live : { ...NOTHING_WRITTEN, step: data.step };
   return CHANGES[type]?.(ofStep, data) ?? live;

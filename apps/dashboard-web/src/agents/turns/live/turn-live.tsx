@@ -6,12 +6,12 @@ interface TurnLiveProps {
   readonly live: LiveText | undefined;
 }
 
-/** What a turn does at the moment: its text as it grows, and what it waits for. */
+/** The present activity of a turn: its growing text, and what it waits for. */
 export function TurnLive({ isQueued, live }: TurnLiveProps) {
   return (
     <>
       {live?.text && (
-        // Read out as a whole when it is there, and not word by word.
+        // Announced as a whole once complete, and not word by word.
         <Text size="sm" mb="xs" aria-live="off" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {live.text}
         </Text>

@@ -13,9 +13,9 @@ const TYPES = [
 ];
 
 /**
- * Subscribes to the events of a turn until it ends, refetches what becomes stale by them, and returns what the agent
- * writes. The browser reconnects automatically and goes on where it was. `undefined` subscribes to nothing. `isStale`
- * decides by the path of a request, and must be the same function each time.
+ * Subscribes to the events of a turn until it ends, refetches data that they make stale, and returns the text that the
+ * agent is writing. The browser reconnects automatically and continues from the same event. `undefined` subscribes to
+ * nothing. `isStale` decides by the path of a request, and must be the same function each time.
  */
 export function useLiveTurn(url: string | undefined, isStale: (path: string, isOver: boolean) => boolean): LiveText {
   const queries = useQueryClient();

@@ -14,7 +14,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   WORKER_LOST:         'The cause is on our side. You can send the same text again.',
 };
 
-/** What to do about a turn that failed. */
+/** Returns advice about a turn that failed. */
 export function adviceOf(code: string): string {
   return ADVICE[code] ?? 'Contact support and quote the trace id.';
 }

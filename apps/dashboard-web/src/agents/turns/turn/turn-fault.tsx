@@ -4,7 +4,7 @@ import { CopyButton } from '@libs/ui/text/copy/copy-button';
 import { Alert, Code, Group, Text } from '@mantine/core';
 import { adviceOf } from './fault-advice.js';
 
-/** Why a turn failed, what to do about it, and the trace id that support asks for. */
+/** The reason why a turn failed, advice, and the trace id that support asks for. */
 export function TurnFault({ of: { error } }: { of: Pick<View<'TurnView'>, 'error'> }) {
   if (!error) return null;
   return (

@@ -7,12 +7,12 @@ import { useOrganizationId } from '../../use-organization.js';
 import { TurnPart } from '../turn-part.js';
 import { sizeInWords } from './tool-calls/tool-text.js';
 
-const MOST = 100;
+const MAX = 100;
 
 /** Files that a turn made; nothing where it made none. */
 export function TurnFiles({ turnId }: { turnId: string }) {
   const merchant_id = useOrganizationId();
-  const params = { path: { merchant_id, turn_id: turnId }, query: { limit: MOST } };
+  const params = { path: { merchant_id, turn_id: turnId }, query: { limit: MAX } };
   const { data, error, refetch } = api.useQuery('get', '/api/agent/merchants/{merchant_id}/turns/{turn_id}/files', {
     params,
   });

@@ -6,7 +6,7 @@ import { TurnPart } from '../turn-part.js';
 import { TurnFault } from './turn-fault.js';
 import { TurnFiles } from './turn-files.js';
 
-/** What came of a turn: result, outputs and files, or why there are none. Nothing while it lasts. */
+/** The outcome of a turn: result, outputs and files, or why there are none. Nothing while it lasts. */
 export function TurnOutcome({ turn }: { turn: View<'TurnView'> }) {
   const outputs = turn.outputs as unknown[];
   if (turn.state === 'failed') return <TurnFault of={turn} />;

@@ -14,18 +14,18 @@ import { ToolCalls } from './tool-calls/tool-calls.js';
 type Turn = View<'TurnView'>;
 type Step = View<'StepView'>;
 
-/** Steps of a turn are at most as many as its manifest allows, 200. */
-const MOST_STEPS = 200;
-/** Events report each step; that a call began or ended is found by polling. */
+/** The most steps of a turn that a manifest allows. */
+const MAX_STEPS = 200;
+/** Events report each step; the begin and end of a call are found by polling. */
 const POLL_MS = 2_000;
 
-/** The agent's texts and tool calls in the order of time, while they happen. */
+/** The agent's texts and tool calls in chronological order, while they happen. */
 export function TurnTimeline({ turn, live }: { turn: Turn; live?: LiveText | undefined }) {
   const merchant_id = useOrganizationId();
-  const params = { path: { merchant_id, turn_id: turn.turn_id }, query: { limit: MOST_STEPS } };
+  const params = { path: { merchant_id, turn_id: turn.turn_id }, query: { limit: MAX_STEPS } };
   const polling = { refetchInterval: isActive(turn) ? POLL_MS : (false as const) };
   const steps = api.useQuery('get', '/api/agent/merchants/{merchant_id}/turns/{turn_id}/steps', { params }, polling);
-  // Of a step that is listed above, only what its tools do is left to be shown.
+  // A step that is listed above already needs only the activity of its tools.
   const isListed = live !== undefined && live.step < (steps.data?.data.length ?? 0);
   return (
     <>
@@ -75,7 +75,7 @@ function storyOf(turn: Turn, steps: readonly Step[]): StoryStep[] {
   ];
 }
 
-/** What went before the answer of a step, and what followed from it. */
+/** The parts before and after the response of a step. */
 function moreOf({ faults, tool_calls: calls }: Step) {
   if (faults.length === 0 && calls.length === 0) return undefined;
   return (
@@ -86,7 +86,7 @@ function moreOf({ faults, tool_calls: calls }: Step) {
   );
 }
 
-/** Requests to models that failed before the one that was answered: why a step took long, or another model took it. */
+/** Requests to models that failed before the successful one: why a step took long, or another model was used. */
 function StepFaults({ faults }: { faults: Step['faults'] }) {
   const lines = faults.map((fault, index) => ({ key: index, text: inWords(fault) }));
   return (

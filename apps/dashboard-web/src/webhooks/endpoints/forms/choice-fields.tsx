@@ -2,25 +2,25 @@ import { MultiSelect, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type Endpoint, eventOptions, useWebhooksOwner } from '../../owner/webhooks-owner.js';
 
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
-/** What people choose about an endpoint in addition to its address, as form values: no types mean all. */
+/** Choices about an endpoint in addition to its address, as form values: no types mean all. */
 export interface Choices {
   description: string;
   event_types: string[];
 }
 
-/** The choices of an endpoint; of a new one, all events and no description. */
+/** Returns the choices of an endpoint; of a new one, all events and no description. */
 export function choicesOf({ description, event_types }: Pick<Endpoint, 'description' | 'event_types'> = {}): Choices {
   return { description: description ?? '', event_types: event_types ?? [] };
 }
 
-/** The choices as the API takes them. */
+/** Returns the choices in the form of the API. */
 export function chosen({ description, event_types }: Choices) {
   return { description: description.trim() || null, event_types: event_types.length > 0 ? event_types : null };
 }
 
-/** Which events an endpoint gets, and what people call it. */
+/** The events of an endpoint, and its description. */
 export function ChoiceFields<Values extends Choices>({ form }: { form: UseFormReturnType<Values> }) {
   const owner = useWebhooksOwner();
   return (
@@ -37,7 +37,7 @@ export function ChoiceFields<Values extends Choices>({ form }: { form: UseFormRe
         label="Description (optional)"
         description="Tells your endpoints apart."
         placeholder="Accounting"
-        maxLength={MOST_CHARACTERS}
+        maxLength={MAX_CHARACTERS}
         autoComplete="off"
         {...form.getInputProps('description')}
       />

@@ -3,7 +3,7 @@ import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { type Endpoint, useWebhooksOwner } from '../../owner/webhooks-owner.js';
 import { ChoiceFields, choicesOf, chosen } from './choice-fields.js';
 
-/** Changes which events an endpoint gets, and its description. */
+/** Changes the events of an endpoint, and its description. */
 export function EndpointChoicesForm({ endpoint }: { endpoint: Endpoint }) {
   const { change } = useWebhooksOwner();
   const form = useApiForm({

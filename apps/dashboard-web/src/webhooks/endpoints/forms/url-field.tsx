@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** What can be checked of an address without the API, which also resolves it. */
+/** Returns the fault of an address that can be found without the API, which also resolves it. */
 export function urlFault(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return 'Where should events go?';

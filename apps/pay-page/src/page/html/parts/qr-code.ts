@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { type Html, html } from '../../../html/html.js';
 import { QUIET_MODULES, qrPath } from '../../../script/qr-path.js';
 
-/** A QR code as an image that is sharp at every size. */
+/** Returns a QR code as an image that is sharp at every size. */
 export function qrCode(content: string, alternative: string): Html {
   const { data, size } = encode(content, { border: 0 });
   const edge = size + 2 * QUIET_MODULES;

@@ -2,10 +2,13 @@ import { type Html, html } from '../../../html/html.js';
 import { fill } from '../../../texts/written.js';
 import { formPath, type PageContext } from './page-context.js';
 
-/** Shown where a hash is to be pasted. */
+/** The placeholder of the input for a hash. */
 const HASH_BEGINS = '0x…';
 
-/** For a buyer whose money does not show: the buyer names a transaction and sees how it relates to this payment. */
+/**
+ * Returns a form for a buyer whose money does not show: the buyer enters a transaction and sees how it relates to this
+ * payment.
+ */
 export function sentForm(context: PageContext): Html {
   const { networkName: network, language, filled } = context;
   const { title, label, find, findings } = language.texts.sent;

@@ -4,7 +4,7 @@ import { isDelayed, type PayState, STATE_FACTS, type Tone } from '../../../state
 import { moment } from '../../../texts/written.js';
 import { linkTo, type PageContext } from './page-context.js';
 
-/** Drawn in the color of the text, so that they hold in every scheme and in forced colors. */
+/** Signs drawn in the color of the text, so that they work in every scheme and in forced colors. */
 const SIGNS: Readonly<Record<Tone, Html>> = {
   plain: sign('<circle cx="10" cy="10" r="8"/><path d="M10 5.5V10l3 2"/>'),
   busy: sign('<circle cx="10" cy="10" r="8" stroke-dasharray="34 17"/>', 'turning'),
@@ -12,7 +12,7 @@ const SIGNS: Readonly<Record<Tone, Html>> = {
   warn: sign('<circle cx="10" cy="10" r="8"/><path d="M10 6v4.6M10 13.6v.1"/>'),
 };
 
-/** What is going on, in a heading and a sentence, and how long there is time. */
+/** Returns the state in a heading and a sentence, and the time left. */
 export function status(view: PayView, state: PayState, context: PageContext): Html {
   const { texts } = context.language;
   const { title, sentence } = texts.states[state];
@@ -25,7 +25,7 @@ ${showsContact && contact(view, context)}
 ${view.status !== 'paid' && isDelayed(view) && html`<p class="notice">${texts.delayed}</p>`}`;
 }
 
-/** Whom to write to, where the merchant gave a contact. */
+/** Returns the contact to write to, where the merchant gave one. */
 export function contact(view: PayView, { language }: PageContext): Html | null {
   const { support_email } = view;
   if (!support_email) return null;
@@ -33,7 +33,7 @@ export function contact(view: PayView, { language }: PageContext): Html | null {
   return html`<p class="contact">${language.texts.questions} <a href="${href}"><bdi>${support_email}</bdi></a></p>`;
 }
 
-/** The deadline in words; the script makes a countdown of it. */
+/** Returns the deadline in words; the script turns it into a countdown. */
 function timeLeft({ expires_at }: PayView, { language }: PageContext): Html {
   const { texts } = language;
   const [before = '', after = ''] = texts.payBy.split('{time}');
@@ -44,7 +44,7 @@ function sign(shapes: string, classes = ''): Html {
   return raw(`<svg class="sign ${classes}" viewBox="0 0 20 20" aria-hidden="true">${shapes}</svg>`);
 }
 
-/** What the merchant finds the payment by: its own reference, and the link where it gave none. */
+/** Returns the subject by which the merchant finds the payment: its own reference, or the link if it gave none. */
 function subjectOf({ reference, description, pay_url }: PayView): string {
   return reference ?? [description, pay_url].filter(Boolean).join(' ');
 }

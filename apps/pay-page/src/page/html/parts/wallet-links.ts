@@ -5,7 +5,7 @@ export interface WalletLink {
 }
 
 /**
- * Links that open a page in the browser of a wallet's app, in which it can pay. Sources: docs.metamask.io (use
+ * Returns links that open a page in the browser of a wallet's app, in which it can pay. Sources: docs.metamask.io (use
  * deeplinks; the page without its scheme, not encoded), go.cb-w.com of Coinbase Wallet, developer.trustwallet.com (deep
  * linking; 60 is Ethereum, the page then requests its own network), web3.okx.com (app universal link).
  */

@@ -6,12 +6,12 @@ import { type Counted, type PlausibleTokens, tokensOf, type UsageBounds } from '
 
 /** The most calls in one step. */
 const MAX_CALLS = 32;
-/** The most bytes that are kept of arguments that were cut off, so that the model sees where it was. */
+/** The most bytes that are kept of arguments that were cut off, so that the model sees where it stopped. */
 const CUT_ARGUMENTS_BYTES = 2_048;
 const NO_ANSWER = '(The model gave no answer.)';
 /**
- * Stands behind a text that the provider stopped at the limit of its output tokens, which is the platform's or what the
- * budget buys.
+ * The end of a text that the provider stopped at the limit of its output tokens, which is the platform's or as many as
+ * the budget buys.
  */
 const CUT = '[cut: the answer reached the limit of its output tokens]';
 const FILTERED = 'The content filter of the model provider stopped the answer.';
@@ -30,8 +30,8 @@ export type ModelStep = Omit<EngineStep, 'cost_micro_usd' | 'model' | 'faults' |
   PlausibleTokens;
 
 /**
- * The step of an answer. Calls that cannot be made contain a fault for the model to read. Throws a `TurnFailure` for an
- * answer that the provider's filter stopped: it is no result.
+ * Returns the step of an answer. Calls that cannot be made contain a fault for the model to read. Throws a
+ * `TurnFailure` for an answer that the provider's filter stopped: it is not a result.
  */
 export function engineStep(
   { text, toolCalls, usage, responseMessages, finishReason }: ModelAnswer,
@@ -71,7 +71,10 @@ function faultOf(index: number, isInvalid: boolean, isCut: boolean): string | nu
   return isInvalid ? 'Not called: there is no such tool, or the arguments are no JSON object.' : null;
 }
 
-/** The assistant's message where it contains more than text and calls, without calls that were cut; null otherwise. */
+/**
+ * Returns the assistant's message where it contains more than text and calls, without calls that were cut; null
+ * otherwise.
+ */
 function ownForm(messages: readonly ModelMessage[], cutIds: readonly string[]): ModelMessage | null {
   const message = messages.find(({ role }) => role === 'assistant') as AssistantModelMessage | undefined;
   if (!message || typeof message.content === 'string') return null;

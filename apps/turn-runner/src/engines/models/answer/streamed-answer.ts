@@ -6,49 +6,49 @@ import type { CallOptions } from '../options/call-options.js';
 import { canBeStrict } from '../options/strict-schema.js';
 import { toolChoiceOf } from '../options/tool-choice.js';
 import type { ModelRequest } from '../request/model-request.js';
+import type { AnswerAccumulator } from './answer-accumulator.js';
 import type { ModelAnswer } from './model-answer.js';
-import type { PartOfAnswer } from './part-of-answer.js';
 
-/** A request as it is sent. */
+/** A request in the form in which it is sent. */
 export interface SentRequest extends ModelRequest {
   readonly conversation: Conversation;
   readonly options: CallOptions;
   readonly sending: Sending;
-  /** The most tokens that may be written, those for thinking included. */
+  /** The most tokens that may be written, including those for thinking. */
   readonly maxOutputTokens: number;
 }
 
-/** Finish reasons of answers that have no end. */
+/** Finish reasons of answers that broke off. */
 const BROKEN_OFF: readonly string[] = ['error', 'interrupted'];
 
 // The client would print advice for developers to the service's console.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** How requests are sent to a provider: with the platform's key, or with the customer's own. */
+/** The settings for sending requests to a provider: with the platform's key, or with the customer's own. */
 export interface Sending {
   readonly key: string | undefined;
-  /** For one request; `onEvent` is called when the first event of its answer comes. */
+  /** Returns a `fetch` for one request; `onEvent` is called when the first event of its answer arrives. */
   readonly fetch: (onEvent: () => void) => typeof fetch;
 }
 
-/** Reads answers of models as they come. */
+/** Reads answers of models as they arrive. */
 export class StreamedAnswers {
   constructor(private readonly sendingOf: (candidate: Candidate) => Sending) {}
 
-  /** How a provider is called now; an operator may replace its key at any time. */
+  /** Returns how a provider is called now; an operator may replace its key at any time. */
   sendingTo(candidate: Candidate): Sending {
     return this.sendingOf(candidate);
   }
 
   /**
-   * One request. What has come is noted in `part`. Throws what the client throws, and what a provider sends as an
-   * error.
+   * Sends one request. Records in `part` what has arrived. Throws the errors of the client, and those that a provider
+   * sends.
    */
   async read(
     candidate: Candidate,
     request: SentRequest,
     signal: AbortSignal,
-    part: PartOfAnswer,
+    part: AnswerAccumulator,
   ): Promise<ModelAnswer> {
     const began = performance.now();
     const labels = { provider: candidate.provider.name };
@@ -69,7 +69,7 @@ export class StreamedAnswers {
     candidate: Candidate,
     request: SentRequest,
     signal: AbortSignal,
-    { part, onFirst }: { part: PartOfAnswer; onFirst: () => void },
+    { part, onFirst }: { part: AnswerAccumulator; onFirst: () => void },
   ): Promise<ModelAnswer> {
     const { instructions, messages, conversation, options, maxOutputTokens, sending } = request;
     const toolChoice = toolChoiceOf(conversation);
@@ -82,7 +82,7 @@ export class StreamedAnswers {
       ...(toolChoice === undefined ? {} : { toolChoice }),
       ...(options.temperature === undefined ? {} : { temperature: options.temperature }),
       providerOptions: options.providerOptions,
-      // The client of Anthropic adds what is for thinking.
+      // Anthropic's client adds the tokens for thinking.
       maxOutputTokens: Math.max(1, maxOutputTokens - options.thinkingTokens),
       maxRetries: 0,
       abortSignal: signal,
@@ -91,7 +91,7 @@ export class StreamedAnswers {
     });
     let violated: FinishReason | undefined;
     for await (const piece of result.stream) {
-      // Some servers ignore which tool has to be called. The answer is whole all the same.
+      // Some servers ignore which tool must be called. The answer is complete anyway.
       if (piece.type === 'error' && ToolChoiceViolationError.isInstance(piece.error)) {
         violated = piece.error.finishReason;
         continue;

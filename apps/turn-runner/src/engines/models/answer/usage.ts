@@ -7,24 +7,24 @@ export interface Counted {
   output(text: string): number;
 }
 
-/** What limits the tokens of a request. */
+/** The limits for the tokens of a request. */
 export interface UsageBounds {
   /** The bytes of its texts: no tokenizer makes more than a token of a byte. */
   readonly bytes: number;
   readonly maxOutputTokens: number;
 }
 
-/** What a provider may add to a request: descriptions of tools in its own form, instructions of its own. */
+/** The tokens that a provider may add to a request: descriptions of tools in its own form, instructions of its own. */
 const ADDED_TOKENS = 32_768;
 
-/** The tokens of an answer, and whether a provider counted what cannot be. */
+/** The tokens of an answer, and whether a provider reported an impossible count. */
 export interface PlausibleTokens extends Required<Tokens> {
   readonly isImplausible: boolean;
 }
 
 /**
- * The tokens as the provider counted them. Where it did not, or counted what cannot be, they are what we count; more
- * output than was requested is not charged. A provider may send any number, and costs follow from it.
+ * Returns the tokens as the provider counted them. Where it did not, or reported an impossible count, they are what we
+ * count; more output than was requested is not charged. A provider may send any number, and costs follow from it.
  */
 export function tokensOf(
   usage: LanguageModelUsage | undefined,
@@ -52,8 +52,8 @@ export function tokensOf(
 }
 
 /**
- * What Anthropic counts as the input when it begins to answer; undefined where it does not. The output is counted at
- * the end alone.
+ * Returns what Anthropic counts as the input when it begins to answer; undefined for other providers. The output is
+ * only counted at the end.
  */
 export function usageAtStart(metadata: unknown): LanguageModelUsage | undefined {
   const { usage } = (metadata as { anthropic?: { usage?: Record<string, unknown> } } | undefined)?.anthropic ?? {};

@@ -22,21 +22,21 @@ export interface Candidate {
   /** Absent: it is called with the customer's own key, and its tokens cost nothing. */
   readonly price: ModelPrice | undefined;
   readonly ownKey: string | undefined;
-  /** What it may be shown besides text. */
+  /** The kinds of content besides text that it may be shown. */
   readonly sees: readonly Modality[];
 }
 
-/** What the platform offers. */
+/** The models and prices that the platform offers. */
 export interface Offer {
   readonly providers: ReadonlyMap<string, Provider>;
   readonly prices: PriceTable;
-  /** What a turn costs whose model is called with a key of the customer. */
+  /** The cost of a turn whose model is called with a key of the customer. */
   readonly ownKeyTurnMicroUsd: number;
 }
 
 /**
- * The models of a turn in the order in which they are tried. The one that took the step before is the first: it has the
- * beginning in its cache, and understands its own reasoning. Throws a `TurnFailure` where there is none.
+ * Returns the models of a turn in the order in which they are tried. The one that took the previous step comes first:
+ * it has the beginning in its cache, and understands its own reasoning. Throws a `TurnFailure` where there is none.
  */
 export function candidatesOf(conversation: Conversation, engine: string, offer: Offer): Candidate[] {
   const { model, fallbackModels, steps } = conversation;
@@ -79,11 +79,11 @@ export class StepPricing {
     private readonly maxOutputTokens: number,
   ) {
     const isPaid = steps.some(({ model }) => model !== null && ownKeys.has(model.slice(0, model.indexOf('/'))));
-    // Once for a turn.
+    // Charged once for a turn.
     this.flatMicroUsd = isPaid ? 0 : ownKeyTurnMicroUsd;
   }
 
-  /** What a step may cost, of whose output so many tokens are for thinking. */
+  /** Returns the bounds of a step's cost, with the given number of output tokens for thinking. */
   boundsOf({ price }: Candidate, inputTokens: number, thinkingTokens: number): StepCost {
     if (!price) return { leastMicroUsd: this.flatMicroUsd, mostMicroUsd: this.flatMicroUsd };
     return stepCost(price, inputTokens, this.maxOutputTokens, thinkingTokens);
@@ -100,8 +100,8 @@ export class StepPricing {
   }
 }
 
-/** The dearest of several bounds: whatever model takes the step, its cost is held. */
-export function dearestOf(bounds: readonly StepCost[]): StepCost {
+/** Returns the dearest of several bounds: whatever model takes the step, its cost is held. */
+export function mostExpensiveOf(bounds: readonly StepCost[]): StepCost {
   return {
     leastMicroUsd: Math.max(...bounds.map(({ leastMicroUsd }) => leastMicroUsd)),
     mostMicroUsd: Math.max(...bounds.map(({ mostMicroUsd }) => mostMicroUsd)),

@@ -1,13 +1,15 @@
 import { TurnFailure } from '../../../turn-failure.js';
 import { isTooLong, type ProviderFault } from '../provider/provider-fault.js';
 
-/** The most requests of a step to one model whose responses break off: each of them may be charged by the provider. */
+/** The most requests of a step to one model whose responses break off, because the provider may charge each of them. */
 const CUT_TRIES = 3;
-/** How many requests in a row go to a model before the next one of the chain is tried. */
+/** The most requests in a row to one model before the next one of the chain is tried. */
 const TRIES_IN_A_ROW = 3;
-/** Where a provider demands a longer wait than this, the next model is tried at once. */
+/**
+ * The longest wait that is accepted from a provider; where it demands a longer one, the next model is tried at once.
+ */
 const LONGEST_WAIT_BEFORE_FALLBACK_MS = 5_000;
-/** Waits between requests double, each a fifth shorter or longer by chance, so that not all turns come back at once. */
+/** Waits between requests double, each a random fifth shorter or longer, so that not all turns come back at once. */
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 const JITTER = 0.2;
@@ -37,7 +39,7 @@ export interface NextRequest {
 export class RetryPlan {
   private readonly candidates: CandidateState[];
 
-  /** `contexts`: of each model the most tokens of a request, where that is known. */
+  /** `contexts`: for each model the most tokens of a request, where that is known. */
   constructor(
     contexts: readonly (number | undefined)[],
     private readonly deadline: number,
@@ -47,7 +49,10 @@ export class RetryPlan {
     this.candidates = contexts.map((context) => ({ context, tries: 0, cuts: 0, isFull: false, readyAt: 0 }));
   }
 
-  /** Throws the `TurnFailure` of a fault that no further request would help against, or not in time. */
+  /**
+   * Returns the next request after a fault. Throws the `TurnFailure` of a fault that no further request would fix, or
+   * not in time.
+   */
   after(fault: ProviderFault, index: number): NextRequest {
     const now = this.now();
     if (fault.kind === 'final') return this.afterRefusal(fault, index, now);
@@ -79,8 +84,8 @@ export class RetryPlan {
   }
 
   /**
-   * The next one that may be tried now, from this one on and around again; else the one that may be tried first.
-   * Undefined: none is left.
+   * Returns the next model that may be tried now, in the order after this one and around to it; otherwise the one that
+   * may be tried first. Undefined: none is left.
    */
   private nextAfter(index: number, now: number, suits = (_: CandidateState) => true): number | undefined {
     const { length } = this.candidates;
@@ -99,7 +104,7 @@ export class RetryPlan {
   }
 }
 
-/** Whether a request that is too long for one model may fit into another one. */
+/** Returns whether a request that is too long for one model may fit into another one. */
 function hasLargerContext({ context }: CandidateState, { context: tooLittle }: CandidateState): boolean {
   return context === undefined || tooLittle === undefined || context > tooLittle;
 }

@@ -3,18 +3,18 @@ export class ProviderProtocolFault extends Error {
   override readonly name = 'ProviderProtocolFault';
 }
 
-/** The longest line of a stream: the parser behind keeps a line until it is whole. */
+/** The longest line of a stream: the parser that follows keeps a line until it is complete. */
 const MAX_LINE_BYTES = 4 * 1024 * 1024;
 const NEWLINE = 0x0a;
 
-/** Called while an answer passes. */
+/** Functions that are called while an answer passes. */
 export interface AnswerHooks {
   onChunk(chunk: Uint8Array): void;
   onEnd(): void;
 }
 
 /**
- * Passes an answer on, and breaks it off where it has more bytes than any answer may have, or a line without an end.
+ * Passes an answer on, and breaks it off where it has more bytes than any answer may have, or a line that does not end.
  */
 export function boundedAnswer(maxBytes: number, hooks: AnswerHooks): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0;
@@ -35,7 +35,7 @@ export function boundedAnswer(maxBytes: number, hooks: AnswerHooks): TransformSt
   });
 }
 
-/** The beginning of a body, as much as is needed to know why a request was refused. */
+/** Returns the beginning of a body, as much as is needed to learn why a request was refused. */
 export async function beginningOf(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

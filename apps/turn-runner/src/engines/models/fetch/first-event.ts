@@ -1,5 +1,6 @@
 /**
- * How a line with the data of an event begins. Other lines name events, or are comments, which keep a connection open.
+ * The beginning of a line with the data of an event. Other lines name events, or are comments, which keep a connection
+ * open.
  */
 const DATA = 'data:';
 const LINE_END = /[\r\n]/;

@@ -4,7 +4,7 @@ import { providerFetch } from './provider-fetch.js';
 const LIMITS = { maxBytes: 6 * 1024 * 1024, silenceMs: 50 };
 const EVENTS = { 'content-type': 'text/event-stream' };
 
-/** A body that is written piece by piece, and stays open where `isOpen`. */
+/** Returns a body that is written piece by piece, and stays open where `isOpen`. */
 function bodyOf(pieces: Iterable<string>, isOpen = false): ReadableStream<Uint8Array> {
   const iterator = pieces[Symbol.iterator]();
   return new ReadableStream({

@@ -3,7 +3,7 @@ import { FirstEvent } from './first-event.js';
 
 /** Limits of one request. */
 export interface ProviderFetchLimits {
-  /** No answer has more bytes. */
+  /** The most bytes of an answer. */
   readonly maxBytes: number;
   /** The longest pause before the first byte and between two; models may think for long. */
   readonly silenceMs: number;
@@ -13,13 +13,13 @@ export interface ProviderFetchLimits {
 type SendRequest = (url: string | URL, init: RequestInit) => Promise<Response>;
 
 const MAX_REFUSAL_BYTES = 64 * 1024;
-/** What cannot be a stream of events. A stream without a type, or with a vague one, is read as one. */
+/** Types that cannot be a stream of events. A stream without a type, or with a vague one, is read as one. */
 const NO_EVENTS = /^(text\/html|application\/(xhtml\+xml|json|xml))\b/i;
 
 /**
- * `fetch` for clients of model providers, which read streams: it bounds length, lines and pauses of an answer, and
- * reads only the beginning of a refusal. A provider may send anything, for ever. `onEvent` is called when the first
- * event of an answer comes.
+ * Returns a `fetch` for clients of model providers, which read streams: it bounds length, lines and pauses of an
+ * answer, and reads only the beginning of a refusal. A provider may send anything, forever. `onEvent` is called when
+ * the first event of an answer arrives.
  */
 export function providerFetch(
   send: SendRequest,
@@ -59,7 +59,7 @@ async function refusalOf(response: Response, silence: Silence): Promise<string> 
   return text;
 }
 
-/** Ends a request during which nothing came for too long. */
+/** Ends a request during which nothing arrived for too long. */
 class Silence {
   private readonly controller = new AbortController();
   private timer: NodeJS.Timeout | undefined;
@@ -72,7 +72,7 @@ class Silence {
     return this.controller.signal;
   }
 
-  /** Something came. */
+  /** Restarts the wait, because something arrived. */
   isBroken(): void {
     clearTimeout(this.timer);
     const fault = () => this.controller.abort(new ProviderProtocolFault('The model provider fell silent.'));

@@ -10,14 +10,14 @@ type ProviderOptions = Record<string, Record<string, JSONValue>>;
 export interface CallOptions {
   readonly temperature?: number;
   readonly providerOptions: ProviderOptions;
-  /** Output tokens of the limit that are not for the answer. */
+  /** Output tokens within the limit that are not for the answer. */
   readonly thinkingTokens: number;
 }
 
 /**
- * The control of a manifest as options for providers of a kind. `cacheKey` is the same for requests that begin alike.
- * What a kind does not support was refused at the manifest; if the provider of a model was changed since, it is left
- * out.
+ * Returns the control of a manifest as options for providers of a kind. `cacheKey` is the same for requests that begin
+ * alike. Settings that a kind does not support were refused at the manifest; if the provider of a model was changed
+ * since, they are left out.
  */
 export function callOptionsOf(kind: ProviderKind, control: ModelControl, cacheKey: string): CallOptions {
   const { temperature } = control;
@@ -34,7 +34,7 @@ function chat({ reasoning_effort, parallel_tool_calls }: ModelControl): Provider
   return {
     [CHAT_OPTIONS]: {
       ...(reasoning_effort === undefined ? {} : { reasoningEffort: reasoning_effort }),
-      // Unknown options of this client go into the request as they are.
+      // This client adds unknown options to the request unchanged.
       ...(parallel_tool_calls === undefined ? {} : { parallel_tool_calls }),
     },
   };
@@ -43,7 +43,8 @@ function chat({ reasoning_effort, parallel_tool_calls }: ModelControl): Provider
 function responses({ reasoning_effort, parallel_tool_calls }: ModelControl, cacheKey: string): ProviderOptions {
   return {
     openai: {
-      // The journal has the whole conversation: nothing is stored at the provider, whose reasoning comes back sealed.
+      // The journal has the whole conversation, so nothing is stored at the provider, whose reasoning comes back
+      // sealed.
       store: false,
       promptCacheKey: cacheKey,
       // Not every organization may see summaries of the reasoning, and a request for them would be refused.

@@ -1,6 +1,7 @@
 /**
- * Whether a provider can make sure that arguments fit a schema. Providers refuse a request with a strict tool whose
- * objects allow more than they name, or leave out what they name; so such tools are sent without.
+ * Returns whether a provider can make sure that arguments fit a schema. Providers refuse a request with a strict tool
+ * whose objects allow more fields than they name, or do not require all fields that they name; so such tools are sent
+ * without it.
  */
 export function canBeStrict(schema: unknown): boolean {
   if (Array.isArray(schema)) return schema.every(canBeStrict);

@@ -3,18 +3,18 @@ import type { Conversation } from '../../interface/engine.js';
 
 const DELIVERY_TOOL = 'output_deliver';
 
-/** Which tools a model may or has to call in a step. */
+/** The tools that a model may or must call in a step. */
 export type ToolChoice = 'auto' | 'none' | 'required' | { readonly type: 'tool'; readonly toolName: string };
 
 /**
- * The choice of the manifest for the next step. A tool that has to be called is required until it was called: a model
- * that had to call one in each step would never end its turn. Undefined: the provider's default. Throws a `TurnFailure`
- * for a tool that the turn does not have.
+ * Returns the choice of the manifest for the next step. A tool that must be called is required until it was called: a
+ * model that had to call one in each step would never end its turn. Undefined: the provider's default. Throws a
+ * `TurnFailure` for a tool that the turn does not have.
  */
 export function toolChoiceOf(conversation: Conversation): ToolChoice | undefined {
   const { control, tools, steps } = conversation;
   const { tool_choice: choice, thinking_tokens } = control;
-  // A step without calls that did not end the turn is followed by a reminder. A model that thinks cannot be made to
+  // A step without calls that did not end the turn is followed by a reminder. A model that thinks cannot be forced to
   // call a tool.
   const isReminded = steps.at(-1)?.calls.length === 0;
   if (isReminded && thinking_tokens === undefined) return { type: 'tool', toolName: DELIVERY_TOOL };
@@ -26,7 +26,7 @@ export function toolChoiceOf(conversation: Conversation): ToolChoice | undefined
   return calls.some(({ name }) => name === toolName) ? 'auto' : { type: 'tool', toolName };
 }
 
-/** People write `output.deliver` and `server.tool`; providers take neither. */
+/** People write `output.deliver` and `server.tool`; providers accept neither. */
 function toolNamed(choice: string, { tools }: Conversation): string {
   const names = [choice, choice.replace('.', '__'), choice.replace('.', '_')];
   const found = tools.find(({ name }) => names.includes(name));

@@ -2,14 +2,14 @@ import type { ModelMessage } from 'ai';
 import { Scrubber } from '../../../secrets/scrubber.js';
 import type { StepSink } from '../../interface/engine.js';
 
-/** Stands where a provider repeated the key that it was called with. */
+/** The replacement for a key that a provider repeated. */
 const KEY_MARK = '[key]';
 /** Shorter keys are placeholders, such as `ollama` for a local server: replacing them would garble texts. */
-const LEAST_CHARACTERS = 16;
-/** A text that was stopped may end with as much of a key: less of one gives nothing away. */
+const MIN_CHARACTERS = 16;
+/** A stopped text may end with at most this many characters of a key: so few reveal nothing. */
 const HARMLESS_CHARACTERS = 8;
 
-/** What of an answer a provider wrote itself. */
+/** The parts of an answer that a provider wrote itself. */
 interface Answer {
   readonly text: string;
   readonly toolCalls: readonly { input: unknown }[];
@@ -18,9 +18,9 @@ interface Answer {
 }
 
 /**
- * Removes the key that a provider was called with from what comes back. The model never sees it, but its provider does
- * and might repeat it, and all of an answer is kept, shown, or handed to tools. A key that is written in a form of its
- * own, such as backwards, cannot be found.
+ * Removes the key that a provider was called with from its answers. The model never sees the key, but its provider does
+ * and might repeat it, and all of an answer is stored, shown, or handed to tools. A key that is written in a form of
+ * its own, such as backwards, cannot be found.
  */
 export class Keyless {
   private readonly scrubber = new Scrubber();
@@ -29,11 +29,11 @@ export class Keyless {
   constructor(key: string | undefined) {
     // Headers are sent without the spaces around them.
     const sent = key?.trim() ?? '';
-    this.hasKey = sent.length >= LEAST_CHARACTERS;
+    this.hasKey = sent.length >= MIN_CHARACTERS;
     if (this.hasKey) this.scrubber.addMarked(KEY_MARK, sent);
   }
 
-  /** The same answer without it: in the text, in calls, and in the messages that the provider gets back. */
+  /** Returns the answer without the key: in the text, in calls, and in the messages that the provider gets back. */
   answer<A extends Answer>(answer: A): A {
     if (!this.hasKey) return answer;
     const { text, toolCalls, responseMessages, finishReason } = answer;
@@ -45,18 +45,21 @@ export class Keyless {
     };
   }
 
-  /** What a provider wrote, without it. */
+  /** Returns a provider's text without the key. */
   text(text: string): string {
     return this.scrubber.scrub(text);
   }
 
-  /** The same for a text that was stopped, which may end within it. */
+  /** Does the same for a text that was stopped, which may end within the key. */
   stopped(text: string): string {
     const end = this.scrubber.settled(text);
     return this.text(text.length - end > HARMLESS_CHARACTERS ? text.slice(0, end) : text);
   }
 
-  /** Returns a sink for those who follow the turn, without the key. What may be the beginning of a key is held back. */
+  /**
+   * Returns a sink for those who follow the turn, without the key. Text that may be the beginning of a key is held
+   * back.
+   */
   sink(sink: StepSink): StepSink {
     if (!this.hasKey) return sink;
     let held = '';
@@ -75,13 +78,16 @@ export class Keyless {
     };
   }
 
-  /** Arguments that are no JSON are those that were cut off. */
+  /** Arguments that are not JSON are those that were cut off. */
   private call<Call extends { input: unknown }>(call: Call): Call {
     const clean = this.scrubber.scrubValue(call) as Call;
     return typeof call.input === 'string' ? { ...clean, input: this.stopped(call.input) } : clean;
   }
 
-  /** A thought that contained it is left out: its provider signed it, and refuses it changed. */
+  /**
+   * Returns a message without the key. A thought that contained it is left out: its provider signed it, and refuses it
+   * changed.
+   */
   private message(message: ModelMessage): ModelMessage {
     if (typeof message.content === 'string') return this.scrubber.scrubValue(message) as ModelMessage;
     const content = (message.content as { type: string }[]).flatMap((part) => {

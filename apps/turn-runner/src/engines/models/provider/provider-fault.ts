@@ -5,11 +5,11 @@ import { ProviderProtocolFault } from '../fetch/bounded-answer.js';
 import type { Keyless } from './keyless.js';
 import { providerReason } from './provider-reason.js';
 
-/** An error of a provider, by what to do about it. */
+/** An error of a provider, classified by how to react to it. */
 export type ProviderFault = {
   /** The HTTP status; absent where there was no response. */
   readonly status?: number | undefined;
-  /** The provider's message, without what looks like a key, for the owner of the API key and for operators. */
+  /** The provider's message, without anything that looks like a key, for the owner of the API key and for operators. */
   readonly reason?: string | undefined;
 } & (
   | { readonly kind: 'final'; readonly failure: TurnFailure }
@@ -20,7 +20,7 @@ export type ProviderFault = {
    * provider.
    */
   | { readonly kind: 'passing'; readonly what: string; readonly retryAfterMs?: number | undefined }
-  /** A response that broke off: the provider may charge for it, so it is not requested again and again. */
+  /** A response that broke off: the provider may charge for it, so it is requested again only a few times. */
   | { readonly kind: 'cut'; readonly what: string }
 );
 
@@ -78,7 +78,7 @@ function classified(error: unknown, now: number): ProviderFault {
   return { kind: 'final', failure: new TurnFailure('ENGINE_ERROR', messageFor(status)) };
 }
 
-/** What our own `fetch` throws, which the client may wrap. */
+/** Returns the fault for an error of our own `fetch`, which the client may wrap. */
 function ofOurFetch(error: unknown): ProviderFault | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ProviderProtocolFault) return { kind: 'cut', what: cause.message };
@@ -91,18 +91,18 @@ function ofOurFetch(error: unknown): ProviderFault | undefined {
   return undefined;
 }
 
-/** The client wraps the error of the connection, more than once. */
+/** Returns whether the provider was never reached. The client wraps the error of the connection, more than once. */
 function wasNeverReached(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code, errors } = cause as { code?: unknown; errors?: unknown };
     if (NO_CONNECTION.test(String(code))) return true;
-    // Of a name with several addresses.
+    // A name with several addresses has an error for each.
     if (Array.isArray(errors) && errors.length > 0) return errors.every(wasNeverReached);
   }
   return false;
 }
 
-/** The delay that a provider requests, in milliseconds; undefined where it names none. */
+/** Returns the delay that a provider requests, in milliseconds; undefined where it names none. */
 export function retryAfterMs(headers: Record<string, string>, now: number): number | undefined {
   const exact = Number(headers['retry-after-ms'] ?? Number.NaN);
   if (Number.isFinite(exact) && exact >= 0) return exact;
@@ -122,7 +122,7 @@ function faultInStream(error: unknown): ProviderFault {
   return { kind: 'cut', what: CUT_OFF };
 }
 
-/** Whether a model has no room for a request. */
+/** Returns whether a model has no room for a request. */
 export function isTooLong(fault: ProviderFault): boolean {
   return fault.kind === 'final' && fault.failure.code === 'CONTEXT_TOO_LONG';
 }

@@ -10,26 +10,26 @@ import { withOutputLimit } from './output-limit.js';
 /** A provider of models. */
 export interface Provider extends Omit<ProviderFacts, 'keyFile'> {
   readonly name: string;
-  /** A model by its name at the provider, called with a key and by a `fetch`. */
+  /** Returns a model by its name at the provider, called with a key through `send`. */
   model(id: string, key: string | undefined, send: typeof fetch): LanguageModel;
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
 /** The name under which the client of chat completions takes options, whatever the provider is called. */
 export const CHAT_OPTIONS = 'openaiCompatible';
-/** For servers that want no key; their clients want one. */
+/** Sent to servers that need no key, because their clients require one. */
 const NO_KEY = 'none';
 
 const dispatcher = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS }, headersTimeout: 0, bodyTimeout: 0 });
 
 /**
- * Requests with a key of the operator, to an address that the operator chose. Redirects are refused, because they would
- * send the key to another server.
+ * Sends requests with a key of the operator, to an address that the operator chose. Redirects are refused, because they
+ * would send the key to another server.
  */
 export const sendAsOperator = ((url: string, init: object) =>
   undiciFetch(url, { ...init, dispatcher, redirect: 'error' })) as unknown as typeof fetch;
 
-/** The providers that the operator named, then those of the engines that have settings of their own. */
+/** Returns the providers that the operator named, then those of the engines that have settings of their own. */
 export function providersOf(settings: TurnRunnerSettings): ReadonlyMap<string, Provider> {
   const named = [...parseProviders(settings.modelProviders)];
   const own = ownSettings(settings).filter(([name]) => !named.some(([one]) => one === name));

@@ -16,7 +16,7 @@ const of = (length: number, media = NO_MEDIA): Content => {
   return { steps: Array.from({ length }, (_, n) => step(n)), history: HISTORY, media };
 };
 const lengths = ({ steps }: Content) => steps.map(({ calls }) => Buffer.byteLength(calls[0]!.result));
-/** The content that has at most so many bytes. */
+/** Returns the content that has at most this many bytes. */
 const within = (whole: Content, most: number) => fitting(whole, (content) => JSON.stringify(content).length <= most);
 
 describe('a turn that has to be shorter', () => {

@@ -3,7 +3,7 @@ import { type MediaOfTurn, withoutMedia } from '../../../media/turn-media.js';
 import { cutToBytes } from '../../../texts/result-text.js';
 import type { PastStep } from '../../interface/engine.js';
 
-/** What a request is made of, as far as it may be shortened. */
+/** The parts of a request that may be shortened. */
 export interface Content {
   readonly steps: readonly PastStep[];
   readonly history: History;
@@ -14,8 +14,8 @@ const SHORT_BYTES = 512;
 const SHORTER_BYTES = 2_048;
 const SHORTENED = ' […] [shortened: call the tool again if you need the rest]';
 /**
- * Older steps are shortened by so many at once, so that requests keep a common beginning, which providers have in their
- * caches.
+ * The number of older steps that are shortened at a time, so that requests keep a common beginning, which providers
+ * have in their caches.
  */
 const STEPS_AT_ONCE = 4;
 /** The newest steps, whose results the model is about to use. */
@@ -23,8 +23,8 @@ const NEWEST_STEPS = 2;
 
 /**
  * Ways to make a request shorter, the mildest first: old results of tools cut, all results cut, then no earlier turns
- * and no images either. They are cuts and no summary of a model, for the reasons of the history's: they cost nothing,
- * cannot fail, and are the same after a crash.
+ * and no images either. They are cuts rather than a summary by a model, for the same reasons as in the history: they
+ * cost nothing, cannot fail, and are the same after a crash.
  */
 const WAYS: readonly ((content: Content) => Content)[] = [
   (content) => content,
@@ -41,7 +41,7 @@ const WAYS: readonly ((content: Content) => Content)[] = [
   }),
 ];
 
-/** The content by the mildest way that fits; by the last one where none does. */
+/** Returns the content by the mildest way that fits; by the last one where none does. */
 export function fitting(content: Content, fits: (content: Content) => boolean): Content {
   const all = WAYS.map((way) => way(content));
   return all.find(fits) ?? all.at(-1)!;

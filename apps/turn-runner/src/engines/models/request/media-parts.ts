@@ -7,15 +7,18 @@ import type { Candidate } from '../fallback/candidate.js';
 
 type Content = UserModelMessage['content'];
 
-/** A text, followed by the files that a model can see, each under its name; for the others a line states why not. */
+/**
+ * Returns a text, followed by the files that a model can see, each under its name; for the others a line states why
+ * not.
+ */
 export function withMedia(text: string, media: readonly (Media | NotShown)[], candidate: Candidate): Content {
   if (media.length === 0 || candidate.sees.length === 0) return text;
   return [{ type: 'text', text }, ...media.flatMap((one) => partsOf(one, candidate))];
 }
 
 /**
- * The files that the calls of a step requested. They follow the results, because not every protocol takes files in
- * those.
+ * Returns the files that the calls of a step requested. They follow the results, because not every protocol accepts
+ * files in those.
  */
 export function viewMessages({ calls }: PastStep, { viewed }: MediaOfTurn, candidate: Candidate): UserModelMessage[] {
   const media = calls.flatMap(({ call_id }) => viewed.get(call_id) ?? []);
@@ -24,7 +27,7 @@ export function viewMessages({ calls }: PastStep, { viewed }: MediaOfTurn, candi
   return [{ role: 'user', content: [{ type: 'text', text }, ...media.flatMap((one) => partsOf(one, candidate))] }];
 }
 
-/** The most tokens that a provider counts for what a model is shown, and the bytes of it. */
+/** Returns the most tokens that a provider counts for the files that a model is shown, and their bytes. */
 export function weightOf(
   media: readonly (Media | NotShown)[],
   candidate: Candidate,

@@ -26,9 +26,9 @@ const CUT_CALL = '(A call whose arguments were cut off.)';
 const BREAKPOINT: Record<string, Record<string, JSONValue>> = { anthropic: { cacheControl: { type: 'ephemeral' } } };
 
 /**
- * The system prompt: what is the same for all turns of a space comes first, then what changes from turn to turn: tools
- * that are away, and a summary of the turns before those that the model sees. A provider finds the first part in its
- * cache.
+ * Returns the system prompt: the part that is the same for all turns of a space comes first, then the part that changes
+ * from turn to turn: tools that are away, and a summary of the turns before those that the model sees. A provider finds
+ * the first part in its cache.
  */
 export function instructionsOf(
   { instructions, tools, unavailable }: Conversation,
@@ -43,7 +43,9 @@ export function instructionsOf(
   return [{ ...first!, providerOptions: BREAKPOINT }, ...rest];
 }
 
-/** The conversation as messages for a model: earlier turns, this one's text, and its steps with closed calls. */
+/**
+ * Returns the conversation as messages for a model: earlier turns, this one's text, and its steps with closed calls.
+ */
 export function messagesOf(
   conversation: Conversation,
   { history: { turns }, media }: Pick<Content, 'history' | 'media'>,
@@ -56,7 +58,7 @@ export function messagesOf(
     ...conversation.steps.flatMap((step) => stepMessages(step, media, candidate)),
   ];
   if (candidate.provider.kind !== 'anthropic') return messages;
-  // A turn without tools has one step: no request would read what its end put into the cache.
+  // A turn without tools has one step: no later request would read what its end put into the cache.
   const breakpoints = [earlier.length - 1, ...(conversation.tools.length > 0 ? [messages.length - 1] : [])];
   return messages.map((message, index) =>
     breakpoints.includes(index) ? { ...message, providerOptions: BREAKPOINT } : message,
@@ -64,7 +66,8 @@ export function messagesOf(
 }
 
 /**
- * A step and the results of its calls. A step without calls that did not end the turn is followed by what is missing.
+ * Returns a step and the results of its calls. A step without calls that did not end the turn is followed by a reminder
+ * of what is missing.
  */
 function stepMessages(step: PastStep, media: MediaOfTurn, candidate: Candidate): ModelMessage[] {
   const missing: UserModelMessage[] = step.calls.length === 0 ? [{ role: 'user', content: UNDELIVERED }] : [];
@@ -77,7 +80,8 @@ function stepMessages(step: PastStep, media: MediaOfTurn, candidate: Candidate):
 }
 
 /**
- * The results of the calls of a step. A call whose arguments were cut off is no call: the model gets a text about it.
+ * Returns the results of the calls of a step. A call whose arguments were cut off is not sent as a call: the model gets
+ * a text about it.
  */
 export function resultMessages({ calls }: PastStep): (ToolModelMessage | UserModelMessage)[] {
   const whole = calls.filter(isWhole);
@@ -106,8 +110,8 @@ function resultMessage(calls: readonly ClosedCall[]): ToolModelMessage {
 }
 
 function assistantMessage({ text, calls, message, model }: PastStep, { name }: Candidate): AssistantModelMessage {
-  // Stored only where it contains more than text and calls, such as reasoning that a provider signed. Only the same
-  // model understands that.
+  // Stored only where the message contains more than text and calls, such as reasoning that a provider signed. Only the
+  // same model understands that.
   if (message && (model ?? name) === name) return message as AssistantModelMessage;
   const whole = calls.filter(isWhole);
   // A message must not be empty.

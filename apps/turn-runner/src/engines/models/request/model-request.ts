@@ -12,7 +12,7 @@ import { instructionsOf, messagesOf, resultMessages } from './messages.js';
 export interface ModelRequest {
   readonly instructions: SystemModelMessage[];
   readonly messages: ModelMessage[];
-  /** What a provider counts at most for the images and PDFs in it, and their bytes. */
+  /** The most tokens that a provider counts for the images and PDFs in it, and their bytes. */
   readonly media: { readonly tokens: number; readonly bytes: number };
   /** The most tokens that its provider may count for it. */
   readonly inputTokens: number;
@@ -20,8 +20,8 @@ export interface ModelRequest {
 
 type Texts = Omit<ModelRequest, 'inputTokens'>;
 
-/** Texts of so few bytes have no more tokens than that divided by two: they are known to fit without a count. */
-const LEAST_BYTES_OF_TOKEN = 2;
+/** The fewest bytes of a token: shorter texts are known to fit without a count. */
+const MIN_BYTES_OF_TOKEN = 2;
 
 /**
  * Builds the requests of one step: each model has its own form of the conversation, and the room of its own context.
@@ -46,7 +46,7 @@ export class RequestBuilder {
     return this.mostOfTools;
   }
 
-  /** The request with at most so many input tokens, as far as it can be shortened to that. */
+  /** Returns the request with at most this many input tokens, as far as it can be shortened to that. */
   requestTo(candidate: Candidate, mostTokens: number): ModelRequest {
     const key = `${candidate.name} ${mostTokens}`;
     const request = this.built.get(key) ?? this.build(candidate, mostTokens);
@@ -55,14 +55,14 @@ export class RequestBuilder {
   }
 
   /**
-   * What is charged for the input where a provider does not count: texts without a margin, in favor of the caller, and
-   * what is shown.
+   * Returns the tokens that are charged for the input where a provider does not count: of texts without a margin, in
+   * favor of the caller, and of what is shown.
    */
   countedTokens(request: Texts): number {
     return this.plainTokens(request) + request.media.tokens;
   }
 
-  /** The tokens of the texts of a request, without a margin. */
+  /** Returns the tokens of a request's texts, without a margin. */
   plainTokens(request: Texts): number {
     return this.textsOf(request).reduce((sum, text) => sum + this.counter(text), 0);
   }
@@ -92,19 +92,19 @@ export class RequestBuilder {
 
   private isWithin(texts: Texts, mostTokens: number): boolean {
     const left = mostTokens - texts.media.tokens;
-    if (this.textBytesOf(texts) <= left * LEAST_BYTES_OF_TOKEN) return true;
+    if (this.textBytesOf(texts) <= left * MIN_BYTES_OF_TOKEN) return true;
     return this.plainTokens(texts) + FRAME_TOKENS <= left;
   }
 
   /**
-   * The most tokens of a whole request. After the first step the provider's own count replaces the estimate for
-   * everything in the previous request. Where a provider counts more than that, the platform pays what is not held.
+   * Returns the most tokens of a whole request. After the first step the provider's own count replaces the estimate for
+   * everything in the previous request. Where a provider counts more than that, the platform pays for what is not held.
    */
   private bound(texts: Texts, candidate: Candidate): number {
     const last = this.conversation.steps.at(-1);
     if (!last || last.input_tokens === 0) return this.estimate(texts);
     const added = tokenBound(JSON.stringify(resultMessages(last)), this.counter);
-    // Another model may have seen nothing of what this one is shown.
+    // Another model may have seen none of the files that this one is shown.
     const isSame = last.model === candidate.name;
     const shown = allOf({ ...this.context, steps: isSame ? [last] : this.conversation.steps }, !isSame);
     return last.input_tokens + last.output_tokens + added + weightOf(shown, candidate).tokens + FRAME_TOKENS;

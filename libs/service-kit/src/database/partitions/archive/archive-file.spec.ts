@@ -6,13 +6,15 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { writeArchive } from './archive-file.js';
 
-/** What node-postgres calls on a query that copies. */
+/** The methods that node-postgres calls on a query that copies. */
 interface Copying {
   handleCopyData(message: { chunk: Buffer }, source: unknown): void;
   emit(event: string, result: unknown): void;
 }
 
-/** A connection that copies these pieces of text, and then reports how many rows there were, or ends with an error. */
+/**
+ * Returns a connection that copies these pieces of text, and then reports the number of rows, or ends with an error.
+ */
 function copies(pieces: readonly string[], end: number | Error): pg.ClientBase {
   const source = { stream: { pause: () => undefined, resume: () => undefined, destroy: () => undefined } };
   const query = (copying: Copying) => {

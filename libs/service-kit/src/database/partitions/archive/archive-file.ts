@@ -10,9 +10,9 @@ import { faultPoint } from '../../../fault-point.js';
 import { CopiedRows } from './copied-rows.js';
 import { CsvDigest } from './csv-digest.js';
 
-/** What is stored next to an archive, in a file of the same name with `.json` at its end. */
+/** The description of an archive, stored next to it in a file of the same name with `.json` at its end. */
 export interface ArchiveManifest {
-  /** The table that it was. */
+  /** The table that was archived. */
   readonly table: string;
   readonly rows: number;
   /** The SHA-256 of the compressed file, as `sha256sum` prints it. */
@@ -21,14 +21,14 @@ export interface ArchiveManifest {
   readonly csv_sha256: string;
 }
 
-/** What a file has under its name until it is complete and was read back. */
+/** The suffix of a file until it is complete and was read back. */
 const UNFINISHED = '.part';
 
 /**
- * Writes all rows of a table to `<name>` in a folder, as compressed CSV with a header, and what is in it to
- * `<name>.json`. Both get their names when they are on the disk and the first one was read back: a file without its
- * JSON is one that another run is to replace. The table must not change meanwhile. Throws an Error where the file is
- * not what the table is, and where one of other rows has the name.
+ * Writes all rows of a table to `<name>` in a folder, as compressed CSV with a header, and its manifest to
+ * `<name>.json`. Both get their names once they are on the disk and the first one was read back: a file without its
+ * JSON is incomplete, and another run replaces it. The table must not change meanwhile. Throws an Error where the file
+ * does not match the table, and where a file of other rows has the name.
  */
 export async function writeArchive(
   client: pg.ClientBase,
@@ -59,7 +59,7 @@ export async function writeArchive(
   return manifest;
 }
 
-/** A complete file of other rows is somebody's only copy of them. Throws an Error where there is one. */
+/** Throws an Error where there is a complete file of other rows: it is somebody's only copy of them. */
 async function requireSame(path: string, { sha256 }: ArchiveManifest): Promise<void> {
   const text = await readFile(`${path}.json`, 'utf8').catch(() => undefined);
   if (text !== undefined && (JSON.parse(text) as ArchiveManifest).sha256 !== sha256)
@@ -77,13 +77,13 @@ async function verify(path: string, { rows, sha256, csv_sha256 }: ArchiveManifes
     throw new Error(`${path} was read back as ${JSON.stringify(found)}, and should be of ${rows} rows, ${sha256}`);
 }
 
-/** What is written stays, also when the machine loses its power: a file, or the names in a folder. */
+/** Flushes a file, or the names in a folder, to the disk, so that a power loss does not undo it. */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r');
   await file.sync().finally(() => file.close());
 }
 
-/** Passes bytes on and takes their checksum. */
+/** Passes bytes on and computes their checksum. */
 class Passing extends Transform {
   private readonly hash: Hash = createHash('sha256');
 

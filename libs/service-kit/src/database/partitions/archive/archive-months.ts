@@ -8,11 +8,11 @@ import type { PartitionedTable } from '../partitioned-table.js';
 import { type Partition, Partitions } from '../partitions.js';
 import { writeArchive } from './archive-file.js';
 
-/** A lock that a month is taken out under is waited for half a second each time. */
+/** The most tries to detach a month. Each waits half a second for its lock. */
 const DETACH_TRIES = 10;
 const DETACH_PAUSE_MS = 1_000;
-/** What may still be written to is not archived; the database refuses it as well. */
-const LEAST_AGE_MS = 2 * 86_400_000;
+/** Younger months are not archived, because they may still be written to; the database refuses them as well. */
+const MIN_AGE_MS = 2 * 86_400_000;
 
 /** A month that is in a file, and no longer in the database. */
 export interface ArchivedMonth {
@@ -24,7 +24,7 @@ export interface ArchivedMonth {
 
 export interface ArchiveOrder {
   readonly table: PartitionedTable;
-  /** Months that end by then, and have been over for two days. */
+  /** Months that end by then are archived, once they have been over for two days. */
   readonly before: Date;
   /** The time of the database. */
   readonly now: Date;
@@ -35,9 +35,9 @@ export interface ArchiveOrder {
 }
 
 /**
- * Writes each old month of a table to a file and drops it, oldest first; what was done is handed to `report` one by
- * one. A month is taken out of its table first: it is not written to from then on, and the service does not drop it. It
- * is dropped when its file was read back and noted, so whenever this is killed, another run goes on with what is there.
+ * Writes each old month of a table to a file and drops it, oldest first; passes each finished month to `report`. A
+ * month is first detached from its table: from then on it is not written to, and the service does not drop it. It is
+ * dropped once its file was read back and noted, so whenever a run is killed, another one continues from what is there.
  * Rows that arrived after their month was dropped are archived as that month again, in a file of their own. Throws an
  * Error where another run is under way.
  */
@@ -64,7 +64,7 @@ export async function archiveMonths(
   }
 }
 
-/** The same text for the same rows, whatever the defaults of the server are, and for as long as it takes. */
+/** Gives the same text for the same rows, whatever the defaults of the server are, without a time limit. */
 const SESSION = `SET statement_timeout = 0; SET timezone = 'UTC'; SET datestyle = 'ISO'; SET extra_float_digits = 1; SET client_encoding = 'UTF8'`;
 
 class ArchiveRun {
@@ -76,7 +76,7 @@ class ArchiveRun {
     private readonly order: ArchiveOrder,
     private readonly report: (month: ArchivedMonth) => void,
   ) {
-    this.before = new Date(Math.min(order.before.getTime(), order.now.getTime() - LEAST_AGE_MS));
+    this.before = new Date(Math.min(order.before.getTime(), order.now.getTime() - MIN_AGE_MS));
   }
 
   async run(): Promise<void> {
@@ -103,14 +103,14 @@ class ArchiveRun {
       const detached = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
       const { rows, sha256 } = await writeArchive(this.client, detached, { folder, name: file });
       faultPoint('after_archive_complete');
-      await partitions.noteArchive({ partition: name, row_count: rows, file, sha256 });
+      await partitions.recordArchive({ partition: name, row_count: rows, file, sha256 });
       this.report({ partition: name, file, rows, sha256 });
     }
     faultPoint('after_archive_noted');
     await partitions.drop(table, name);
   }
 
-  /** A transaction that uses the table for long makes it fail in the end, and then nothing has happened. */
+  /** Fails in the end if a transaction uses the table for long; then nothing has happened. */
   private async detach(name: string): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
@@ -123,7 +123,10 @@ class ArchiveRun {
     }
   }
 
-  /** A month is archived again where rows of it came later: the file of before is not touched. */
+  /**
+   * Returns the name of the file. A month is archived again where rows of it came later: the earlier file is not
+   * touched.
+   */
   private async fileOf(name: string): Promise<string> {
     const times = await this.partitions.timesDropped(name);
     return `${name}${times === 0 ? '' : `.${times + 1}`}.csv.gz`;

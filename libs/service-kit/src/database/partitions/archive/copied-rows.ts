@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import pg from 'pg';
 
-/** What node-postgres calls on the query that runs; it describes neither in its types. */
+/**
+ * The message that node-postgres passes to the running query; its types describe neither the message nor its source.
+ */
 interface CopyMessage {
   readonly chunk: Buffer;
 }
 type CopySource = Parameters<pg.Query['submit']>[0];
 
-/** A query that hands over what COPY sends: node-postgres itself drops it. */
+/** A query that hands over what COPY sends, which node-postgres itself drops. */
 class CopyQuery extends pg.Query {
   onChunk: (chunk: Buffer, source: CopySource) => void = () => undefined;
 

@@ -5,8 +5,8 @@ const QUOTE = '"'.charCodeAt(0);
 const NEWLINE = '\n'.charCodeAt(0);
 
 /**
- * Passes CSV on, counts its lines as Postgres writes and reads them, and takes its checksum. A line break within quotes
- * ends no line.
+ * Passes CSV on, counts its lines as Postgres writes and reads them, and computes its checksum. A line break within
+ * quotes ends no line.
  */
 export class CsvDigest extends Transform {
   private readonly hash = createHash('sha256');

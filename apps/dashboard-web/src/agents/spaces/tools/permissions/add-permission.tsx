@@ -26,7 +26,7 @@ export function AddPermission({ tools, isReadOnly, onAdd }: AddPermissionProps) 
   };
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // It would send the form around it.
+    // Otherwise it would submit the form around it.
     event.preventDefault();
     add();
   };

@@ -21,12 +21,12 @@ interface PermissionRowProps {
   readonly lines: readonly LineValues[];
   readonly errors: Readonly<Record<string, unknown>>;
   readonly isReadOnly: boolean;
-  /** Undefined takes the line of the tool away. */
+  /** Undefined removes the line of the tool. */
   readonly onChoose: (choice: Choice | undefined) => void;
   readonly onAmount: (typed: string) => void;
 }
 
-/** The value of the list that stands for no choice, so that what holds for all tools holds for this one. */
+/** The value of the list that stands for no choice: the rule for all tools applies. */
 const DEFAULT = 'default';
 
 /** One tool, and whether it may be called. */
@@ -60,7 +60,7 @@ export function PermissionRow({ row, lines, errors, isReadOnly, onChoose, onAmou
               allowDeselect={false}
               disabled={isReadOnly}
               error={fault}
-              // What was chosen stands out among rows that follow the default.
+              // An explicit choice stands out among rows that follow the default.
               styles={line || fault ? undefined : { input: { color: 'var(--mantine-color-dimmed)' } }}
             />
             {amount !== undefined && (
@@ -86,7 +86,7 @@ export function PermissionRow({ row, lines, errors, isReadOnly, onChoose, onAmou
   );
 }
 
-/** Below the field: how the amount was read; nothing for what is none. */
+/** Returns the text below the field, which says how the amount was read; empty for anything that is not an amount. */
 function amountInWords(typed: string): string {
   const cents = askAboveCents(typed);
   return cents === undefined ? '' : `Above ${formatUsd(cents)} in one turn, a person is asked.`;

@@ -2,21 +2,21 @@ import type { View } from '@libs/api-client/views';
 import { ALL, type LineValues, serverOf } from './permission-values.js';
 import { meaningOf, TOOLS_OF_CAPABILITIES } from './tools-of-capabilities.js';
 
-/** What the rows are made of: the tools of a space as the form holds them. */
+/** The data of the rows: the tools of a space as form values. */
 export interface PermittedTools {
   readonly builtin: readonly { readonly key: View<'GrantView'>['key'] }[];
   readonly mcp_servers: readonly { readonly name: string; readonly allowed_tools: readonly string[] }[];
   readonly permissions: readonly LineValues[];
 }
 
-/** One tool that a person decides about. */
+/** One tool whose permission a person chooses. */
 export interface PermissionRow {
   readonly tool: string;
-  /** The words for it; without them it is called by its name. */
+  /** The description; without one, the name of the tool is shown. */
   readonly means: string | undefined;
   /** The index of its line; -1 while it has none. */
   readonly index: number;
-  /** It is there because of its line alone, and goes with it. */
+  /** Whether the row exists only because of its line, and disappears with it. */
   readonly isAdded: boolean;
 }
 
@@ -26,10 +26,12 @@ export interface PermissionGroup {
   readonly rows: readonly PermissionRow[];
 }
 
-/** What the API accepts as the tool of a line: a built-in tool, `server.tool`, or `server.*`. */
+/** Names of tools that the API accepts in a line: a built-in tool, `server.tool`, or `server.*`. */
 const TOOL = /^([a-z][a-z0-9_]{0,63}|[a-z0-9][a-z0-9_-]{0,31}\.(\*|[^\s*\p{Cc}]{1,128}))$/u;
 
-/** A row for each tool of the space, and for each line. No line is without a row, so that none is kept unseen. */
+/**
+ * Returns a row for each tool of the space, and for each line. No line is without a row, so that none is kept unseen.
+ */
 export function permissionGroups(tools: PermittedTools): PermissionGroup[] {
   const { mcp_servers, permissions } = tools;
   const servers = new Set(mcp_servers.map(({ name }) => name).filter((name) => TOOL.test(`${name}.*`)));
@@ -52,7 +54,7 @@ function builtinGroups({ builtin, permissions }: PermittedTools): PermissionGrou
   }));
 }
 
-/** All tools of a server, then those that are known: allowed by name, or with a line. */
+/** Returns a group for a server: all of its tools, then the known ones, which are allowed by name or have a line. */
 function serverGroup(name: string, { mcp_servers, permissions }: PermittedTools): PermissionGroup {
   const all = `${name}.*`;
   const allowed = mcp_servers.filter((server) => server.name === name).flatMap((server) => server.allowed_tools);
@@ -73,7 +75,7 @@ function rowOf(tool: string, lines: readonly LineValues[]): PermissionRow {
   return { tool, means: undefined, index: lines.findIndex((line) => line.tool === tool), isAdded: false };
 }
 
-/** What is wrong with a name that was typed for a new row; null when it can have one. */
+/** Returns the fault of a name that was typed for a new row; null when it can have one. */
 export function nameFault(typed: string, tools: PermittedTools): string | null {
   const name = typed.trim();
   const server = serverOf(name);

@@ -4,15 +4,15 @@ import { PAYING_TOOLS } from './tools-of-capabilities.js';
 
 type Line = View<'ToolPermissionView'>;
 
-/** A line of the permissions as the form holds it: like the wire, with the amount as it was typed. */
+/** A permission line as form values: in the form of the API, with the amount as typed. */
 export interface LineValues extends Omit<Line, 'ask_above_usd'> {
   ask_above_usd: string | null;
 }
 
-/** What a person chooses for a tool: the words of the wire, and `ask` with an amount. */
+/** The choice of a person for a tool: the values of the API, and `ask` with an amount. */
 export type Choice = Line['permission'] | 'ask_above';
 
-/** The line of all tools that have none of their own. */
+/** The name in the line for all tools that have none of their own. */
 export const ALL = '*';
 
 export const CHOICES: Readonly<Record<Choice, string>> = {
@@ -22,11 +22,11 @@ export const CHOICES: Readonly<Record<Choice, string>> = {
   deny: 'Refuse',
 };
 
-/** The fields of a line at whose path an error may stand, the line itself first. */
+/** The fields of a line at whose paths an error may be reported, the line itself first. */
 export const OF_CHOICE = ['', '.tool', '.permission'];
 export const OF_AMOUNT = ['.ask_above_usd'];
 
-/** Digits are grouped by commas in some paths, and cut by them in others: a limit must not mean both. */
+/** Commas group digits in some places and separate decimals in others: a limit must not be ambiguous. */
 const COMMAS = /[,\u066b\u066c\uff0c]/;
 const LOCALE = 'en';
 
@@ -37,7 +37,7 @@ export function linesOf(permissions: readonly Line[]): LineValues[] {
   }));
 }
 
-/** For the request. What `lineFaults` refuses must not come here. */
+/** Returns the lines for the request. Validate them with `lineFaults` first. */
 export function permissionsBody(lines: readonly LineValues[]): Line[] {
   return lines.map((line) => ({
     ...line,
@@ -45,12 +45,12 @@ export function permissionsBody(lines: readonly LineValues[]): Line[] {
   }));
 }
 
-/** The amount of a line in cents; undefined for what is none. */
+/** Returns the amount of a line in cents; undefined for anything that is not an amount. */
 export function askAboveCents(typed: string): number | undefined {
   return COMMAS.test(typed) ? undefined : centsOfDollars(typed, LOCALE);
 }
 
-/** The errors that the form finds without the API, at the paths of the fields. */
+/** Returns the errors that the form finds without the API, at the paths of the fields. */
 export function lineFaults(lines: readonly LineValues[]): Record<string, string> {
   const faults = lines.flatMap(({ ask_above_usd: typed }, index) => {
     const fault = typed === null ? null : askAboveFault(typed);
@@ -68,14 +68,14 @@ export function choiceOf({ permission, ask_above_usd }: LineValues): Choice {
   return permission === 'ask' && ask_above_usd !== null ? 'ask_above' : permission;
 }
 
-/** What can be chosen for a tool. An amount that is there can be seen and taken away, whatever its tool. */
+/** Returns the choices for a tool. An existing amount is always shown and can be removed, whatever the tool. */
 export function choicesFor(tool: string, line?: LineValues): Choice[] {
   const all = Object.keys(CHOICES) as Choice[];
   const hasAmount = PAYING_TOOLS.includes(tool) || (line !== undefined && choiceOf(line) === 'ask_above');
   return hasAmount ? all : all.filter((choice) => choice !== 'ask_above');
 }
 
-/** The lines after a choice for a tool. Undefined takes its line away. */
+/** Returns the lines after a choice for a tool. Undefined removes its line. */
 export function withChoice(lines: readonly LineValues[], tool: string, choice: Choice | undefined): LineValues[] {
   if (choice === undefined) return lines.filter((line) => line.tool !== tool);
   const chosen =
@@ -86,7 +86,7 @@ export function withChoice(lines: readonly LineValues[], tool: string, choice: C
   return lines.map((line) => (line.tool === tool ? { ...line, ...chosen } : line));
 }
 
-/** What holds for a tool while it has no line: that of its server, else that of all, else it is allowed. */
+/** Returns the rule for a tool without a line: that of its server, else that of all tools, else it is allowed. */
 export function defaultOf(tool: string, lines: readonly LineValues[]): Choice {
   const server = serverOf(tool);
   const names = [...(server !== undefined && tool !== `${server}.*` ? [`${server}.*`] : []), ALL];
@@ -94,12 +94,12 @@ export function defaultOf(tool: string, lines: readonly LineValues[]): Choice {
   return line ? choiceOf(line) : 'allow';
 }
 
-/** The server of `server.tool`; undefined for a built-in tool. */
+/** Returns the server of `server.tool`; undefined for a built-in tool. */
 export function serverOf(tool: string): string | undefined {
   return tool.includes('.') ? tool.slice(0, tool.indexOf('.')) : undefined;
 }
 
-/** The lines when a server is called otherwise: they go with it, unless another one has either name. */
+/** Returns the lines after a server was renamed: its lines get the new name, unless another server has either name. */
 export function withRenamed(
   lines: readonly LineValues[],
   { from, to, others }: { from: string; to: string; others: readonly string[] },
@@ -110,12 +110,12 @@ export function withRenamed(
   );
 }
 
-/** The lines without those of a server that was removed. */
+/** Returns the lines without those of a server that was removed. */
 export function withoutServer(lines: readonly LineValues[], server: string): LineValues[] {
   return lines.filter((line) => serverOf(line.tool) !== server);
 }
 
-/** The fault of a line, at its choice, or at its amount where that has a field of its own. */
+/** Returns the fault of a line, at its choice, or at its amount where that has a field of its own. */
 export function faultOfLine(
   errors: Readonly<Record<string, unknown>>,
   index: number,
@@ -126,7 +126,9 @@ export function faultOfLine(
   return at === undefined ? undefined : String(errors[at]);
 }
 
-/** The errors after a change of the lines: each stays with its tool, and those of the tool that changed are gone. */
+/**
+ * Returns the errors after a change of the lines: each stays with its tool, and those of the changed tool are removed.
+ */
 export function movedFaults<Fault>(
   errors: Readonly<Record<string, Fault>>,
   before: readonly LineValues[],

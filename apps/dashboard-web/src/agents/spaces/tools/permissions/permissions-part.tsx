@@ -23,13 +23,13 @@ interface PermissionsPartProps {
   /** The errors of the form, at the paths of the API: `permissions.0.ask_above_usd`. */
   readonly errors: Readonly<Record<string, unknown>>;
   readonly isReadOnly: boolean;
-  /** Gets the lines after a change, and the tool whose line it was. */
+  /** Called with the lines after a change, and the tool whose line changed. */
   readonly onChange: (lines: LineValues[], tool: string) => void;
-  /** Shown below, where some calls need approval: their further settings. */
+  /** Shown below where some calls need approval: further settings of them. */
   readonly after: ReactNode;
 }
 
-/** Which calls of tools are made at once, wait for a person, or are refused. */
+/** The calls of tools that are made at once, wait for a person, or are refused. */
 export function PermissionsPart({ tools, errors, isReadOnly, onChange, after }: PermissionsPartProps) {
   const at = useAgentPath();
   const lines = tools.permissions;
@@ -116,7 +116,7 @@ function DefaultChoice({ lines, errors, isReadOnly, onChoose }: DefaultChoicePro
       description="Applies to every tool without its own setting."
       data={choicesFor(ALL, line).map((choice) => ({ value: choice, label: CHOICES[choice] }))}
       value={line ? choiceOf(line) : 'allow'}
-      // Without a line all tools are allowed.
+      // Without a line, all tools are allowed.
       onChange={(value) => onChoose(value === 'allow' ? undefined : (value as Choice))}
       allowDeselect={false}
       disabled={isReadOnly}

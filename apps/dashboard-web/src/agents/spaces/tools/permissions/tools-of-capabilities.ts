@@ -1,7 +1,7 @@
 import type { View } from '@libs/api-client/views';
 
 /**
- * What each built-in tool does, by the capability that grants it. A capability that the API gains does not compile
+ * The description of each built-in tool, by the capability that grants it. A new capability of the API does not compile
  * until it has its tools.
  */
 // biome-ignore format: a table reads best as a table
@@ -50,7 +50,7 @@ export const TOOLS_OF_CAPABILITIES: Readonly<Record<View<'GrantView'>['key'], Re
 /** The tools that ask a buyer for money: only they can ask a person above an amount. */
 export const PAYING_TOOLS: readonly string[] = ['checkout_create_payment_link'];
 
-/** What a built-in tool does; undefined for one that there is not. */
+/** Returns the description of a built-in tool; undefined for an unknown one. */
 export function meaningOf(tool: string): string | undefined {
   return Object.values(TOOLS_OF_CAPABILITIES).find((tools) => Object.hasOwn(tools, tool))?.[tool];
 }

@@ -6,7 +6,7 @@ import { durationOf, readable } from './tool-text.js';
 
 type Call = View<'ToolCallView'>;
 
-/** Calls of one step, each to be opened: its request and the tool's response. */
+/** The calls of one step, each of which opens to show its request and the tool's response. */
 export function ToolCalls({ calls }: { calls: readonly Call[] }) {
   return (
     <Accordion variant="separated" radius="md" order={3} mt={6}>
