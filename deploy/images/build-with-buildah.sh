@@ -54,7 +54,7 @@ make_bases() {
   rm -rf "$work"
 }
 
-# Without layers: an image is built anew each time, and nothing but it stays in the storage.
+# Without layers: each image is built from scratch, and only the image itself stays in the storage.
 build() {
   buildah bud --layers=false --file deploy/images/Dockerfile --tag "checkout-$1" \
     --build-arg SERVICE="$1" --build-arg VERSION="${VERSION:-0.1.0}" --build-arg REVISION="$(git rev-parse HEAD)" \

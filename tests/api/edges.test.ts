@@ -42,7 +42,7 @@ function isPatternOf(pattern: string, path: string): boolean {
   return new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
 }
 
-describe('A method that a path does not know', () => {
+describe('A method that a path does not have', () => {
   const paths = [...Map.groupBy(ALL, ({ path }) => path)].map(([path, [operation, ...more]]) => {
     const known = [operation!, ...more].map(({ method }) => method);
     // A name may be the id of another path: /webhook_deliveries/replay_failed is one of /webhook_deliveries/{id}.
@@ -50,7 +50,7 @@ describe('A method that a path does not know', () => {
     return [path, operation!, known, METHODS.filter((method) => ![...known, ...others].includes(method))] as const;
   });
 
-  it.each(paths)('is 405 at %s, with those that it knows', async (_path, operation, known, wrong) => {
+  it.each(paths)('is 405 at %s, with those that it has', async (_path, operation, known, wrong) => {
     for (const method of wrong) {
       const { status, headers, body } = await sends(operation, method);
 
@@ -80,7 +80,7 @@ describe('A limit out of range', () => {
     return limit ? [[operation.id, operation, Number(limit.schema['maximum'])] as const] : [];
   });
 
-  it('is looked at in all lists', () => expect(lists.length).toBeGreaterThanOrEqual(24));
+  it('is checked in all lists', () => expect(lists.length).toBeGreaterThanOrEqual(24));
 
   it.each(lists)('is refused by %s', async (_id, operation, maximum) => {
     for (const [limit, type] of [
@@ -120,7 +120,7 @@ describe('An unknown type of event', () => {
   const filtered = ALL.filter(({ parameters }) => parameters.some(({ name }) => name === 'event_type'));
 
   it.each(filtered.map((operation) => [operation.id, operation] as const))(
-    'is refused by %s, which names those that there are',
+    'is refused by %s, which names the known ones',
     async (_id, operation) => {
       const response = await sends(operation, 'GET', '?event_type=payment.lost');
 

@@ -41,7 +41,7 @@ const RAW_RANGE = 160;
 const PAYMENTS = 3_000;
 const PAYMENTS_FROM = 1_000_000_000;
 const PROVIDER_MS = 50;
-/** As many as one response contains, several times. */
+/** The number of recipients to look up: several times as many as one response contains. */
 const LOOKED_UP = 10_000;
 const LOOKUPS = 20;
 const PASSWORD = 'bench';

@@ -32,7 +32,7 @@ describe('Two operators, where the platform requires them', () => {
   }, JOURNEY_MS);
 
   it(
-    'reset a password together: one asks, the other one approves, the first one does it',
+    'reset a password together: one requests it, the other one approves, the first one does it',
     async () => {
       const shop = await WaitingShop.register(stage.system);
       const first = await openAsOperator(stage, `/users?search=${shop.email}`);

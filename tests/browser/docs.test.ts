@@ -80,7 +80,7 @@ describe('The documentation', () => {
   );
 
   it(
-    'says so where nothing is found, and closes with Escape',
+    'reports when nothing is found, and closes with Escape',
     async () => {
       const { page } = await opened('');
       await page.getByRole('button', { name: 'Search' }).click();

@@ -249,7 +249,7 @@ describe('The pay page, while a payment goes on', () => {
     );
 
     it(
-      'does so without JavaScript, in the language of the page, and promises nothing',
+      'searches without JavaScript, in the language of the page, and promises nothing',
       async () => {
         const page = await at.open(urlOf('?lang=de'), { javaScriptEnabled: false });
         expect(await page.getByText('aktualisiert sich von selbst').isVisible()).toBe(false);

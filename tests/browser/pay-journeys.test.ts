@@ -28,7 +28,7 @@ describe('A buyer', () => {
     expect(events.headers.get('content-encoding')).toBeNull();
   });
 
-  it('sees an error page for a link that is none', async () => {
+  it('sees an error page for an invalid link', async () => {
     const page = await stage.open();
 
     const response = await page.goto(`${stage.system.baseUrl}/pay/none-such?lang=de`);

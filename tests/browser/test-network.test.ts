@@ -61,7 +61,7 @@ describe('On a test network, in the browser', () => {
   );
 
   it(
-    'a buyer is led to that network by a wallet that does not know it, and pays',
+    'a buyer is led to that network by a wallet that lacks it, and pays',
     async () => {
       const session = await merchant.open(18_00, { network: 'testnet', description: 'Desk lamp' });
       const page = await stage.browser.open();

@@ -18,7 +18,7 @@ describe('The quick start for agents', () => {
     expect(QUICK_START).toContain(`\`\`\`${language}\n${code.trim()}\n\`\`\`\n`);
   });
 
-  it('says how to run each of its programs, with the least Node that the repository needs', () => {
+  it('states how to run each of its programs, with the least Node that the repository needs', () => {
     const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { engines: { node: string } };
 
     expect(QUICK_START_COMMANDS).toEqual([

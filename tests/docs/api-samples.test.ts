@@ -40,12 +40,12 @@ describe.each(['api-guide.md', 'quick-start.md', 'test-mode.md', 'agents/api-gui
   (page) => {
     const samples = samplesOf(read(page));
 
-    it('are as the API document says, requests and responses', () => {
+    it('match the API document, requests and responses', () => {
       expect(samples.length).toBeGreaterThan(0);
       expect(samples.flatMap(faultsOf)).toEqual([]);
     });
 
-    it('call what there is', () => {
+    it('call what exists', () => {
       const calls = callsOf(read(page));
       const unknown = calls.filter(
         ([method, path]) => !operationOf(method, path, [...OPERATIONS, ...AGENT_OPERATIONS]),

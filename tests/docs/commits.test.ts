@@ -78,7 +78,7 @@ describe('docs/check-commits.mjs', () => {
     expect(checked(first)).toEqual({ status: 0, lines: [], last: '1 commits, 0 with a faulty message' });
   });
 
-  it('asks for no body of commits up to a second recorded one, and judges their subjects', () => {
+  it('requires no body of commits up to a second recorded one, and judges their subjects', () => {
     const second = commit('fix(sessions): credit transfers', '');
     expect(checked(first, second).status).toBe(0);
     const third = commit('Fixed', '');
@@ -90,7 +90,7 @@ describe('docs/check-commits.mjs', () => {
     expect(checked(second, third).lines).toHaveLength(4);
   });
 
-  it('takes the text of a merge as Git writes it', () => {
+  it('accepts the text of a merge as Git writes it', () => {
     git('checkout', '--quiet', '-b', 'other');
     commit('fix(sessions): credit nothing');
     git('checkout', '--quiet', '-');

@@ -44,13 +44,13 @@ describe.each([
   const text = readFileSync(join(ROOT, page), 'utf8');
   const all = readFileSync(join(ROOT, 'docs/generated/errors.md'), 'utf8');
 
-  it('says what to do about every code that a call by key may get', () => {
+  it('states what to do about every code that a call by key may get', () => {
     const codes = codesOf(key);
     expect(codes.length).toBeGreaterThan(10);
     expect(codes.filter((code) => !text.includes(`\`${code}\``))).toEqual([]);
   });
 
-  it('names no code that there is not', () => {
+  it('names no unknown code', () => {
     const table = text.slice(text.indexOf('## What to do'), text.indexOf('\n## ', text.indexOf('## What to do') + 5));
     const named = [...table.matchAll(/^\| \d{3}(?:[, \d]*\|)?([^|]*)\|/gm)].flatMap(([, cell]) =>
       [...cell!.matchAll(/`([a-z_]+|[A-Z_]+)`/g)].map(([, code]) => code!),

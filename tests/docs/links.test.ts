@@ -48,7 +48,7 @@ describe('docs/check-links.mjs', () => {
     expect(checked(page)).toEqual({ status: 0, faults: '' });
   });
 
-  it('reports nothing for paths that are there, are printed by a build, or stand for others', () => {
+  it('reports nothing for paths that exist, are printed by a build, or stand for others', () => {
     const page =
       '`docs/there.test.ts`, `docs`, `apps/shop/dist/main.js`, `apps/<service>/src`, `apps/*-web`, `/api/sessions`\n';
 

@@ -78,12 +78,12 @@ describe('The quick start for agents, with a real model', () => {
     ]);
   });
 
-  it.each(STARTS)('takes settings that both services know, with a price and a key: %s', (line) => {
+  it.each(STARTS)('uses settings that both services accept, with a price and a key: %s', (line) => {
     expect(faultsIn(settingsOf(line))).toEqual([]);
     expect(gapsIn(settingsOf(line))).toEqual([]);
   });
 
-  it.each(NAMED)('names a provider that both services know: %s', (json) => {
+  it.each(NAMED)('names a provider that both services accept: %s', (json) => {
     expect(faultsIn({ MODEL_PROVIDERS: `{"named": ${json}}` })).toEqual([]);
   });
 

@@ -36,8 +36,8 @@ export const PRIVATE: Words = [
 ];
 
 /**
- * What readers of SDKs, of the command line and of the API document met as well: in these texts, comments included, it
- * is found, too.
+ * The words to find in texts of SDKs, of the command line and of the API document, comments included: their readers
+ * met these as well.
  */
 export const PRIVATE_IN_CODE: Words = [...PRIVATE.slice(0, 2), BRITISH];
 

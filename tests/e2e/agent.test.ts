@@ -39,7 +39,7 @@ const run = promisify(execFile);
 
 describe('an agent, by plain HTTP', () => {
   it.each(QUICK_START_COMMANDS)(
-    'runs the quick start as it says, by $command $file, and again with the same key',
+    'runs the quick start as documented, by $command $file, and again with the same key',
     async ({ command, file }) => {
       const account = await AgentAccount.create(running.system);
       const env = { PATH: process.env['PATH'], BASE: running.system.baseUrl, KEY: account.key };
@@ -130,7 +130,7 @@ describe('an agent, by plain HTTP', () => {
   );
 
   it(
-    'goes it with a model and the public MCP server, and is billed for the tokens',
+    'goes the same way with a model and the public MCP server, and is billed for the tokens',
     async () => {
       const toolCalls = [{ id: 'one', name: 'everything__echo', arguments: '{"message": "ahoy"}' }];
       models.on({ userMessage: 'echo ahoy', hasToolResult: false }, { toolCalls, usage: TOKENS } as never);
@@ -185,7 +185,7 @@ describe('an agent, by plain HTTP', () => {
   );
 
   it(
-    'sells: makes a link, the buyer pays on the chain, the next turn sees it paid',
+    'sells: creates a link, the buyer pays on the chain, the next turn sees it paid',
     async () => {
       const shop = await Merchant.create(running.system);
       const account = await AgentAccount.of(running.system, shop);
@@ -224,7 +224,7 @@ describe('an agent, by plain HTTP', () => {
   );
 
   it(
-    'tells every transition to a webhook, signed for the field’s own packages',
+    'publishes every transition to a webhook, signed for the field’s own packages',
     async () => {
       const account = await AgentAccount.create(running.system);
       const receiver = await WebhookReceiver.start();
@@ -253,7 +253,7 @@ describe('an agent, by plain HTTP', () => {
   );
 
   it(
-    'is taken during maintenance and runs when it ends',
+    'is accepted during maintenance and runs when it ends',
     async () => {
       const account = await AgentAccount.create(running.system);
       const space = await account.space();

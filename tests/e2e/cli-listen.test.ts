@@ -80,7 +80,7 @@ describe('checkout listen', () => {
     await real.stop();
   }, 120_000);
 
-  it('begins with what is new, tells of it within half a second, and ends with Ctrl-C', async () => {
+  it('begins with what is new, reports it within half a second, and ends with Ctrl-C', async () => {
     const before = await canceled();
     await eventually(async () => JSON.stringify(await merchant.backend.get('/api/events?limit=200')).includes(before));
     const local = await aReceiver();
@@ -102,7 +102,7 @@ describe('checkout listen', () => {
     expect([status, stderr]).toEqual([0, '']);
   }, 60_000);
 
-  it('is held up by no server that fails, hangs, or is not there', async () => {
+  it('is held up by no server that fails, hangs, or is missing', async () => {
     const [fine, failing, hanging] = [await aReceiver(), await aReceiver('fails'), await aReceiver('hangs')];
     const nowhere = 'http://127.0.0.1:9/hooks';
     const command = await listening('--forward-to', [nowhere, hanging.url, failing.url, fine.url].join(','));
@@ -123,7 +123,7 @@ describe('checkout listen', () => {
     expect((await command.stop()).status).toBe(0);
   }, 60_000);
 
-  it('takes the types that it is told', async () => {
+  it('forwards the types that are named', async () => {
     const command = await listening('--events', 'payment.confirmed');
 
     await canceled();
@@ -134,7 +134,7 @@ describe('checkout listen', () => {
     expect(eventsOf(command).map(({ type }) => type)).toEqual(['payment.confirmed']);
   }, 60_000);
 
-  it('goes on where it ended, with `--resume`, and begins anew without', async () => {
+  it('goes on where it ended, with `--resume`, and begins again without', async () => {
     const first = await listening();
     const seen = await canceled();
     await eventually(() => eventsOf(first).length === 1);
@@ -196,12 +196,12 @@ describe('checkout listen', () => {
   });
 
   it.each([
-    ['a key that is none', ['--api-key', `sk_test_${'a'.repeat(43)}`], 3],
+    ['an unknown key', ['--api-key', `sk_test_${'a'.repeat(43)}`], 3],
     ['a URL without its scheme', ['--forward-to', 'localhost:3000/hooks'], 2],
     ['a type that does not exist', ['--events', 'payment.lost'], 2],
-    ['a platform that is not there', ['--base-url', 'http://127.0.0.1:65534'], 6],
+    ['an unreachable platform', ['--base-url', 'http://127.0.0.1:65534'], 6],
   ])(
-    'says what is wrong with %s',
+    'reports what is wrong with %s',
     async (_, args, status) => {
       const ended = await cli.run('listen', ...args);
 

@@ -52,7 +52,7 @@ describe('checkout login', () => {
     expect((await cli.run('logout')).status).toBe(3);
   }, 60_000);
 
-  it('gets a key that can only read where the member says so', async () => {
+  it('gets a key that can only read where the member chooses that', async () => {
     const command = begins();
     await decides(await codeIn(command), 'read_only');
     expect((await command.ended()).status).toBe(0);
@@ -62,7 +62,7 @@ describe('checkout login', () => {
     expect([ended.status, ended.stderr]).toEqual([5, expect.stringContaining('insufficient_scope')]);
   }, 60_000);
 
-  it('says when it was declined, and when it is given up nobody can confirm it any more', async () => {
+  it('reports when it was declined, and when it is given up nobody can confirm it any more', async () => {
     const [declined, interrupted] = [begins(), begins()];
     const code = await codeIn(interrupted);
     await merchant.owner.post(`/api/dashboard/cli_logins/${await codeIn(declined)}/decline`, {});
@@ -73,7 +73,7 @@ describe('checkout login', () => {
     await expect(decides(code)).rejects.toMatchObject({ status: 404 });
   }, 60_000);
 
-  it('refuses a file that others may read, and says what to do', async () => {
+  it('refuses a file that others may read, and states what to do', async () => {
     const command = begins();
     await decides(await codeIn(command));
     await command.ended();
@@ -91,7 +91,7 @@ describe('checkout login', () => {
     });
   }, 60_000);
 
-  it('says that a platform is not there', async () => {
+  it('reports that a platform is unreachable', async () => {
     const ended = await cli.run('login', '--base-url', 'http://127.0.0.1:65534');
 
     expect([ended.status, ended.stderr]).toEqual([6, 'error: http://127.0.0.1:65534 is out of reach: ECONNREFUSED\n']);

@@ -66,13 +66,13 @@ describe('checkout, with a test key', () => {
     expect((await cli.run('sessions', 'rescan', made.token)).status).toBe(0);
   }, 60_000);
 
-  it('gives the same session for the same idempotency key', async () => {
+  it('returns the same session for the same idempotency key', async () => {
     const create = () => cli.json<SessionView>('sessions', 'create', '--amount', '7', '--idempotency-key', 'cli-once');
 
     expect((await create()).token).toBe((await create()).token);
   });
 
-  it('makes, changes, tests and removes webhooks, and asks before it takes something away', async () => {
+  it('creates, changes, tests and removes webhooks, and asks before it takes something away', async () => {
     const made = await cli.json<WebhookEndpointView & { secret: string }>(
       ...['webhooks', 'create', '--url', 'http://127.0.0.1:9/hooks', '--events', 'payment.late,payment.swept'],
     );
@@ -137,7 +137,7 @@ describe('checkout, with a test key', () => {
     }, 60_000);
   });
 
-  it('reads events from where it is told', async () => {
+  it('reads events from a given position', async () => {
     const { token } = await merchant.open(5_00);
     await merchant.backend.post(`/api/sessions/${token}/cancel`, {});
     const events = await eventually(async () => {
@@ -184,13 +184,13 @@ describe('checkout, with a test key', () => {
     ['an unknown option', ['sessions', 'list', '--stauts', 'paid'], 2, '--stauts'],
     ['a session that does not exist', ['sessions', 'get', 'nobody'], 4, 'not_found'],
     ['a path as a token', ['sessions', 'get', '../payments'], 2, 'letters, digits'],
-    ['a number that is none', ['payments', 'get', '1.5'], 2, 'whole number'],
-    ['a key that is none', ['sessions', 'list', '--api-key', `sk_test_${'a'.repeat(43)}`], 3, 'checkout login'],
+    ['an invalid number', ['payments', 'get', '1.5'], 2, 'whole number'],
+    ['an unknown key', ['sessions', 'list', '--api-key', `sk_test_${'a'.repeat(43)}`], 3, 'checkout login'],
     ['a key of another product', ['sessions', 'list', '--api-key', 'ak_x'], 2, 'sk_'],
     ['no platform', ['sessions', 'list', '--base-url', 'ftp://x'], 2, 'no http or https URL'],
     ['a platform that is away', ['sessions', 'list', '--base-url', 'http://127.0.0.1:65534'], 6, 'ECONNREFUSED'],
   ])(
-    'says what is wrong with %s',
+    'reports what is wrong with %s',
     async (_, args, status, text) => {
       const ended = await cli.run(...args);
 

@@ -9,7 +9,7 @@ describe('Idempotency-Key', () => {
   // Each service as a process, so that the requests meet in the database, and not in one event loop.
   const running = useSystemWith(() => ({}));
 
-  it('gives one session to 200 requests at once', async () => {
+  it('returns one session to 200 requests at once', async () => {
     const { system } = running;
     const merchant = await Merchant.create(system);
     const body = { user_external_id: 1, return_url: 'https://shop.example', amount_usd_cents: 1_000 };

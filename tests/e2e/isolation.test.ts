@@ -62,7 +62,7 @@ describe('Services are apart', () => {
   });
 
   it.each(SERVICES)(
-    'in NATS %s cannot listen to everything, to answers, or to questions for others',
+    'in NATS %s cannot listen to everything, to replies, or to requests for others',
     async (service) => {
       const other = SERVICES.find((name) => name !== service)!;
       const foreign = [

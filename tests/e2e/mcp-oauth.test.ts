@@ -63,7 +63,7 @@ describe('A program that signs in by OAuth', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
 
-  it('finds the way from the address alone, and uses the tools of who agreed', async () => {
+  it('finds the way from the address alone, and uses the tools of the member who agreed', async () => {
     const program = new Program();
     const url = new URL('/mcp', running.system.baseUrl);
     const first = new StreamableHTTPClientTransport(url, { authProvider: program });
@@ -97,7 +97,7 @@ describe('A program that signs in by OAuth', () => {
     ).rejects.toThrow();
   }, 60_000);
 
-  it('is told where to begin by each refusal, and what it may register', async () => {
+  it('learns where to begin from each refusal, and what it may register', async () => {
     const refused = await request(running.system.baseUrl, 'POST', '/mcp', {
       body: { jsonrpc: '2.0', id: 1, method: 'ping' },
     });

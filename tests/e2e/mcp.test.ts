@@ -41,7 +41,7 @@ describe('The tools for agents of others', () => {
     return JSON.parse(text) as T;
   }
 
-  it('are at most fourteen, and say which only read and which cannot be undone', async () => {
+  it('are at most fourteen, and state which only read and which cannot be undone', async () => {
     const { tools } = await (await connected(shop.apiKey)).listTools();
     const agents = await (await connected((await AgentAccount.create(running.system)).key)).listTools();
 
@@ -86,7 +86,7 @@ describe('The tools for agents of others', () => {
     expect(data.map(({ token }) => token)).toEqual([session.token]);
   });
 
-  it('tell a model what is wrong with its request, and change nothing', async () => {
+  it('report to a model what is wrong with its request, and change nothing', async () => {
     const client = await connected(shop.apiKey);
 
     const tooLittle = await call(client, 'create_session', { amount_usd_cents: 99 });
@@ -118,7 +118,7 @@ describe('The tools for agents of others', () => {
 
   it.each([
     ['no key', undefined],
-    ['a key that is none', `sk_test_${'a'.repeat(40)}`],
+    ['an unknown key', `sk_test_${'a'.repeat(40)}`],
     ['a cookie’s text', 'sid=1'],
   ])('are closed to a caller with %s', async (_, key) => {
     const first = { jsonrpc: '2.0', id: 1, method: 'initialize', params: initialize() };
@@ -146,7 +146,7 @@ describe('The tools for agents of others', () => {
     ['an empty list', '[]'],
     ['many calls at once', JSON.stringify(Array(1_000).fill({ jsonrpc: '2.0', id: 1, method: 'tools/list' }))],
     ['a deep list', '['.repeat(5_000)],
-  ])('refuse %s with a status that says so', async (_, body) => {
+  ])('refuse %s with a status for that', async (_, body) => {
     const { status } = await post(body, { authorization: `Bearer ${shop.apiKey}` });
 
     expect(status).toBeGreaterThanOrEqual(400);
@@ -159,7 +159,7 @@ describe('The tools for agents of others', () => {
       expect((await request(running.system.baseUrl, method, '/mcp', { headers })).status).toBe(405);
   });
 
-  it('run an agent, and say what it cost', async () => {
+  it('run an agent, and report what it cost', async () => {
     const client = await connected((await AgentAccount.create(running.system)).key);
     const { space_id } = await called<{ space_id: string }>(client, 'create_space', { title: 'By MCP' });
 

@@ -98,7 +98,7 @@ describe('A rehearsal before the first sale', () => {
   );
 
   it(
-    'reports an account that cannot pay, and a key that is none of the platform',
+    'reports an account that cannot pay, and a key that is not of the platform',
     async () => {
       const shop = await Merchant.create(running.system);
       const poor = begin(shop, {
@@ -118,7 +118,7 @@ describe('A rehearsal before the first sale', () => {
   );
 
   it(
-    'pays neither more than was asked for nor without a yes',
+    'pays neither more than was requested nor without a yes',
     async () => {
       const shop = await Merchant.create(running.system);
       const payer = ['--pay-key-file', fileWith('payer', chainAccount('buyer').privateKey)];

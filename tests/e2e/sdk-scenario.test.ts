@@ -11,7 +11,7 @@ const TIMEOUT_MS = 300_000;
 const SDKS = join(ROOT, 'sdks');
 const running = useSystem();
 
-/** How the program of each language is started, in its folder: sdks/scenario.md describes the program. */
+/** The command that starts the program of each language, in its folder: sdks/scenario.md describes the program. */
 const PROGRAMS = [
   { folder: 'python', command: ['python3', 'scenario.py'], env: { PYTHONPATH: 'src', PYTHONDONTWRITEBYTECODE: '1' } },
   { folder: 'go', command: ['go', 'run', './scenario'], env: { HOME: process.env['HOME'] ?? '' } },
@@ -20,7 +20,7 @@ const PROGRAMS = [
 
 describe('the package in sdks', () => {
   it.each(PROGRAMS)(
-    '/$folder sells, is told of it and catches up, with a test key and nothing else',
+    '/$folder sells, is notified of it and catches up, with a test key and nothing else',
     async ({ folder, command: [command, ...args], env }) => {
       const merchant = await TestMerchant.create(running.system);
 

@@ -64,7 +64,7 @@ describe('the SDK for TypeScript, at the checkout', () => {
   );
 
   it(
-    'is told of a payment',
+    'is notified of a payment',
     async () => {
       const receiver = await WebhookReceiver.start();
       const { checkout } = await shopWith([receiver]);
@@ -108,7 +108,7 @@ describe('the SDK for TypeScript, at the checkout', () => {
 
 describe('the SDK for TypeScript, at the agents', () => {
   it(
-    'makes a space, runs a turn to its end once, and reads what it made and what it cost',
+    'creates a space, runs a turn to its end once, and reads what it made and what it cost',
     async () => {
       const account = await AgentAccount.create(running.system);
       const agents = new Agents({ apiKey: account.key, baseUrl: running.system.baseUrl });
@@ -142,7 +142,7 @@ describe('the SDK for TypeScript, at the agents', () => {
   );
 
   it(
-    'sends a file that a turn reads, and is told of the turn by a webhook',
+    'sends a file that a turn reads, and is notified of the turn by a webhook',
     async () => {
       const account = await AgentAccount.create(running.system);
       const agents = new Agents({ apiKey: account.key, baseUrl: running.system.baseUrl });

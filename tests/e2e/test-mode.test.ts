@@ -41,7 +41,7 @@ describe('Test mode of a merchant that nobody has approved', () => {
     return { session, payment, types: receiver.typesOf(session.token).toSorted() };
   }
 
-  it('goes from a session to its sweep, told by verified webhooks that say that it is a test', async () => {
+  it('goes from a session to its sweep, reported by verified webhooks that mark it as a test', async () => {
     const { session, payment, types } = await paid({}, ['payment.swept']);
 
     expect(session).toMatchObject({ livemode: false, chain_id: SIMULATED_CHAIN_ID });
@@ -68,7 +68,7 @@ describe('Test mode of a merchant that nobody has approved', () => {
     ['too little', { amount: '1000000' }, ['payment.confirmed', 'payment.detected', 'payment.swept']],
     ['in USDT', { asset: 'USDT' }, ['payment.confirmed', 'payment.detected', 'payment.swept']],
   ] as [string, TestPaymentBody, string[]][])(
-    'tells a payment that is %s as it would be told in live mode',
+    'reports a payment that is %s as it would be reported in live mode',
     async (_, body, types) => {
       expect((await paid(body, types)).types).toEqual(expect.arrayContaining(types));
     },
@@ -150,7 +150,7 @@ describe('Test mode of a merchant that nobody has approved', () => {
     expect((await merchant.backend.get<{ livemode: boolean }>('/api/merchant')).livemode).toBe(false);
   });
 
-  it('is deleted by its members, with all that was told of it', async () => {
+  it('is deleted by its members, with all that was reported of it', async () => {
     const own = await TestMerchant.create(running.system);
     const session = await own.open(AMOUNT_CENTS);
     await own.pay(session);

@@ -116,7 +116,7 @@ describe('A test network beside the live chain', () => {
     }
   });
 
-  it('takes a session from a wallet to the test treasury, and tells it as a test', async () => {
+  it('takes a session from a wallet to the test treasury, and reports it as a test', async () => {
     const before = await liveRows();
     const session = await open();
 
@@ -176,7 +176,7 @@ describe('A test network beside the live chain', () => {
     expect(page.text).not.toContain('name="act"');
   }, 60_000);
 
-  it('takes back what a reorg takes away, and tells it', async () => {
+  it('takes back what a reorg takes away, and reports it', async () => {
     const session = await open();
     await network.buyer.pays(session, AMOUNT_CENTS);
     await posted(session, 'payment.detected');

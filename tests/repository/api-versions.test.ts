@@ -15,7 +15,7 @@ const PACKAGES = {
 };
 
 describe('versions of the API', () => {
-  it.each(Object.entries(PACKAGES))('the newest is what %s asks for: its types are printed of it', (path, named) => {
+  it.each(Object.entries(PACKAGES))('the newest is what %s requests: its types are printed of it', (path, named) => {
     expect(named.exec(read(path))?.[1]).toBe(NEWEST_API_VERSION);
   });
 

@@ -45,7 +45,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('has no secret of a service that production takes', () => {
+  it('has no secret of a service that production accepts', () => {
     for (const name of SERVICES) {
       const { environment } = services[name]!;
       const faults = faultsOf(() =>
@@ -80,7 +80,7 @@ describe('docker-compose.yml', () => {
     expect(() => loadSettings(SETTINGS.sessions, { PUBLIC_URL: _gone, ...wrong })).toThrow('USDC_ADDRESS');
   });
 
-  it('gives no service a setting that it does not know, but facts of the chain, which stand once for all', () => {
+  it('gives no service an unknown setting, but facts of the chain, which stand once for all', () => {
     const known = (name: ServiceName) => settingRows(SETTINGS[name]).map(({ variable }) => variable);
     const unknown = SERVICES.flatMap((name) =>
       Object.keys(services[name]!.environment)
@@ -100,7 +100,7 @@ describe('docker-compose.yml', () => {
       expect(new URL(services[name]!.environment['DATABASE_URL']!)).toMatchObject({ username: login, password });
   });
 
-  it('makes the database of files that the agent gateway signs in to', () => {
+  it('creates the database of files that the agent gateway signs in to', () => {
     const { FILE_STORE_URL, DATABASE_URL } = services['agent-gateway']!.environment;
     const made = databaseUrlsFrom(services['migrate']!.environment).filesUrl!;
 
@@ -120,7 +120,7 @@ describe('docker-compose.yml', () => {
     expect(readFileSync(join(ROOT, 'deploy/compose/nats-users.conf'), 'utf8')).toBe(wanted);
   });
 
-  it('probes Postgres where services connect, not at the socket, which responds before the database is made', () => {
+  it('probes Postgres where services connect, not at the socket, which responds before the database is created', () => {
     expect(services['postgres']?.healthcheck?.test?.join(' ')).toContain('pg_isready --host 127.0.0.1 ');
   });
 
@@ -155,7 +155,7 @@ describe('deploy/compose/testnet.yaml', () => {
     }
   });
 
-  it('has no secret that production takes, and no role or key of a live service', () => {
+  it('has no secret that production accepts, and no role or key of a live service', () => {
     for (const twin of TWIN_NAMES) {
       const { environment } = testnet.services[twin]!;
       const faults = faultsOf(() =>
@@ -169,7 +169,7 @@ describe('deploy/compose/testnet.yaml', () => {
     }
   });
 
-  it('makes the roles of the twins, and gives NATS their users', () => {
+  it('creates the roles of the twins, and gives NATS their users', () => {
     const logins = loginsFrom(merged('migrate'));
     for (const twin of TWIN_NAMES) {
       const { login: username, password } = logins[twin]!;

@@ -28,7 +28,7 @@ describe('The groups of `npm run mutation`', () => {
     tests = globSync('{apps,libs}/*/{src,test}/**/*.{spec,test}.ts', { cwd: ROOT });
   });
 
-  it('change files that are there: a file that moved would be changed by nobody, and nothing would survive', () => {
+  it('change existing files: a file that moved would be changed by nobody, and nothing would survive', () => {
     const lost = groups.flatMap(([name, { mutate }]) =>
       mutate
         .filter((pattern) => globSync(ofSource(pattern), { cwd: ROOT }).length === 0)
@@ -38,7 +38,7 @@ describe('The groups of `npm run mutation`', () => {
     expect(lost).toEqual([]);
   });
 
-  it('are noticed by tests that are there', () => {
+  it('are noticed by existing tests', () => {
     const lost = groups.flatMap(([name, group]) => {
       const isThere = (pattern: string) => tests.some((path) => new RegExp(testRegexOf(pattern)).test(compiled(path)));
       return group.tests.filter((pattern) => !isThere(pattern)).map((one) => `${name}: ${one}`);

@@ -35,7 +35,7 @@ describe('docs/reliability.md', () => {
   it.each([
     ['a title', ': “', ': “no such title '],
     ['a file', '](../', '](../no-such-folder/'],
-  ])('is found out when %s is gone', (_what, there, changed) => {
+  ])('is found faulty when %s is gone', (_what, there, changed) => {
     expect(lost(page.replace(/\n(\| 1 \|.*)/, (row) => row.replace(there, changed)))).toHaveLength(1);
   });
 });

@@ -47,7 +47,7 @@ describe('the SDK for Go', () => {
   );
 
   it(
-    'is formatted, and go vet has nothing to say',
+    'is formatted, and go vet reports nothing',
     () => {
       expect(run('gofmt', '-l', '.').stdout).toBe('');
       expect(run('go', 'vet', './...')).toMatchObject({ status: 0, stderr: '' });

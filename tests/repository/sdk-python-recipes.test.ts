@@ -28,7 +28,7 @@ describe('the SDK for Python, with packages of others', () => {
   }, TIMEOUT_MS);
 
   it(
-    'receives webhooks with Flask, FastAPI and Django as its recipes say',
+    'receives webhooks with Flask, FastAPI and Django as its recipes show',
     () => {
       const { status, output } = run('-m', 'unittest', 'recipes/test_recipes.py');
 

@@ -19,7 +19,7 @@ function unlimited(source: string): string[] {
  * Test files run side by side on one server, with the same roles: what one of them ends or counts may belong to
  * another.
  */
-describe('tests that look at connections and locks of Postgres', () => {
+describe('tests that read connections and locks of Postgres', () => {
   it('limit themselves to their own database', () => {
     const paths = globSync(['{apps,libs,sdks}/*/test/**/*.ts', 'tests/{api,security}/**/*.ts'], { cwd: ROOT });
     const asking = paths.filter((path) => OF_ALL_DATABASES.test(readFileSync(join(ROOT, path), 'utf8')));

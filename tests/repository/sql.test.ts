@@ -61,11 +61,11 @@ describe('What is found in a planted service', () => {
     'lamps/lamp-registry.service.ts',
     'migrations/0001-lamps.ts',
     'commands/light-lamps.ts',
-  ])('is none in %s', (path) => {
+  ])('is no SQL in %s', (path) => {
     expect(misplacedSql(at(path, QUERY))).toEqual([]);
   });
 
-  it('is none in comments and in sentences', () => {
+  it('is no SQL in comments and in sentences', () => {
     const text = `/** SELECT what you like. */ throw new Error('select a lamp, or update where it stands');`;
     expect(misplacedSql(at('lamps/lamps.controller.ts', text))).toEqual([]);
   });

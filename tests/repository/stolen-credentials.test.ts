@@ -44,11 +44,11 @@ describe('docs/stolen-credentials.md', () => {
 
   it.each([
     ['a title is gone', ': “', ': “no such title ', /: lost /],
-    ['a title is not there', / \[stolen-cookies[^“]+“[^”]+”/, ` [stolen](../${NAMED})`, /: names no title of /],
+    ['a title is missing', / \[stolen-cookies[^“]+“[^”]+”/, ` [stolen](../${NAMED})`, /: names no title of /],
     ['a file is gone', '](../', '](../no-such-folder/', /: lost /],
     ['no test is there', / \[.*\]\(\.\.\/.*\|$/, ' – |', /: names no test$/],
-    ['a cell is not there', / \| [^|]+ \| \[/, ' | [', /3 cells instead of 4$/],
-  ])('is found out when %s', (_what, there, changed, fault) => {
+    ['a cell is missing', / \| [^|]+ \| \[/, ' | [', /3 cells instead of 4$/],
+  ])('is found faulty when %s', (_what, there, changed, fault) => {
     const planted = page.replace(/\n(\| an owner's cookie \(.*)/, (row) => row.replace(there, changed));
 
     expect(faultsOf(planted)).toEqual([expect.stringMatching(fault)]);

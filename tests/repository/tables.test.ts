@@ -187,7 +187,7 @@ describe('What is found in a planted service', () => {
     'const LAMP = new ColumnList(LampRow); const LEASE = new LeaseTerms(LampRow);',
     "/** UPDATE lamp SET lit = true */ throw new Error('update the lamp, or insert into it a bulb');",
     'class Light { @ForeignKey(() => LampRow) lamp: LampRow; }',
-  ])('is none in %s', (text) => {
+  ])('is no write in %s', (text) => {
     expect(inRooms(text)).toEqual([]);
   });
 

@@ -38,7 +38,7 @@ describe('the vectors of webhooks', () => {
     expect(signedByUs(rolled.body!, secrets[0]!, 'whsec_vector_of_nobody')).toBe(rolled.header);
   });
 
-  it('come with an SDK that takes whatever the dispatcher signs', async () => {
+  it('come with an SDK that accepts whatever the dispatcher signs', async () => {
     const bodies = cases.flatMap(({ body, error }) => (body !== undefined && error === null ? [body] : []));
     expect(bodies.length).toBeGreaterThan(10);
     for (const body of bodies) {

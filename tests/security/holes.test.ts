@@ -41,7 +41,7 @@ const HOLES: Readonly<Record<string, readonly (readonly [file: string, title: st
   ],
   '/docs/assets/%2e%2e/ is a 500': [
     [HERE, 'a path that leaves its folder is nowhere: %s'],
-    ['apps/gateway/test/web.test.ts', 'has no page in the place of a file that is not there: %s'],
+    ['apps/gateway/test/web.test.ts', 'has no page instead of a missing file: %s'],
   ],
   'return_url with userinfo, tabs, newlines': [
     [HERE, 'a link back to the shop is refused that reads otherwise than it leads: %j'],
@@ -50,14 +50,14 @@ const HOLES: Readonly<Record<string, readonly (readonly [file: string, title: st
   'any private peer is believed to be a proxy': [
     [HERE, 'an address that a caller invents is not the one that limits count'],
     ['apps/gateway/test/trusted-proxies.test.ts', 'counts what a caller invents as one address'],
-    ['apps/gateway/test/trusted-proxies.test.ts', 'believes no caller from outside who counts as a proxy'],
+    ['apps/gateway/test/trusted-proxies.test.ts', 'trusts no caller from outside that counts as a proxy'],
   ],
   'the recovery of a hostile token burns the gas of the platform': [
     ['apps/sweeper/test/recovering.test.ts', 'burns none of our gas when it is hostile, and holds up no other'],
     ['apps/sweeper/test/recovery-gas.test.ts', 'burns no more than the gas of a merchant and day, however often it is requested'],
     ['apps/sweeper/test/recovery-gas.test.ts', 'burns no more when many transfers are requested at once'],
   ],
-  'production takes the seeds of docker-compose.yml': [[COMPOSE, 'has no secret of a service that production takes']],
+  'production takes the seeds of docker-compose.yml': [[COMPOSE, 'has no secret of a service that production accepts']],
 };
 
 describe('The list of the smaller holes', () => {
@@ -68,7 +68,7 @@ describe('The list of the smaller holes', () => {
     expect(lostTests(named)).toEqual([]);
   });
 
-  it('is found out when a test is gone, of this file as well', () => {
+  it('is found faulty when a test is gone, of this file as well', () => {
     const gone = named.map(({ file, title }) => ({ file, title: `${title}, once` }));
 
     expect(lostTests(gone)).toHaveLength(named.length);

@@ -69,7 +69,7 @@ describe('A thief with nothing but a cookie', () => {
     expect(await system.buyer.balanceOf(treasury)).toBeGreaterThan(0n);
   }, 300_000);
 
-  it('of an owner reads everything, makes and cancels sessions, changes name and settings, revokes and pauses', async () => {
+  it('of an owner reads everything, creates and cancels sessions, changes name and settings, revokes and pauses', async () => {
     const { system } = running;
     const other = await Merchant.create(system);
     const { name, value } = other.owner.signInCookie;

@@ -85,7 +85,7 @@ describe('Alerts that are posted', () => {
 });
 
 describe('What is dangerous', () => {
-  it('takes two operators in production, and where a setting says so', () => {
+  it('needs two operators in production, or by setting', () => {
     const requires = (env: Record<string, string>) => loaded(AdminSettings, env).requiresSecondOperator;
     expect(requires({})).toBe(true);
     expect(requires({ SECOND_OPERATOR_REQUIRED: 'false' })).toBe(false);

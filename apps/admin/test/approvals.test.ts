@@ -82,7 +82,7 @@ async function asked(): Promise<number> {
 }
 
 describe('a password reset where two operators are required', () => {
-  it('waits for another operator, and is then done once by the one who asked', async () => {
+  it('waits for another operator, and is then done once by the requester', async () => {
     const refused = await reset('amy');
     const id = refused.body.error.approval_id;
     expect([refused.status, refused.body.error]).toEqual([
@@ -114,7 +114,7 @@ describe('a password reset where two operators are required', () => {
     expect(done).toHaveLength(1);
   });
 
-  it('asks once however often it is sent, mails every other operator, and then the one who asked', async () => {
+  it('makes one request however often it is sent, mails every other operator, and then the requester', async () => {
     const statement = 'Merchant 77: set the fee to 500 basis points.';
     const fee = () => as('amy', 'PATCH', '/merchants/77', { body: { fee_bps: 500 }, proves: statement });
     const ids = (await Promise.all([fee(), fee()])).map(({ body }) => body.error.approval_id);
@@ -130,7 +130,7 @@ describe('a password reset where two operators are required', () => {
     expect(mailbox.to(emailOf('amy')).find(({ text }) => text?.includes(statement))!.subject).toContain('approved');
   });
 
-  it('is not approved by the one who asked, with a proof or without', async () => {
+  it('is not approved by the requester, with a proof or without', async () => {
     const id = await asked();
     const own = await approve('amy', id, 'amy', RESET);
     expect([own.status, own.body.error.code]).toEqual([403, 'insufficient_role']);
@@ -155,7 +155,7 @@ describe('a password reset where two operators are required', () => {
     expect((await reset('amy')).status).toBe(403);
   });
 
-  it('counts for the operator who asked alone', async () => {
+  it('counts for the requester alone', async () => {
     await approve('ben', await asked(), 'amy', RESET);
     expect((await reset('cat')).body.error).toMatchObject({
       code: 'second_operator_required',
@@ -220,7 +220,7 @@ describe('a password reset where two operators are required', () => {
     expect(done).toEqual([]);
   });
 
-  it('says so where there is no other operator, and makes no request', async () => {
+  it('is refused where there is no other operator, and makes no request', async () => {
     operators = ['amy'];
     const { status, body } = await reset('amy');
     expect([status, body.error.code, body.error.approval_id]).toEqual([403, 'second_operator_required', undefined]);
@@ -228,7 +228,7 @@ describe('a password reset where two operators are required', () => {
     expect(await list('amy')).toEqual([]);
   });
 
-  it('stands in the audit log with each step', async () => {
+  it('is in the audit log with each step', async () => {
     const id = await asked();
     await approve('ben', id, 'amy', RESET);
     await reset('amy');
@@ -292,7 +292,7 @@ describe('the end of a pause', () => {
     expect(done).toMatchObject([{ method: 'move', request: { event: 'unpause', for_security: true } }]);
   });
 
-  it('for another reason takes one operator, who says nothing about security', async () => {
+  it('for another reason needs one operator, who confirms nothing about security', async () => {
     isPausedForSecurity = false;
     expect((await unpause()).status).toBe(200);
     expect(done[0]!.request).not.toHaveProperty('for_security');

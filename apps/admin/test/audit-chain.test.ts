@@ -106,7 +106,7 @@ describe('the command that verifies the audit log', () => {
     ]);
   });
 
-  it('finds a log that was written anew with hashes that fit', async () => {
+  it('finds a log that was rewritten with hashes that fit', async () => {
     await tamper('DELETE FROM audit_log');
     await world.bus.publishes('audit.recorded', anEntry(9));
     for (let count = 1; count < ENTRIES; count++) await world.bus.publishes('audit.recorded', anEntry(9));

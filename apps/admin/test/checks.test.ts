@@ -69,7 +69,7 @@ describe('the checks of the doctor', () => {
     expect(await world.rows('SELECT 1 FROM check_runs')).toEqual([]);
   });
 
-  it('run where the services stand; what is wrong is kept with what to do, and a service that does not answer is a finding', async () => {
+  it('run where the services stand; what is wrong is kept with what to do, and a service that does not respond is a finding', async () => {
     expect((await run()).status).toBe(202);
 
     const runs = await ended();
@@ -88,7 +88,7 @@ describe('the checks of the doctor', () => {
     expect(own.some((one) => one.startsWith('nats.'))).toBe(true);
   });
 
-  it('run once, whoever asks meanwhile and right after', async () => {
+  it('run once, for every request meanwhile and right after', async () => {
     let release = () => {};
     held = new Promise((resolve) => {
       release = resolve;
@@ -104,7 +104,7 @@ describe('the checks of the doctor', () => {
     expect(examinations.sort()).toEqual(['sweeper', 'webhook-dispatcher']);
   });
 
-  it('are asked for again while they take longer than a reply may', async () => {
+  it('are requested again while they take longer than a reply may', async () => {
     early = 3;
 
     await run();
@@ -114,7 +114,7 @@ describe('the checks of the doctor', () => {
     expect(examinations.filter((one) => one === 'sweeper')).toHaveLength(4);
   });
 
-  it('begin anew after a process died in the midst of them', async () => {
+  it('begin again after a process died in the midst of them', async () => {
     await world.rows(
       `INSERT INTO check_runs (service, started_at, findings)
        SELECT unnest(ARRAY['admin', 'sweeper', 'webhook-dispatcher']), now() - interval '76 s', '[]'`,
@@ -127,7 +127,7 @@ describe('the checks of the doctor', () => {
     expect(examinations.sort()).toEqual(['sweeper', 'webhook-dispatcher']);
   });
 
-  it('are no gauge outside of production', async () => {
+  it('have no gauge outside of production', async () => {
     await run();
     await ended();
 

@@ -48,7 +48,7 @@ async function aDeadLetter(payload: object): Promise<string> {
 }
 
 describe('GET /api/admin/dead_letters', () => {
-  it('is 503 and names the service that does not answer: a list with a gap looks like a whole one', async () => {
+  it('is 503 and names the service that does not respond: a list with a gap looks like a whole one', async () => {
     const response = await list();
 
     expect([response.status, response.body.error]).toEqual([
@@ -103,7 +103,7 @@ describe('POST /api/admin/dead_letters/{service}/{id}/redrive', () => {
     expect(row).toMatchObject({ id, failures: 2 });
   });
 
-  it('hands the event to its handler once, when what was wrong is mended, and is audited', async () => {
+  it('hands the event to its handler once, when the fault is repaired, and is audited', async () => {
     const entry = anEntry(3, 'merchant.paused');
     const id = await aDeadLetter({ ...entry, actor_kind: 'ghost' });
     const mended = JSON.stringify(entry);

@@ -97,7 +97,7 @@ describe('GET /api/admin/health', () => {
     });
   });
 
-  it('knows no test network where none is configured', async () => {
+  it('reports no test network where none is configured', async () => {
     expect((await health()).test_network).toBeNull();
   });
 
@@ -188,9 +188,9 @@ describe('GET /api/admin/health', () => {
     ['a difference between chain and payments', 'sweeper', { ledger_differences: 1 }, 'ledger_differs', 'down'],
     ['a payment that the chain took back', 'sessions', { payments_reverted_1h: 1 }, 'payments_reverted', 'down'],
     ['an order of a stolen registrar', 'sweeper', { foreign_treasury_changes_24h: 1 }, 'registrar_stolen', 'down'],
-    ['an owner that nobody knows', 'signer', { unknown_owners_24h: 1 }, 'unknown_owner', 'degraded'],
+    ['an unknown owner', 'signer', { unknown_owners_24h: 1 }, 'unknown_owner', 'degraded'],
     ['a contract that is gone', 'sweeper', { contracts_without_code: 1 }, 'contracts_missing', 'down'],
-    ['a turn that no runner takes', 'turn-runner', { turn_queue_age_s: 121 }, 'turns_late', 'degraded'],
+    ['a turn that no runner claims', 'turn-runner', { turn_queue_age_s: 121 }, 'turns_late', 'degraded'],
     ['payments that stay away', 'sessions', { payments_1h: 5 }, 'payments_low', 'degraded'],
     ['payments that are seen late', 'sessions', { detection_p95_s: 31 }, 'detection_slow', 'degraded'],
     ['a gauge that cannot be read', 'sweeper', { relayer_gas_wei: null }, 'metric_unknown', 'degraded'],
@@ -222,7 +222,7 @@ describe('GET /api/admin/health', () => {
     await eventually(async () => (await health()).status === 'ok');
   });
 
-  it('raises an alert for a table whose months cannot be made, tells operators what to do, and clears it', async () => {
+  it('raises an alert for a table whose months cannot be made, with what to do, and clears it', async () => {
     const calm = reports['agent-gateway'];
     const about = () => mailbox.to(OPERATOR_EMAIL).filter(({ subject }) => subject?.includes('turn_event'));
 
@@ -274,7 +274,7 @@ describe('GET /api/admin/health', () => {
     await eventually(async () => (await health()).status === 'ok');
   });
 
-  it('shows failed deliveries as they were published, and as the dispatcher knows them once it responds', async () => {
+  it('shows failed deliveries as they were published, and as the dispatcher reports them once it responds', async () => {
     await world.bus.publishes('delivery.failed', {
       merchant_id: null,
       account_id: 9,
@@ -298,7 +298,7 @@ describe('GET /api/admin/health', () => {
     expect(known).toEqual([failedDelivery]);
   });
 
-  it('makes an alert of a sweep that was blocked between two looks', async () => {
+  it('raises an alert for a sweep that was blocked between two checks', async () => {
     await world.bus.publishes('sweep.blocked', { merchant_id: 7, reason: 'no_gas', payment_ids: [1], message: null });
 
     await eventually(async () => (await rules()).includes('sweeps_blocked') && (await health()).status === 'degraded');

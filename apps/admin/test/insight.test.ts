@@ -109,7 +109,7 @@ describe('GET /api/admin/merchants/{merchant_id}', () => {
     expect([status, body.onboarding, body.webhook_endpoints, body.totals]).toEqual([200, null, null, totals]);
   });
 
-  it('is 404 for no such merchant', async () => {
+  it('is 404 for an unknown merchant', async () => {
     expect((await get('/merchants/8')).status).toBe(404);
   });
 });

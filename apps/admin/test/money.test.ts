@@ -44,7 +44,7 @@ const get = (path: string) => world.http('GET', `/api/admin/${path}`, operator);
 const NOVEMBER = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' };
 
 describe('GET /api/admin/money', () => {
-  it('tells fees and gas apart, and the result where the price of the coin is given, gas rounded up', async () => {
+  it('reports fees and gas apart, and the result where the price of the coin is given, gas rounded up', async () => {
     const bare = (await get('money?month=2026-11')).body;
     const priced = (await get('money?month=2026-11&coin_usd_cents=250000')).body;
 
@@ -69,7 +69,7 @@ describe('GET /api/admin/money', () => {
     expect(requests.slice(0, 2)).toEqual([NOVEMBER, NOVEMBER]);
   });
 
-  it('is there without the sweeper', async () => {
+  it('is available without the sweeper', async () => {
     isSweeperWell = false;
     const { status, body } = await get('money?coin_usd_cents=250000');
     isSweeperWell = true;

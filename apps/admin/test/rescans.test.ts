@@ -32,7 +32,7 @@ describe('POST /api/admin/rescan', () => {
     ]);
   });
 
-  it.each([{}, { session_token: 'token', tx_hash: HASH }])('refuses %p: it is one of both', async (body) => {
+  it.each([{}, { session_token: 'token', tx_hash: HASH }])('refuses %p: it takes exactly one', async (body) => {
     const { status, body: error } = await rescan(body);
 
     expect([status, error.detail]).toEqual([
@@ -41,7 +41,7 @@ describe('POST /api/admin/rescan', () => {
     ]);
   });
 
-  it('refuses a hash that is none', async () => {
+  it('refuses an invalid hash', async () => {
     expect((await rescan({ tx_hash: '0x12' })).body.detail).toMatchObject([
       { loc: ['body', 'tx_hash'], msg: expect.any(String), type: 'string_pattern_mismatch' },
     ]);

@@ -33,7 +33,7 @@ describe('the schema of admin', () => {
     expect(await entityDrift(service)).toEqual([]);
   });
 
-  it('has an index for everything that is deleted with its age', async () => {
+  it('has an index for everything that is deleted by age', async () => {
     const indexed = await lines(
       `SELECT c.relname || '.' || a.attname AS line FROM pg_index i
        JOIN pg_class c ON c.oid = i.indrelid JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]`,

@@ -41,7 +41,7 @@ describe('an operator', () => {
     expect(await tries('anybody')).toEqual([403, 'insufficient_role']);
   });
 
-  it('with one goes on, also while auth is of the release before', async () => {
+  it('with one goes on, also while auth is of the earlier release', async () => {
     world.bus.handles('auth.users', () => ({ data: [], has_more: false, next_cursor: null }));
     world.bus.handles('dashboard.memberships', () => ({ memberships: [] }));
     expect([await tries('whole'), await tries('older')]).toMatchObject([[200], [200]]);

@@ -80,7 +80,7 @@ describe('MCP servers', () => {
     expect([policy.permits('127.0.0.1', 80), policy.permits('127.0.0.1', 81)]).toEqual([true, false]);
   });
 
-  it('are looked up at the servers that are named', () => {
+  it('are resolved by the DNS servers that are named', () => {
     const { addressResolver } = loaded(AgentGatewaySettings, { ...env, AGENT_DNS_SERVERS: '127.0.0.1:5353' });
     expect((addressResolver as unknown as { dns: { getServers(): string[] } }).dns.getServers()).toEqual([
       '127.0.0.1:5353',
@@ -134,13 +134,13 @@ describe('providers of models', () => {
   });
 });
 
-describe('where things are', () => {
-  it('is the page of credits in the dashboard', () => {
+describe('the settings of addresses', () => {
+  it('include the page of credits in the dashboard', () => {
     const settings = loaded(AgentGatewaySettings, { ...env, PUBLIC_URL: 'https://pay.example' });
     expect(settings.topUpUrl).toBe('https://pay.example/dashboard/integrations/credits');
   });
 
-  it('is a store of files, where one is set', () => {
+  it('include a store of files, where one is set', () => {
     const FILE_STORE_URL = 'https://access:secret@s3.example/files?region=eu-1';
     expect(loaded(AgentGatewaySettings, { ...env, FILE_STORE_URL }).fileStoreLocation).toEqual({
       kind: 'bucket',
@@ -152,7 +152,7 @@ describe('where things are', () => {
     expect(loaded(AgentGatewaySettings, env).fileStoreLocation).toBeUndefined();
   });
 
-  it('is no database of files that has the accounts, or in production a password of development', () => {
+  it('refuse a database of files that has the accounts, or in production a password of development', () => {
     const DATABASE_URL = 'postgres://agent_gateway:secret@db:5432/checkout';
     const faults = (FILE_STORE_URL: string, more = {}) =>
       faultsOf(() => loaded(AgentGatewaySettings, { ...env, DATABASE_URL, FILE_STORE_URL, ...more })).filter((fault) =>

@@ -163,7 +163,7 @@ describe('a space', () => {
     expect(await accountRow(id)).toMatchObject({ held: 0, turns: 0 });
   });
 
-  it('gives a turn that waited the manifest of the meantime, and its cost limit', async () => {
+  it('gives a turn that waited the manifest stored meanwhile, and its cost limit', async () => {
     const { key } = await funded(1_000_000);
     const { body } = await key.call('POST', '/spaces', { engine: 'openai-compatible' });
 
@@ -197,7 +197,7 @@ describe('a space', () => {
 });
 
 describe('two replicas', () => {
-  it('hold no more than the balance, give each position once and in order, and accept one turn for each Idempotency-Key', async () => {
+  it('hold no more than the balance, assign each position once and in order, and accept one turn for each Idempotency-Key', async () => {
     const { key, space, id } = await funded(30_999);
     const { body } = await key.call('POST', '/spaces', {});
     const spaces = [space, body.space_id as string];

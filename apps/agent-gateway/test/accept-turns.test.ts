@@ -74,7 +74,7 @@ describe('POST /v1/turns', () => {
     ['a long text', { space: 'sp_x', text: 'x'.repeat(100_001) }, 'body.text', 'string_too_long'],
     ['much metadata', { space: 'sp_x', text: 'x', metadata: numbered(17) }, 'body.metadata', 'too_long'],
     ['the same file twice', { space: 'sp_x', text: 'x', files: ['a', 'a'] }, 'body.files', 'value_error'],
-  ])('refuses %s, by its place', async (_what, body, param, type) => {
+  ])('refuses %s, by its field', async (_what, body, param, type) => {
     const { key } = await anAccount();
 
     const response = await key.call('POST', '/turns', body);
@@ -211,7 +211,7 @@ describe('credits and caps', () => {
     expect(await positions(space)).toEqual(Array.from({ length: 10 }, (_, index) => index + 1));
   });
 
-  it('never hold more than the daily cap of a key, under a race, and return when it has room again', async () => {
+  it('never hold more than the daily cap of a key, under a race, and report when it has room again', async () => {
     await awayFromMidnight();
     const { key, aKey, space, id } = await funded(1_000_000);
     await world.rows('UPDATE account SET key_daily_micro_usd = 5500 WHERE id = $1', [id]);
@@ -309,7 +309,7 @@ describe('credits and caps', () => {
 });
 
 describe('maintenance', () => {
-  it('accepts turns nevertheless, and returns when it ends where that is known', async () => {
+  it('accepts turns nevertheless, and reports when it ends where that is known', async () => {
     const { key, space } = await funded(1_000_000);
     const expectedEnd = new Date(Date.now() + 3_600_000).toISOString();
     const publish = (version: number, active: boolean, end: string | null) =>

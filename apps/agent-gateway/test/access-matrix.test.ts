@@ -171,7 +171,7 @@ beforeAll(async () => {
   await world.rows("UPDATE agent_key SET expires_at = now() - interval '1 second' WHERE id = $1", [dead[1]!.id]);
 });
 
-it('the table and the service know the same routes', () => {
+it('the table and the service have the same routes', () => {
   const v1 = Object.keys(ROUTES).map((route) => route.replace(' ', ' /v1'));
   const ofMembers = [...Object.keys(ROUTES), ...DASHBOARD_ONLY, ...Object.keys(ASSISTANT)].map((route) =>
     route.replace(' ', ' /api/agent/merchants/:merchant_id'),

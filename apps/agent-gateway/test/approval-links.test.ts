@@ -84,7 +84,7 @@ async function open(path: string) {
 }
 
 describe('a call that waits', () => {
-  it('is mailed to each approver of its space, without a word of the agent, each with a link of their own', async () => {
+  it('is mailed to each approver of its space, without any text of the agent, each with a link of their own', async () => {
     const [first, second] = [anAddress(), anAddress()];
     const { ask } = await aCall([first, second]);
     await ask();
@@ -206,7 +206,7 @@ describe('the link of a mail', () => {
     expect((await owner.key.call('GET', `/approvals/${id}`)).body.decided_by).toEqual({ kind: 'link', name: address });
   });
 
-  it('takes other arguments, and says what is wrong with them', async () => {
+  it('accepts other arguments, and reports what is wrong with them', async () => {
     const address = anAddress();
     const { ask, id, approval } = await aCall([address]);
     await ask();

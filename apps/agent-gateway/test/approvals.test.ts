@@ -107,7 +107,7 @@ describe('a call that waits', () => {
     expect(await accountRow(owner.id)).toMatchObject({ held: 1_000 });
   });
 
-  it('is an event of its turn, in its place, after which the stream goes on', async () => {
+  it('is an event of its turn, at its position, after which the stream goes on', async () => {
     const { owner, approver } = await scened();
     const { turn, approval, path } = await aWaiting(owner);
     await approver.call('POST', `${path}/approve`, { digest: approval.digest });
@@ -173,7 +173,7 @@ describe('a call that waits', () => {
 const NOT_EDITED = { edited_arguments: null, edited_digest: null };
 
 describe('POST /v1/approvals/{id}/approve', () => {
-  it('decides once, tells the runner in the same transaction, and records who did', async () => {
+  it('decides once, notifies the runner in the same transaction, and records who did', async () => {
     const { owner, approver } = await scened();
     const { turn, approval, path, id } = await aWaiting(owner);
 
@@ -204,7 +204,7 @@ describe('POST /v1/approvals/{id}/approve', () => {
     expect((await owner.key.call('GET', `/turns/${turn.turn_id}`)).body.waiting_for).toBeNull();
   });
 
-  it('with other arguments: they are checked against the tool, and get a digest of their own', async () => {
+  it('checks other arguments against the tool, and gives them a digest of their own', async () => {
     const { owner, approver } = await scened();
     const { turn, approval, path, id } = await aWaiting(owner);
     const edit = (given: unknown) =>
@@ -263,7 +263,7 @@ describe('POST /v1/approvals/{id}/approve', () => {
     expect((await approver.call('GET', path)).body.state).toBe('pending');
   });
 
-  it('is refused when somebody has decided; the same request under its Idempotency-Key is answered again', async () => {
+  it('is refused after a decision; the same request under its Idempotency-Key gets the same response', async () => {
     const { owner, approver } = await scened();
     const { approval, path, id } = await aWaiting(owner);
     const body = { digest: approval.digest, note: 'No.' };
@@ -308,7 +308,7 @@ describe('POST /v1/approvals/{id}/approve', () => {
 });
 
 describe('who may decide', () => {
-  it('is nobody with a key that runs turns, sets up spaces, or does both: what asks does not approve', async () => {
+  it('is nobody with a key that runs turns, sets up spaces, or does both: the requester does not approve', async () => {
     const { owner } = await scened();
     const { approval, path } = await aWaiting(owner);
 
@@ -347,8 +347,8 @@ describe('who may decide', () => {
   });
 });
 
-describe('a call that nobody decides about', () => {
-  it('expires once, which the runner hears like a decision; a later one is refused', async () => {
+describe('a call without a decision', () => {
+  it('expires once, which the runner receives like a decision; a later decision is refused', async () => {
     const { owner, approver } = await scened();
     const { approval, path, id } = await aWaiting(owner);
     await world.rows(`UPDATE approval SET expires_at = now() - interval '1 second' WHERE id = $1`, [id]);
@@ -365,7 +365,7 @@ describe('a call that nobody decides about', () => {
 });
 
 describe('a turn that ends while it waits', () => {
-  it('withdraws its call, and gives back its hold', async () => {
+  it('withdraws its call, and releases its hold', async () => {
     const { owner, approver } = await scened();
     const { turn, approval, path, id } = await aWaiting(owner);
     world.bus.handles('runner.cancel', () => ({ state: 'running', transition: null }));
@@ -402,7 +402,7 @@ describe('a turn that ends while it waits', () => {
     expect(cancels.map(({ turn_id }) => turn_id)).not.toContain(working.turn_id);
   });
 
-  it('says nothing of the call once its thread is erased', async () => {
+  it('publishes nothing of the call once its thread is erased', async () => {
     const { owner, approver } = await scened();
     const { turn, approval, path } = await aWaiting(owner, { body: { end_user_ref: 'zoe' } });
     await approver.call('POST', `${path}/approve`, {
@@ -429,7 +429,7 @@ describe('a turn that ends while it waits', () => {
 describe('the permissions of a space', () => {
   const BUILTIN = ['time', { key: 'http.fetch', config: { allowed_hosts: ['a.example'] } }];
 
-  it('are kept with the version of its tools, and given to the runner', async () => {
+  it('are kept with the version of its tools, and returned to the runner', async () => {
     const { owner } = await scened();
     const permissions = [
       { tool: 'http_send', permission: 'ask', ask_above_usd: null },
@@ -496,7 +496,7 @@ describe('the permissions of a space', () => {
     { approvers: ['nobody'] },
     { approvers: ['a@b.example', 'a@b.example'] },
     { more: 1 },
-  ])('how people approve is refused as %j', async (approvals) => {
+  ])('are refused with the approval settings %j', async (approvals) => {
     const { owner } = await scened();
     expect((await owner.key.call('PUT', `/spaces/${owner.space}/tools`, { builtin: BUILTIN, approvals })).status).toBe(
       422,

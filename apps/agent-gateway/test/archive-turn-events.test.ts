@@ -59,7 +59,7 @@ const [OLD, NEXT] = [of(month(-4)), of(month(-3))];
 const KEPT = [month(0), month(1)].map(of);
 
 describe('archive-turn-events', () => {
-  it('writes each old month to a file that gives the same rows back, and drops it', async () => {
+  it('writes each old month to a file that restores the same rows, and drops it', async () => {
     const before = [await runs.rowsOf(OLD), await runs.rowsOf(NEXT)];
 
     const { status, archived } = await runs.run();
@@ -89,7 +89,7 @@ describe('archive-turn-events', () => {
     expect(outcome.late).toMatchObject([{ turn_id: 'tn_1', seq: 99 }]);
   });
 
-  it('archives what lies before a month that is named, and asks for one where no age is set', async () => {
+  it('archives what lies before a month that is named, and requires one where no age is set', async () => {
     const ageless = { TURN_EVENTS_RETENTION_DAYS: '', TURN_ARCHIVE_EVENTS: 'false' };
     const named = await runs.run(ageless, runs.folder, month(-3).toISOString().slice(0, 7));
     const unnamed = await runs.run(ageless);

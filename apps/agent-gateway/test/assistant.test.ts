@@ -132,7 +132,7 @@ describe('the assistant of the dashboard', () => {
     expect((await asks(one, 'y', 'k')).body.error.code).toBe('IDEMPOTENCY_CONFLICT');
   });
 
-  it('shows a conversation to whoever asked, in the organization where they asked, and to nobody else there', async () => {
+  it('shows a conversation to its member, in the organization where it began, and to nobody else there', async () => {
     const member = aMember(SHOP, 'owner');
     scene.memberships.push({
       user_id: member.userId,
@@ -158,7 +158,7 @@ describe('the assistant of the dashboard', () => {
     expect(await turnsOf(member)).toEqual([id]);
   });
 
-  it('takes no turn of a key for the question of a member, whatever the key calls its customer', async () => {
+  it('treats no turn of a key as the question of a member, whatever the key calls its customer', async () => {
     const member = aMember(SHOP, 'owner');
     const forged = {
       ...{ end_user_ref: `merchant:${SHOP}`, thread: `member:${member.userId}` },
@@ -215,7 +215,7 @@ describe('the assistant of the dashboard', () => {
     ).toBe(204);
   });
 
-  it('asks whoever asked it, and lets nobody else decide', async () => {
+  it('requests approval from the member who asked, and lets nobody else decide', async () => {
     const member = aMember(SHOP, 'developer');
     const { id } = await asks(member);
     const approval = await waits(id);
@@ -281,7 +281,7 @@ describe('the assistant of the dashboard', () => {
     expect(await turnsOf(member)).toEqual([next.id]);
   });
 
-  it('forgets the conversation of whoever leaves an organization, in each space that was the assistant, and nothing else', async () => {
+  it('forgets the conversation of a member who leaves an organization, in each space that was the assistant, and nothing else', async () => {
     const [member, colleague] = [aMember(SHOP, 'viewer'), aMember(SHOP, 'viewer')];
     const of = { end_user_ref: `merchant:${SHOP}`, thread: `member:${member.userId}` };
     const stranger = await funded(1_000_000);
@@ -330,7 +330,7 @@ describe('the assistant of the dashboard', () => {
     expect(await turnsOf(member)).toEqual([next.id, id]);
   });
 
-  it('stops answering who is not a member any more, and tells nobody how the platform pays', async () => {
+  it('stops answering a former member, and reveals to nobody how the platform pays', async () => {
     const member = aMember(SHOP, 'viewer');
     const { id } = await asks(member);
     await world.rows('UPDATE account SET balance_micro_usd = held_micro_usd WHERE id = $1', [platform.id]);

@@ -87,7 +87,7 @@ function payment(session_token: string, cents: number, version: number, payment_
 }
 
 describe('POST /v1/credits/top_up', () => {
-  it('gives a payment link of the platform’s merchant', async () => {
+  it('returns a payment link of the platform’s merchant', async () => {
     const account = await anAccount();
 
     const { status, body } = await account.key.call('POST', '/credits/top_up', { amount_usd_cents: 25_00 });
@@ -170,7 +170,7 @@ describe('money for a top-up', () => {
     expect(await Promise.all(accounts.map(ledger))).toEqual([[['top_up', 1.18]], [['top_up', 1.19]]]);
   });
 
-  it('locks accounts in the order of their ids, whichever is paid for first: who waits for one holds none after it', async () => {
+  it('locks accounts in the order of their ids, whichever is paid for first: a wait for one holds none after it', async () => {
     const [older, younger] = [await anAccount(), await anAccount()];
     const words: PaymentChanged[] = [];
     for (const account of [younger, older]) words.push(payment((await topUp(account)).token, 10_00, 1));
@@ -248,7 +248,7 @@ describe('the ledger', () => {
 });
 
 describe('the grant command', () => {
-  it('gives credits to an account that may be new, and is audited', async () => {
+  it('grants credits to an account that may be new, and is audited', async () => {
     const audited = world.bus.receives('audit.recorded');
 
     const { stdout } = await grant('merchant:77', '12.5', 'for', 'the demo');

@@ -200,7 +200,7 @@ describe('DELETE /v1/threads/{id}', () => {
     expect(await world.rows('SELECT 1 FROM file WHERE id = $1', [file])).toEqual([]);
   });
 
-  it('takes what a customer said before there were threads with its default thread', async () => {
+  it('erases what a customer said before there were threads with its default thread', async () => {
     const account = await funded(1_000_000);
     const { key, space } = account;
     const text = 'canary-of-before';
@@ -282,7 +282,7 @@ describe('DELETE /v1/threads/{id}', () => {
     }
   });
 
-  it('never loses a turn that is submitted in the same moment: it is in the old thread and cancelled, or in a new one', async () => {
+  it('never loses a turn that is submitted at the same moment: it is in the old thread and cancelled, or in a new one', async () => {
     const account = await funded(10_000_000);
     const { key, space } = account;
     const deleted: string[] = [];

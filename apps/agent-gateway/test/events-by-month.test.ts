@@ -40,7 +40,7 @@ const constraintsOf = (url: string) =>
      WHERE connamespace = '${SCHEMA}'::regnamespace ORDER BY 1, 2`,
   );
 
-describe('The events of a database of the release before', () => {
+describe('The events of a database of the earlier release', () => {
   const before = useReleaseBefore(service, BEFORE);
 
   it('are all there by month, and a process of that release goes on writing them, each once', async () => {
@@ -164,7 +164,7 @@ describe('The events of turns', () => {
     expect(rest).toMatchObject({ data: [{ seq: 3, type: 'turn.done' }], has_more: false });
   });
 
-  it('are dropped by month when the setting says so: what is left is listed and streamed, and the turn stays', async () => {
+  it('are dropped by month when the setting requires it: what is left is listed and streamed, and the turn stays', async () => {
     const gone = await aTurnOf(month(-3), middle(month(-3)), new Date(month(-2).getTime() - 1));
     const partly = await aTurnOf(middle(month(-3)), month(-1), middle(month(-1)));
     const before = [await gone.numbers(), await partly.numbers()];
@@ -186,7 +186,7 @@ describe('The events of turns', () => {
     expect(await partitionsOf(query, 'turn_event')).toContain(of(month(-1)));
   });
 
-  it('are one for each number, whatever the time of a transition that comes again says', async () => {
+  it('are one for each number, whatever the time of a repeated transition', async () => {
     const { key, space } = await funded(1_000_000);
     const { body } = await submit(key, space);
     const running = transition(body, { state: 'running', previous_state: 'queued', seq: 2, tool_calls: 0 });
@@ -216,7 +216,7 @@ describe('The events of turns', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('are looked for in the months of the turn alone, with those of clocks that are a month wrong', async () => {
+  it('are searched in the months of the turn alone, with those of clocks that are a month wrong', async () => {
     await haveMonths(
       query,
       'turn_event',
@@ -243,7 +243,7 @@ describe('The events of turns', () => {
     expect(looked[1]!.length).toBeLessThanOrEqual(6);
   });
 
-  it('are kept until they are archived where a setting says so', () => {
+  it('are kept until they are archived where a setting requires it', () => {
     const settings = { turnEventsRetentionDays: 90, turnArchiveEvents: true } as Parameters<
       NonNullable<typeof service.partitions>
     >[0];

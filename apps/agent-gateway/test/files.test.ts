@@ -99,7 +99,7 @@ describe('POST /v1/files', () => {
     ],
     ['no file', 422, (form: FormData) => form.append('space', 'x')],
     [
-      'a space that is not there',
+      'an unknown space',
       404,
       (form: FormData) => {
         form.append('file', new Blob(['a']), 'a');

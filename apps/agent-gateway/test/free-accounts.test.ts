@@ -16,7 +16,7 @@ const status = ({ status, body }: Awaited<ReturnType<Account['key']['call']>>) =
   body.error ? [status, body.error.code] : [status];
 
 describe('an account that has never had credits', () => {
-  it('makes a bounded number of spaces, archived ones included, and more after it bought credits', async () => {
+  it('creates a bounded number of spaces, archived ones included, and more after it bought credits', async () => {
     const account = await anAccount();
     const make = () => account.key.call('POST', '/spaces', {});
     const first = await make();
@@ -32,7 +32,7 @@ describe('an account that has never had credits', () => {
     expect(refused.body.error.top_up_url).toMatch(/\/dashboard\/integrations\/credits$/);
   });
 
-  it('makes a bounded number of versions of a manifest and of tools, and its last ones stay', async () => {
+  it('creates a bounded number of versions of a manifest and of tools, and its last ones stay', async () => {
     const account = await anAccount();
     const { body: space } = await account.key.call('POST', '/spaces', {});
     const manifest = (instructions: string) =>
@@ -53,7 +53,7 @@ describe('an account that has never had credits', () => {
     expect(kept.body).toMatchObject({ version: FREE_VERSIONS, instructions: `Version ${FREE_VERSIONS}` });
   });
 
-  it('makes a bounded number of threads, deleted ones included, and of schedules, and more after it bought credits', async () => {
+  it('creates a bounded number of threads, deleted ones included, and of schedules, and more after it bought credits', async () => {
     const account = await anAccount();
     const { body: space } = await account.key.call('POST', '/spaces', {});
     const thread = (name: string) => account.key.call('POST', '/threads', { space: space.space_id, thread: name });

@@ -72,16 +72,16 @@ describe('a person', () => {
   });
 
   it.each([
-    ['takes a line for people away', [], [], 'use "crm.*" under other permissions'],
+    ['removes a line for people', [], [], 'use "crm.*" under other permissions'],
     [
-      'takes a tool out of it',
+      'excludes a tool from it',
       [ASKED, { tool: 'crm.find', permission: 'allow' }],
       [],
       'use "crm.find" under other permissions',
     ],
     ['names an approver', [ASKED], ['thief@example.com'], 'use what "thief@example.com" approves'],
     ['denies it', [{ tool: 'crm.*', permission: 'deny' }], [], null],
-    ['asks for more', [ASKED, { tool: 'crm.find', permission: 'ask' }], [], null],
+    ['requires more approvals', [ASKED, { tool: 'crm.find', permission: 'ask' }], [], null],
   ])('proves a change of permissions that loosens them: %s', async (_, permissions, approvers, act) => {
     const { person, merchantId } = await anAccount();
     const { cookie } = person.headers as { cookie: string };
@@ -162,7 +162,7 @@ describe('tools', () => {
 });
 
 describe('a key', () => {
-  it('is a secret itself: it makes webhooks without a proof', async () => {
+  it('is a secret itself: it creates webhooks without a proof', async () => {
     const { key } = await anAccount();
 
     expect((await key.call('POST', '/webhooks', { url: 'https://shop.example/hook' })).status).toBe(201);

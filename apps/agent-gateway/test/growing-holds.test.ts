@@ -102,7 +102,7 @@ describe('what is held for a turn on a model', () => {
     expect([(await accountRow(poor.id)).held, (await accountRow(capped.id)).held]).toEqual([0, 0]);
   });
 
-  it('has every token of a long text, which is counted for nobody who is refused however short it is', async () => {
+  it('includes every token of a long text, which is not counted for a refused turn however short it is', async () => {
     const text = 'some words '.repeat(1_000);
     const tokens = tokenBound(text, await loadTokenCounter());
     const rich = await aModelSpace(1_000_000);
@@ -173,7 +173,7 @@ describe('what is held for a turn on a model', () => {
     expect(row).toEqual({ tokens: 70, is_current: true });
   });
 
-  it('says to retry soon where running turns will release enough, and with the next day where they will not', async () => {
+  it('is refused with a retry soon where running turns will release enough, and with the next day where they will not', async () => {
     const { key, space, id } = await aModelSpace(ONE_STEP + 1_000, {});
     const first = await submit(key, space);
     const noCredits = await submit(key, space);
@@ -192,7 +192,7 @@ describe('what is held for a turn on a model', () => {
   });
 });
 
-describe('where several open turns have to release what is missing', () => {
+describe('a refusal where several open turns have to release what is missing', () => {
   /** One of them is not enough, two are. */
   const RELEASED = 4_000;
 
@@ -216,7 +216,7 @@ describe('where several open turns have to release what is missing', () => {
     ['the balance', 402, cap('balance_micro_usd')],
     ['the cap of the key', 429, cap('key_daily_micro_usd')],
     ['the cap of the customer', 429, cap('end_user_daily_micro_usd')],
-  ])('says to retry when as many of them as are needed have typically ended: %s', async (_, status, sql) => {
+  ])('names the time when as many of them as are needed have typically ended: %s', async (_, status, sql) => {
     const account = await aModelSpace(1_000_000);
     // The one that runs longer was submitted first.
     const longer = await anOpenTurn(account, 60);
@@ -275,7 +275,7 @@ describe('a hold that grows', () => {
     expect(await grow('tn_none', 1, 1)).toMatchObject({ code: 'not_found' });
   });
 
-  it('pays for no more than is held, whatever the runner says', async () => {
+  it('pays for no more than is held, whatever the runner reports', async () => {
     const { key, space, id } = await aModelSpace(100_000);
     const { body } = await submit(key, space);
     await grow(body.turn_id, 30_000, 30_000);

@@ -30,11 +30,11 @@ function statusOfAnnounced(method: string, path: string, contentType: string, by
 describe('the largest file', () => {
   const largest = Buffer.alloc(MAX_FILE_BYTES, 7);
 
-  it('is taken as an upload', async () => {
+  it('is accepted as an upload', async () => {
     expect((await send(account.key, largest)).status).toBe(201);
   });
 
-  it('is taken as a file of a thread, by a key and by a member', async () => {
+  it('is accepted as a file of a thread, by a key and by a member', async () => {
     expect((await put(account.key, thread, 'größte.bin', largest)).status).toBe(201);
     expect((await put(account.person, thread, 'largest', Buffer.alloc(MAX_FILE_BYTES, 8))).status).toBe(201);
   });
@@ -76,7 +76,7 @@ describe('a body that is announced with too many bytes', () => {
     ['PUT', '/v1/threads/{thread}/files/a.txt', FORM, AGENT_FILE_BODY_BYTES],
     ['POST', '/v1/spaces', 'application/json', AGENT_JSON_BODY_BYTES],
     ['PUT', '/v1/spaces/sp_x/files/a/b', 'application/json', AGENT_JSON_BODY_BYTES],
-  ])('is refused before it comes: %s %s', async (method, path, contentType, most) => {
+  ])('is refused before it arrives: %s %s', async (method, path, contentType, most) => {
     expect(await statusOfAnnounced(method, path.replace('{thread}', thread), contentType, most + 1)).toBe(413);
   });
 });

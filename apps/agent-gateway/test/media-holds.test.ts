@@ -47,7 +47,7 @@ async function uploaded({ key }: Space, pages: number, as: object = PDF): Promis
 }
 
 describe('a turn where AGENT_ENGINES names no engine', () => {
-  it('has its text counted all the same, because MODEL_PROVIDERS names providers', async () => {
+  it('has its text counted anyway, because MODEL_PROVIDERS names providers', async () => {
     const owner = await aSpace(3_000, 'openai/blind');
 
     const long = await submit(owner.key, owner.space, { text: 'some words '.repeat(1_000) });

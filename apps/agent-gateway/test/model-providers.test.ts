@@ -165,7 +165,7 @@ describe('named providers', () => {
     expect(await statusWith(least(2_000) - 1, { model: 'openai/gpt' })).toBe(202);
   });
 
-  it('keep what a manifest says about models for the runner', async () => {
+  it('keep what a manifest sets about models for the runner', async () => {
     const { put, space } = await aSpace();
     const control = { reasoning_effort: 'low', tool_choice: 'output.deliver', parallel_tool_calls: false };
     await put({ fallback_models: ['claude/large'], required_delivery: true, temperature: null, ...control });

@@ -83,7 +83,7 @@ describe('a manifest', () => {
     ['anthropic', 'model-small'],
     ['anthropic', null],
     ['local', null],
-  ])('on %s with the model %s is taken', async (engine, model) => {
+  ])('on %s with the model %s is accepted', async (engine, model) => {
     const { key } = await anAccount();
     const { body: space } = await key.call('POST', '/spaces', { engine });
 

@@ -165,7 +165,7 @@ describe('agents', () => {
   it.each([
     ['viewer', false],
     ['developer', true],
-  ] as const)('of an account of before sell where its person is %s: %s', async (role, allowed) => {
+  ] as const)('of an earlier account sell where its person is %s: %s', async (role, allowed) => {
     const { person } = await anAccountOfBefore();
     const shop = anOrganization();
     join(person.id, shop, role);

@@ -52,7 +52,7 @@ describe('the hourly cleaning of the agent gateway', () => {
     expect(await leftAfterCleaning(world, kept)).toEqual(['younger']);
   });
 
-  it('deletes nothing with its age that has no case here', () => {
+  it('deletes nothing by age that has no case here', () => {
     expect(deletedWithAge(service.retention)).toEqual(deletedWithAge(KEPT));
   });
 });

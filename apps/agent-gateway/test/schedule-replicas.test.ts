@@ -157,7 +157,7 @@ describe('slots that are due at two replicas at the same moment', () => {
 
 describe('kill -9 of a process that runs a slot', () => {
   it(
-    'after its claim, after its turn, and while it notes the run: another one takes over, with one turn and one run',
+    'after its claim, after its turn, and while it records the run: another one takes over, with one turn and one run',
     async () => {
       const schedules = await Promise.all(GAPS.map(aSchedule));
       await world.service.stop();

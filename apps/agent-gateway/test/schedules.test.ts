@@ -32,7 +32,7 @@ async function paused(owner: Owner, id: string) {
 }
 
 describe('a schedule', () => {
-  it('is made, listed, changed, paused, resumed and deleted', async () => {
+  it('is created, listed, changed, paused, resumed and deleted', async () => {
     const owner = await funded(1_000_000);
     const { key, space } = owner;
     const made = await key.call('POST', `/spaces/${space}/schedules`, { ...DAILY, title: 'Daily' });
@@ -233,7 +233,7 @@ describe('a schedule is paused', () => {
     expect(pausesOf(id)).toHaveLength(1);
   });
 
-  it('and tells which turn failed last, counting none from before a success', async () => {
+  it('and reports which turn failed last, counting none from before a success', async () => {
     const owner = await funded(1_000_000);
     const [failing, other] = [await scheduled(owner), await scheduled(owner)];
     const refusedBefore = (id: string) =>
@@ -259,7 +259,7 @@ describe('a schedule is paused', () => {
     expect(await pauseOf(other)).toMatchObject({ reason: 'no_more_slots', failures: 0, last_error: null });
   });
 
-  it('by its owner without telling anybody, and by no process that has lost it', async () => {
+  it('by its owner without notifying anybody, and by no process that has lost it', async () => {
     const owner = await funded(1_000_000);
     const [asked, edited] = [await scheduled(owner), await scheduled(owner)];
     await owner.key.call('PATCH', `/schedules/${asked}`, { active: false });
@@ -281,7 +281,7 @@ describe('a schedule is paused', () => {
     expect([...pausesOf(asked), ...pausesOf(edited)]).toEqual([]);
   });
 
-  it('when the key that made it is revoked, and its space archived', async () => {
+  it('when the key that created it is revoked, and its space archived', async () => {
     const owner = await funded(1_000_000);
     const other = await owner.aKey();
     const ofKey = (await other.call('POST', `/spaces/${owner.space}/schedules`, DAILY)).body.schedule_id;

@@ -66,14 +66,14 @@ describe('/api/agent/keys', () => {
 
   it.each([
     ['no name', {}],
-    ['a scope that is none', { name: 'x', scope: 'everything' }],
+    ['an unknown scope', { name: 'x', scope: 'everything' }],
     ['an unknown space', { name: 'x', scope: `space:sp_${'0'.repeat(32)}` }],
-    ['an end that is past', { name: 'x', expires_at: '2020-01-01T00:00:00Z' }],
+    ['an expiry in the past', { name: 'x', expires_at: '2020-01-01T00:00:00Z' }],
   ])('refuses %s', async (_what, body) => {
     expect((await account.person.call('POST', '/keys', body)).status).toBe(422);
   });
 
-  it('refuses a key that could only decide in spaces that it cannot make, by the field of its scope', async () => {
+  it('refuses a key that could only decide in spaces that it cannot create, by the field of its scope', async () => {
     const approver = { name: 'lead', access: 'approve' };
     const made = (body: object) => account.person.call('POST', '/keys', { ...approver, ...body });
 
@@ -301,7 +301,7 @@ describe('/v1/spaces/{slug}/tools', () => {
     ['fetching from anywhere',    { builtin: ['http.fetch'] },                                                  'body.builtin.0.config.allowed_hosts'],
     ['no host',                   { builtin: [{ key: 'http.fetch', config: { allowed_hosts: ['a b'] } }] },     'body.builtin.0.config.allowed_hosts.0'],
     ['another one\'s merchant',   { builtin: [{ key: 'checkout', config: { merchant_id: 9 } }] },               'body.builtin.0.config.merchant_id'],
-    ['a schema that is none',     { builtin: [deliver({ type: 'object', properties: { a: { type: 'x' } } })] }, 'body.builtin.0.config.schema'],
+    ['an invalid schema',         { builtin: [deliver({ type: 'object', properties: { a: { type: 'x' } } })] }, 'body.builtin.0.config.schema'],
     ['a schema from elsewhere',   { builtin: [deliver({ type: 'object', $ref: 'https://x.example/y' })] },      'body.builtin.0.config.schema'],
     ['a schema of no object',     { builtin: [deliver({ type: 'string' })] },                                   'body.builtin.0.config.schema'],
     ['an unknown field',         { builtin: [{ key: 'checkout', config: { merchant_id: 2, merchant: 2 } }] },   'body.builtin.0.config.merchant'],
@@ -335,7 +335,7 @@ describe('/v1/spaces/{slug}/tools', () => {
 });
 
 describe('/v1/spaces/{slug}/secret', () => {
-  it('is write-only: sealed to the runner, and bound to its place', async () => {
+  it('is write-only: sealed to the runner, and bound to its space and name', async () => {
     const path = `/spaces/${space}/secret`;
     const value = 'very secret 🔑';
 

@@ -57,7 +57,7 @@ describe('the thread of a turn', () => {
     expect(await threadsOf(space)).toHaveLength(6);
   });
 
-  it('is made once by first uses in a race, which get positions without gaps', async () => {
+  it('is created once by first uses in a race, which get positions without gaps', async () => {
     const { key, space, id } = await funded(1_000_000);
     const fresh = [{ thread: 'one' }, { thread: 'two', end_user_ref: 'ada' }, { end_user_ref: 'ada' }, {}];
 
@@ -239,7 +239,7 @@ describe('a thread', () => {
     expect(turns.data.map((one: { thread_id: string }) => one.thread_id)).toEqual([ofAda.thread_id, ofAda.thread_id]);
   });
 
-  it('is listed page by page, and is none for others', async () => {
+  it('is listed page by page, and is hidden from others', async () => {
     const { key, space } = await funded(1_000_000);
     const other = await funded(1_000_000);
     for (const thread of ['a', 'b', 'c']) await key.call('POST', '/threads', { space, thread });

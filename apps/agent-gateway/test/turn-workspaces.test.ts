@@ -74,7 +74,7 @@ describe('a turn in a workspace', () => {
     },
   );
 
-  it('makes one version of a write that is repeated, at whatever point its worker was lost', async () => {
+  it('creates one version of a write that is repeated, at whatever point its worker was lost', async () => {
     const { account, thread, turn } = await aThread();
     const bytes = randomBytes(FILE_CHUNK_BYTES + 1);
     const what = described(turn, { bytes, name: 'a.bin' });
@@ -123,7 +123,7 @@ describe('a turn in a workspace', () => {
     expect(await writes(turn, { ...onlyNew, name: 'b.txt' })).toEqual({ version: 3 });
   });
 
-  it('makes no version of the same bytes, and nothing is left of a file that was sent for it', async () => {
+  it('creates no version of the same bytes, and nothing is left of a file that was sent for it', async () => {
     const { account, turn } = await aThread();
     await open(turn);
     await writes(turn, { bytes: Buffer.from('same') });
@@ -231,7 +231,7 @@ describe('files of turns in the workspace', () => {
     expect(await world.rows('SELECT 1 FROM workspace WHERE thread_id = $1', [thread])).toEqual([]);
   });
 
-  it('of turns that failed are not there', async () => {
+  it('of turns that failed are absent', async () => {
     const { account, thread, turn } = await aThread();
     await open(turn);
     const file = artifact(turn, Buffer.from('x'));

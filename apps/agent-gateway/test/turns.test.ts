@@ -309,7 +309,7 @@ describe('GET /v1/turns/{id}/events', () => {
     expect((await open(account, body.turn_id, { 'last-event-id': 'x' })).status).toBe(422);
   });
 
-  it('are refused to whoever names what is not known, with what may be meant, in a list and in a stream', async () => {
+  it('refuses unknown names with what may be meant, in a list and in a stream', async () => {
     const account = await funded(1_000_000);
     const { body } = await submit(account.key, account.space);
     const at = (query: string, accept = 'application/json') =>

@@ -6,7 +6,7 @@ import { useAccounts } from './accounts.js';
 const { world, users, anAccount, aSpace } = useAccounts();
 
 describe('a person who has not proven their e-mail, where that is required', () => {
-  it('makes neither key nor space nor endpoint nor top-up, and may look around', async () => {
+  it('creates neither key nor space nor endpoint nor top-up, and may read', async () => {
     const { person } = await anAccount();
     const id = person.userId;
     const hash = signInTokenHash(person.headers['cookie']!.replace('sid=', ''));
@@ -31,7 +31,7 @@ describe('a person who has not proven their e-mail, where that is required', () 
 describe.each(['of the person alone, from before', 'of a merchant without another owner'])(
   'an account that its owner took back, %s',
   (whose) => {
-    it('has no key and no open space of before, and what was made later stays', async () => {
+    it('has no earlier key or open space, and what was created later stays', async () => {
       const [taken, other] = [await anAccount(), await anAccount()];
       const [space, foreign] = [await aSpace(taken.id), await aSpace(other.id)];
       const [{ now }] = (await world.rows<{ now: Date }>('SELECT clock_timestamp() AS now')) as [{ now: Date }];

@@ -305,8 +305,8 @@ describe('reports of usage', () => {
   });
 });
 
-describe('usage of before the triggers', () => {
-  it('is counted, and counted anew, while others write', async () => {
+describe('usage from before the triggers', () => {
+  it('is counted, and counted again, while others write', async () => {
     const of = await aScene();
     const all = { accountId: of.accountId, from: new Date('2025-12-31'), to: new Date('2026-03-31') };
     const random = randomOf(41);

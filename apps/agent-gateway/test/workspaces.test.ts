@@ -14,7 +14,7 @@ const { aThread, put, get, list, remove, versions, usedBytes, rowsOf, send } = u
 const names = ({ body }: Answer) => body.data.map(({ name, version }: Answer['body']) => [name, version]);
 
 describe('PUT /v1/threads/{id}/files/{name}', () => {
-  it('makes a file, then versions of it, which are read one by one', async () => {
+  it('creates a file, then versions of it, which are read one by one', async () => {
     const { account, thread, space } = await aThread();
     const { key } = account;
 
@@ -49,7 +49,7 @@ describe('PUT /v1/threads/{id}/files/{name}', () => {
     ]);
   });
 
-  it('makes no version of the same bytes, so that a repeated request changes nothing', async () => {
+  it('creates no version of the same bytes, so that a repeated request changes nothing', async () => {
     const { account, thread } = await aThread();
 
     const [one, again] = [await put(account.key, thread, 'a', 'same'), await put(account.key, thread, 'a', 'same')];
@@ -127,7 +127,7 @@ describe('PUT /v1/threads/{id}/files/{name}', () => {
     expect(await rowsOf(account.id)).toEqual([]);
   });
 
-  it('takes names in all scripts, as one whatever their spelling', async () => {
+  it('accepts names in all scripts, as one whatever their Unicode form', async () => {
     const { account, thread } = await aThread();
     const { key } = account;
 
@@ -155,7 +155,7 @@ describe('PUT /v1/threads/{id}/files/{name}', () => {
     expect(await usedBytes(account.id)).toBe(`${2 * MAX_WORKSPACE_VERSIONS}`);
   });
 
-  it('has room for so many bytes, also for writers at once, and drops older versions before it refuses', async () => {
+  it('has a limit of bytes, also for writers at once, and drops older versions before it refuses', async () => {
     const { account, thread } = await aThread();
     const half = randomBytes(LIMIT_BYTES / 2);
     const writers = ['a', 'b', 'c', 'd'].map((name) => put(account.key, thread, name, half));
@@ -177,7 +177,7 @@ describe('PUT /v1/threads/{id}/files/{name}', () => {
     expect(await usedBytes(account.id)).toBe(`${LIMIT_BYTES}`);
   });
 
-  it('has room for so many names', async () => {
+  it('has a limit of names', async () => {
     const { account, thread, space } = await aThread();
     await put(account.key, thread, 'first', 'x');
     await world.rows(
@@ -200,7 +200,7 @@ describe('PUT /v1/threads/{id}/files/{name}', () => {
     expect(known.status).toBe(200);
   });
 
-  it('is for accounts with credits, threads that are there, and spaces that are not archived', async () => {
+  it('is for accounts with credits, existing threads, and spaces that are not archived', async () => {
     const free = await aThread(await anAccount());
     const { account, thread, space } = await aThread();
 
@@ -272,7 +272,7 @@ describe('GET /v1/threads/{id}/files', () => {
 });
 
 describe('DELETE /v1/threads/{id}/files/{name}', () => {
-  it('deletes all versions, frees their storage, and gives no number twice', async () => {
+  it('deletes all versions, frees their storage, and assigns no number twice', async () => {
     const { account, thread } = await aThread();
     await put(account.key, thread, 'a', 'one');
     await put(account.key, thread, 'a', 'two');

@@ -106,7 +106,7 @@ describe('Providers', () => {
 describe('The proof of an e-mail', () => {
   const unproven = { email_proven_at: null };
 
-  it('is required of whoever has none, unless development waives it', () => {
+  it('is required of those who have none, unless development waives it', () => {
     expect(load().requiresEmailProofOf(unproven)).toBe(true);
     expect(load().requiresEmailProofOf({ email_proven_at: new Date() })).toBe(false);
     expect(load({ ...DEVELOPMENT, EMAIL_PROOF_REQUIRED: 'false' }).requiresEmailProofOf(unproven)).toBe(false);
@@ -120,8 +120,8 @@ describe('A second factor', () => {
   it.each([
     ['operators in production', {}, [true, false]],
     ['nobody in development', DEVELOPMENT, [false, false]],
-    ['everyone who is said to', { SECOND_FACTOR_REQUIRED_OF: 'everyone' }, [true, true]],
-    ['operators who are said to', { ...DEVELOPMENT, SECOND_FACTOR_REQUIRED_OF: 'operators' }, [true, false]],
-    ['nobody who is said not to', { ...DEVELOPMENT, SECOND_FACTOR_REQUIRED_OF: 'nobody' }, [false, false]],
+    ['everyone by setting', { SECOND_FACTOR_REQUIRED_OF: 'everyone' }, [true, true]],
+    ['operators by setting', { ...DEVELOPMENT, SECOND_FACTOR_REQUIRED_OF: 'operators' }, [true, false]],
+    ['nobody by setting', { ...DEVELOPMENT, SECOND_FACTOR_REQUIRED_OF: 'nobody' }, [false, false]],
   ])('is required of %s', (_whom, env, wanted) => expect(requiredOf(env)).toEqual(wanted));
 });

@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 
 describe('POST /api/auth/register', () => {
-  it('makes an account, signs it in and publishes both', async () => {
+  it('creates an account, signs it in and publishes both', async () => {
     const registered = world.bus.receives('user.registered');
     const person = new Person(world.service.url);
     const email = freshEmail();
@@ -68,7 +68,7 @@ describe('POST /api/auth/register', () => {
     });
   });
 
-  it('names each fault at its place', async () => {
+  it('names each fault at its field', async () => {
     const response = await world.http('POST', '/api/auth/register', { body: { email: 'nobody', password: 'short' } });
 
     expect(response.status).toBe(422);
@@ -103,7 +103,7 @@ describe('POST /api/auth/register', () => {
     }
   });
 
-  it('takes JSON only', async () => {
+  it('accepts JSON only', async () => {
     const response = await world.http('POST', '/api/auth/register', {
       body: `email=${freshEmail()}&password=${PASSWORD}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -112,7 +112,7 @@ describe('POST /api/auth/register', () => {
     expect(response.status).toBe(415);
   });
 
-  it('reports what is missing and what is no JSON', async () => {
+  it('reports what is missing and what is not JSON', async () => {
     const empty = await world.http('POST', '/api/auth/register', { body: {} });
     const broken = await world.http('POST', '/api/auth/register', { body: '{"email":' });
 
@@ -140,7 +140,7 @@ describe('POST /api/auth/register', () => {
     expect([nul.status, nul.body.detail[0].type]).toEqual([422, 'string_unicode']);
   });
 
-  it('tells two passwords of 128 characters apart by their last one', async () => {
+  it('distinguishes two passwords of 128 characters by their last one', async () => {
     const email = freshEmail();
     const long = 'x'.repeat(127);
     await world.http('POST', '/api/auth/register', { body: { email, password: `${long}a` } });

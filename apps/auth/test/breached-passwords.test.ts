@@ -69,7 +69,7 @@ describe('the file of breached passwords', () => {
     }
   });
 
-  it('is not made of a list with other lines, and nothing is left then', async () => {
+  it('is not created from a list with other lines, and nothing is left then', async () => {
     const list = join(dir, 'other.txt');
     const file = join(dir, 'other.bloom');
     writeFileSync(list, `${lineOf('x', 10)}\nhunter2:5\n`);
@@ -86,7 +86,7 @@ describe('a breached password', () => {
     return person.call('POST', '/api/auth/register', { email, password }).then((answer) => ({ ...answer, person }));
   };
 
-  it.each(BREACHED)('%j is refused at registration, which makes no account', async (password) => {
+  it.each(BREACHED)('%j is refused at registration, which creates no account', async (password) => {
     const email = `${randomBytes(6).toString('hex')}@people.example`;
     const { status, body } = await registers(password, email);
     expect([status, body.detail]).toEqual([
@@ -97,7 +97,7 @@ describe('a breached password', () => {
     expect((await registers('quite another password', email)).status).toBe(201);
   });
 
-  it('is refused in place of another one, and the present one goes on', async () => {
+  it('is refused as a replacement, and the present one goes on', async () => {
     const { person, status } = await registers('a walk along the canal');
     expect(status).toBe(201);
     const change = { current_password: 'a walk along the canal', new_password: BREACHED[0] };

@@ -60,7 +60,7 @@ describe('a code of the app', () => {
     expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 401)]);
   });
 
-  it('cannot be guessed over many sign-ins: after ten wrong ones none is looked at, and the owner is mailed after five', async () => {
+  it('cannot be guessed over many sign-ins: after ten wrong ones none is checked, and the owner is mailed after five', async () => {
     const { email, secret, id } = await protectedAccount(world);
     const wrong = wrongCodeOf(secret);
     const guess = async (totp_code: string) => {
@@ -87,7 +87,7 @@ describe('a code of the app', () => {
     expect(reports()).toHaveLength(2);
   });
 
-  it('is still looked at in the browser of the owner while strangers guess', async () => {
+  it('is still checked in the browser of the owner while strangers guess', async () => {
     const { email, person, secret, recoveryCodes } = await protectedAccount(world);
     const wrong = wrongCodeOf(secret);
     const stranger = (await firstStep(world, email)).person;

@@ -154,7 +154,7 @@ describe('a lost second factor', () => {
     ]);
   });
 
-  it('cannot be kept any more once it is gone', async () => {
+  it('cannot be kept any more once it is removed', async () => {
     const { email, id } = await requested();
     const token = tokenIn(await mailed(email, WANTED));
     await hoursPass(id, 72);
@@ -167,7 +167,7 @@ describe('a lost second factor', () => {
     expect([status, body.error.code]).toEqual([409, 'reset_over']);
   });
 
-  it('is removed once by two replicas, and asking again changes no time', async () => {
+  it('is removed once by two replicas, and a repeated request changes no time', async () => {
     const { email, id, reset, waiting } = await requested();
     expect((await waiting.call('POST', LOST)).body.takes_effect_at).toBe(reset.takes_effect_at);
     expect(mails(email, WANTED).length).toBeLessThan(2);
@@ -182,7 +182,7 @@ describe('a lost second factor', () => {
     expect(mails(email, DONE)).toHaveLength(1);
   });
 
-  it('is nothing that an operator can do: not by a temporary password, not without the first step', async () => {
+  it('is removed by no operator: not by a temporary password, not without the first step', async () => {
     const { email, id } = await protectedAccount(world);
     const actor = { id: 1, name: 'o', kind: 'operator', ip: null, trace_id: null } as const;
     const reset = (await world.bus.calls('auth.reset_password', { user_id: id, actor })) as {
@@ -197,7 +197,7 @@ describe('a lost second factor', () => {
     expect(await world.rows('SELECT 1 FROM factor_resets WHERE user_id = $1', [id])).toEqual([]);
   });
 
-  it('can be asked for three times a day: canceled ones do not become a flood of mails', async () => {
+  it('may be reported three times a day: canceled removals do not become a flood of mails', async () => {
     const { email, secret } = await protectedAccount(world);
     const statuses: number[] = [];
     for (let count = 0; count < 4; count++) {

@@ -132,7 +132,7 @@ describe('a fresh proof by password', () => {
     expect(await isUsed(person, proof)).toBe(false);
   });
 
-  it('needs the password: a cookie, a wrong one and none at all make nothing', async () => {
+  it('needs the password: a cookie, a wrong one and none at all create none', async () => {
     const { person } = await withPassword();
 
     const wrong = await prove(person, { password: 'not the password' });
@@ -182,7 +182,7 @@ describe('a fresh proof by password', () => {
 });
 
 describe('a fresh proof by a mailed code', () => {
-  it('is for accounts without a password; the mail says what the code is for', async () => {
+  it('is for accounts without a password; the mail states what the code is for', async () => {
     const { person, email } = await withoutPassword();
 
     const asked = await person.call('POST', `${PROOFS}/mailed_codes`, { statement: ACT });

@@ -174,7 +174,7 @@ describe('an identity whose e-mail has an account', () => {
 });
 
 describe('a linked identity', () => {
-  it('signs in whoever has it, and a new browser is mailed to the owner', async () => {
+  it('signs in its holder, and a new browser is mailed to the owner', async () => {
     const person = await anAccount();
     const browser = aBrowser();
     await browser.call('POST', CONFIRM, { token: await asks(browser, person) });

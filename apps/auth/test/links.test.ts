@@ -60,7 +60,7 @@ describe('POST /api/auth/request_link', () => {
     }
   });
 
-  it('says in the mail alone that the link confirms the address, while somebody registered it and nobody has proven it', async () => {
+  it('states in the mail alone that the link confirms the address, while somebody registered it and nobody has proven it', async () => {
     const email = freshEmail();
     const owner = new Person(world.service.url);
     await owner.call('POST', '/api/auth/register', { email, password: PASSWORD });
@@ -148,7 +148,7 @@ describe('POST /api/auth/request_link', () => {
 });
 
 describe('GET /api/auth/callback', () => {
-  it('signs in the requesting browser, once, and makes the account', async () => {
+  it('signs in the requesting browser, once, and creates the account', async () => {
     const registered = world.bus.receives('user.registered');
     const person = new Person(world.service.url);
     const email = freshEmail();
@@ -173,7 +173,7 @@ describe('GET /api/auth/callback', () => {
     expect((await person.call('GET', '/api/me')).status).toBe(200);
   });
 
-  it('tells the site when it confirmed the address of an account that was there before', async () => {
+  it('notifies the site when it confirmed the address of an existing account', async () => {
     const person = new Person(world.service.url);
     const email = freshEmail();
     await person.call('POST', '/api/auth/register', { email, password: PASSWORD });
@@ -205,7 +205,7 @@ describe('GET /api/auth/callback', () => {
     expect((await person.call('GET', link)).status).toBe(200);
   });
 
-  it('is not used up by its own browser looking ahead', async () => {
+  it('is not used up by a prefetch of its own browser', async () => {
     const person = new Person(world.service.url);
     const link = await linkFor(person, freshEmail());
 
@@ -252,7 +252,7 @@ describe('GET /api/auth/callback', () => {
   });
 
   it.each(['x', '%F0%9F%90%88', `${'a'.repeat(43)}`, '..%2F', '%27%20OR%201=1--'])(
-    'knows no token %j',
+    'refuses the token %j',
     async (token) => {
       const response = await world.http('GET', `/api/auth/callback?token=${token}`);
 
@@ -260,7 +260,7 @@ describe('GET /api/auth/callback', () => {
     },
   );
 
-  it('wants one token', async () => {
+  it('requires one token', async () => {
     const without = await world.http('GET', '/api/auth/callback');
     const twice = await world.http('GET', '/api/auth/callback?token=a&token=b');
     const long = await world.http('GET', `/api/auth/callback?token=${'a'.repeat(501)}`);
@@ -272,7 +272,7 @@ describe('GET /api/auth/callback', () => {
     ]);
   });
 
-  it('signs one of two in that come at once', async () => {
+  it('signs in one of two requests that come at once', async () => {
     const person = new Person(world.service.url);
     const link = await linkFor(person, freshEmail());
 

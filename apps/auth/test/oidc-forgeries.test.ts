@@ -88,16 +88,16 @@ describe('an ID token', () => {
     ['no e-mail', { email: undefined, email_verified: undefined }],
     ['an e-mail that is not verified', { email_verified: false }],
     ['verified as text', { email_verified: 'true' }],
-    ['no word about verification', { email_verified: undefined }],
-    ['an e-mail that is none', { email: 'mallory' }],
-  ])('with %s makes no account', async (_case, claims) => {
+    ['nothing about verification', { email_verified: undefined }],
+    ['an invalid e-mail', { email: 'mallory' }],
+  ])('with %s creates no account', async (_case, claims) => {
     const response = await comeBack({ claims: { sub: 'stranger', ...claims } });
 
     expect([response.status, response.body.error.code]).toEqual([403, 'oidc_email_unverified']);
   });
 });
 
-describe('a way back', () => {
+describe('a return from a provider', () => {
   it.each<[string, string | null]>([
     ['of another issuer (mix-up)', 'https://accounts.example'],
     ['without the issuer that the provider promises', null],
@@ -105,7 +105,7 @@ describe('a way back', () => {
     expect((await comeBack({}, iss)).body.error.code).toBe('oidc_answer_invalid');
   });
 
-  it('is 503 where the token endpoint fails or does not know us', async () => {
+  it('is 503 where the token endpoint fails or rejects our credentials', async () => {
     const responses = [
       await comeBack({ status: 500 }),
       await comeBack({ status: 503, error: 'temporarily_unavailable' }),

@@ -126,7 +126,7 @@ describe('GET /api/auth/oidc/{provider_id}/start', () => {
 });
 
 describe('GET /api/auth/oidc/{provider_id}/callback', () => {
-  it('makes an account with a proven e-mail and signs in', async () => {
+  it('creates an account with a proven e-mail and signs in', async () => {
     const audit = world.bus.receives('audit.recorded');
     const { sub, email } = aPersonThere({ name: 'Ann Example' });
     const browser = new Person(world.service.url);
@@ -157,7 +157,7 @@ describe('GET /api/auth/oidc/{provider_id}/callback', () => {
     expect(actions().sort()).toEqual(['user.identity_linked', 'user.registered', 'user.signed_in']);
   });
 
-  it('sends a browser on to where it wanted', async () => {
+  it('sends a browser on to the page that it requested', async () => {
     const browser = new Person(world.service.url);
     const back = await provider.visit(await begin(browser, '?next=/settings?tab=keys'), aPersonThere().sub);
 
@@ -167,7 +167,7 @@ describe('GET /api/auth/oidc/{provider_id}/callback', () => {
     expect((await browser.call('GET', '/api/me')).status).toBe(200);
   });
 
-  it('knows an identity by issuer and subject, whatever its e-mail becomes', async () => {
+  it('recognizes an identity by issuer and subject, whatever its e-mail becomes', async () => {
     const { sub, email } = aPersonThere();
     const first = await signIn(new Person(world.service.url), sub);
     provider.people.set(sub, { email: 'changed@example.com', email_verified: false });
@@ -223,7 +223,7 @@ describe('GET /api/auth/oidc/{provider_id}/callback', () => {
     expect([replayed.status, replayed.body.error.code]).toEqual([403, 'oidc_answer_invalid']);
   });
 
-  it('refuses a way back after ten minutes, a wrong state and none', async () => {
+  it('refuses a return after ten minutes, a wrong state and none', async () => {
     const browser = new Person(world.service.url);
     const back = await provider.visit(await begin(browser), aPersonThere().sub);
     await world.rows(`UPDATE oidc_requests SET created_at = created_at - interval '10 minutes'`);

@@ -156,7 +156,7 @@ describe('a sign-in by a passkey alone', () => {
     );
   });
 
-  it('is over for whoever registered an e-mail that was not theirs, once its owner proves it', async () => {
+  it('ends for an account with another person’s e-mail, once its owner proves it', async () => {
     const { device, email, id } = await passkeyOwner(world);
     await world.rows('UPDATE users SET email_proven_at = NULL WHERE id = $1', [id]);
     const owner = new Person(world.service.url);
@@ -185,7 +185,7 @@ describe('a sign-in by a passkey alone', () => {
     ]);
   });
 
-  it('cancels no removal of a passkey that was added only days before: a thief’s would stay for ever', async () => {
+  it('cancels no removal of a passkey that was added only days before: a thief’s would stay forever', async () => {
     const { email, device, id } = await passkeyOwner(world);
     const { person: other } = await firstStep(world, email);
     await other.call('POST', `${STEP}/lost`);
@@ -217,7 +217,7 @@ describe('a sign-in by a passkey alone', () => {
     expect(outcome(await person.call('POST', `${ALONE}/options`, undefined, headers))).toBe('403 cross_site_request');
   });
 
-  it('is there for no platform whose public URL is an IP address of a network', async () => {
+  it('is not offered by a platform whose public URL is an IP address of a network', async () => {
     const replica = await startService(service, { ...world.env, PUBLIC_URL: 'http://192.0.2.7:3000' });
     try {
       const person = new Person(replica.url);

@@ -95,7 +95,7 @@ describe('a passkey', () => {
     expect(JSON.stringify(options.user!.id)).not.toContain(email);
   });
 
-  it('is added whatever it states about its make: nobody looks at that, nor at addresses that it names', async () => {
+  it('is added whatever its attestation: neither that nor an address in it is read', async () => {
     const { person } = await registered(world);
     const attStmt = new Map([
       ['alg', -7],
@@ -287,7 +287,7 @@ describe('the second step by a passkey', () => {
     });
   });
 
-  it('uses a challenge up, also with a wrong response, and of two responses at once takes one', async () => {
+  it('uses a challenge up, also with a wrong response, and of two responses at once accepts one', async () => {
     const owner = await passkeyOwner(world, { counts: false });
     const failed = await waiting(world, owner);
     await failed.person.call('POST', STEP, { passkey: owner.device.get(failed.options, { verified: false }) });
@@ -301,7 +301,7 @@ describe('the second step by a passkey', () => {
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it('is begun often by whoever has the password, and the owner goes on', async () => {
+  it('is begun often by a thief of the password, and the owner goes on', async () => {
     const owner = await passkeyOwner(world);
     const thief = (await firstStep(world, owner.email)).person;
     const statuses = [];
@@ -315,7 +315,7 @@ describe('the second step by a passkey', () => {
     expect((await owner.person.call('POST', PROOFS, body)).status).toBe(201);
   });
 
-  it('takes one of the three, and none of an account that has no passkey', async () => {
+  it('accepts one of the three, and none of an account that has no passkey', async () => {
     const owner = await passkeyOwner(world);
     const { person, options } = await waiting(world, owner);
     const passkey = owner.device.get(options);
@@ -359,7 +359,7 @@ describe('the second step by a passkey', () => {
     }
   });
 
-  it('is counted when it is wrong, and no right one is looked at after twenty in a quarter of an hour', async () => {
+  it('is counted when it is wrong, and no right one is checked after twenty in a quarter of an hour', async () => {
     const owner = await passkeyOwner(world);
     const { person } = await firstStep(world, owner.email);
     const sign = async (wrongs: object) => {

@@ -38,7 +38,7 @@ async function reset(userId: number): Promise<string> {
 }
 
 describe('POST /api/auth/change_password', () => {
-  it('changes it, ends every other sign-in and gives this one a new token', async () => {
+  it('changes the password, ends every other sign-in and gives this one a new token', async () => {
     const revoked = world.bus.receives('sign_in.revoked');
     const { person, email, id } = await registered();
     const elsewhere = new Person(world.service.url);
@@ -186,7 +186,7 @@ describe('auth.reset_password', () => {
     expect([late.status, late.body.error.code]).toEqual([403, 'fresh_proof_required']);
   });
 
-  it('does not hold up who signs in another way', async () => {
+  it('does not hold up a sign-in by another way', async () => {
     const { email, id } = await registered();
     await reset(id);
     const person = new Person(world.service.url);
@@ -201,7 +201,7 @@ describe('auth.reset_password', () => {
     expect((await person.call('GET', '/api/me')).status).toBe(200);
   });
 
-  it('knows no unknown account', async () => {
+  it('does not find an unknown account', async () => {
     expect(await world.bus.calls('auth.reset_password', { user_id: 999_999, actor: operator })).toMatchObject({
       ok: false,
       code: 'not_found',

@@ -59,7 +59,7 @@ describe('POST /api/auth/login', () => {
     expect(world.service.app.get(PasswordHasher).runs).toBe(runs);
   });
 
-  it('waits for the guesser only: neither others of that address nor the owner elsewhere', async () => {
+  it('delays the guesser only: neither others of that address nor the owner elsewhere', async () => {
     const [email, neighbor] = [freshEmail(), freshEmail()];
     const from = freshAddress();
     for (const known of [email, neighbor]) {
@@ -153,7 +153,7 @@ describe('an address', () => {
     ['POST', '/api/auth/request_link', { email: 'same@example.com' }, 20],
     ['GET', '/api/auth/callback?token=x', undefined, 60],
     ['POST', '/api/auth/callback', { token: 'x' }, 60],
-  ])('may %s %s so often, and then learns when to come back', async (method, path, body, most) => {
+  ])('may %s %s a limited number of times, and then learns when to come back', async (method, path, body, most) => {
     const headers = freshAddress();
     const statuses = new Set<number>();
     for (let count = 0; count < most; count++) statuses.add((await world.http(method, path, { body, headers })).status);

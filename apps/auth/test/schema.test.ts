@@ -52,7 +52,7 @@ describe('the schema of auth', () => {
     }
   });
 
-  it('has an index for everything that is deleted with its age', async () => {
+  it('has an index for everything that is deleted by age', async () => {
     const database = await createTestDatabase([service]);
     try {
       const indexed = await read(

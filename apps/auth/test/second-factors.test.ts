@@ -118,7 +118,7 @@ describe('an authenticator app', () => {
     expect((await person.call('GET', '/api/me')).status).toBe(403);
   });
 
-  it('is worth nothing to a thief who has its secret alone: a code is looked at after the first step of its account', async () => {
+  it('is worth nothing to a thief who has its secret alone: a code is checked after the first step of its account', async () => {
     const { email, secret, person } = await protectedAccount(world);
     const totp_code = codeOf(secret);
     const thief = await registered(world);
@@ -316,7 +316,7 @@ describe('a sign-in of an account with a second factor', () => {
     }
   });
 
-  it('is trusted in no browser of before once the factor is there, and the next new one is still reported', async () => {
+  it('is trusted in no earlier browser once the factor is there, and the next new one is still reported', async () => {
     const { person, email, id } = await registered(world);
     await world.rows('UPDATE users SET email_proven_at = now() WHERE id = $1', [id]);
     const old = await firstStep(world, email);

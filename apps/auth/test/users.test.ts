@@ -39,7 +39,7 @@ describe('auth.users', () => {
     });
   });
 
-  it('takes the characters of a pattern as they are', async () => {
+  it('treats the characters of a pattern literally', async () => {
     expect(await world.bus.calls('auth.users', { limit: 2, email: '%' })).toMatchObject({ data: [] });
   });
 

@@ -182,7 +182,7 @@ it('nothing is rescanned or published again while nothing is lost', async () => 
   expect(await world.rows('SELECT 1 FROM balance_marks WHERE tries > 0')).toEqual([]);
 });
 
-it('a recorded amount that is not what the chain shows is replaced, once, by what the receipt says', async () => {
+it('a recorded amount that is not what the chain shows is replaced, once, by that of the receipt', async () => {
   const address = hasSession(await scene.aWatchedAddress());
   await chain.pays(address, 3_00);
   await adds(address, '3000000');

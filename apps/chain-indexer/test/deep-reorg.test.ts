@@ -115,7 +115,7 @@ describe('a reorg below what was final', () => {
     expect(await world.rows('SELECT 1 FROM transfers WHERE tx_hash = $1', [hash])).toHaveLength(1);
   });
 
-  it('is believed when nothing that is known is left, by two providers, and reading begins anew', async () => {
+  it('is accepted from two providers when nothing known is left, and reading begins again', async () => {
     const { address, block } = await aFinalTransfer(4);
     // Empty blocks may come out identical.
     await chain.pays(anAddress(), 1_00);

@@ -36,7 +36,7 @@ const cursor = async () =>
   )[0]!;
 
 describe('a scanner of blocks without payments', () => {
-  it('asks for nothing that a move of its head has told', async () => {
+  it('queries nothing that a move of its head returned', async () => {
     await scene.aWatchedAddress();
     await scene.caughtUp();
     await sleep(1_500);

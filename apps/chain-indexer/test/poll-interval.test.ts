@@ -107,7 +107,7 @@ describe('the poll interval', () => {
     await eventually(() => final.some((one) => one.to_address === address));
   });
 
-  it('does not make providers seem stalled, and one whose head has stopped loses its turn all the same', async () => {
+  it('does not make providers seem stalled, and one whose head has stopped still loses its turn', async () => {
     const detected = world.bus.receives('transfer.detected');
     const address = await aLateAddress();
     await eventually(isIdle, 60_000);

@@ -119,7 +119,7 @@ describe('an amount that only one provider reports', () => {
     },
   );
 
-  it('is not taken from a log whose receipt has another one', async () => {
+  it('is not taken from a log whose receipt has another amount', async () => {
     const address = await scene.aWatchedAddress();
     first.faults.inflates = 'logs';
 

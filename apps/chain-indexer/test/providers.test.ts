@@ -76,7 +76,7 @@ describe('with two providers', () => {
     await eventually(() => to(final, address).length === 1);
   });
 
-  it('a receipt is requested however many stay without one', async () => {
+  it('a receipt is requested however many transfers lack one', async () => {
     await world.rows(
       `INSERT INTO transfers (chain_id, tx_hash, log_ordinal, log_index, block_number, block_hash, block_time, asset,
          token_address, from_address, to_address, base_units, seen_by, held)

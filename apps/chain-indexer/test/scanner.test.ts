@@ -120,7 +120,7 @@ describe('chain.known', () => {
 });
 
 describe('chain.is_deposit_address', () => {
-  it('knows every address that was ever issued, in any letter case, and no other', async () => {
+  it('recognizes every address that was ever issued, in any letter case, and no other', async () => {
     const address = await scene.aWatchedAddress();
     const request = (one: string) => world.bus.calls('chain.is_deposit_address', { address: one });
 

@@ -189,7 +189,7 @@ describe('a reorg while two replicas run', () => {
 });
 
 describe('a provider that fails in the middle of many receipts', () => {
-  it('is not asked for those that were not under way', async () => {
+  it('gets no requests for those that were not under way', async () => {
     const proxy = await RpcProxy.start(chain.anvil.rpcUrl);
     const provider = RpcProvider.of(proxy.url, 0);
     try {

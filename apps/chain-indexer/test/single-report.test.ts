@@ -80,8 +80,8 @@ async function wasCredited(address: string): Promise<void> {
   expect(rows).toHaveLength(1);
 }
 
-describe('the word of one provider', () => {
-  it('confirms no invented transfer of US$3 while the other one limits, which is told, nor afterwards', async () => {
+describe('the report of one provider', () => {
+  it('confirms no invented transfer of US$3 while the other one limits, which is reported, nor afterwards', async () => {
     const address = await scene.aWatchedAddress();
     second.faults.refuseNext = Number.POSITIVE_INFINITY;
     inventsOne(first, address);
@@ -122,7 +122,7 @@ describe('the word of one provider', () => {
     expect(await oldestHeldS()).toBe(0);
   });
 
-  it('makes no transfer old enough that both have, while the other one has none of the blocks above it', async () => {
+  it('confirms no transfer that both have while the other one has none of the blocks above it', async () => {
     const address = await scene.aWatchedAddress();
     second.faults.frozenAt = (await chain.head()) + 1;
     await chain.pays(address, 3_00);
@@ -137,7 +137,7 @@ describe('the word of one provider', () => {
   });
 
   it.each(['final', 'detected'])(
-    'takes no verified transfer back that is %s, and changes no amount of it, by reporting it again',
+    'reverts no verified transfer that is %s, and changes no amount of it, by reporting it again',
     async (status) => {
       const address = await scene.aWatchedAddress();
       const hash = await chain.pays(address, 5_00);
@@ -164,7 +164,7 @@ describe('the word of one provider', () => {
   );
 });
 
-describe('a transfer that was credited on the word of one provider', () => {
+describe('a transfer that was credited on the report of one provider', () => {
   it('is taken back when another one has its block without it, although the first one insists', async () => {
     const address = await scene.aWatchedAddress();
     second.faults.refuseNext = Number.POSITIVE_INFINITY;

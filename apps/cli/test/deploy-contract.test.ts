@@ -100,7 +100,7 @@ describe('a dry run', () => {
     expect(await providers[0]!.getBlockNumber()).toBe(blocks);
   });
 
-  it('takes the providers from a file, so that their keys are in no list of processes', async () => {
+  it('reads the providers from a file, so that their keys are in no list of processes', async () => {
     const [one, two] = nodes.map(({ rpcUrl }) => rpcUrl);
     const dry = (...rpc: string[]) => {
       const terminal = new TestTerminal();
@@ -120,7 +120,7 @@ describe('a dry run', () => {
     await expect(dry('--rpc-file', file('rpc'))).rejects.toThrow('others may read');
   });
 
-  it('asks for the roles with an explanation of each, and again after an address that is none', async () => {
+  it('prompts for the roles with an explanation of each, and again after an invalid address', async () => {
     const wrongChecksum = registrar.replace(/[a-f]/, (letter) => letter.toUpperCase());
     const terminal = await deploy([], [owner, '0x12', wrongChecksum, ` ${registrar} `, ZeroAddress, feeRecipient]);
 
@@ -144,7 +144,7 @@ describe('a dry run', () => {
     expect(text).toContain('registrar and fee recipient are the same address');
   });
 
-  it('takes no registrar for an answer', async () => {
+  it('accepts that there is no registrar', async () => {
     const { text } = await deploy(['--owner', owner, '--registrar', 'none', '--fee-recipient', feeRecipient]);
 
     expect(text).toContain(checkoutAddress({ ...roles, registrar: ZeroAddress }));
@@ -153,7 +153,7 @@ describe('a dry run', () => {
 });
 
 describe('a deployment with a key', () => {
-  it('puts the contract there, verifies it and writes the settings among what the file holds', async () => {
+  it('deploys the contract, verifies it and writes the settings among what the file holds', async () => {
     writeFileSync(file('.env'), '# ours\nexport CHAIN_ID=42161\nPUBLIC_URL=https://pay.example\n', { mode: 0o640 });
     // The owner of files in the folder of one host, which root makes and containers read as another user.
     if (process.getuid?.() === 0) chownSync(file('.env'), 65_532, 65_532);
@@ -244,14 +244,14 @@ describe('a deployment with a key', () => {
       'holds neither a private key in hex nor a keystore',
     ],
     [
-      'with a key that is none',
+      'with an invalid key',
       (path: string) => {
         chmodSync(path, 0o600);
         writeFileSync(path, '0'.repeat(64));
       },
       'holds no valid private key',
     ],
-    ['that is not there', (path: string) => rmSync(path), 'cannot be read: ENOENT'],
+    ['that is missing', (path: string) => rmSync(path), 'cannot be read: ENOENT'],
   ])('refuses a key file %s, and quotes nothing of it', async (_, spoil, expected) => {
     const args = sends();
     spoil(file('key'));
@@ -305,8 +305,8 @@ describe('a signature elsewhere', () => {
   });
 });
 
-describe('a new version beside the one that is there', () => {
-  it('gives out addresses from then on, while those of the older one stay in the settings', async () => {
+describe('a new version beside the existing one', () => {
+  it('issues addresses from then on, while those of the older one stay in the settings', async () => {
     const [, first] = CHECKOUT_VERSIONS;
     const older = checkoutAddress(roles, first);
     writeFileSync(file('.env'), `CHECKOUT_ADDRESS=${older}\n`);
@@ -378,7 +378,7 @@ describe('what is refused', () => {
     ['CHAIN_ID=421614', 'where the chain says 42161'],
     ['CHECKOUT_DEPLOY_BLOCK=0', 'CHECKOUT_DEPLOY_BLOCK=0 where the chain says'],
     [`FEE_RECIPIENT=${registrar}`, `where the chain says ${feeRecipient}`],
-  ])('is to replace %s in the settings, which says something else', async (line, expected) => {
+  ])('is to replace %s in the settings, which differs', async (line, expected) => {
     await deploy(sends());
     writeFileSync(file('.env'), `${line}\n`);
 
@@ -386,7 +386,7 @@ describe('what is refused', () => {
     expect(readFileSync(file('.env'), 'utf8')).toBe(`${line}\n`);
   });
 
-  it('is the word of one provider, unless that is accepted', async () => {
+  it('is the report of one provider, unless that is accepted', async () => {
     const program = () =>
       programFor(new TestTerminal()).parseAsync(
         ['deploy-contract', '--chain', 'arbitrum-one', '--rpc', `${nodes[0]!.rpcUrl},${nodes[0]!.rpcUrl}`, ...ROLES],
@@ -462,7 +462,7 @@ describe('what is refused', () => {
   });
 });
 
-it('sends no more for gas than it has shown, whatever the provider says then', async () => {
+it('sends no more for gas than it has shown, whatever the provider reports then', async () => {
   const { text } = await deploy(ROLES);
   const most = /at most (0\.\d+) ETH/.exec(text)![1]!;
   await deploy(sends());

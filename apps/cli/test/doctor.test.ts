@@ -72,7 +72,7 @@ describe('checkout doctor', () => {
     expect(status).toBe(0);
   });
 
-  it('says what to do and ends with 1 when something failed', async () => {
+  it('states what to do and ends with 1 when something failed', async () => {
     const file = settings('broken.env', [publicUrl(), 'RPC_URLS=http://127.0.0.1:1/key']);
 
     const { status, out, err } = await checkout(['doctor', '--only', 'rpc,web', '--settings', file]);

@@ -41,7 +41,7 @@ const options = (chain: string, rpc = 'https://one.example/KEY,https://two.examp
 ];
 
 describe('checkout init', () => {
-  it('asks for what is left out, on a test network too, and shows no secret', async () => {
+  it('prompts for what is left out, on a test network too, and shows no secret', async () => {
     const answers = [
       ...['pay.example.com', 'you@example.com', 'arbitrum-sepolia', 'https://one.example/KEY'],
       'smtps://user:PASSWORD@mail.example',
@@ -62,7 +62,7 @@ describe('checkout init', () => {
       expect([name, statSync(join(folder, 'secrets', name)).mode & 0o077]).toEqual([name, 0]);
   });
 
-  it('knows the tokens of a chain, so that the contract alone is missing', async () => {
+  it('fills in the tokens of a chain, so that the contract alone is missing', async () => {
     const { text } = await checkout(options('arbitrum-one'));
 
     expect(settings()).toMatchObject({
@@ -74,7 +74,7 @@ describe('checkout init', () => {
     ]);
   });
 
-  it('is complete with the settings of the contract, asks nothing again and changes nothing then', async () => {
+  it('is complete with the settings of the contract, prompts for nothing again and changes nothing then', async () => {
     await checkout(options('arbitrum-sepolia'));
 
     const second = await checkout(['init', folder, '--contract', contractOf('421614')]);

@@ -110,7 +110,7 @@ describe('A signed release, for the operator of one host', () => {
     expect(calls()).toBe(`image inspect --format {{json .}} -- ${image}\n`);
   });
 
-  it('is asked for by init where the key alone is given, and verifies the image of a folder that is there', async () => {
+  it('is required by init where the key alone is given, and verifies the image of an existing folder', async () => {
     expect(await init('--release-key', key())).toContain(`! the image ${image} is not verified`);
     expect(read('compose.yaml')).toContain(`image: ${image}\n`);
     expect(await checkout('init', folder)).toContain(`! the image ${image} is not verified`);
@@ -126,7 +126,7 @@ describe('A signed release, for the operator of one host', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('replaces no key that is kept, unless that is said', async () => {
+  it('replaces no key that is kept, unless that is requested', async () => {
     await init('--release-key', key());
     node(join(ROOT, 'deploy/release/make-key.mjs'), join(parent, 'theirs'));
     const theirs = join(parent, 'theirs/release.pub');
@@ -156,7 +156,7 @@ describe('A signed release, for the operator of one host', () => {
     expect(await checkout('rollback', folder, '--unverified')).toContain('was not verified, as --unverified says');
   });
 
-  it('is not taken for missing where Docker does not answer', async () => {
+  it('is not taken for missing where Docker does not respond', async () => {
     await init('--release-key', key());
     makeOlder();
     writeFileSync(join(parent, 'bin/docker'), '#!/bin/sh\necho "Cannot connect to the Docker daemon" >&2\nexit 1\n');

@@ -45,11 +45,11 @@ describe('A second factor for treasuries', () => {
     );
   const DEVELOPMENT = { ENVIRONMENT: 'development' };
 
-  it('is required in production of whoever has none', () => {
+  it('is required in production of owners who have none', () => {
     expect([requires({}), requires({}, false), requires({}, true)]).toEqual([true, true, false]);
   });
 
-  it('is required elsewhere where the setting says so', () => {
+  it('is required elsewhere by setting', () => {
     expect(requires(DEVELOPMENT)).toBe(false);
     expect(requires({ ...DEVELOPMENT, TREASURY_SECOND_FACTOR_REQUIRED: 'false' })).toBe(false);
     expect(requires({ ...DEVELOPMENT, TREASURY_SECOND_FACTOR_REQUIRED: 'true' })).toBe(true);

@@ -12,7 +12,7 @@ const asks = (key: string, method: string, path: string, body?: object) =>
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 describe('an API key', () => {
-  it('has the scopes, addresses and expiry that it was made with', async () => {
+  it('has the scopes, addresses and expiry that it was created with', async () => {
     const owner = await anOwner();
     const created = world.bus.receives('api_key.created');
     const expires_at = inHours(24);
@@ -50,7 +50,7 @@ describe('an API key', () => {
     ['no scope at all', { scopes: [] }, ['scopes']],
     ['a scope that does not exist', { scopes: ['usage:read', 'members:write'] }, ['scopes', 1]],
     ['an expiry in the past', { expires_at: '2020-01-01T00:00:00Z' }, ['expires_at']],
-    ['a range that is none', { allowed_ips: ['203.0.113.7', '203.0.113.0/40'] }, ['allowed_ips', 1]],
+    ['an invalid range', { allowed_ips: ['203.0.113.7', '203.0.113.0/40'] }, ['allowed_ips', 1]],
     [
       'more than twenty ranges',
       { allowed_ips: Array.from({ length: 21 }, (_, n) => `203.0.113.${n}`) },
@@ -67,7 +67,7 @@ describe('an API key', () => {
 });
 
 describe('the version of the API', () => {
-  it('is recorded for each key, told to other services, and said in each answer', async () => {
+  it('is recorded for each key, published to other services, and named in each response', async () => {
     const owner = await anOwner();
     const created = world.bus.receives('api_key.created');
 
@@ -135,7 +135,7 @@ describe('a key that is rotated', () => {
     expect([fresh.expires_at, fresh.replaces.expires_at]).toEqual([expires_at, expires_at]);
   });
 
-  it('is nobody else’s', async () => {
+  it('is rotated by its own merchant only', async () => {
     const [owner, stranger] = [await anOwner(), await anOwner()];
     const { body: key } = await owner.call('POST', `${owner.path}/api_keys`, {});
 
@@ -191,7 +191,7 @@ describe('a backend with a key', () => {
     expect(requests[0]?.actor).toMatchObject({ kind: 'api_key', id: key.id });
   });
 
-  it('is noted as used, with the address, and ends when it is revoked', async () => {
+  it('is recorded as used, with the address, and ends when it is revoked', async () => {
     const owner = await anOwner();
     const { body: key } = await owner.call('POST', `${owner.path}/api_keys`, {});
 

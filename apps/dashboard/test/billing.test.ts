@@ -153,7 +153,7 @@ describe('GET billing', () => {
 });
 
 describe('POST billing/pay', () => {
-  it('gives twenty callers at once the same session', async () => {
+  it('returns the same session to twenty callers at once', async () => {
     const owner = await anOwner();
     const before = minted.size;
 
@@ -172,7 +172,7 @@ describe('POST billing/pay', () => {
     expect([...minted.values()].at(-1)).toMatchObject({ merchant_id: platformId, amount_usd_cents: 2_900 });
   });
 
-  it('makes another one once the window of the first is over', async () => {
+  it('creates another one once the window of the first is over', async () => {
     const owner = await anOwner();
     const { body: first } = await owner.call('POST', `${owner.path}/billing/pay`);
     await world.rows("UPDATE pro_invoices SET expires_at = now() - interval '1 second' WHERE session_token = $1", [

@@ -68,7 +68,7 @@ describe('a command line', () => {
     expect(api_key).toMatchObject({ livemode: true, preset: 'read_only', key: expect.stringMatching(/^sk_live_/) });
   });
 
-  it('is given a key by nobody who may make none, nor one of the other mode', async () => {
+  it('gets no key from a member who may create none, nor one of the other mode', async () => {
     const owner = await anOwner();
     const viewer = await join(owner.merchant.id, 'viewer');
     const stranger = aPerson();
@@ -90,7 +90,7 @@ describe('a command line', () => {
     expect((await owner.call('GET', `${owner.path}/api_keys`)).body.data).toEqual([]);
   });
 
-  it('gets nothing where it was turned away, nobody said anything in time, or who confirmed has left', async () => {
+  it('gets nothing where it was declined, not confirmed in time, or the member who confirmed has left', async () => {
     const owner = await anOwner();
     const [declined, late, left] = [await begun(), await begun(), await begun()];
     const developer = await join(owner.merchant.id, 'developer');
@@ -111,7 +111,7 @@ describe('a command line', () => {
     expect((await owner.call('GET', `/merchants/${-owner.merchant.id}/api_keys`)).body.data).toEqual([]);
   });
 
-  it('gets one key, however often it asks at once', async () => {
+  it('gets one key, however often it requests one at once', async () => {
     const owner = await anOwner();
     const { device_code, user_code } = await begun();
     await owner.call('POST', approve(-owner.merchant.id, user_code), { preset: 'server' });
@@ -153,7 +153,7 @@ describe('a command line', () => {
     for (const secret of [device_code, user_code, api_key.key]) expect(rows).not.toContain(secret);
   });
 
-  it('may not be one of very many at an address', async () => {
+  it('is refused when very many wait at an address', async () => {
     await begun();
     for (let index = 1; index < 60; index++) {
       expect((await post('', { machine: 'm', livemode: false })).status).toBe(201);

@@ -26,7 +26,7 @@ describe('embed_origins of a merchant’s settings', () => {
     expect(entry).toMatchObject({ before: { embed_origins: [] }, after: { embed_origins } });
   });
 
-  it('changes nothing and audits nothing when it is the same list', async () => {
+  it('change nothing and audit nothing when the list is the same', async () => {
     const audited = world.bus.receives('audit.recorded');
     const owner = await anOwner();
     const path = `${owner.path}/settings`;
@@ -40,7 +40,7 @@ describe('embed_origins of a merchant’s settings', () => {
     expect(entries.map(({ after }) => after?.['embed_origins'])).toEqual([[], ['https://shop.example'], []]);
   });
 
-  it('refuses what is no bare origin, each at its place', async () => {
+  it('are refused where they are no bare origins, each at its position', async () => {
     const owner = await anOwner();
 
     const response = await owner.call('PATCH', `${owner.path}/settings`, {
@@ -55,7 +55,7 @@ describe('embed_origins of a merchant’s settings', () => {
     ['https://shop.example', 'list_type'],
     [null, 'list_type'],
     [Array.from({ length: 11 }, (_, i) => `https://${i}.example`), 'too_long'],
-  ])('refuses %p', async (embed_origins, type) => {
+  ])('are refused as %p', async (embed_origins, type) => {
     const owner = await anOwner();
 
     const response = await owner.call('PATCH', `${owner.path}/settings`, { embed_origins });

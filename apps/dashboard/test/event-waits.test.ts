@@ -146,7 +146,7 @@ describe('GET /api/events with `wait`', () => {
 });
 
 describe('GET /api/events with `newest`', () => {
-  it('gives the newest cursor and no events, or null where there are none', async () => {
+  it('returns the newest cursor and no events, or null where there are none', async () => {
     const [shop, other] = [await aShop(), await aShop()];
     await shop.gets('payment.detected');
     await shop.gets('payment.swept');
@@ -162,7 +162,7 @@ describe('GET /api/events with `newest`', () => {
 });
 
 describe('a stopping dashboard', () => {
-  it('responds to those who wait, and stops', async () => {
+  it('responds to requests that wait, and stops', async () => {
     const shop = await aShop();
     const waiting = shop.list('?wait=25');
     await eventually(() => reads === 1);

@@ -141,7 +141,7 @@ describe.each(Object.entries(ACTS))('an owner who %s', (_, act) => {
 });
 
 describe('what needs no proof', () => {
-  it('is what takes nothing: a longer wait, a paused endpoint, a revoked key, leaving', async () => {
+  it('is what takes nothing away: a longer wait, a paused endpoint, a revoked key, leaving', async () => {
     const { owner, other } = await aShop();
     const { id } = (await owner.call('POST', `${owner.path}/api_keys`, {})).body;
     const does = async (method: string, path: string, body?: object) =>
@@ -155,7 +155,7 @@ describe('what needs no proof', () => {
   });
 });
 
-describe('a proof is asked for last', () => {
+describe('a proof is requested last', () => {
   it('bad input and missing rights are refused before anybody types a password', async () => {
     const { owner } = await aShop();
     const stranger = aPerson();

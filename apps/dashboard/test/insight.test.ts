@@ -133,7 +133,7 @@ describe('GET /merchants/{id}/attention', () => {
 });
 
 describe('GET /merchants/{id}/overview', () => {
-  it('requests thirty days, or as many as are wanted, of that merchant', async () => {
+  it('reads thirty days, or as many as requested, of that merchant', async () => {
     const owner = await anOwner();
     const viewer = await join(owner.merchant.id, 'viewer');
 

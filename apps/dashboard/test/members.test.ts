@@ -174,7 +174,7 @@ describe('members', () => {
     });
   });
 
-  it('get other roles from an owner; admins deal with developers and viewers only', async () => {
+  it('get other roles from an owner; admins manage developers and viewers only', async () => {
     const owner = await anOwner();
     const [admin, other] = [await join(owner.merchant.id, 'admin'), await join(owner.merchant.id, 'admin')];
     const developer = await join(owner.merchant.id, 'developer');
@@ -245,7 +245,7 @@ describe('The merchant in a path', () => {
     },
   );
 
-  it.each(['-1', '0', '9007199254740991'])('that nobody has is not found: %s', async (id) => {
+  it.each(['-1', '0', '9007199254740991'])('that does not exist is not found: %s', async (id) => {
     expect(code(await aPerson().call('GET', `/merchants/${id}`))).toEqual([404, 'not_found']);
   });
 });

@@ -71,7 +71,7 @@ async function join(merchantId: number, role: string) {
 }
 
 describe('POST /merchants', () => {
-  it('makes a pending merchant owned by its creator, audited and published', async () => {
+  it('creates a pending merchant owned by its creator, audited and published', async () => {
     const [changed, audited] = [world.bus.receives('merchant.changed'), world.bus.receives('audit.recorded')];
     const person = aPerson();
 
@@ -172,7 +172,7 @@ describe('PATCH /merchants/{id}', () => {
     ]);
   });
 
-  it('wants a sign-in', async () => {
+  it('requires a sign-in', async () => {
     const response = await world.http('PATCH', '/api/dashboard/merchants/1', { body: {} });
 
     expect(response.status).toBe(401);
@@ -370,7 +370,7 @@ describe('wallets', () => {
   });
 });
 
-describe('an operator, by question', () => {
+describe('an operator, by an RPC call', () => {
   const actor = { id: 1, name: 'op@example.com', kind: 'operator', ip: null, trace_id: null } as const;
 
   it('approves, and again without a second audit entry', async () => {
@@ -400,7 +400,7 @@ describe('an operator, by question', () => {
     });
   });
 
-  it('pauses for security, which a later pause does not undo and whoever ends it has to know of', async () => {
+  it('pauses for security, which a later pause does not undo and which has to be named to end it', async () => {
     const { merchant } = await anOwner();
     const move = (event: 'approve' | 'pause' | 'unpause', more: { for_security?: boolean } = {}) =>
       world.bus.calls('dashboard.move_merchant', { merchant_id: merchant.id, event, actor, ...more });

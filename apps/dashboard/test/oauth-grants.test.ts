@@ -76,7 +76,7 @@ describe('a program that a member agreed to', () => {
     expect(await keysOf(owner)).toEqual([]);
   });
 
-  it('gets one key, however often it asks at once', async () => {
+  it('gets one key, however often it requests one at once', async () => {
     const owner = await anOwner();
     const code = await agreed(owner);
 
@@ -89,7 +89,7 @@ describe('a program that a member agreed to', () => {
     ['without what only the program knows', { code_verifier: 'w'.repeat(43) }],
     ['for another program', { client_id: oauthClientId({ name: 'Other', redirectUris: [REDIRECT] }) }],
     ['for another address', { redirect_uri: 'http://127.0.0.1:4000/cb' }],
-  ])('is not given out %s, and then to nobody', async (_, changes) => {
+  ])('gets no key %s, nor does anybody afterwards', async (_, changes) => {
     const owner = await anOwner();
     const code = await agreed(owner);
 
@@ -99,7 +99,7 @@ describe('a program that a member agreed to', () => {
     expect(await keysOf(owner)).toEqual([]);
   });
 
-  it('gets nothing when it comes late, or when who agreed has left', async () => {
+  it('gets nothing when it comes late, or when the member who agreed has left', async () => {
     const owner = await anOwner();
     const developer = await join(owner.merchant.id, 'developer');
     const late = await agreed(owner);
@@ -111,7 +111,7 @@ describe('a program that a member agreed to', () => {
     expect(await keysOf(owner)).toEqual([]);
   });
 
-  it('is agreed to by nobody who may make no keys, nor with an address that it has not registered', async () => {
+  it('is agreed to by no member who may create no keys, nor with an address that it has not registered', async () => {
     const owner = await anOwner();
     const viewer = await join(owner.merchant.id, 'viewer');
     const path = grants(-owner.merchant.id);
@@ -127,7 +127,7 @@ describe('a program that a member agreed to', () => {
     expect(statuses).toEqual([403, 404, 404, 422, 422]);
   });
 
-  it('signs out: its key ends; a key that is no program’s word for one changes nothing', async () => {
+  it('signs out: its key ends; a key of no program changes nothing', async () => {
     const owner = await anOwner();
     const { body } = await claim(await agreed(owner));
     const end = (key: string) => world.http('POST', '/api/oauth_grants/end', { body: { key } });

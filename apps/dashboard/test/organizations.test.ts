@@ -24,7 +24,7 @@ describe('the organization of a person alone', () => {
     expect(await organizationOf(person.id, [first])).toBe(second);
   });
 
-  it('is made once, however often and concurrently, and waits in no queue before its owner says what it sells', async () => {
+  it('is created once, however often and concurrently, and is not queued for review before its owner states what it sells', async () => {
     const person = somebody();
 
     const ids = await Promise.all(Array.from({ length: 6 }, () => organizationOf(person.id)));

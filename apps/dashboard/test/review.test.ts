@@ -21,7 +21,7 @@ const ask = (merchant_id: number, question: string) =>
   world.bus.calls('dashboard.ask_for_more', { merchant_id, question, actor: operator });
 
 describe('what a merchant states about its business', () => {
-  it('is requested when it is made and may be left out', async () => {
+  it('is requested at its creation and may be left out', async () => {
     const person = aPerson();
 
     const full = await person.call('POST', '/merchants', { name: 'Full', ...application, country: 'de' });
@@ -72,7 +72,7 @@ describe('what a merchant states about its business', () => {
     }
   });
 
-  it('names the link that is none', async () => {
+  it('names an invalid link', async () => {
     const owner = await anOwner();
 
     const { body } = await owner.call('PATCH', owner.path, { links: ['https://l.example', 'data:text/html,x'] });

@@ -239,7 +239,7 @@ describe('unsupported tokens', () => {
     expect((await owner.call('POST', `${owner.path}/unsupported/6/recover`)).status).toBe(404);
   });
 
-  it('are not recovered without end', async () => {
+  it('are not recovered without limit', async () => {
     const owner = await anOwner();
     recovered = { recovery: null, changed: false };
 
@@ -252,7 +252,7 @@ describe('unsupported tokens', () => {
     ]);
   });
 
-  it('say until when the platform pays no more gas for them', async () => {
+  it('state until when the platform pays no more gas for them', async () => {
     const owner = await anOwner();
     recovered = { recovery: null, changed: false, refused: { limit: 'gas', retry_after_s: 77 } };
 

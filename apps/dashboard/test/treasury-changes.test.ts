@@ -59,7 +59,7 @@ async function tokenMailedTo(email: string): Promise<string> {
 }
 
 describe('what an owner proved', () => {
-  it('is published with the treasury, in the words that the signer makes anew, at once or after the wait', async () => {
+  it('is published with the treasury, in the words that the signer composes again, at once or after the wait', async () => {
     const { owner, treasury } = await established();
     const [to, relayer] = [address(), Wallet.createRandom()];
     await brings(owner, to, relayer.privateKey);
@@ -115,7 +115,7 @@ describe('a merchant that returns to an earlier treasury', () => {
 });
 
 describe('a treasury that turns out to be bad while its change waits', () => {
-  it('is not used: the change is canceled, audited, and every owner is told why', async () => {
+  it('is not used: the change is canceled, audited, and every owner is notified of the reason', async () => {
     const audited = world.bus.receives('audit.recorded');
     const { owner, treasury } = await established();
     const other = await join(owner.merchant.id, 'owner');
@@ -142,7 +142,7 @@ describe('a treasury that turns out to be bad while its change waits', () => {
     expect(replacedOf(owner).map(({ treasury_address }) => treasury_address)).toEqual([treasury]);
   });
 
-  it('waits on while nobody can look at it, and holds up no other merchant', async () => {
+  it('waits on while nobody can check it, and holds up no other merchant', async () => {
     const [first, second] = [await established(), await established()];
     const [named, good] = [address(), address()];
     await brings(first.owner, named);
@@ -239,7 +239,7 @@ describe('another treasury', () => {
     expect(replacedOf(owner)).toHaveLength(1);
   });
 
-  it('that was made here waits too', async () => {
+  it('that was generated here waits too', async () => {
     const { owner, treasury } = await established();
 
     const { body } = await owner.call('POST', `${owner.path}/wallets/generate`);
@@ -248,7 +248,7 @@ describe('another treasury', () => {
     expect(await treasuryOf(owner)).toBe(treasury);
   });
 
-  it('is used when its time has come, by whichever replica looks first, once', async () => {
+  it('is used when its time has come, by whichever replica checks first, once', async () => {
     const { owner } = await established();
     const [next, relayer] = [address(), Wallet.createRandom()];
     await brings(owner, next, relayer.privateKey);
@@ -291,7 +291,7 @@ describe('another treasury', () => {
     expect(list.data.map(({ state }: { state: string }) => state)).toEqual(['canceled', 'active']);
   });
 
-  it('takes the place of the one that waits, and waits from its own beginning', async () => {
+  it('replaces the one that waits, and waits from its own beginning', async () => {
     const { owner } = await established();
     await brings(owner, address());
     const old = await tokenMailedTo(owner.user.email);
@@ -310,7 +310,7 @@ describe('another treasury', () => {
     expect((await changesOf(owner)).queued).toHaveLength(1);
   });
 
-  it('may be canceled by whoever manages the merchant, which freezes nothing', async () => {
+  it('may be canceled by anyone who manages the merchant, which freezes nothing', async () => {
     const { owner, treasury } = await established();
     const [admin, developer] = [await join(owner.merchant.id, 'admin'), await join(owner.merchant.id, 'developer')];
     await brings(owner, address());
@@ -338,7 +338,7 @@ describe('another treasury', () => {
     expect(body.wallet).toMatchObject({ active: true, state: 'active', relayer_address: relayer.address });
   });
 
-  it('leaves a change that waits in peace only until the relayer is changed: the newest word counts', async () => {
+  it('leaves a change that waits in peace only until the relayer is changed: the newest request counts', async () => {
     const { owner, treasury } = await established();
     await brings(owner, address());
 
@@ -380,7 +380,7 @@ describe('how long changes wait', () => {
     expect(new Date(body.wallet.takes_effect_at).getTime() - Date.now()).toBeGreaterThan(167 * 3_600_000);
   });
 
-  it('is shorter only after the time that it was, and owners are told', async () => {
+  it('is shorter only after the time that it was, and owners are notified', async () => {
     const { owner, treasury } = await established();
 
     const { body } = await sets(owner, 0);

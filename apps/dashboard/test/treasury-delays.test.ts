@@ -141,7 +141,7 @@ describe('the delay of addresses of new sessions', () => {
     expect((await chooses(owner, 4 * DAY_S)).body.delay_s).toBe(4 * DAY_S);
   });
 
-  it('that waits is dropped by a newer choice, and canceled by whoever manages the merchant', async () => {
+  it('that waits is dropped by a newer choice, and canceled by anyone who manages the merchant', async () => {
     const owner = await anOwner();
     const admin = await join(owner.merchant.id, 'admin');
     await chooses(owner, 0);

@@ -53,7 +53,7 @@ describe('an owner, where the platform requires a second factor of those who nam
     );
   });
 
-  it('is told nothing of merchants of others', async () => {
+  it('learns nothing of merchants of others', async () => {
     const { at } = await shopOf({ has_second_factor: true });
     const stranger = aPerson();
 

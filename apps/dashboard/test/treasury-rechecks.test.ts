@@ -77,7 +77,7 @@ async function withBadTreasury() {
 }
 
 describe('a treasury from before the checks, which loses money', () => {
-  it('is found, noted, told to every owner and to no one else, once, and cleared when it is right again', async () => {
+  it('is found, recorded, reported to every owner and to no one else, once, and cleared when it is right again', async () => {
     const other = await anOwner();
     await other.call('POST', `${other.path}/wallets/generate`);
     await isDue(other);
@@ -161,7 +161,7 @@ describe('a treasury from before the checks, which loses money', () => {
 });
 
 describe('a treasury that nobody can check', () => {
-  it('has nothing noted, keeps what was noted before, and is due again in minutes', async () => {
+  it('has nothing recorded, keeps earlier records, and is due again in minutes', async () => {
     const [first, found] = [await withBadTreasury(), await withBadTreasury()];
     isDown = true;
     await rechecks();

@@ -87,7 +87,7 @@ interface TypedData {
 }
 
 describe('a change of the treasury that waits', () => {
-  it('is shown as the order that the contract takes, for the present treasury to sign', async () => {
+  it('is shown as the order that the contract accepts, for the present treasury to sign', async () => {
     const { owner, treasury, to } = await waiting();
     const { status, body } = await owner.call('GET', path(owner));
 
@@ -138,7 +138,7 @@ describe('a change of the treasury that waits', () => {
   });
 
   it.each(['contract', 'signature', 'refused', 'not_paid', 'nonce', 'deadline'] as const)(
-    'goes on waiting, with a 422 that says why, where the sweeper finds: %s',
+    'goes on waiting, with a 422 that states why, where the sweeper finds: %s',
     async (fault) => {
       const { owner, treasury } = await waiting();
       const orders = await ordersOf(owner, treasury);
@@ -175,8 +175,8 @@ describe('a change of the treasury that waits', () => {
     expect((await owner.call('POST', path(owner), { orders: [older, unnamed] })).status).toBe(204);
   });
 
-  it.each(['another change took its place', 'the delay was changed'])(
-    'is not applied where %s while the signature was looked at',
+  it.each(['another change replaced it', 'the delay was changed'])(
+    'is not applied where %s while the signature was checked',
     async (what) => {
       const { owner, treasury } = await waiting();
       const orders = await ordersOf(owner, treasury);
@@ -193,7 +193,7 @@ describe('a change of the treasury that waits', () => {
     },
   );
 
-  it('is canceled where money would be lost there by now, and every owner is told, whoever signed', async () => {
+  it('is canceled where money would be lost there by now, and every owner is notified, whoever signed', async () => {
     const { owner, treasury, to } = await waiting();
     const other = await join(owner.merchant.id, 'owner');
     const orders = await ordersOf(owner, treasury);
@@ -215,7 +215,7 @@ describe('a change of the treasury that waits', () => {
     expect(signed.filter(({ merchant_id }) => merchant_id === owner.merchant.id)).toEqual([]);
   });
 
-  it('waits on where nobody can look at the address, and is used by the same signature later', async () => {
+  it('waits on where nobody can check the address, and is used by the same signature later', async () => {
     const { owner, treasury, to } = await waiting();
     const orders = await ordersOf(owner, treasury);
     isUnknown = true;
@@ -250,7 +250,7 @@ describe('a change of the treasury that waits', () => {
     expect((await other.call('GET', path(other))).status).toBe(404);
   });
 
-  it('is tried ten times a day: each asks the chain, and each change is a transaction of the platform', async () => {
+  it('is tried ten times a day: each reads the chain, and each change is a transaction of the platform', async () => {
     const { owner, treasury } = await waiting();
     const orders = await ordersOf(owner, treasury);
     found = ['signature'];
@@ -260,7 +260,7 @@ describe('a change of the treasury that waits', () => {
     expect(shown).toHaveLength(10);
   });
 
-  it('says so where the contract pays another treasury for addresses of today', async () => {
+  it('reports where the contract pays another treasury for addresses of today', async () => {
     const { owner } = await waiting();
     paysAnother = true;
     const { status, body } = await owner.call('GET', path(owner));

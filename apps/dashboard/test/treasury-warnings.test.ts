@@ -35,7 +35,7 @@ const textOf = async (owner: Owner, subject: RegExp) => {
   return mail.text!.replaceAll(/\s+/g, ' ');
 };
 
-describe('a treasury that shall be a contract', () => {
+describe('a treasury that is named as a contract', () => {
   it('is refused where the sweeper finds no code', async () => {
     const owner = await anOwner();
     const treasury_address = address();
@@ -51,7 +51,7 @@ describe('a treasury that shall be a contract', () => {
     expect(await walletsOf(owner)).toEqual([]);
   });
 
-  it('is not taken unlooked-at while a sweeper of the release before answers', async () => {
+  it('is not accepted unchecked while a sweeper of the earlier release responds', async () => {
     const owner = await anOwner();
     found = { fault: null };
 
@@ -62,8 +62,8 @@ describe('a treasury that shall be a contract', () => {
   });
 });
 
-describe('a treasury that there are warnings about', () => {
-  it('is taken from clients that know none: they are answered, and in the mails', async () => {
+describe('a treasury with warnings', () => {
+  it('is accepted from clients that support none: they are in the response, and in the mails', async () => {
     const owner = await anOwner();
     found.warnings = ['never_used'];
 
@@ -94,7 +94,7 @@ describe('a treasury that there are warnings about', () => {
     expect(await walletsOf(owner)).toEqual([]);
   });
 
-  it('is refused as well where the accepted warning is none any more: the owner saw another address', async () => {
+  it('is refused as well where the accepted warning no longer applies: the owner saw another address', async () => {
     const owner = await anOwner();
 
     const refused = await owner.call('POST', path(owner), {
@@ -107,7 +107,7 @@ describe('a treasury that there are warnings about', () => {
   it.each([
     ['never_used', 'the address was never used'],
     ['cannot_sign', 'the contract cannot sign'],
-  ] as const)('is taken by a proof that names the accepted one alone: %s', async (warning, words) => {
+  ] as const)('is accepted by a proof that names the accepted one alone: %s', async (warning, words) => {
     const owner = await anOwner();
     const treasury_address = address();
     found.warnings = [warning];
@@ -124,7 +124,7 @@ describe('a treasury that there are warnings about', () => {
     expect([taken.status, taken.body.wallet.treasury_address]).toEqual([201, treasury_address]);
   });
 
-  it('needs no more words than before where a request knows warnings and there are none', async () => {
+  it('needs no other sentence where a request supports warnings and there are none', async () => {
     const owner = await anOwner();
     const treasury_address = address();
     const act = `"${owner.merchant.name}" (merchant ${owner.merchant.id}): Send all payments to ${treasury_address}; the platform pays the gas.`;
@@ -135,7 +135,7 @@ describe('a treasury that there are warnings about', () => {
   });
 });
 
-describe('what a request says about its address', () => {
+describe('what a request states about its address', () => {
   it.each([
     [{ holder: 'exchange' }, ['body', 'holder']],
     [{ holder: null }, ['body', 'holder']],

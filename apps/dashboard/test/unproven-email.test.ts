@@ -8,7 +8,7 @@ const { world, aPerson } = dashboard;
 describe('a person who has not proven their e-mail, where that is required', () => {
   const unproven = () => aPerson(undefined, { email_proof_required: true });
 
-  it('makes no merchant, and may look at what there is', async () => {
+  it('creates no merchant, and may read what there is', async () => {
     const person = unproven();
 
     const made = await person.call('POST', '/merchants', { name: 'Shop' });
@@ -19,7 +19,7 @@ describe('a person who has not proven their e-mail, where that is required', () 
     expect(await world.rows('SELECT 1 FROM memberships WHERE user_id = $1', [person.user.user_id])).toEqual([]);
   });
 
-  it('changes nothing of a merchant that they belong to from before, and reads it', async () => {
+  it('changes nothing of an existing merchant of theirs, and reads it', async () => {
     const person = unproven();
     const owner = aPerson();
     const { body } = await owner.call('POST', '/merchants', { name: 'Shop' });

@@ -38,7 +38,7 @@ describe('a request that does not fit is reported as pydantic reports it', () =>
 });
 
 describe('names', () => {
-  it.each(['   ', '\t\n', '\u00a0', '\u200b\u200d', '\u2800', '\u3164'])('%j is none', async (name) => {
+  it.each(['   ', '\t\n', '\u00a0', '\u200b\u200d', '\u2800', '\u3164'])('%j is refused', async (name) => {
     const fault = { loc: ['body', 'name'], type: 'string_too_short', msg: 'String should have at least 1 character' };
     const wanted = refused([{ ...fault, ctx: { min_length: 1 } }]);
 

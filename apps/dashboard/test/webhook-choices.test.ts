@@ -89,7 +89,7 @@ describe('a webhook endpoint', () => {
     expect(calls).toEqual([]);
   });
 
-  it('shows all events where the dispatcher knows no types yet', async () => {
+  it('shows all events where the dispatcher supports no types yet', async () => {
     const owner = await anOwner();
 
     const { body } = await owner.call('GET', `${owner.path}/webhook_endpoints`);

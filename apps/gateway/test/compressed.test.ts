@@ -63,7 +63,7 @@ describe('a long response for a page', () => {
   });
 
   it.each([
-    ['of a browser that takes no encoding', '/api/dashboard/merchants/1/overview', 'identity', 'GET', LONG],
+    ['of a browser that accepts no encoding', '/api/dashboard/merchants/1/overview', 'identity', 'GET', LONG],
     ['that is short', '/api/dashboard/short', 'br', 'GET', '{"id":1}'],
     ['that is a refusal', '/api/dashboard/refused', 'br', 'GET', LONG],
     ['to what changed something, which may hold a secret', '/api/dashboard/merchants', 'br', 'POST', LONG],

@@ -101,7 +101,7 @@ describe('the documentation', () => {
     expect([after.statusCode, after.body]).toEqual([200, '<h1>AGENTS</h1>']);
   });
 
-  it('keeps files with a hash for ever', async () => {
+  it('keeps files with a hash forever', async () => {
     const { statusCode, headers } = await get('/docs/assets/site-ABC.js');
 
     expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
@@ -147,7 +147,7 @@ describe('the documentation', () => {
     expect((await get(url)).statusCode).toBe(404);
   });
 
-  it('says how to build it where it is not built', async () => {
+  it('reports how to build it where it is not built', async () => {
     const bare = fastify();
     await serveWebApps(bare, [{ prefix: '/shop', root: folder }], {});
     serveDocsSite(bare, join(folder, 'unbuilt'), 'https://shop.example');

@@ -101,11 +101,11 @@ describe('a response of a service', () => {
     expect(headers['keep-alive']).not.toBe('timeout=99');
   });
 
-  it('comes after what the service said in advance', async () => {
+  it('follows the early hints of the service', async () => {
     expect(await world.http('GET', '/api/me/early')).toMatchObject({ status: 200, text: 'after hints' });
   });
 
-  it('comes as it is written where nobody knows how long it is', async () => {
+  it('comes as it is written where its length is unknown', async () => {
     const response = await opens('/api/me/pieces');
     const [first] = (await once(response, 'data')) as [Buffer];
 
@@ -148,7 +148,7 @@ describe('a response of a service', () => {
 });
 
 describe('a request', () => {
-  it('says nothing of the caller’s connection, and what the connection names stays behind', async () => {
+  it('reveals nothing of the caller’s connection, and what the connection names stays behind', async () => {
     const outgoing = send(`${world.service.url}/api/me/headers`, {
       headers: { connection: 'close, x-hop, traceparent', 'x-hop': '1', te: 'trailers', 'x-stays': '2' },
     });
@@ -161,7 +161,7 @@ describe('a request', () => {
     expect(Object.keys(seen).filter((name) => ['x-hop', 'te', 'content-length'].includes(name))).toEqual([]);
   });
 
-  it('that expects to be told to go on is told so here', async () => {
+  it('that expects 100 Continue gets it here', async () => {
     const outgoing = send(`${world.service.url}/api/me/headers`, {
       method: 'POST',
       headers: { expect: '100-continue', 'content-length': 2, ...JSON_TYPE },

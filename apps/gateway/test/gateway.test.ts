@@ -72,7 +72,7 @@ describe('the gateway', () => {
     expect(response.headers['set-cookie']).toBe('sid=1');
   });
 
-  it('names whom to tell about a hole, as RFC 9116 wants it', async () => {
+  it('names whom to notify of a vulnerability, as RFC 9116 requires', async () => {
     const { status, headers, text } = await world.http('GET', '/.well-known/security.txt');
     const expires = new Date(/^Expires: (\S+)$/m.exec(text)![1]!).getTime() - Date.now();
 

@@ -42,13 +42,13 @@ describe('/mcp', () => {
     expect(headers).not.toHaveProperty('cookie');
   });
 
-  it('asks nothing for what cannot be a token', async () => {
+  it('sends no request for what cannot be a token', async () => {
     const { body } = await post('get_session', { token: 'a b/../../admin' });
 
     expect([body.result.isError, textOf(body)]).toEqual([true, expect.stringContaining('token must')]);
   });
 
-  it('does not repeat for a service that is away: the model is told', async () => {
+  it('does not repeat for a service that is away: the model is notified', async () => {
     const { body } = await post('get_session', { token: 'away' });
 
     expect([body.result.isError, JSON.parse(textOf(body))]).toMatchObject([true, { code: 'unavailable', status: 503 }]);

@@ -195,8 +195,8 @@ describe('the start page', () => {
   });
 });
 
-describe('whom to tell about a hole', () => {
-  it('is named nowhere where nobody is to be told', async () => {
+describe('whom to notify of a vulnerability', () => {
+  it('is named nowhere where nobody is to be notified', async () => {
     expect(await world.http('GET', '/.well-known/security.txt')).toMatchObject({ status: 404 });
   });
 });

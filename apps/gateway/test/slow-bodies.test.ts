@@ -70,7 +70,7 @@ describe('a body that comes byte by byte', () => {
   });
 });
 
-it('a body that comes at once is taken', async () => {
+it('a body that comes at once is accepted', async () => {
   const { status, text } = await world.http('POST', '/api/sessions', { body: { a: 'n'.repeat(100_000) } });
 
   expect([status, text]).toEqual([200, 'taken']);

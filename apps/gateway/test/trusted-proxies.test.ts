@@ -29,7 +29,7 @@ describe.each([
   ['two proxies', { TRUSTED_PROXIES: '2' }, '1.2.3.4'],
   ['networks of proxies', { TRUSTED_PROXIES: '127.0.0.0/8, 10.0.0.0/8' }, '1.2.3.4'],
   ['the network of others', { TRUSTED_PROXIES: '10.0.0.0/8' }, '127.0.0.1'],
-] as const)('a gateway that believes %s', (_, settings, address) => {
+] as const)('a gateway that trusts %s', (_, settings, address) => {
   const world = useWorld(service, { env: () => env({ SIGN_INS_PER_MINUTE: '2', ...settings }) });
 
   it(`takes a caller for ${address}`, async () => {
@@ -60,7 +60,7 @@ describe('TRUSTED_PROXIES', () => {
     expect(loading(value)).toThrow(/TRUSTED_PROXIES/);
   });
 
-  it('believes no caller from outside who counts as a proxy', () => {
+  it('trusts no caller from outside that counts as a proxy', () => {
     const believes = trustedProxiesOf('2') as (address: string, hop: number) => boolean;
 
     expect([believes('10.0.0.7', 0), believes('1.2.3.4', 1), believes('1.2.3.4', 2)]).toEqual([true, true, false]);

@@ -65,7 +65,7 @@ describe('a front end', () => {
     expect(body).toContain('<link href="https://test.explorer.example/">');
   });
 
-  it('keeps files with a hash for ever, compressed when it was built', async () => {
+  it('keeps files with a hash forever, compressed when it was built', async () => {
     const compressed = await get('/shop/assets/index-abc123.js', { 'accept-encoding': 'br' });
     const plain = await get('/shop/assets/index-abc123.js');
 
@@ -101,7 +101,7 @@ describe('a front end', () => {
     '/shop/assets/../../secret',
     '/shop/other.js',
     '/shop/assets/%2e%2e%2findex.html',
-  ])('has no page in the place of a file that is not there: %s', async (url) => {
+  ])('has no page instead of a missing file: %s', async (url) => {
     const { statusCode, headers } = await get(url);
 
     expect(statusCode).toBe(404);

@@ -106,7 +106,7 @@ describe('GET /pay/{token}', () => {
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['identity', undefined, (bytes: Buffer) => bytes],
-  ])('is compressed for those who take it: %s', async (accepted, encoding, plain) => {
+  ])('is compressed for those who accept it: %s', async (accepted, encoding, plain) => {
     const { headers, body } = await request(`${world.service.url}/pay/known`, {
       headers: { 'accept-encoding': accepted },
     });
@@ -135,12 +135,12 @@ describe('GET /pay/{token}', () => {
   });
 });
 
-describe('a page that many look at', () => {
+describe('a page that many view', () => {
   const shown = async (path: string, headers: Record<string, string> = {}) => world.http('GET', path, { headers });
   const clockOf = (response: { headers: Record<string, unknown> }) =>
     /^clock;desc="(.+)"$/.exec(String(response.headers['server-timing']))?.[1];
 
-  it('is the same until something happens, and has the time of each look beside it', async () => {
+  it('is the same until something happens, and has the time of each view beside it', async () => {
     VIEWS['moving'] = { ...view, token: 'moving', server_time: new Date(Date.now() - 2_000).toISOString() };
     const first = await shown('/pay/moving');
     VIEWS['moving'] = { ...VIEWS['moving'], server_time: new Date().toISOString() };
@@ -192,7 +192,7 @@ describe('a page that many look at', () => {
     expect((await shown('/pay/known')).text).toBe(before);
   });
 
-  it('tells the time itself to a script of the release before, which reads it there', async () => {
+  it('contains the time itself for a script of the earlier release, which reads it there', async () => {
     const [before, now] = await Promise.all([shown('/pay/known/fragment'), shown('/pay/known/fragment?clock=beside')]);
     expect(before.text).toContain(`data-server-time="${view.server_time}"`);
     expect(now.text).not.toContain('data-server-time');

@@ -73,7 +73,7 @@ describe('a payment by wallet', () => {
     });
   });
 
-  it('adds the network to a wallet that does not know it', async () => {
+  it('adds the network to a wallet that lacks it', async () => {
     let chain = '0x1';
     const { outcome, methods } = await pays({
       eth_chainId: () => chain,

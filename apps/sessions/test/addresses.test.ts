@@ -22,7 +22,7 @@ const page = async (before_id: number | null, limit = 2, chain_id = 42161) =>
     })) as ReplyOf<'sessions.addresses'>
   ).sessions;
 
-it('the addresses of young sessions, newest first, with a digest of what was received for each', async () => {
+it('lists the addresses of young sessions, newest first, with a digest of what each received', async () => {
   const shop = known(aMerchant(world));
   const sessions = [await shop.opens(), await shop.opens(), await shop.opens(), await shop.opens()];
   const [old, first, second, third] = sessions.map((session) => session.deposit_address.toLowerCase());

@@ -39,7 +39,7 @@ describe('the texts of a session for its buyer', () => {
     expect(await payView(session.token)).toMatchObject(TEXTS);
   });
 
-  it('is nothing where nothing was given, or blanks', async () => {
+  it('is empty where nothing was given, or only blanks', async () => {
     const shop = known(aMerchant(world));
     const nothing = { description: null, reference: null, cancel_url: '' };
 
@@ -47,7 +47,7 @@ describe('the texts of a session for its buyer', () => {
     expect(await shop.opens(10_00, { description: ' ', reference: '', cancel_url: '' })).toMatchObject(nothing);
   });
 
-  it('holds no private note, of a new link or of one from before there was a description', async () => {
+  it('contains no private note, of a new link or of one older than descriptions', async () => {
     const { token } = await aLink(known(aMerchant(world)), { note: 'slow payer', description: 'Two loaves' });
 
     const { body: status } = await world.http('GET', `/api/sessions/${token}/status`);
@@ -97,7 +97,7 @@ describe('the texts of a session for its buyer', () => {
     ['reference', 'x'.repeat(201), 'string_too_long'],
     ['cancel_url', 'javascript:alert(1)', 'url_scheme'],
     ['cancel_url', `https://a.example/${'x'.repeat(2000)}`, 'string_too_long'],
-  ])('is refused where it is no %s: %p', async (field, value, type) => {
+  ])('is refused as an invalid %s: %p', async (field, value, type) => {
     const response = await known(aMerchant(world)).posts({ [field]: value });
 
     expect(response.status).toBe(422);
@@ -105,14 +105,14 @@ describe('the texts of a session for its buyer', () => {
   });
 });
 
-describe('an Idempotency-Key over the upgrade', () => {
+describe('an Idempotency-Key across the upgrade', () => {
   const hashes = (shop: Merchant) =>
     world.rows<{ key: string; body_hash: string }>(
       'SELECT key, body_hash FROM idempotency_keys WHERE merchant_id = $1 ORDER BY key',
       [shop.merchant.merchant_id],
     );
 
-  it('takes a request without these fields for the one that the release before hashed', async () => {
+  it('matches a request without these fields to the one that the earlier release hashed', async () => {
     const shop = known(aMerchant(world));
     const before = {
       merchantId: shop.merchant.merchant_id,
@@ -133,7 +133,7 @@ describe('an Idempotency-Key over the upgrade', () => {
     ]);
   });
 
-  it('knows a link of ours again whose description was its note then', async () => {
+  it('recognizes a link whose description was its note then', async () => {
     const shop = known(aMerchant(world));
     const first = await aLink(shop, { note: 'Agent credits for account 3' }, 'top-up-1');
 

@@ -77,7 +77,7 @@ describe('sessions.find_sent', () => {
     expect(ofStranger).toEqual(ofOther);
   });
 
-  it('looks at the chain six times in five minutes for a session, without limiting others', async () => {
+  it('reads the chain six times in five minutes for a session, without limiting others', async () => {
     const shop = known(aMerchant(world));
     const [session, other] = [await shop.opens(), await shop.opens()];
     onChain = mined();
@@ -93,7 +93,7 @@ describe('sessions.find_sent', () => {
     expect(await finds(session.token)).toEqual({ finding: 'otherAddress' });
   });
 
-  it('looks at it sixty times a minute for all sessions together', async () => {
+  it('reads the chain sixty times a minute for all sessions together', async () => {
     const { token } = await known(aMerchant(world)).opens();
     await world.rows(`INSERT INTO buyer_tries VALUES (0, 60, now() + interval '1 minute')`);
 
@@ -101,7 +101,7 @@ describe('sessions.find_sent', () => {
     expect(looked).toEqual([]);
   });
 
-  it('knows no session that is none, and reports when the chain cannot be reached', async () => {
+  it('finds no unknown session, and reports when the chain cannot be reached', async () => {
     const { token } = await known(aMerchant(world)).opens();
     onChain = new AppError('unavailable');
 
@@ -159,7 +159,7 @@ describe('sessions.mail_receipt', () => {
     expect(await left(token)).toBe(0);
   });
 
-  it('sends none for a test session, which anybody pays for nothing', async () => {
+  it('sends none for a test session, which anybody can pay for free', async () => {
     const { merchant_id } = known(aMerchant(world)).merchant;
     const link = {
       merchant_id: -merchant_id,
@@ -180,7 +180,7 @@ describe('sessions.mail_receipt', () => {
     expect(await world.rows('SELECT 1 FROM mails')).toEqual([]);
   });
 
-  it('sends none for a session that is not paid, or is none', async () => {
+  it('sends none for an unpaid or unknown session', async () => {
     const { token } = await known(aMerchant(world)).opens();
 
     expect(await mails(token, 'eve@example.com')).toMatchObject({ code: 'invalid_state_transition' });

@@ -91,7 +91,7 @@ describe('POST /api/sessions/{token}/cancel', () => {
     expect([refused.status, refused.body.error.status]).toEqual([409, 'paid']);
   });
 
-  it('knows no session of another merchant', async () => {
+  it('does not find a session of another merchant', async () => {
     const session = await known(aMerchant(world)).opens();
     const stranger = known(aMerchant(world));
 

@@ -132,7 +132,7 @@ describe('POST /api/sessions', () => {
     expect(of(shop)).toHaveLength(1);
   });
 
-  it('stops taking a key as soon as it is revoked', async () => {
+  it('stops accepting a key as soon as it is revoked', async () => {
     const shop = known(aMerchant(world));
     await shop.opens();
     const { merchant_id } = shop.merchant;
@@ -234,7 +234,7 @@ describe('POST /api/sessions', () => {
 });
 
 describe('Idempotency-Key', () => {
-  it('makes one session of 200 concurrent posts', async () => {
+  it('creates one session for 200 concurrent posts', async () => {
     const shop = known(aMerchant(world, { fee_tier: 'enterprise' }));
     const key = { 'idempotency-key': 'order-1' };
 
@@ -276,7 +276,7 @@ describe('Idempotency-Key', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('keeps no refusal: the same key works after the approval', async () => {
+  it('stores no refusal: the same key works after the approval', async () => {
     const shop = known(aMerchant(world, { status: 'pending' }));
     const key = { 'idempotency-key': 'order-4' };
     expect((await shop.posts({}, key)).status).toBe(403);
@@ -286,7 +286,7 @@ describe('Idempotency-Key', () => {
     expect((await shop.posts({}, key)).status).toBe(200);
   });
 
-  it('takes a blank key as none and refuses 201 characters', async () => {
+  it('treats a blank key as absent and refuses 201 characters', async () => {
     const shop = known(aMerchant(world));
 
     const blank = await Promise.all([1, 2].map(() => shop.posts({}, { 'idempotency-key': ' ' })));

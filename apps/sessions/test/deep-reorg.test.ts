@@ -110,7 +110,7 @@ const LOSS = {
 };
 
 describe('a transfer that leaves the chain after it was swept', () => {
-  it('is reverted with the loss, and no sum has it any more', async () => {
+  it('is reverted with the loss, and is in no sum any more', async () => {
     const { shop, session, transfer, id, sweep } = await aSweptPayment();
     expect(await usage(shop)).toEqual(ONCE);
 
@@ -138,8 +138,8 @@ describe('a transfer that leaves the chain after it was swept', () => {
   });
 
   it.each([
-    ['the sweeper says so first', ['undone', 'dropped']],
-    ['the indexer says so first', ['dropped', 'undone']],
+    ['the sweeper reports it first', ['undone', 'dropped']],
+    ['the indexer reports it first', ['dropped', 'undone']],
   ] as const)('and comes back, where %s, is credited and swept once', async (_, order) => {
     const { shop, session, transfer, id, sweep } = await aSweptPayment();
 
@@ -174,7 +174,7 @@ describe('a transfer that leaves the chain after it was swept', () => {
 });
 
 describe('a sweep that leaves the chain while the transfer stays', () => {
-  it('leaves the payment confirmed, and its merchant is told again only where something else came of it', async () => {
+  it('leaves the payment confirmed, and notifies its merchant again only where the outcome differs', async () => {
     const { shop, session, transfer, id, sweep } = await aSweptPayment();
 
     await undone(sweep, 2);

@@ -48,7 +48,7 @@ describe('sessions.dev_close_window on a test chain', () => {
     expect(late.map(({ data }) => data.session_token)).toEqual([ended.token]);
   });
 
-  it('never gives a window back that is over already', async () => {
+  it('never reopens a window that is over already', async () => {
     const merchant = knows(aMerchant(world));
     const session = await merchant.opens(10_00);
     await world.rows(`UPDATE sessions SET expires_at = '2026-01-01T00:00:00Z' WHERE token = $1`, [session.token]);
@@ -58,7 +58,7 @@ describe('sessions.dev_close_window on a test chain', () => {
     expect((await statusOf(session.token)).expires_at).toBe('2026-01-01T00:00:00.000Z');
   });
 
-  it('knows no session that is not there', async () => {
+  it('does not find an unknown session', async () => {
     expect(await world.bus.calls('sessions.dev_close_window', { token: 'nobody' })).toMatchObject({
       code: 'not_found',
     });
@@ -73,14 +73,14 @@ describe('sessions.dev_close_window on a test chain', () => {
   });
 });
 
-describe('sessions.dev_close_window where it is not set', () => {
+describe('sessions.dev_close_window without its setting', () => {
   const world = useWorld(service, { env: CHAIN });
   let knows: ReturnType<typeof fakeDashboard>;
   beforeAll(() => {
     knows = fakeDashboard(world);
   });
 
-  it('is a closed door', async () => {
+  it('is refused', async () => {
     const session = await knows(aMerchant(world)).opens(10_00);
 
     const reply = await world.bus.calls('sessions.dev_close_window', { token: session.token });

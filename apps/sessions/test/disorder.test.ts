@@ -19,7 +19,7 @@ async function handled(id: string): Promise<void> {
   await eventually(async () => (await world.rows('SELECT 1 FROM inbox WHERE msg_id = $1', [id])).length > 0);
 }
 
-describe('words on one transfer in the wrong order', () => {
+describe('reports on one transfer in the wrong order', () => {
   it('leave it credited when it was dropped and mined again before the drop is received', async () => {
     const session = await known(aMerchant(world)).opens(10_00);
     const reverted = world.bus.receives('payment.reverted');

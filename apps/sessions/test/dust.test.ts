@@ -136,7 +136,7 @@ describe('a transfer below the minimum', () => {
     ]);
   });
 
-  it('leaves the sum with its block, and the merchant is notified only where the session is whole no more', async () => {
+  it('leaves the sum with its block, and the merchant is notified only where the session is no longer complete', async () => {
     const shop = known(aMerchant(world));
     const session = await shop.opens(1_00);
     const [small, other, rest] = [units(session, 5_000), units(session, 5_000), units(session, 990_000)];
@@ -222,7 +222,7 @@ describe('a transfer below the minimum', () => {
     expect(await status(session)).toMatchObject({ status: 'canceled', below_minimum_units: { USDC: '9000' } });
   });
 
-  it('is what the merchant sets: from nothing to a dollar, for sessions made from then on', async () => {
+  it('is what the merchant sets: from nothing to a dollar, for sessions created from then on', async () => {
     const [all, dollars] = [
       await known(aMerchant(world, { minimum_payment_usd_cents: 0 })).opens(2_00),
       await known(aMerchant(world, { minimum_payment_usd_cents: 100 })).opens(2_00),
@@ -235,7 +235,7 @@ describe('a transfer below the minimum', () => {
     await becomes(dollars, { payments_count: 1, below_minimum_units: { USDC: '999999' }, paid_total_usd_cents: 1_99 });
   });
 
-  it('is swept without a word, and the months have its fee and net', async () => {
+  it('is swept without an event, and the months include its fee and net', async () => {
     const shop = known(aMerchant(world));
     const session = await shop.opens(1_00);
     const [payment, small] = [units(session, 1_000_001), units(session, 99)];
@@ -274,7 +274,7 @@ describe('a transfer below the minimum', () => {
 });
 
 describe('a burst at one address', () => {
-  it('of dust is a bounded number of statements’ work, and one line', async () => {
+  it('of dust takes a bounded number of statements, and one line', async () => {
     const shop = known(aMerchant(world));
     const session = await shop.opens(1_00);
     const flood = dust(session, 250);
@@ -307,7 +307,7 @@ describe('a burst at one address', () => {
     expect(newest.toSorted()).toEqual(more.map(({ tx_hash }) => tx_hash).toSorted());
   });
 
-  it('waits for its own session: another one is paid before the first of its pieces is done', async () => {
+  it('waits for its own session only: another one is paid before its first part is done', async () => {
     const [attacked, honest] = [await known(aMerchant(world)).opens(1_00), await known(aMerchant(world)).opens(5_00)];
     const handled = async () =>
       (

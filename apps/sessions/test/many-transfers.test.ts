@@ -142,7 +142,7 @@ describe('transfers to many sessions at once', () => {
     expect((await monthOf(shop!))?.payments_count).toBe(4);
   });
 
-  it('are credited beside one that is nobody`s, one of a foreign network, one twice and several of one session', async () => {
+  it('are credited beside one that is nobody’s, one of a foreign network, one twice and several of one session', async () => {
     const all = await sales(6);
     const [first, second, late, small] = all as [Sale, Sale, Sale, Sale];
     const more = aTransfer(first.session, 3_00);
@@ -202,21 +202,25 @@ describe('transfers to one session in one transaction', () => {
     expect(await status(session)).toMatchObject({ status: 'paid', labels: expect.arrayContaining(['late', 'over']) });
   });
 
-  it.each(['first', 'last'])('are credited as the newest word on each has them, where it is the %s', async (place) => {
-    const [{ session, transfer }] = (await sales(1)) as [Sale];
-    const words = [
-      { ...transfer, version: 4 },
-      { ...transfer, version: 2, base_units: '5000000', block_number: 900 },
-    ];
+  it.each(['first', 'last'])(
+    'are credited as the newest report of each has them, where it is the %s',
+    async (place) => {
+      const [{ session, transfer }] = (await sales(1)) as [Sale];
+      const words = [
+        { ...transfer, version: 4 },
+        { ...transfer, version: 2, base_units: '5000000', block_number: 900 },
+      ];
 
-    await together(place === 'first' ? words : words.toReversed());
+      await together(place === 'first' ? words : words.toReversed());
 
-    expect(await status(session)).toMatchObject({ status: 'paid', payments_count: 1, paid_total_usd_cents: 10_00 });
-    const [row] = await world.rows('SELECT transfer_version::int, block_number::int FROM payments WHERE tx_hash = $1', [
-      transfer.tx_hash,
-    ]);
-    expect(row).toEqual({ transfer_version: 4, block_number: 1_000 });
-  });
+      expect(await status(session)).toMatchObject({ status: 'paid', payments_count: 1, paid_total_usd_cents: 10_00 });
+      const [row] = await world.rows(
+        'SELECT transfer_version::int, block_number::int FROM payments WHERE tx_hash = $1',
+        [transfer.tx_hash],
+      );
+      expect(row).toEqual({ transfer_version: 4, block_number: 1_000 });
+    },
+  );
 });
 
 describe('a sweep of payments of many sessions', () => {
@@ -317,7 +321,7 @@ describe('two transactions that need the same rows', () => {
         ),
     ],
     ['of months', ofMonth, (tx, both) => world.service.app.get(UsageMonthsService).add(tx, both.map(usageOf))],
-  ])('lock those %s in one order: who waits for the older holds no younger', async (_, rows, lock) => {
+  ])('lock those %s in one order: one that waits for the older holds no younger', async (_, rows, lock) => {
     const [older, younger] = await two();
     const database = world.service.app.get(Database);
     let waiting: Promise<unknown> | undefined;
@@ -449,7 +453,7 @@ describe('a process that froze with sessions locked', () => {
           payments: [{ payment_id, gross: '10000000', fee: '0', net: '10000000' }],
         }),
     ],
-  ])('%s loses them before those who wait time out', async (_, lock) => {
+  ])('%s loses its locks before those that wait time out', async (_, lock) => {
     const [sale] = (await sales(1)) as [Sale];
     await final(sale.transfer);
     await become([sale], { status: 'paid' });

@@ -135,7 +135,7 @@ describe('sums of a merchant', () => {
     }
   });
 
-  it('have no say in who waits: a transaction that is open holds up no other one of its merchant', async () => {
+  it('cause no waits: an open transaction holds up no other one of its merchant', async () => {
     await writers.transaction(async (one) => {
       await insertSession(one, 910, '2026-03-01');
 

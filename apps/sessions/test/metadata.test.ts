@@ -73,13 +73,13 @@ describe('metadata', () => {
     ['{"a": {"__proto__": 1, "__proto__": 1}}', ['a', '__proto__'], 'duplicate_key'],
     ['{"a": "\\ud800"}', ['a'], 'string_unicode'],
     ['{"a\\u0000": 1}', ['a\0'], 'string_unicode'],
-  ])('%s is refused at its place', async (text, loc, type) => {
+  ])('%s is refused at its path', async (text, loc, type) => {
     const response = await sends(text);
 
     expect(response).toMatchObject({ status: 422, body: { detail: [faultOf(loc, type)] } });
   });
 
-  it('is refused where it is no UTF-8, instead of being changed', async () => {
+  it('is refused where it is not UTF-8, instead of being changed', async () => {
     const [before, after] = '{"user_external_id":1,"return_url":"","amount_usd_cents":1000,"metadata":{"a":"?"}}'.split(
       '?',
     );

@@ -62,7 +62,7 @@ async function counted({ merchant: { merchant_id } }: Merchant) {
 }
 
 describe('unpaid carts', () => {
-  it('do not eat the month: only what is settled counts against its cap', async () => {
+  it('do not use up the month: only what is settled counts against its cap', async () => {
     const shop = known(aMerchant(world));
     for (let cart = 0; cart < 4; cart++) await shop.opens(24_00);
 
@@ -92,7 +92,7 @@ describe('unpaid carts', () => {
     });
   });
 
-  it('add up to ten month’s caps at most, or as many as the plan allows', async () => {
+  it('add up to ten months’ caps at most, or as many as the plan allows', async () => {
     const shop = known(aMerchant(world));
     for (let cart = 0; cart < 2; cart++) await shop.opens(45_00);
 
@@ -309,7 +309,7 @@ describe('sessions of several merchants at the same time', () => {
     for (const shop of shops) expect((await counted(shop)).row).toEqual({ count: 2, usd_cents: 2_00 });
   });
 
-  it('repeat what a key was answered with, which takes no room again', async () => {
+  it('repeat the response to a key, which takes no room again', async () => {
     const { shops, together } = await several(4);
     const key = { 'idempotency-key': 'the same of all' };
     const posts = () => Promise.all(shops.map((shop) => shop.posts({ amount_usd_cents: 1_00 }, key)));
@@ -332,7 +332,7 @@ describe('sessions of several merchants at the same time', () => {
 });
 
 describe('the cap of a month', () => {
-  it('is reached by what was credited, and a session from before is credited all the same', async () => {
+  it('is reached by what was credited, and an earlier session is credited anyway', async () => {
     const shop = known(aMerchant(world));
     const [one, two] = [await shop.opens(30_00), await shop.opens(40_00)];
     await isPaid(one);

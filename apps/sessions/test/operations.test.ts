@@ -185,7 +185,7 @@ describe('sessions.money', () => {
 });
 
 describe('what the chain took back', () => {
-  it('counts where it had been credited and is not back, for as long as it is news', async () => {
+  it('counts where it had been credited and is not back, for as long as it is recent', async () => {
     const names = ['payments_reverted_1h', 'reverted_24h_usd_cents'] as const;
     const before = (await gauges(...names)) as { payments_reverted_1h: number; reverted_24h_usd_cents: number };
     const reverted = (units: string, confirmed: string, ago: string, status: Paid['status'] = 'reverted') =>

@@ -44,9 +44,9 @@ describe('line items', () => {
     ['that add up to something else', [{ name: 'A', amount_usd_cents: 10_79 }], 'body.line_items line_items_sum'],
     ['without a name', [{ name: ' ', amount_usd_cents: 10_80 }], 'body.line_items.0.name'],
     ['of half a piece', [{ name: 'A', quantity: 0.5, amount_usd_cents: 10_80 }], 'body.line_items.0.quantity'],
-    ['of none', [{ name: 'A', quantity: 0, amount_usd_cents: 10_80 }], 'body.line_items.0.quantity'],
+    ['of zero pieces', [{ name: 'A', quantity: 0, amount_usd_cents: 10_80 }], 'body.line_items.0.quantity'],
     ['with a comma', [{ name: 'A', amount_usd_cents: '10,80' }], 'body.line_items.0.amount_usd_cents'],
-    ['with a field that is none', [{ name: 'A', amount_usd_cents: 10_80, price: 1 }], 'body.line_items.0.price'],
+    ['with an unknown field', [{ name: 'A', amount_usd_cents: 10_80, price: 1 }], 'body.line_items.0.price'],
     ['that are no lines', 'Headphones', 'body.line_items'],
     ['that are none', [], 'body.line_items'],
     ['too many', Array(101).fill({ name: 'A', amount_usd_cents: 0 }), 'body.line_items'],
@@ -67,7 +67,7 @@ describe('line items', () => {
 });
 
 describe('the e-mail of a customer', () => {
-  it('finds the merchant’s session, whatever its letter case, and is on no public answer', async () => {
+  it('finds the merchant’s session, whatever its letter case, and is in no public response', async () => {
     const [shop, other] = [aShop(), aShop()];
     const session = await shop.opens(10_00, { customer_email: 'Ann@Example.com' });
     await other.opens(10_00, { customer_email: 'ann@example.com' });
@@ -88,7 +88,7 @@ describe('the e-mail of a customer', () => {
 });
 
 describe('the assets of a session', () => {
-  it('are those that the page offers; money in the other token is credited all the same', async () => {
+  it('are those that the page offers; money in the other token is credited anyway', async () => {
     const shop = aShop();
     const session = await shop.opens(10_00, { assets: ['USDC'] });
     const transfer = {
@@ -105,7 +105,7 @@ describe('the assets of a session', () => {
     });
   });
 
-  it('are both, in their order, unless something else is said', async () => {
+  it('are both, in their order, unless the request names others', async () => {
     const [all, turned] = [await aShop().opens(), await aShop().opens(10_00, { assets: ['USDT', 'USDC'] })];
 
     expect([all, turned].map(({ accepted }) => accepted.map(({ asset }) => asset))).toEqual(

@@ -55,7 +55,7 @@ async function sold(shop: Merchant, cents: number, daysAgo: number): Promise<Ses
 }
 
 describe('sessions.overview', () => {
-  it('is empty for a merchant that has sold nothing, with every day in its place', async () => {
+  it('is empty for a merchant that has sold nothing, with every day listed', async () => {
     const overview = await overviewOf(known(aMerchant(world)), 7);
 
     const nothing = {
@@ -84,7 +84,7 @@ describe('sessions.overview', () => {
     });
   });
 
-  it('counts volume on the day of the credit, sessions on the day they were made, and the days before apart', async () => {
+  it('counts volume on the day of the credit, sessions on the day they were created, and the days before apart', async () => {
     const shop = known(aMerchant(world));
     await sold(shop, 10_00, 3);
     await sold(shop, 2_50, 3);

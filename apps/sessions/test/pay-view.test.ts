@@ -39,7 +39,7 @@ describe('the public status', () => {
       known === undefined ? {} : { headers: { 'if-none-match': known } },
     );
 
-  it('is 304 without a body while nothing happens, and comes anew when something did', async () => {
+  it('is 304 without a body while nothing happens, and is sent again when something did', async () => {
     const session = await known(aMerchant(world)).opens(10_00);
     const first = await statusOf(session.token);
     const etag = String(first.headers['etag']);
@@ -62,11 +62,11 @@ describe('the public status', () => {
     expect((await statusOf(session.token, String(after.headers['etag']))).status).toBe(304);
   });
 
-  it('says that there is no such session, whatever the caller knows', async () => {
+  it('reports that there is no such session, whatever the caller knows', async () => {
     expect((await statusOf('nothing', '*')).status).toBe(404);
   });
 
-  it('has in it what was done before it was requested, however many look at the same moment', async () => {
+  it('includes what was done before it was requested, however many read it at once', async () => {
     const shop = known(aMerchant(world));
     for (let round = 0; round < 5; round++) {
       const { token } = await shop.opens(10_00);

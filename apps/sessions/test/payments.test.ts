@@ -160,7 +160,7 @@ describe('a transfer', () => {
     expect(await status(session)).toMatchObject({ labels: ['over'], paid_total_usd_cents: 12_00 });
   });
 
-  it('that comes back over another amount counts with that', async () => {
+  it('that comes back with another amount counts with that', async () => {
     const session = await known(aMerchant(world)).opens(10_00);
     const [reverted, confirmed] = [world.bus.receives('payment.reverted'), world.bus.receives('payment.confirmed')];
     const wrong = aTransfer(session, 10_000_00);
@@ -240,7 +240,7 @@ describe('a transfer', () => {
     expect(await status(session)).toMatchObject({ labels: ['late'] });
   });
 
-  it('mined in the very second of the end is in time', async () => {
+  it('mined in the very second of the end is on time', async () => {
     const session = await known(aMerchant(world)).opens(10_00);
     const confirmed = world.bus.receives('payment.confirmed');
     const transfer = aTransfer(session, 10_00, { block_time: after(session, 0) });
@@ -279,7 +279,7 @@ describe('a window', () => {
 });
 
 describe('a window whose scanner is past it', () => {
-  it('stays open while the indexer knows a transfer that has not arrived here', async () => {
+  it('stays open while the indexer has a transfer that has not arrived here', async () => {
     const [paid, idle] = [await known(aMerchant(world)).opens(10_00), await known(aMerchant(world)).opens(10_00)];
     const [expired, confirmed] = [world.bus.receives('session.expired'), world.bus.receives('payment.confirmed')];
     const transfer = aTransfer(paid, 10_00, { block_time: after(paid, 0) });
@@ -296,7 +296,7 @@ describe('a window whose scanner is past it', () => {
     expect(eventsOf(expired, paid)).toHaveLength(0);
   });
 
-  it('stays open while the indexer does not know its address', async () => {
+  it('stays open while the indexer does not have its address', async () => {
     const [unknown, idle] = [await known(aMerchant(world)).opens(10_00), await known(aMerchant(world)).opens(10_00)];
     const expired = world.bus.receives('session.expired');
     reported.set(unknown.deposit_address.toLowerCase(), 'nothing yet');

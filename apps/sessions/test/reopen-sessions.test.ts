@@ -75,7 +75,7 @@ describe('a lost session', () => {
     });
   });
 
-  it('is refused when its terms do not give its deposit address, or are missing', async () => {
+  it('is refused when its terms do not yield its deposit address, or are missing', async () => {
     const { event } = await opensAndLoses({ amount_usd_cents: 10_00 });
     const payload = JSON.parse(event.payload) as SessionOpened;
     const made_of = JSON.stringify({ ...JSON.parse(payload.made_of!), fee_bps: 999 });

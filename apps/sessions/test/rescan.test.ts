@@ -42,7 +42,7 @@ const shown = (session: SessionView, transfer: FoundTransfer) => ({
 });
 
 describe('sessions.rescan', () => {
-  it('has the address of a session looked at, and names the session', async () => {
+  it('has the address of a session rescanned, and names the session', async () => {
     const merchant = known(aMerchant(world));
     const session = await merchant.opens();
     onChain = [found(session, { status: 'repaired' })];
@@ -79,7 +79,7 @@ describe('sessions.rescan', () => {
     });
   });
 
-  it('knows no session of another merchant', async () => {
+  it('does not find a session of another merchant', async () => {
     const [merchant, other] = [known(aMerchant(world)), known(aMerchant(world))];
     const session = await other.opens();
     const rescan = (merchantId: number | null, token: string) =>
@@ -93,7 +93,7 @@ describe('sessions.rescan', () => {
 });
 
 describe('sessions.deposits', () => {
-  it('gives the terms of a merchant’s own addresses only', async () => {
+  it('returns the terms of a merchant’s own addresses only', async () => {
     const [merchant, other] = [known(aMerchant(world)), known(aMerchant(world))];
     const [own, foreign] = [await merchant.opens(), await other.opens()];
     const addresses = [own, foreign].map((session) => session.deposit_address.toLowerCase());

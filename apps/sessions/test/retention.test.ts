@@ -59,7 +59,7 @@ describe('a round of cleaning', () => {
     },
   );
 
-  it('deletes nothing of its own with its age that has no case here', () => {
+  it('deletes nothing by age that has no case here', () => {
     expect(deletedWithAge(service.retention)).toEqual(deletedWithAge(OWN));
   });
 
@@ -79,7 +79,7 @@ describe('a round of cleaning', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('gives the same session for 30 days, and is forgotten soon after', async () => {
+  it('returns the same session for 30 days, and is forgotten soon after', async () => {
     const shop = fakeDashboard(world)(aMerchant(world));
     const post = (key: string) => shop.posts({}, { 'idempotency-key': key });
     const usedDaysAgo = async (key: string, days: number) => {

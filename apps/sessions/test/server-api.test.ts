@@ -33,7 +33,7 @@ async function paid(merchant: Merchant, body: object = {}): Promise<{ session: S
   return { session, payment: payment! };
 }
 
-describe('a backend reads what is its own', () => {
+describe('a backend', () => {
   it('lists sessions page by page, and finds them by its own order id and metadata', async () => {
     const shop = aBackend();
     const first = await shop.opens(10_00, { reference: 'A-1', metadata: { order: 1, gift: true, who: 'Ann' } });
@@ -91,7 +91,7 @@ describe('a backend reads what is its own', () => {
     expect([one.status, one.body]).toEqual([200, payment]);
   });
 
-  it('has its months', async () => {
+  it('reads its months', async () => {
     const shop = aBackend();
     await paid(shop);
 
@@ -100,7 +100,7 @@ describe('a backend reads what is its own', () => {
     expect(data).toMatchObject([{ payments_count: 1 }]);
   });
 
-  it('has the chain looked at, within the limit that the dashboard counts', async () => {
+  it('rescans the chain, within the limit that the dashboard counts', async () => {
     const shop = aBackend();
     const { token } = await shop.opens();
 
@@ -117,7 +117,7 @@ describe('a backend reads what is its own', () => {
 });
 
 describe('expires_in_minutes', () => {
-  it('is how long the session can be paid, whatever the settings say', async () => {
+  it('is how long the session can be paid, whatever the settings', async () => {
     const shop = aBackend({ session_window_min: 60 });
     const minutesOf = ({ expires_at, created_at }: SessionView) =>
       Math.round((Date.parse(expires_at) - Date.parse(created_at)) / 60_000);
@@ -134,7 +134,7 @@ describe('expires_in_minutes', () => {
   });
 });
 
-describe('of another merchant a backend sees nothing', () => {
+describe('a backend sees nothing of another merchant', () => {
   it('neither in lists, nor by token, nor by id', async () => {
     const [owner, stranger] = [aBackend(), aBackend()];
     const { session, payment } = await paid(owner, { reference: 'C-1', metadata: { order: 77 } });
@@ -160,7 +160,7 @@ describe('the version of the API', () => {
       },
     });
 
-  it('is the key’s, or what the header names, and is said in the answer', async () => {
+  it('is the key’s, or what the header names, and is named in the response', async () => {
     for (const shop of [aBackend(), aBackend({}, { ...ALL, api_version: NEWEST_API_VERSION })]) {
       for (const version of [undefined, NEWEST_API_VERSION]) {
         const { status, headers } = await asks(shop, version);
@@ -169,13 +169,13 @@ describe('the version of the API', () => {
     }
   });
 
-  it('of a key whose own is answered no more is the oldest that is', async () => {
+  it('of a key whose own is retired is the oldest supported one', async () => {
     const { status, headers } = await asks(aBackend({}, { ...ALL, api_version: '2020-01-01' }));
 
     expect([status, headers['checkout-version']]).toEqual([200, API_VERSIONS[0].name]);
   });
 
-  it('that nobody knows is refused, with those that are known', async () => {
+  it('that is unknown is refused, with the list of known ones', async () => {
     const { status, body } = await asks(aBackend(), '2020-01-01');
 
     expect([status, body.error]).toMatchObject([
@@ -184,13 +184,13 @@ describe('the version of the API', () => {
     ]);
   });
 
-  it('does not matter to a key that nobody knows', async () => {
+  it('does not matter for an unknown key', async () => {
     expect((await asks(aMerchant(world), '2020-01-01')).status).toBe(401);
   });
 });
 
 describe('a key', () => {
-  it('from before there were scopes opens and cancels sessions as ever, and nothing else', async () => {
+  it('that is older than scopes opens and cancels sessions, and nothing else', async () => {
     const old = aBackend({}, {});
     const session = await old.opens();
 
@@ -205,7 +205,7 @@ describe('a key', () => {
     });
   });
 
-  it('of an event from before there were scopes opens sessions, without asking its owner', async () => {
+  it('of an event older than scopes opens sessions, without a call to its owning service', async () => {
     const old = aMerchant(world);
     const { merchant_id } = old.merchant;
     await world.bus.publishes('merchant.changed', old.merchant);
@@ -216,7 +216,7 @@ describe('a key', () => {
     expect((await old.asks('GET', '/api/sessions')).body.error.code).toBe('insufficient_scope');
   });
 
-  it('of a row that an older release wrote has the scopes that its owner names', async () => {
+  it('of a row that an older release wrote has the scopes that its owning service names', async () => {
     const shop = aBackend();
     const { merchant_id } = shop.merchant;
     const sql = 'INSERT INTO api_keys (key_hash, api_key_id, merchant_id) VALUES ($1, $2, $2)';
@@ -244,7 +244,7 @@ describe('a key', () => {
     expect([401, 403]).not.toContain(admitted.status);
   });
 
-  it('stops at its expiry, although it was remembered as a good one', async () => {
+  it('stops at its expiry, although it was cached as valid', async () => {
     const soon = new Date(Date.now() + 1_500).toISOString();
     const shop = aBackend({}, { ...ALL, expires_at: soon });
     expect((await shop.asks('GET', '/api/sessions')).status).toBe(200);
@@ -255,7 +255,7 @@ describe('a key', () => {
     expect((await shop.posts({})).status).toBe(401);
   });
 
-  it('stops when another one has taken its place, at once for those who remember it', async () => {
+  it('stops when another one has replaced it, at once where it is cached', async () => {
     const shop = aBackend();
     expect((await shop.asks('GET', '/api/sessions')).status).toBe(200);
     const { merchant_id } = shop.merchant;

@@ -176,7 +176,7 @@ describe('sessions.session_detail', () => {
     await shows(shop, canceled, 'opened', 'canceled');
   });
 
-  it('has nothing for another merchant, nor for an unknown token', async () => {
+  it('returns nothing for another merchant or an unknown token', async () => {
     const [shop, other] = [known(aMerchant(world)), known(aMerchant(world))];
     const session = await shop.opens(10_00);
 

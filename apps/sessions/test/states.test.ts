@@ -22,7 +22,7 @@ describe('the database', () => {
     ['sessions', 'status', SESSION_STATES],
     ['sessions', 'labels', SESSION_LABELS],
     ['payments', 'status', PAYMENT_STATES],
-  ] as const)('knows the same words as the machine in %s.%s', async (table, column, words) => {
+  ] as const)('accepts the same values as the state machine in %s.%s', async (table, column, words) => {
     expect((await allowed(table, column)).toSorted()).toEqual([...words].toSorted());
   });
 });

@@ -49,7 +49,7 @@ describe('a test merchant', () => {
     if ('treasury_address' in changes) expect(recovery.initial_treasury).toBe(SIMULATED_TREASURY);
   });
 
-  it('makes at most 300 sessions a minute, and its live mode goes on', async () => {
+  it('creates at most 300 sessions a minute, and its live mode goes on', async () => {
     const merchant = await inTestMode({ fee_tier: 'enterprise' });
     await aTestLink(merchant);
     await world.rows(
@@ -101,7 +101,7 @@ describe('the mode of a key', () => {
 });
 
 describe('the end of test data', () => {
-  it('takes what was made before, with payments, sums and replays, and gives room back', async () => {
+  it('deletes what was created before, with payments, sums and replays, and frees its room', async () => {
     const merchant = await inTestMode();
     const id = -merchant.merchant.merchant_id;
     const { session } = (await aTestLink(merchant)) as { session: Parameters<typeof aTransfer>[0] };

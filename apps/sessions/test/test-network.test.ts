@@ -76,14 +76,14 @@ describe('a session of the test network', () => {
     expect(await opened({})).toMatchObject({ code: 'treasury_not_set' });
   });
 
-  it('is credited on the word of the indexer of its network', async () => {
+  it('is credited on the report of the indexer of its network', async () => {
     const session = (await opened()) as SessionView;
     await publishedBy(INDEXER, 'transfer.final', { ...onTestnet(aTransfer(session, 10_00)), version: 2 });
 
     await eventually(async () => (await statusOf(session)).status === 'paid');
   });
 
-  it('is not credited on the word of the indexer of live money', async () => {
+  it('is not credited on the report of the indexer of live money', async () => {
     const session = (await opened()) as SessionView;
     const id = await world.bus.publishes('transfer.final', {
       ...aTransfer(session, 10_00),
@@ -96,7 +96,7 @@ describe('a session of the test network', () => {
 });
 
 describe('a test network in other hands', () => {
-  it('credits no live session: with its address on the own chain, or with a lie about the chain', async () => {
+  it('credits no live session: with its address on its own chain, or with a lie about the chain', async () => {
     const session = await known(aMerchant(world)).opens();
     await publishedBy(INDEXER, 'transfer.final', { ...onTestnet(aTransfer(session, 10_00)), version: 2 });
     const lie = await publishedBy(INDEXER, 'transfer.final', {

@@ -53,7 +53,7 @@ describe('a session of a merchant with a tolerance', () => {
     await reaches(session, { status: 'paid', labels: [] });
   });
 
-  it('rounds what must arrive up to whole cents, so that who counts in cents agrees', async () => {
+  it('rounds what must arrive up to whole cents, so that a merchant that counts in cents agrees', async () => {
     const confirmed = world.bus.receives('payment.confirmed');
     const session = await known(aMerchant(world, { underpayment_tolerance_bps: 33 })).opens(10_01);
 
@@ -84,7 +84,7 @@ describe('a session of a merchant with a tolerance', () => {
     await reaches(session, { labels: ['over'] });
   });
 
-  it('keeps the tolerance that it was made with, and shows it to its merchant only', async () => {
+  it('keeps the tolerance that it was created with, and shows it to its merchant only', async () => {
     const merchant = known(aMerchant(world, { underpayment_tolerance_bps: 50, session_window_min: 15 }));
     const session = await merchant.opens(10_00);
 

@@ -22,7 +22,7 @@ async function settled(merchantId: number): Promise<unknown[]> {
   return data.map((month) => [month.payments_count, month.settled_volume_units, month.settled_volume_usd_cents]);
 }
 
-it('corrects a month that a process of the release before counted in cents alone, and leaves the others', async () => {
+it('corrects a month that a process of the earlier release counted in cents alone, and leaves the others', async () => {
   const [shop, other] = [known(aMerchant(world)), known(aMerchant(world))];
   for (const merchant of [shop, other]) {
     const session = await merchant.opens(10_00);
@@ -41,7 +41,7 @@ it('corrects a month that a process of the release before counted in cents alone
   expect(await settled(otherId)).toEqual(right);
 });
 
-it('takes what a reorganization left of a month for nothing', async () => {
+it('resets what a reorganization left of a month', async () => {
   const shop = known(aMerchant(world));
   const session = await shop.opens(10_00);
   const transfer = aTransfer(session, 10_00);

@@ -58,7 +58,7 @@ describe('the id of a user', () => {
     }
   });
 
-  it('that is text is found with the number that it says', async () => {
+  it('that is text is found by the number that it represents', async () => {
     const shop = aShop();
     const number = await shop.opens(10_00, { user_external_id: 42 });
     const text = await shop.opens(10_00, { user_external_id: '42' });
@@ -110,7 +110,7 @@ describe('the id of a user', () => {
     ['true', 'int_type'],
     ['null', 'int_type'],
     ['{}', 'int_type'],
-  ])('that is %s is refused, and nothing is made', async (written, type) => {
+  ])('that is %s is refused, and nothing is created', async (written, type) => {
     const shop = aShop();
 
     const body = `{"user_external_id":${written},"return_url":"","amount_usd_cents":1000}`;

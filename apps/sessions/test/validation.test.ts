@@ -45,7 +45,7 @@ describe('a body that does not fit', () => {
     expect(response.body).toEqual(refused([{ loc: ['body', 'amount_usd_cents'], msg, type }]));
   });
 
-  it('is refused as soon as one field of it is not known, and opens nothing', async () => {
+  it('is refused when one field is unknown, and opens nothing', async () => {
     const response = await sends('{"user_external_id":1,"return_url":"","amount_usd_cents":1000,"Metadata":{}}');
 
     const meant = { msg: 'Extra inputs are not permitted. Did you mean metadata?', ctx: { did_you_mean: 'metadata' } };

@@ -23,7 +23,7 @@ describe.each([
   ['ten minutes fast', 10 * MINUTE_MS],
   ['two months fast', 61 * 24 * 60 * MINUTE_MS],
 ])('while the clock of the process is %s', (_, wrongByMs) => {
-  it('a session begins and ends by the clock of the database, in its row, its event and its answer', async () => {
+  it('a session begins and ends by the clock of the database, in its row, its event and its response', async () => {
     const opened = world.bus.receives('session.opened');
     const shop = known(aMerchant(world, { session_window_min: 30 }));
     const before = await timeOfDatabase();

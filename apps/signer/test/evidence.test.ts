@@ -109,7 +109,7 @@ describe('A treasury that an owner named', () => {
     },
   );
 
-  it('is not ordered by words that no owner is shown', async () => {
+  it('is not ordered by a sentence that no owner is shown', async () => {
     const treasury = anAddress();
     await isKnownFor(73);
     await receives(replaced(treasury, { act: `${treasuryAct(treasury, null)} Do so although it is another one.` }));
@@ -125,7 +125,7 @@ describe('A treasury that an owner named', () => {
     expect([await ordered(first), await ordered(second)]).toEqual([undefined, undefined]);
   });
 
-  it('waits, however the dashboard was talked into it', async () => {
+  it('waits, however the dashboard was made to order it', async () => {
     const treasury = anAddress();
     await isKnownFor(73);
     await receives(replaced(treasury, { hours: 47 }));
@@ -133,7 +133,7 @@ describe('A treasury that an owner named', () => {
     expect(await ordered(treasury)).toBe('signing_refused wait');
   });
 
-  it('waits for 72 hours when it was made after the proof, and is then one address', async () => {
+  it('waits for 72 hours when it was generated after the proof, and may then be one address only', async () => {
     const [made, another, later] = [anAddress(), anAddress(), anAddress()];
     await isKnownFor(100);
     const event = replaced(made, { act: NEW_TREASURY_ACT, hours: 73 });
@@ -158,7 +158,7 @@ describe('A thief with the seed of the dashboard', () => {
   beforeEach(() => isKnownFor(1_000));
 
   it.each<[string, () => WalletReplaced]>([
-    ['nothing of auth', () => replaced(thiefs, {}, { proven: null })],
+    ['no attestation of auth', () => replaced(thiefs, {}, { proven: null })],
     ['a signature of its own', () => replaced(thiefs, { key: newAttestationKey('auth-2026') })],
     ['a key of its own', () => replaced(thiefs, { key: newAttestationKey('auth-2028') })],
     ['the sentence of another merchant', () => replaced(thiefs, { ofMerchant: 1 })],
@@ -199,7 +199,7 @@ describe('A thief with the seed of the dashboard', () => {
     expect(await ordered(thiefs)).toBe('signing_refused evidence');
   });
 
-  it('gets none by an account of its own for 72 hours, and operators are told', async () => {
+  it('gets none through an account of its own for 72 hours, and operators are notified', async () => {
     await receives(replaced(thiefs, { userId: STRANGER, hours: 100 }));
 
     expect(await ordered(thiefs)).toBe('signing_refused owner');
@@ -209,7 +209,7 @@ describe('A thief with the seed of the dashboard', () => {
     expect(await ordered(thiefs)).toBeUndefined();
   });
 
-  it('gets none at all by an account that an operator refused', async () => {
+  it('gets none at all through an account that an operator refused', async () => {
     await receives(replaced(thiefs, { userId: STRANGER, hours: 100 }));
     await isKnownFor(100, STRANGER);
     await world.rows('UPDATE owners SET refused_at = now() WHERE user_id = $1', [STRANGER]);

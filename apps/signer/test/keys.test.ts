@@ -43,7 +43,7 @@ describe('A key file', () => {
     expect(keyAt(`file:${link}`).address).toBe(wallet.address);
   });
 
-  it('is refused when it is none, and says so without quoting it', () => {
+  it('is refused when it is no key, and the error does not quote it', () => {
     const folder = join(dir, 'folder');
     mkdirSync(folder, { mode: 0o400 });
     expect(() => keyAt(`file:${folder}`)).toThrow('is not a regular file');
@@ -125,8 +125,8 @@ describe('A key behind Web3Signer', () => {
 
   it.each([
     ['signs with another key', () => signedBy(Wallet.createRandom() as never), 'is not by'],
-    ['knows no such key', () => () => ({ status: 404, text: '' }), '404'],
-    ['answers nonsense', () => () => ({ status: 200, text: '0x12' }), 'Web3Signer does not sign'],
+    ['has no such key', () => () => ({ status: 404, text: '' }), '404'],
+    ['responds with nonsense', () => () => ({ status: 200, text: '0x12' }), 'Web3Signer does not sign'],
   ])('is unavailable where it %s', async (_what, make, words) => {
     answer = make();
 

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe('An order that all rules let pass', () => {
-  it('is signed as the contract takes it from the registrar', async () => {
+  it('is signed as the contract accepts it from the registrar', async () => {
     const request = anOrder({ treasury_delay_s: 3_600, nonce: 4 });
 
     const { signature } = (await world.bus.calls('signer.sign_order', request)) as ReplyOf<'signer.sign_order'>;
@@ -64,7 +64,7 @@ describe('An order is refused', () => {
 });
 
 describe('The orders of a day', () => {
-  it('are so many for each merchant; the same one again is no other', async () => {
+  it('are limited for each merchant; a repeated one counts once', async () => {
     const first = anOrder();
     expect(await refused(first)).toBeUndefined();
     expect([await refused(), await refused()]).toEqual([undefined, undefined]);
@@ -73,7 +73,7 @@ describe('The orders of a day', () => {
     expect(await refused({ merchant_id: 8 })).toBeUndefined();
   });
 
-  it('are so many in all', async () => {
+  it('are limited in total', async () => {
     await world.rows(
       `INSERT INTO budgets VALUES ('orders', date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC', 1000)`,
     );

@@ -121,7 +121,7 @@ describe('The gas of a day', () => {
     expect(await refused({})).toBe('signing_refused gas_of_day');
   });
 
-  it('is not used up by what is refused, and is new the next day', async () => {
+  it('is not used up by what is refused, and starts from zero the next day', async () => {
     await refused(half);
     expect(await refused({ ...half, gas_limit: '1000001' })).toBe('signing_refused gas_limit');
     expect(await refused(half)).toBeUndefined();
@@ -129,7 +129,7 @@ describe('The gas of a day', () => {
     expect(await refused(half)).toBeUndefined();
   });
 
-  it('is kept when many ask at once', async () => {
+  it('is kept when many request it at once', async () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => refused(half)));
 
     expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(2);
@@ -151,14 +151,14 @@ describe("A merchant's relayer", () => {
 
   it.each([
     ['of another address', own.address, () => sealed(Wallet.createRandom().privateKey)],
-    ['that is none', own.address, () => sealed('no key')],
+    ['that is no key', own.address, () => sealed('no key')],
     [
       'of another merchant',
       own.address,
       () => sealed(own.privateKey, SEALING, `relayers|8|private_key|${SEALING.keyId}`),
     ],
     ['sealed to somebody else', own.address, () => sealed(own.privateKey, generateSealingKeyPair('other'))],
-    ['moved to another place', own.address, () => ({ ...sealed(own.privateKey), sealed_for: `${sealedFor}1` })],
+    ['moved to another row', own.address, () => ({ ...sealed(own.privateKey), sealed_for: `${sealedFor}1` })],
   ])('does not sign with a key %s', async (_what, relayer, key) => {
     const { message, ...reply } = (await world.bus.calls(
       'signer.sign_transaction',
@@ -171,7 +171,7 @@ describe("A merchant's relayer", () => {
 });
 
 describe('signer.accounts', () => {
-  it('names whose keys are there', async () => {
+  it('names the accounts whose keys it has', async () => {
     expect(await world.bus.calls('signer.accounts', {})).toEqual({
       relayers: [RELAYER.address, RETIRED.address],
       registrar: expect.stringMatching(/^0x/),

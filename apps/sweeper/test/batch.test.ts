@@ -42,7 +42,7 @@ async function areDueTogether(payments: readonly PaymentChanged[]): Promise<void
 }
 
 describe('a batch of 100 addresses', () => {
-  it('goes in one transaction, at most at the gas of the design per payment', async () => {
+  it('goes in one transaction, at no more gas per payment than designed', async () => {
     const shop = aShop(chain, world.bus);
     const payments: PaymentChanged[] = [];
     for (let i = 0; i < ADDRESSES; i++) payments.push(await shop.paid(shop.session(), 2_00 + i));

@@ -35,7 +35,7 @@ async function missing(): Promise<unknown> {
 }
 
 describe('a sweeper on a chain without the contracts', () => {
-  it('knows nothing, which is not "none", while no provider responds', async () => {
+  it('reports unknown, which is not "none", while no provider responds', async () => {
     expect(await eventually(async () => [await missing()])).toEqual([null]);
   });
 
@@ -71,7 +71,7 @@ describe('a sweeper on a chain without the contracts', () => {
     expect(await missing()).toBe(4);
   });
 
-  it('counts none when they are deployed, and knows it by itself', async () => {
+  it('counts none when they are deployed, and notices that by itself', async () => {
     for (const [address, code] of codes) await chain.provider.send('anvil_setCode', [address, code]);
 
     await eventually(async () => (await missing()) === 0);

@@ -37,7 +37,7 @@ describe('contracts_without_code', () => {
 });
 
 describe('sweeper.examine', () => {
-  it('looks at providers, contract, relayer and clock by the settings of this service', async () => {
+  it('checks providers, contract, relayer and clock by the settings of this service', async () => {
     const reply = await world.bus.calls('sweeper.examine', {});
 
     const seen = (('findings' in reply && reply.findings) || []).map(({ check, status }) => `${check} ${status}`);
@@ -71,7 +71,7 @@ describe('the owner of the contract', () => {
   const TIMELOCK_CODE = '0x6203f4805f5260205ff3';
   const find = () => world.service.app.get(CheckoutReaderService, { strict: false }).owner(chain.checkout.address);
 
-  it('is found to be a single key, or a timelock, and whoever is named as the next', async () => {
+  it('is found to be a single key or a timelock, with the owner that is named next', async () => {
     const owner = chain.account(0);
     const nobody = '0x0000000000000000000000000000000000000000';
     expect(await find()).toEqual({ address: owner.address, pending: nobody, hasCode: false, delayS: undefined });

@@ -89,7 +89,7 @@ const adds = (paid: PaymentChanged) =>
   );
 
 describe('a reorg that is deeper than what is final', () => {
-  it('and takes the sweep away for good, has the payment swept again, and says both', async () => {
+  it('that takes the sweep away for good has the payment swept again, and publishes both', async () => {
     const { shop, session, paid, id, sweep } = await aSweptPayment();
     const instead = await otherTransactionWithNonceOf(sweep.sweep_tx_hash);
 
@@ -105,7 +105,7 @@ describe('a reorg that is deeper than what is final', () => {
     await adds(paid);
   });
 
-  it('and takes the transfer away, leaves nothing done; when it is mined again it is swept, once', async () => {
+  it('that takes the transfer away leaves nothing done; when it is mined again it is swept, once', async () => {
     const { shop, paid, id, sweep } = await aSweptPayment();
     const raw = await rawOf(paid.data.tx_hash);
 
@@ -130,7 +130,7 @@ describe('a reorg that is deeper than what is final', () => {
     await adds(paid);
   });
 
-  it('and brings transfer and sweep back, says the sweep again to whoever has forgotten it', async () => {
+  it('that brings transfer and sweep back publishes the sweep again', async () => {
     const { shop, paid, id, sweep } = await aSweptPayment();
     const raws = await Promise.all([paid.data.tx_hash, sweep.sweep_tx_hash].map(rawOf));
     await chain.reorg(await depthOf(paid.data.block_number), [raws[0]!, raws[1]!]);
@@ -169,7 +169,7 @@ const isDoneBy = (id: number, hash: string) =>
   });
 
 describe('a reorg after which the same sweep moves another payment of the same amount', () => {
-  it('has it divided anew when the payment that it does not move any more is reverted', async () => {
+  it('has the sweep divided again when the payment that it no longer moves is reverted', async () => {
     const shop = aShop(chain, world.bus);
     const session = shop.session();
     const kept = await shop.paid(session, 8_00);
@@ -211,7 +211,7 @@ describe('a reorg after which the same sweep moves another payment of the same a
     await adds(kept);
   });
 
-  it('has two sweeps divided anew when their payments change places', async () => {
+  it('has two sweeps divided again when their payments are swapped', async () => {
     const shop = aShop(chain, world.bus);
     const session = shop.session();
     const first = await shop.isPaid(session, 8_00);
@@ -262,7 +262,7 @@ describe.each([
   });
 });
 
-describe('what providers said of a sweep', () => {
+describe('what providers reported of a sweep', () => {
   const positionOf = async (hash: string) =>
     (
       await world.rows<{ block: number; is_checked: boolean }>(
@@ -290,7 +290,7 @@ describe('what providers said of a sweep', () => {
     return { counted, restore: () => spy.mockRestore() };
   }
 
-  it('is asked for again where another reorg came meanwhile', async () => {
+  it('is requested again where another reorg came meanwhile', async () => {
     const { sweep } = await aSweptPayment();
     const hash = sweep.sweep_tx_hash;
     const answers = afterAnswers(hash, (asked) => asked < 3 && changes(hash, isDoubted));

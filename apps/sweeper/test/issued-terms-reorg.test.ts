@@ -46,7 +46,7 @@ describe('a queued change of the treasury that a reorg takes away', () => {
     expect(await ordersOf(shop)).toHaveLength(1);
   });
 
-  it('is ordered anew where it was final and what was signed has expired', async () => {
+  it('is ordered again where it was final and what was signed has expired', async () => {
     const { shop, moved } = await ordered();
     await whileMining(async () => (await ordersOf(shop))[0]?.state === 'final');
     const head = await chain.head();

@@ -120,7 +120,7 @@ describe('addresses with a delay that were issued before the treasury was replac
     ]);
   });
 
-  it('get it whichever event arrives first', async () => {
+  it('get an order whichever event arrives first', async () => {
     const shop = aShop(chain, world.bus, { delay: DAY_S });
     const moved = Wallet.createRandom().address;
     await shop.replacesWallet(moved);
@@ -133,7 +133,7 @@ describe('addresses with a delay that were issued before the treasury was replac
     await isQueued(shop, moved);
   });
 
-  it('get none again once the treasury has canceled it with its own key', async () => {
+  it('get no new order once the treasury has canceled one with its own key', async () => {
     const treasury = Wallet.createRandom();
     const shop = await published({ treasury: treasury.address });
     const moved = Wallet.createRandom().address;
@@ -187,7 +187,7 @@ describe('addresses with a delay that were issued before the treasury was replac
     expect((await present(shop)) === moved).toBe(delay === 1);
   });
 
-  it('have no order when they are LOCKED: only the own key changes them', async () => {
+  it('have no order when they are LOCKED: only the treasury’s own key changes them', async () => {
     const treasury = Wallet.createRandom();
     const shop = await published({ delay: LOCKED, treasury: treasury.address });
     const moved = Wallet.createRandom().address;

@@ -175,14 +175,14 @@ describe('an order that a contract wallet accepts', () => {
     await becomes(change);
   });
 
-  it.each([0, 1] as const)('is not believed on the word of one provider, number %i', async (liar) => {
+  it.each([0, 1] as const)('is not accepted on the report of provider %i alone', async (liar) => {
     const change = await aChange();
     const order = (await ordersOf(change))[0]!;
     proxies[liar].faults.callResults = { [change.treasury.address.toLowerCase()]: MAGIC };
     expect(await faultsOf(change, [await signed(order, Wallet.createRandom())])).toEqual(['signature']);
   });
 
-  it('waits while one of two providers does not answer', async () => {
+  it('waits while one of two providers does not respond', async () => {
     const change = await ofContract();
     const own = await signed((await ordersOf(change))[0]!, Wallet.createRandom());
     proxies[0].faults.down = true;
@@ -191,7 +191,7 @@ describe('an order that a contract wallet accepts', () => {
 });
 
 describe('an order that is published', () => {
-  it('and is no signature is never carried, and forgotten when its time is over', async () => {
+  it('without a valid signature is never carried, and is forgotten when it expires', async () => {
     const change = await aChange();
     const order = (await ordersOf(change))[0]!;
     const forged = await signed(order, Wallet.createRandom());

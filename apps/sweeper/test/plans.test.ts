@@ -83,7 +83,7 @@ describe(`events of ${EVENTS} payments read few rows of ${2 * ROWS}`, () => {
   });
 });
 
-describe(`the look for work reads few rows with ${ROWS} open payments`, () => {
+describe(`the poll for work reads few rows with ${ROWS} open payments`, () => {
   it.each(STATISTICS)('if Postgres last counted them %s', async (_, order) => {
     const { read, work } = await rolledBack(database, 'sweeper', async (tx) => {
       await fillInOrder(tx, TABLES, order, (as) => fill(tx, as));

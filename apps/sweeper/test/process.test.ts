@@ -94,7 +94,7 @@ describe.each(
     ['after_broadcast', 'between broadcast and its record', 1],
   ] as const),
 )('a process killed at %s', (faultPoint, gap, broadcasts) => {
-  it(`${gap} gives one sweep: the next one sends the stored bytes`, async () => {
+  it(`${gap} leads to one sweep: the next process sends the stored bytes`, async () => {
     const relayer = chain.account(2).address;
     const nonce = await chain.provider.getTransactionCount(relayer);
     const shop = aShop(chain, bus);
@@ -122,7 +122,7 @@ describe.each(
 });
 
 describe.each(inParts(['after_sign', 'after_broadcast']))('a process killed at %s of an order', (faultPoint) => {
-  it('gives one order: the next one sends the stored bytes', async () => {
+  it('leads to one order: the next process sends the stored bytes', async () => {
     const shop = aShop(chain, bus, { delay: 86_400 });
     const killed = once(run({ FAULT_POINT: faultPoint }), 'exit');
     const moved = Wallet.createRandom().address;
@@ -209,7 +209,7 @@ describe('settings', () => {
 });
 
 describe('the schema', () => {
-  it('knows exactly the states and reasons of the code', async () => {
+  it('has exactly the states and reasons of the code', async () => {
     const { rows } = await client.query<{ rule: string }>(
       `SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint WHERE conrelid = 'payments'::regclass AND contype = 'c'`,
     );

@@ -120,7 +120,7 @@ describe('a token that lies in the simulation', () => {
     expect((await attempts(shop)).length).toBe(2);
   });
 
-  it('begins anew at midnight UTC by the database’s clock, and not a moment before', async () => {
+  it('has its limit reset at midnight UTC by the database’s clock, and not a moment before', async () => {
     const shop = aShop(chain, world.bus);
     const moves = (to: string) =>
       world.rows(

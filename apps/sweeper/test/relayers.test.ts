@@ -97,7 +97,7 @@ describe('two relayers of the platform that send', () => {
     expect(senders).toEqual(first.flatMap((sender) => Array.from({ length: 8 }, () => sender)));
   });
 
-  it('without coins hands its merchants over, blocks nothing, and takes them back', async () => {
+  it('hand over the merchants of one without coins, block nothing, and return them', async () => {
     await setBalance(one, '0x0');
     const ids = await paid(shops, 8_00);
 
@@ -147,7 +147,7 @@ describe('two relayers of the platform that send', () => {
     await endPauses();
   });
 
-  it('without its key hands its merchants over as soon as that is seen', async () => {
+  it('hand over the merchants of one without its key as soon as that is noticed', async () => {
     await world.service.stop();
     await world.beside.stop();
     await world.startSecond({ RELAYER_KEYS: two.privateKey });

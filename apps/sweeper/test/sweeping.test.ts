@@ -82,7 +82,7 @@ describe('confirmed payments', () => {
     expect(sharesOf(done, [waiting.data.payment_id])).toEqual([]);
   });
 
-  it('that are too small wait as long as the database says, whatever the clock of the process', async () => {
+  it('that are too small wait by the clock of the database, whatever that of the process', async () => {
     const [small, other] = [aShop(chain, world.bus), aShop(chain, world.bus)];
     clock.isWrongBy(365 * 86_400_000);
 
@@ -149,7 +149,7 @@ describe('confirmed payments', () => {
 });
 
 describe('a stranger who sweeps', () => {
-  it('first makes the payment as done as we would', async () => {
+  it('first settles the payment as our sweep would', async () => {
     const shop = aShop(chain, world.bus);
     const session = shop.session();
     const payment = await shop.paid(session, 9_00);
@@ -167,7 +167,7 @@ describe('a stranger who sweeps', () => {
     ).toHaveLength(0);
   });
 
-  it('with one payment confirmed and one not is credited when both are', async () => {
+  it('before both payments are confirmed has the sweep credited when they are', async () => {
     const shop = aShop(chain, world.bus);
     const session = shop.session();
     const payments = [await shop.paid(session, 5_00), await shop.paid(session, 6_00)];
@@ -227,7 +227,7 @@ describe('a reverted payment', () => {
     expect(await rows()).toEqual([{ status: 'queued', reverted: true }]);
   });
 
-  it('that comes back over another amount is swept with that', async () => {
+  it('that comes back with another amount is swept with that', async () => {
     const shop = aShop(chain, world.bus);
     const payment = await shop.paid(shop.session(), 2_00);
     const wrong = { ...payment, base_units: `${payment.base_units}000` };

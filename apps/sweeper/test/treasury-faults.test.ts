@@ -47,13 +47,13 @@ describe('sweeper.treasury_fault', () => {
     ['a precompile', () => `0x${'9'.padStart(40, '0')}`, 'reserved_address'],
     ['a burn address', () => `0x${'dead'.padStart(40, '0')}`, 'burn_address'],
     ['where the fees go', () => chain.account(3).address, null],
-  ])('of %s, in any letter case', async (_, addressOf, fault) => {
+  ])('finds the fault of %s, in any letter case', async (_, addressOf, fault) => {
     const address = addressOf();
     for (const written of [address, address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`])
       expect(await world.bus.calls('sweeper.treasury_fault', { address: written })).toEqual({ fault, warnings: [] });
   });
 
-  it('of any other token is that of a token', async () => {
+  it('finds the fault of any other token', async () => {
     const { usdc } = await deployTestTokens(new NonceManager(chain.account(7)));
 
     expect(await world.bus.calls('sweeper.treasury_fault', { address: usdc })).toEqual({
@@ -62,9 +62,9 @@ describe('sweeper.treasury_fault', () => {
   });
 
   it.each([
-    ['takes whatever it is called with', '0x6001600c60003960016000f300'],
-    ['reverts what it does not know', '0x6005600c60003960056000f360006000fd'],
-  ])('of a contract that %s is none: it may be a wallet', async (_, code) => {
+    ['accepts any call', '0x6001600c60003960016000f300'],
+    ['reverts unknown calls', '0x6005600c60003960056000f360006000fd'],
+  ])('finds none in a contract that %s: it may be a wallet', async (_, code) => {
     const deployed = await (await new NonceManager(chain.account(7)).sendTransaction({ data: code })).wait();
 
     const answer = await world.bus.calls('sweeper.treasury_fault', { address: deployed!.contractAddress! });
@@ -97,8 +97,8 @@ describe('sweeper.treasury_fault', () => {
     it.each([
       ['refuses signatures with a word', knowing(WORD_FFFFFFFF), []],
       ['refuses signatures with a reason, as a Safe does', knowing(REVERTS_WITH_A_REASON), []],
-      ['takes whatever it is called with, as a Safe without its handler does', '0x00', ['cannot_sign']],
-      ['reverts what it does not know', '0x5f5ffd', ['cannot_sign']],
+      ['accepts any call, as a Safe without its handler does', '0x00', ['cannot_sign']],
+      ['reverts unknown calls', '0x5f5ffd', ['cannot_sign']],
     ])('a contract that cannot sign: one that %s', async (_, code, warnings) => {
       const address = await codeAt(code);
 
@@ -113,7 +113,7 @@ describe('sweeper.treasury_fault', () => {
     });
   });
 
-  it('of an address without code is that, where a contract is meant', async () => {
+  it('finds the fault of an address without code, where a contract is meant', async () => {
     const address = chain.account(3).address;
 
     expect(await world.bus.calls('sweeper.treasury_fault', { address, holder: 'contract' })).toEqual({
@@ -133,7 +133,7 @@ describe('sweeper.treasury_fault', () => {
     expect(answer).toMatchObject({ code: 'unavailable' });
   });
 
-  it('knows relayers of any merchant as long as their key is kept here', async () => {
+  it('recognizes relayers of any merchant as long as their key is kept here', async () => {
     const shop = aShop(chain, world.bus);
     const relayer = Wallet.createRandom();
     await shop.replacesWallet(shop.terms.treasury, relayer.privateKey);

@@ -112,7 +112,7 @@ describe('a replaced treasury', () => {
   });
 });
 
-describe('an order that this service did not give', () => {
+describe('an order that this service did not issue', () => {
   it('is stored for the operators', async () => {
     const shop = aShop(chain, world.bus);
     const thief = Wallet.createRandom().address;
@@ -144,7 +144,7 @@ describe('GET /api/internal/treasury', () => {
   });
 
   it.each([`bearer ${INTERNAL_TOKEN}`, `Bearer   ${INTERNAL_TOKEN}`])(
-    'takes the token as HTTP writes it: %s',
+    'accepts the token as HTTP writes it: %s',
     async (sent) => {
       expect((await get(sent)).status).toBe(200);
     },

@@ -139,13 +139,13 @@ const CASES: readonly [string, readonly (keyof WaitingWork)[], () => Promise<unk
   ['open: an order of a treasury that is watched', ['open'], () => anOrder(LATER_ON)],
   ['nothing of an order that is over', [], () => anOrder('NULL')],
   ['due: terms that need an order', ['due', 'open'], () => theTerms('now()')],
-  ['open: terms that are looked at again', ['open'], () => theTerms(LATER_ON)],
+  ['open: terms that are checked again', ['open'], () => theTerms(LATER_ON)],
   ['nothing of terms that need none', [], () => theTerms('NULL')],
   ['due: a recovery', ['due', 'open'], () => aRecovery({})],
   ['open: a recovery that is tried again', ['open'], () => aRecovery({ next_try_at: LATER_ON })],
 ];
 
-describe('a look at what waits', () => {
+describe('a poll for waiting work', () => {
   it.each(CASES)('finds %s', async (_what, kinds, plant) => {
     await plant();
 

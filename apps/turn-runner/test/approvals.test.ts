@@ -25,7 +25,7 @@ async function days(turnId: string, count: number): Promise<void> {
 }
 
 describe('a call that a person must approve', () => {
-  it('is asked for before it is made, with a digest of turn, call, tool and arguments, and the turn stays running', async () => {
+  it('is submitted for approval before it is made, with a digest of turn, call, tool and arguments, and the turn stays running', async () => {
     const turnId = await runner.aSpace().submits(TRANSFER);
 
     const asked = await asks(turnId);
@@ -93,7 +93,7 @@ describe('a call that a person must approve', () => {
     expect(runner.counter.of(turnId)).toEqual([]);
   });
 
-  it('is made with the arguments of the person, which the engine is told; the journal has both', async () => {
+  it('is made with the arguments of the person, which the engine receives; the journal has both', async () => {
     const turnId = await runner.aSpace().submits(TRANSFER);
     const asked = await asks(turnId);
     const edited = { cents: 1100 };
@@ -145,7 +145,7 @@ describe('a call that a person must approve', () => {
     await runner.end(turnId);
   });
 
-  it('tells what is wrong with arguments that a person wants instead', async () => {
+  it('reports what is wrong with arguments that a person wants instead', async () => {
     const turnId = await runner.aSpace().submits(TRANSFER);
     const { approval_id } = await asks(turnId);
     const check = (given: object) =>

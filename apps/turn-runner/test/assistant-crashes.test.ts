@@ -138,7 +138,7 @@ describe('kill -9 between the approval of a refund and its draft', () => {
     expect(questions(turnId)).toHaveLength(1);
   });
 
-  it('drafts nothing that was rejected, though nobody was there to hear it', async () => {
+  it('drafts nothing that was rejected, though no runner was there to receive it', async () => {
     const turnId = await wants(assistant(), ADA);
     const asked = await asks(turnId);
     await workers.kill();

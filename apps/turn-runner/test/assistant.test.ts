@@ -65,7 +65,7 @@ const names = ({ specs }: Toolbox) => specs.map(({ name }) => name);
 const READS = ['merchant_find_payments', 'merchant_find_sessions', 'merchant_explain_payment'];
 
 describe('the tools of the assistant', () => {
-  it('are there in turns of a member alone, by what the member may do', async () => {
+  it('are available in turns of a member alone, by what the member may do', async () => {
     const of = async (now: Role | undefined) => {
       role = now;
       return names(await open());
@@ -93,7 +93,7 @@ describe('the tools of the assistant', () => {
     expect(made).toEqual([]);
   });
 
-  it('find payments and sessions of the organization alone, and those of test mode where asked', async () => {
+  it('find payments and sessions of the organization alone, and those of test mode on request', async () => {
     const box = await open();
 
     const found = await bench.call(box, 'merchant_find_payments', { search: TX, status: 'swept', limit: 3 });
@@ -168,7 +168,7 @@ describe('the tools of the assistant', () => {
     expect([isError, text]).toEqual([true, expect.stringContaining(why)]);
   });
 
-  it('take the place of granted ones of the same name, and may be denied by the space', async () => {
+  it('replace granted ones of the same name, and may be denied by the space', async () => {
     const asker = { merchant_id: SHOP, user_id: MEMBER };
     const grants = [{ key: 'checkout' as const, config: { merchant_id: 6 } }];
     const permissions = [

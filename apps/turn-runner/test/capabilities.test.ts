@@ -190,7 +190,7 @@ describe('secrets', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('that were stored without hosts by the release before go nowhere, and the error says what to do', async () => {
+  it('that were stored without hosts by the earlier release go nowhere, and the error states what to do', async () => {
     secrets = [bench.sealed('OLD', 'old-value', space, null)];
     const box = await bench.open({ space, grants: [fetchGrant({ headers: { 'x-key': '{{secret:OLD}}' } })] });
 
@@ -426,7 +426,7 @@ describe('checkout', () => {
     return bench.bus.connection.flush();
   });
 
-  it('makes a link of the bound merchant once per call, and sees it paid', async () => {
+  it('creates a link of the bound merchant once per call, and sees it paid', async () => {
     const box = await bench.open({ grants });
 
     const link = await bench.call(
@@ -517,7 +517,7 @@ describe('the tools of all capabilities', () => {
     }
   });
 
-  it('and those that ask for money say how much', async () => {
+  it('state the amount where they request money', async () => {
     const { specs } = await bench.open({ grants: all });
 
     expect(specs.flatMap(({ name, amountUsdCents }) => (amountUsdCents ? [name] : []))).toEqual([...PAYING_TOOLS]);
@@ -525,7 +525,7 @@ describe('the tools of all capabilities', () => {
     expect(pays.amountUsdCents!({ amount_usd_cents: 1_250 })).toBe(1_250);
   });
 
-  it('are offered, asked for or kept back by the line of the tool, else that of all', async () => {
+  it('are offered, sent for approval or withheld by the line of the tool, else that of all', async () => {
     const box = await bench.open({
       grants: all,
       permissions: [

@@ -132,7 +132,7 @@ describe.each<[engine: NonNullable<SpaceOptions['engine']>, given: SpaceOptions]
 });
 
 describe('customers of one space, on the local engine', () => {
-  it('are told what they asked themselves before', async () => {
+  it('get what they asked themselves before', async () => {
     const space = runner.aSpace({ historyTurns: 1 });
     await everybodySubmits(space, 1);
 

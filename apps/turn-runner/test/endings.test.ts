@@ -197,7 +197,7 @@ describe('turns of different spaces that end at the same time', () => {
   });
 
   it.each([
-    ['was made all the same', true],
+    ['was made anyway', true],
     ['was not made', false],
   ])('each end once where the connection of their statement is given up and it %s', async (_, isMade) => {
     const runs = await heldTurns(4);
@@ -290,36 +290,39 @@ describe('a statement that ends several runs', () => {
         return () => thread.next();
       },
     ],
-  ])('frees the places of all that are in the lane of %s, and leaves its running turn alone', async (_, positions) => {
-    const space = runner.aSpace();
-    const next = positions();
-    const [head, second, third, last] = await queueOf(space, next, 3);
-    const lane = head.thread_id ?? head.space_id;
-    await runner.world.rows('UPDATE lane SET cancelled_early = $2 WHERE space_id = $1', [
-      lane,
-      [second!.turn_id, 'tn_0', third!.turn_id],
-    ]);
+  ])(
+    'frees the positions of all that are in the lane of %s, and leaves its running turn alone',
+    async (_, positions) => {
+      const space = runner.aSpace();
+      const next = positions();
+      const [head, second, third, last] = await queueOf(space, next, 3);
+      const lane = head.thread_id ?? head.space_id;
+      await runner.world.rows('UPDATE lane SET cancelled_early = $2 WHERE space_id = $1', [
+        lane,
+        [second!.turn_id, 'tn_0', third!.turn_id],
+      ]);
 
-    const outcomes = await service(RunsRepository).endUnlocked(
-      service(Database),
-      [third!, second!].map((run) => endOf(run, { on: 'cancel' }, null)),
-    );
+      const outcomes = await service(RunsRepository).endUnlocked(
+        service(Database),
+        [third!, second!].map((run) => endOf(run, { on: 'cancel' }, null)),
+      );
 
-    expect(outcomes).toEqual(['ended', 'ended']);
-    expect(
-      await runner.world.rows(
-        `SELECT is_running, cancelled_early, ended @> '{[2,4)}'::int8multirange AS has_ended, head FROM lane WHERE space_id = $1`,
-        [lane],
-      ),
-    ).toEqual([{ is_running: true, cancelled_early: ['tn_0'], has_ended: true, head: 1 }]);
-    runner.counter.release(head.turn_id);
-    expect(await runner.end(head.turn_id)).toMatchObject({ state: 'done' });
-    expect(await runner.end(last!.turn_id)).toMatchObject({ state: 'done' });
-    for (const { turn_id } of [second!, third!]) {
-      expect(runner.counter.of(turn_id)).toEqual([]);
-      expect(runner.published(turn_id)).toMatchObject([{ state: 'cancelled', seq: 2 }]);
-    }
-  });
+      expect(outcomes).toEqual(['ended', 'ended']);
+      expect(
+        await runner.world.rows(
+          `SELECT is_running, cancelled_early, ended @> '{[2,4)}'::int8multirange AS has_ended, head FROM lane WHERE space_id = $1`,
+          [lane],
+        ),
+      ).toEqual([{ is_running: true, cancelled_early: ['tn_0'], has_ended: true, head: 1 }]);
+      runner.counter.release(head.turn_id);
+      expect(await runner.end(head.turn_id)).toMatchObject({ state: 'done' });
+      expect(await runner.end(last!.turn_id)).toMatchObject({ state: 'done' });
+      for (const { turn_id } of [second!, third!]) {
+        expect(runner.counter.of(turn_id)).toEqual([]);
+        expect(runner.published(turn_id)).toMatchObject([{ state: 'cancelled', seq: 2 }]);
+      }
+    },
+  );
 
   it('ends a turn that is given under two leases under the one that it has, once', async () => {
     const [run, other] = await heldTurns(2);
@@ -333,7 +336,7 @@ describe('a statement that ends several runs', () => {
     expect(await eventsOfEnd(run!.turn_id)).toMatchObject([{ state: 'done' }]);
   });
 
-  it('says which ones somebody has locked, by the lane or by the run', async () => {
+  it('reports which ones somebody has locked, by the lane or by the run', async () => {
     const [free, run, lane] = await heldTurns(3);
     const { release } = await lockLanes(lane!);
     const client = new pg.Client({ connectionString: runner.world.database.adminUrl });

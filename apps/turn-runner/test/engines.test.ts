@@ -85,7 +85,7 @@ describe.each(['openai-compatible', 'anthropic'] as const)('the engine %s', (eng
     });
   });
 
-  it('knows earlier turns, and a summary of those before', async () => {
+  it('receives earlier turns, and a summary of those before', async () => {
     fixture('first', 'One.');
     fixture('second', 'Two.');
     fixture('third', 'Three.');
@@ -141,7 +141,7 @@ describe.each(['openai-compatible', 'anthropic'] as const)('the engine %s', (eng
     expect(provider.getRequests().length).toBeGreaterThanOrEqual(2);
   });
 
-  it('outlasts an outage of the provider, and comes back when it says', async () => {
+  it('outlasts an outage of the provider, and comes back when that requests it', async () => {
     fixture('outage', 'Back.');
     for (let failure = 0; failure < 4; failure++)
       provider.nextRequestError(failure % 2 ? 529 : 503, { message: 'overloaded' });
@@ -166,7 +166,7 @@ describe.each(['openai-compatible', 'anthropic'] as const)('the engine %s', (eng
     expect(provider.getRequests()).toHaveLength(1);
   });
 
-  it('asks for no more output than the budget buys', async () => {
+  it('requests no more output than the budget buys', async () => {
     fixture('thrifty', 'Short.');
     // Five hundred tokens of frame, some of text and tools, and about 400 of output.
     const done = await aSpace().runs('thrifty', { budget_micro_usd: 700 * 3 + 400 * 15 });
@@ -189,7 +189,7 @@ describe.each(['openai-compatible', 'anthropic'] as const)('the engine %s', (eng
     expect(provider.getRequests()).toEqual([]);
   });
 
-  it('says at its end what its tools count, also where the budget bought no answer', async () => {
+  it('reports at its end what its tools count, also where the budget bought no answer', async () => {
     fixture('count', 'Counted.');
 
     const [done, poor] = [await runs('count'), await aSpace().runs('count', { budget_micro_usd: 500 * 3 + 256 * 15 })];
@@ -203,7 +203,7 @@ describe.each(['openai-compatible', 'anthropic'] as const)('the engine %s', (eng
     expect(await runner.aSpace().runs('count')).not.toHaveProperty('tools_tokens');
   });
 
-  it('has more held where a whole step needs more, and asks for no more output than that buys', async () => {
+  it('has more held where a whole step needs more, and requests no more output than that buys', async () => {
     fixture('grown', 'Short.');
     runner.grants = () => ({ held_micro_usd: 700 * 3 + 400 * 15, refused: null });
 
@@ -263,7 +263,7 @@ describe.each(['openai-compatible', 'anthropic'] as const)('the engine %s', (eng
 });
 
 describe('a model of an OpenAI-compatible provider', () => {
-  it('is told of a call whose arguments were cut off in words, and gets no empty arguments in their place', async () => {
+  it('gets a call whose arguments were cut off in words, and no empty arguments instead', async () => {
     const usage = USAGE['openai-compatible'];
     const cut = { toolCalls: [{ id: 'one', name: 'echo', arguments: '{"text": "a long te' }], usage };
     provider.on({ userMessage: 'cut', sequenceIndex: 0 } as never, { ...cut, finishReason: 'length' } as never);
@@ -279,7 +279,7 @@ describe('a model of an OpenAI-compatible provider', () => {
     expect((await runner.steps(done.turn_id))[0]).toMatchObject({ finish_reason: expect.stringMatching(/length/) });
   });
 
-  it('that reasons gets its limit of output in the field that such models take', async () => {
+  it('that reasons gets its limit of output in the field that such models accept', async () => {
     provider.onMessage('think', { content: 'Thought.', usage: USAGE['openai-compatible'] } as never);
 
     await runner.aSpace({ engine: 'openai-compatible', model: 'o3' }).runs('think');

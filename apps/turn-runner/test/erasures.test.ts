@@ -105,7 +105,7 @@ describe('a deleted thread', () => {
     expect(await tablesWith(SECRET)).toEqual([]);
   });
 
-  it('that was the default one of a customer takes what was kept under the customer, of before as well', async () => {
+  it('that was the default one of a customer takes what was kept under the customer, earlier data included', async () => {
     const space = runner.aSpace();
     const thread = new Thread({ end_user_ref: 'ada', inherits: true });
     const before = await space.runs(`call echo {"text": "${SECRET}"}`, { end_user_ref: 'ada' });

@@ -56,7 +56,7 @@ describe('the customers of one account', () => {
     await releasesUntilEnd([quiet, nobody, ...flood]);
   }, 60_000);
 
-  it('are served in turn where more of them wait than a claim looks at', async () => {
+  it('are served in turn where more of them wait than a claim reads', async () => {
     const space = runner.aSpace();
     const held = await Promise.all([space.submits(HELD, of(202, 'a')), space.submits(HELD, of(202, 'z'))]);
     for (const turnId of held) await runner.called(turnId);
@@ -101,7 +101,7 @@ describe('the customers of one account', () => {
     await releasesUntilEnd([...blocking, ...many, ...one]);
   }, 60_000);
 
-  it('have one place in the order each, whatever their references are', async () => {
+  it('have one position in the order each, whatever their references are', async () => {
     const space = runner.aSpace();
     const held = await Promise.all([space.submits(HELD, of(205, 'a')), space.submits(HELD, of(205, 'b'))]);
     for (const turnId of held) await runner.called(turnId);

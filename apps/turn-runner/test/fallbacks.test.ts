@@ -96,14 +96,14 @@ describe('a chain of models', () => {
     ]);
   });
 
-  it('asks the first again before it leaves it, where that asks for little time', async () => {
+  it('calls the first again before it leaves it, where that requests little time', async () => {
     first.next.push({ status: 503 }, { status: 429, headers: { 'retry-after': '0' } }, said('Third time.'));
 
     expect(await aSpace().runs('hello')).toMatchObject({ result: 'Third time.', cost_micro_usd: CHEAP_STEP });
     expect(second.requests).toEqual([]);
   });
 
-  it('stays at the model that answered, and tells another one what was done in words', async () => {
+  it('stays at the model that answered, and gives another one what was done in words', async () => {
     const calls = [{ id: 'call_a', name: 'echo', arguments: '{"text": "one"}' }];
     first.next.push({ status: 429, headers: { 'retry-after': '60' } });
     second.next.push(said('', { calls, reasoning: 'thoughts of the second' }));
@@ -135,7 +135,7 @@ describe('a chain of models', () => {
     expect(await aSpace().runs('hello')).toMatchObject({ state: 'done', cost_micro_usd: CHEAP_STEP });
   }, 20_000);
 
-  it('gives up where none may be asked before the deadline', async () => {
+  it('gives up where none may be called before the deadline', async () => {
     first.reply = () => ({ status: 429, headers: { 'retry-after': '60' } });
     second.reply = () => ({ status: 429, headers: { 'retry-after': '60' } });
 

@@ -69,7 +69,7 @@ describe('the public servers', () => {
     expect((await bench.call(box, 'every__get-env')).text).toMatch(/^There is no tool "every__get-env"/);
   });
 
-  it('are kept back or asked for by their own names, whatever they are called here', async () => {
+  it('are withheld or sent for approval by their own names, whatever they are called here', async () => {
     const box = await bench.open({
       servers: [{ name: 'every', url: http.url, allowed_tools: EVERYTHING }],
       permissions: [

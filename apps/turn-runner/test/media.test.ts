@@ -75,7 +75,7 @@ describe('a hostile PDF', () => {
     Buffer.concat([pdf(1), Buffer.from(part.repeat(Math.floor(9_000_000 / part.length)))]);
 
   it.each(['/Type/ObjStm', '/Type/ObjStm stream\n', '/Type/ObjStm stream\nx endstream ', '/Type ', '/ObjStm'])(
-    'of many %j is looked at in a short time',
+    'of many %j is parsed in a short time',
     (part) => {
       const started = performance.now();
       expect(whyOf(hostile(part))).toBe('shown');
@@ -102,7 +102,7 @@ describe('the tokens of an image', () => {
 });
 
 describe('files that were read', () => {
-  it('are kept up to so many bytes, those that were used last', () => {
+  it('are kept up to a limit of bytes, those that were used last', () => {
     const cache = new MediaCache<string>(2 * 1_024 + 10);
     for (const key of ['a', 'b']) cache.set(key, key, 5);
     cache.get('a');
@@ -258,7 +258,7 @@ describe.each(NAMES)('a model of the protocol of %s', (name) => {
     expect(end.cost_micro_usd).toBe(end.input_tokens + end.output_tokens);
   });
 
-  it('that has no eyes is sent what it was before, and one that sees only images is told about a PDF', async () => {
+  it('without vision gets what it got before, and one that sees only images gets a note about a PDF', async () => {
     const files = [aFile('photo.png', 'image/png', image), aFile('plan.pdf', 'application/pdf', document)];
 
     await runs(`${name}/blind`, files);
@@ -271,7 +271,7 @@ describe.each(NAMES)('a model of the protocol of %s', (name) => {
     expect(JSON.stringify(provider.last.body)).toContain('plan.pdf is not shown: this model sees no PDFs.');
   });
 
-  it('is told why it does not see a bomb, a file that is too large or one too many', async () => {
+  it('gets the reason why it does not see a bomb, a file that is too large or one too many', async () => {
     const many = Array.from({ length: 21 }, (_, index) => aFile(`p${index}.png`, 'image/png', png(1, 1)));
     const files = [aFile('bomb.png', 'image/png', png(60_000, 60_000)), ...many];
 
@@ -283,7 +283,7 @@ describe.each(NAMES)('a model of the protocol of %s', (name) => {
     expect(text.split(b64(png(1, 1)))).toHaveLength(21);
   });
 
-  it('asks to see a file of the workspace, which it is shown with the result and in each later step', async () => {
+  it('requests a file of the workspace, which it is shown with the result and in each later step', async () => {
     workspace.put('chart.png', image, 'text/plain');
     workspace.put('notes.txt', 'hello');
     provider.next.push(
@@ -308,7 +308,7 @@ describe.each(NAMES)('a model of the protocol of %s', (name) => {
     });
   });
 
-  it('asks to see an image that a tool returned, of a space without a workspace', async () => {
+  it('requests an image that a tool returned, of a space without a workspace', async () => {
     desk.on['tools/call'] = (message, response) => {
       const content = [
         { type: 'text', text: 'The photo:' },
@@ -335,7 +335,7 @@ describe.each(NAMES)('a model of the protocol of %s', (name) => {
     expect(workspace.opened).toEqual([]);
   });
 
-  it('holds what images may cost before it is asked', async () => {
+  it('holds what images may cost before it is called', async () => {
     const files = [aFile('photo.png', 'image/png', png(1_000, 1_000))];
     await runs(`${name}/eyes`, []);
     const without = runner.growths.length;

@@ -39,7 +39,7 @@ describe('the control of a manifest', () => {
     ['chat', { reasoning_effort: 'low' }],
     ['responses', { reasoning: { effort: 'low' } }],
     ['claude', { output_config: { effort: 'low' } }],
-  ])('has models of %s reason as much as it says', async (name, expected) => {
+  ])('has models of %s reason as much as it sets', async (name, expected) => {
     expect(await sent(name, { reasoning_effort: 'low' })).toMatchObject(expected);
   });
 
@@ -79,7 +79,7 @@ describe('the control of a manifest', () => {
     expect(await choices('echo')).toEqual([named, auto]);
   });
 
-  it.each(NAMES)('takes the answer of a model of %s that ignores which tool it has to call', async (name) => {
+  it.each(NAMES)('accepts the answer of a model of %s that ignores which tool it has to call', async (name) => {
     provider.next.push(said('I would rather not.'));
 
     expect(await aSpace(name, { tool_choice: 'required' }).runs('hello')).toMatchObject({
@@ -99,7 +99,7 @@ describe('the control of a manifest', () => {
     expect(provider.requests).toEqual([]);
   });
 
-  it('has none of that in a request where the manifest says nothing', async () => {
+  it('adds nothing to a request where the manifest sets nothing', async () => {
     for (const name of NAMES) {
       const body = await sent(name, {});
       for (const field of [

@@ -117,7 +117,7 @@ describe('the metrics of models', () => {
     });
   });
 
-  it('have answers that were stopped, and those that are counted anew', async () => {
+  it('include answers that were stopped, and those that are counted again', async () => {
     const reached = new Promise<void>((resolve) => {
       const halts = (index: number) => (index < 7 ? undefined : new Promise(() => resolve()));
       provider.next.push({ answer: { text: TEXT, usage: { input: 10, output: 5 } }, before: halts });

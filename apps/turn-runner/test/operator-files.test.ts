@@ -35,7 +35,7 @@ async function aTurn() {
 }
 
 describe('the files of an operator', () => {
-  it('say what a model costs, from the next step after they changed; a broken one changes nothing', async () => {
+  it('set what a model costs, from the next step after they changed; a broken one changes nothing', async () => {
     expect((await aTurn()).cost_micro_usd).toBe(1_000);
 
     replace(prices, '{"chat/a": {"input": 1, "outptu": 1}}');

@@ -38,7 +38,7 @@ async function plan(): Promise<string> {
 }
 
 describe('the plan of a named statement that was made while its table was empty', () => {
-  it('is made anew soon after the table was filled', async () => {
+  it('is made again soon after the table was filled', async () => {
     const prepared = new Prepared();
     const lookUp = () => prepared.query<{ id: string }>(client, statement('look up', LOOKUP, [[1, 2]]));
     for (let times = 0; times < UNTIL_KEPT; times++) expect(await lookUp()).toEqual([]);
@@ -52,7 +52,7 @@ describe('the plan of a named statement that was made while its table was empty'
     });
   });
 
-  it('is made anew by a statement of a transaction, whose rows it keeps', async () => {
+  it('is made again by a statement of a transaction, whose rows it keeps', async () => {
     const prepared = new Prepared();
     await client.query('BEGIN');
     await client.query('INSERT INTO filled VALUES (0)');

@@ -74,14 +74,14 @@ describe.each(NAMES)('a model of the provider %s', (name) => {
     [503, {}],
     [529, { 'retry-after-ms': '20' }],
     [500, {}],
-  ])('is asked again after %p', async (status, headers) => {
+  ])('is called again after %p', async (status, headers) => {
     provider.next.push({ status, headers }, said('Now.'));
 
     expect(await runs('busy')).toMatchObject({ state: 'done', result: 'Now.', cost_micro_usd: STEP_MICRO_USD });
   });
 
   it.each(['cut', 'well', 'frozen', 'with an error'] as const)(
-    'is asked again where its answer did not end (%s), and only the whole answer is charged',
+    'is called again where its answer did not end (%s), and only the whole answer is charged',
     async (ends) => {
       const half = said('The first half of a long answer, and the rest.');
       provider.next.push({ answer: half, after: 3, ends }, said('Whole.'));
@@ -99,7 +99,7 @@ describe.each(NAMES)('a model of the provider %s', (name) => {
     expect(provider.requests).toHaveLength(3);
   });
 
-  it('that refuses with a body without an end is refused in short', async () => {
+  it('that refuses with a body without an end fails the turn', async () => {
     provider.next.push({
       raw: (to) => {
         to.writeHead(400, { 'content-type': 'application/json' });
@@ -133,7 +133,7 @@ describe.each(NAMES)('a model of the provider %s', (name) => {
     expect(done).toMatchObject({ cached_tokens: 800, cost_micro_usd: 200 * 3 + 800 * 0.3 + 100 * 15 });
   });
 
-  it('gets instructions that begin alike in each request of a space, whatever changes behind', async () => {
+  it('gets instructions that begin alike in each request of a space, whatever changes after them', async () => {
     const space = aSpace({ instructions: 'Always the same.', historyTurns: 1 });
     for (const text of ['one', 'two', 'three']) await space.runs(text);
 

@@ -45,7 +45,7 @@ describe.each(['chat', 'claude'])('a required delivery of a model of %s', (name)
     expect(await aSpace().runs('go')).toMatchObject({ state: 'done', outputs: [{ n: 1 }], steps: 2 });
   });
 
-  it('has a model that forgot it make up for it, and takes no delivery that does not fit', async () => {
+  it('has a model that forgot it make up for it, and accepts no delivery that does not fit', async () => {
     provider.next.push(
       said('I am done.'),
       deliver({ n: 'one' }, 'a'),
@@ -74,14 +74,14 @@ describe.each(['chat', 'claude'])('a required delivery of a model of %s', (name)
     });
   });
 
-  it('fails a turn at once whose space has nothing to deliver by', async () => {
+  it('fails a turn at once whose space has nothing to deliver with', async () => {
     const tools = { builtin: [{ key: 'time' as const, config: {} }], mcp_servers: [] };
 
     expect(await aSpace({ tools }).runs('go')).toMatchObject({ state: 'failed', error: { code: 'OUTPUT_MISSING' } });
     expect(provider.requests).toEqual([]);
   });
 
-  it('is asked of strict providers with the schema of the space', async () => {
+  it('is requested from strict providers with the schema of the space', async () => {
     provider.next.push(deliver({ n: 1 }, 'a'), said('Done.'));
 
     await aSpace({ manifest: { required_delivery: true, control: { strict_schemas: true } } }).runs('go');
@@ -91,7 +91,7 @@ describe.each(['chat', 'claude'])('a required delivery of a model of %s', (name)
 });
 
 describe('a required delivery on the local engine', () => {
-  it('is what its text asks for', async () => {
+  it('is what its text requests', async () => {
     const space = runner.aSpace({ tools: DELIVERS, manifest: { required_delivery: true } });
 
     expect(await space.runs('deliver {"n": 1}')).toMatchObject({ state: 'done', outputs: [{ n: 1 }] });

@@ -99,7 +99,7 @@ describe('kill -9 of a worker', () => {
   });
 
   it.each(['before_tool_call', 'during_tool_call', 'after_tool_call'])(
-    '%s among calls that only read: each is made anew or comes from the journal, and the step is charged once',
+    '%s among calls that only read: each is made again or comes from the journal, and the step is charged once',
     async (point) => {
       const given = point === 'during_tool_call' ? HELD : '{}';
       const calls = [0, 1, 2].map((n) => ({ id: `id_${n}`, name: 'read', arguments: given }));
@@ -128,7 +128,7 @@ describe('kill -9 of a worker', () => {
     },
   );
 
-  it('between a hold that has grown and the step that it is for asks for the same again, and charges once', async () => {
+  it('between a hold that has grown and the step that it is for requests the same again, and charges once', async () => {
     workers.arm('after_hold_grown');
     const turnId = await runner.aSpace().submits('hello', { budget_micro_usd: 400, limit_micro_usd: 5_000 });
     await workers.isReplaced();
@@ -242,7 +242,7 @@ describe('kill -9 around a call that a person approves', () => {
   const { asks, decides } = useApprovers(runner);
   const TRANSFER = 'call transfer {"cents": 4200}';
 
-  it.each(['before_waiting', 'after_waiting'])('%s: it is asked for once and made once', async (point) => {
+  it.each(['before_waiting', 'after_waiting'])('%s: it is submitted for approval once and made once', async (point) => {
     workers.arm(point);
     const turnId = await runner.aSpace().submits(TRANSFER);
     await workers.isReplaced();

@@ -83,7 +83,7 @@ describe('a turn', () => {
     expect(done.result).toMatch(/^echo: long long[\s\S]+\[cut: the result was longer than a turn may give\]$/);
   });
 
-  it('knows the turns before it', async () => {
+  it('receives the turns before it', async () => {
     const space = runner.aSpace({ historyTurns: 2 });
     for (const text of ['remember this', 'call deliver {}', 'hello']) await space.runs(text);
 
@@ -270,7 +270,7 @@ describe('a turn that needs more than is held', () => {
   });
 
   it.each(['credits', 'quota'] as const)(
-    'ends where there is no room, says that it is for the %s, and costs nothing more',
+    'ends where there is no room, names the %s, and costs nothing more',
     async (refused) => {
       runner.grants = () => ({ held_micro_usd: 999, refused });
 
@@ -297,7 +297,7 @@ describe('a turn that needs more than is held', () => {
     expect(growths(done.turn_id)).toHaveLength(3);
   });
 
-  it('asks for nothing beyond its limit', async () => {
+  it('requests nothing beyond its limit', async () => {
     const failed = await runner.aSpace().runs('call pay', { budget_micro_usd: 0, limit_micro_usd: 999 });
 
     expect(failed).toMatchObject({ state: 'failed', error: { code: 'BUDGET_REACHED' } });

@@ -11,7 +11,7 @@ function run(code: string, input: unknown, timeoutMs: number) {
 }
 
 describe('the sandbox', () => {
-  it('lies in a process that has no environment, and as much memory as it may, however it is asked for', async () => {
+  it('runs in a process that has no environment, and a bounded memory, however it is requested', async () => {
     await eventually(() => sandboxes().length === 0);
     const greedy = run(
       'const a = []; try { for (;;) a.push(new SharedArrayBuffer(2 ** 20)); } catch {} for (;;);',

@@ -8,7 +8,7 @@ const runner = useRunner();
 const QUIET_S = 3;
 
 describe('an idle worker', () => {
-  it('looks twice a second, and claims when there is a turn', async () => {
+  it('polls twice a second, and claims when there is a turn', async () => {
     await runner.end(await runner.aSpace().submits('hello'));
     await sleep(1_500);
     const query = jest.spyOn(runner.world.service.app.get(Database), 'query');

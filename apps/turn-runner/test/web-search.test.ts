@@ -125,7 +125,7 @@ async function searches(provider: string, given: object, key = KEY) {
 }
 
 describe.each(Object.keys(PROVIDERS))('web.search at %s', (provider) => {
-  it('finds what the provider has, as many as are asked for', async () => {
+  it('finds what the provider has, as many as are requested', async () => {
     const five = await searches(provider, {});
     const two = await searches(provider, { max_results: 2 });
 
@@ -134,7 +134,7 @@ describe.each(Object.keys(PROVIDERS))('web.search at %s', (provider) => {
     expect(JSON.parse(two.text)).toEqual({ results: hits.slice(0, 2) });
   });
 
-  it('says that the provider refused, and not with which key', async () => {
+  it('reports that the provider refused, and not with which key', async () => {
     if (provider === 'searxng') return;
     const refused = await searches(provider, {}, 'wrong-canary');
 

@@ -107,7 +107,7 @@ describe('workspace', () => {
     expect((await edit({ name: 'none', find: 'a' }, 'c6')).text).toContain('There is no file "none"');
   });
 
-  it('tells a model that the file has changed since it read it', async () => {
+  it('reports to a model that the file has changed since it read it', async () => {
     const box = await bench.open({ grants });
     workspace.put('a.txt', 'one');
     workspace.put('a.txt', 'two');
@@ -144,7 +144,7 @@ describe('workspace', () => {
     expect((await bench.call(box, 'workspace_read', { name: 'long.txt', offset: 9_999_999 })).isError).toBe(true);
   });
 
-  it('reads what is not text as base64, and says so', async () => {
+  it('reads what is not text as base64, and states that', async () => {
     const box = await bench.open({ grants });
     const bytes = randomBytes(300_000);
     workspace.put('photo.jpg', bytes, 'image/jpeg');
@@ -193,7 +193,7 @@ describe('workspace', () => {
     expect((await bench.call(box, 'workspace_delete', { name: 'f200' })).isError).toBe(true);
   });
 
-  it('tells a model that there is no room', async () => {
+  it('reports to a model that there is no room', async () => {
     const box = await bench.open({ grants });
     const message = 'The workspace of the thread has too many files. Delete some files first.';
     workspace.refusal = new AppError('body_too_large', {}, { message });
@@ -385,7 +385,7 @@ describe('a long result of a tool', () => {
       );
     });
 
-    it('gives no file of the input, none of another turn, and says so', async () => {
+    it('refuses a file of the input or of another turn', async () => {
       const file = { file_id: `fl_${'a'.repeat(32)}`, name: 'a.txt', media_type: 'text/plain', size_bytes: 1 };
       const box = await without({ files: [file] });
       workspace.receives(file.file_id, 'x');

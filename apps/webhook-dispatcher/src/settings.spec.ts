@@ -40,7 +40,7 @@ describe('Endpoints', () => {
     expect([policy.permits('127.0.0.1', 80), policy.permits('127.0.0.1', 81)]).toEqual([true, false]);
   });
 
-  it('are looked up at the servers that are named', () => {
+  it('are resolved by the DNS servers that are named', () => {
     const { addressResolver } = loaded(WebhookSettings, { ...env, WEBHOOK_DNS_SERVERS: '127.0.0.1:5353' });
     expect((addressResolver as unknown as { dns: { getServers(): string[] } }).dns.getServers()).toEqual([
       '127.0.0.1:5353',

@@ -126,7 +126,7 @@ describe('a turn', () => {
     expect(await account.deliveries({ event_type: 'turn.running' })).toHaveLength(1);
   });
 
-  it('tells of a call that waits for a person, and of the decision, by types of their own', async () => {
+  it('publishes a call that waits for a person, and the decision, as types of their own', async () => {
     const account = anAccount();
     const receiver = await aReceiver();
     await account.endpointAt(receiver.url);
@@ -163,7 +163,7 @@ describe('a turn', () => {
     expect(await silent.deliveries()).toEqual([]);
   });
 
-  it('is noted where no endpoint is active, so that the runner is never asked for it again', async () => {
+  it('is recorded where no endpoint is active, so that the runner is never called for it again', async () => {
     const silent = anAccount();
 
     const ids = [await silent.submits(), await silent.moves(RUNNING)];
@@ -354,7 +354,7 @@ describe('endpoints of accounts', () => {
     expect(reply).toMatchObject({ faults: [{ loc: ['body', 'event_type'], type: 'unknown_event_type' }] });
   });
 
-  it('are ten a minute for an account, however many are asked for at once, and a refusal says when there is room', async () => {
+  it('get ten tests a minute for an account, however many are requested at once, and a refusal states when there is room', async () => {
     const account = anAccount();
     const { id } = await account.endpointAt(UNUSED_URL);
     const test = { ...account.by, endpoint_id: id, event_type: 'turn.done' };

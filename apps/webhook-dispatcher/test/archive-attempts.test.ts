@@ -43,7 +43,7 @@ const [OLD, NEXT] = [partitionOf(month(-4)), partitionOf(month(-3))];
 const KEPT = [month(0), month(1)].map(partitionOf);
 
 describe('archive-attempts', () => {
-  it('writes each old month to a file that gives the same rows back, and drops it', async () => {
+  it('writes each old month to a file that restores the same rows, and drops it', async () => {
     const [old, next] = [await runs.rowsOf(OLD), await runs.rowsOf(NEXT)];
 
     const { status, archived } = await runs.run();
@@ -100,7 +100,7 @@ describe('archive-attempts', () => {
     expect(await runs.tables()).toEqual([OLD, NEXT, ...KEPT]);
   });
 
-  it('leaves a month in its place that a transaction uses, and says so', async () => {
+  it('keeps a month that a transaction uses, and reports it', async () => {
     const reader = new pg.Client({ connectionString: processes.database.adminUrl });
     await reader.connect();
     await reader.query('BEGIN; SELECT count(*) FROM webhook_dispatcher.attempt');
@@ -126,7 +126,7 @@ describe('archive-attempts', () => {
     expect(readdirSync(runs.folder)).toEqual([]);
   });
 
-  it('archives what lies before a month that is named, and asks for one where no age is set', async () => {
+  it('archives what lies before a month that is named, and requires one where no age is set', async () => {
     const named = await runs.run(
       { WEBHOOK_ATTEMPTS_RETENTION_DAYS: '' },
       runs.folder,

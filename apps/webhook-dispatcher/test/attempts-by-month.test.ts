@@ -20,7 +20,7 @@ const SCHEMA = 'webhook_dispatcher';
 /** The number of migrations in the previous release. */
 const BEFORE = 8;
 
-describe('The attempts of a database of the release before', () => {
+describe('The attempts of a database of the earlier release', () => {
   const before = useReleaseBefore(service, BEFORE);
 
   it('are all there by month, and a process of that release goes on writing them, each once', async () => {
@@ -94,7 +94,7 @@ describe('The attempts of a running dispatcher', () => {
     await admin.connect();
   });
 
-  it('have a month before it begins, made by the service itself', async () => {
+  it('have a month before it begins, created by the service itself', async () => {
     await eventually(async () => (await partitions()).includes(partitionOf(month(2))));
     await haveMonths(query, [month(0)]);
 
@@ -103,7 +103,7 @@ describe('The attempts of a running dispatcher', () => {
     expect(await partitions()).toEqual([month(0), month(1), month(2)].map(partitionOf).concat('attempt_else'));
   });
 
-  it('are reported to operators as not made far enough ahead, while something is in the way of a month', async () => {
+  it('are reported to operators as lacking months ahead while something blocks the creation of one', async () => {
     const reported = async () =>
       ((await world.bus.calls('webhook-dispatcher.health', {})) as ReplyOf<'webhook-dispatcher.health'>).months_ahead;
     await haveMonths(query, [month(0), month(1)]);
@@ -122,7 +122,7 @@ describe('The attempts of a running dispatcher', () => {
     expect(unread).toBeNull();
   });
 
-  it('are dropped by month when the setting says so, and shown until then', async () => {
+  it('are dropped by month when the setting requires it, and shown until then', async () => {
     const receiver = await aReceiver();
     const merchant = aMerchant();
     await merchant.endpointAt(receiver.url);

@@ -14,8 +14,8 @@ const ENDPOINTS = 32;
 const ROWS = 20_000;
 const PER_ENDPOINT = 32;
 const CLAIMED = ENDPOINTS * PER_ENDPOINT;
-/** Each delivery is found by the index of due ones, locked, and updated; and the endpoints are searched for. */
-const MAX_READ = 4 * CLAIMED;
+/** Each delivery is found by the index of due ones, locked, updated and joined with its endpoint. */
+const MAX_READ = 4 * CLAIMED + 10 * ENDPOINTS;
 
 afterEach(() => analyze(world, 'webhook_dispatcher.delivery'));
 

@@ -17,7 +17,7 @@ async function call<Q extends RpcName>(method: Q, request: RequestOf<Q>): Promis
 describe.each(['account.reclaimed', 'account.abandoned'] as const)(
   'an account that its owner took back (%s)',
   (event) => {
-    it('has no active endpoint of before, and merchants keep theirs', async () => {
+    it('has no earlier endpoint active, and merchants keep theirs', async () => {
       const accountId = event === 'account.reclaimed' ? 9_900_077 : 9_900_078;
       const by = {
         account_id: accountId,
@@ -230,7 +230,7 @@ describe('update_endpoint', () => {
     expect(moved.verified(secret)).toHaveLength(1);
   });
 
-  it('does not know the endpoints of other merchants', async () => {
+  it('does not find the endpoints of other merchants', async () => {
     const { id } = await aMerchant().endpointAt(UNUSED_URL);
     const stranger = { ...aMerchant().by, endpoint_id: id };
 

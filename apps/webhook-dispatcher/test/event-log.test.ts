@@ -105,7 +105,7 @@ describe('an event', () => {
     expect(await merchant.deliveries()).toEqual([]);
   });
 
-  it('is there as its webhook posted of it', async () => {
+  it('is logged as its webhook posted it', async () => {
     const merchant = aMerchant();
     const receiver = await aReceiver();
     await merchant.endpointAt(receiver.url);
@@ -121,7 +121,7 @@ describe('an event', () => {
     expect(await inLog(merchant, busId)).toMatchObject(read);
   });
 
-  it('is there once, in its place, however often it arrives', async () => {
+  it('is logged once, at its position, however often it arrives', async () => {
     const merchant = aMerchant();
     const first = await merchant.paid(1);
     await inLog(merchant, first);
@@ -287,7 +287,7 @@ describe('a reader', () => {
     await inLog(merchant, busId);
   });
 
-  it('keeps its place at the end', async () => {
+  it('keeps its position at the end', async () => {
     const merchant = aMerchant();
     const busId = await merchant.paid();
     await inLog(merchant, busId);
@@ -345,8 +345,8 @@ describe('a reader', () => {
   });
 });
 
-describe('whoever waits for events', () => {
-  it('is posted by the bus when one can be read, and whose it is', async () => {
+describe('a reader that waits for events', () => {
+  it('is notified over the bus when one of its merchant can be read', async () => {
     const posted = world.bus.receives('events.numbered');
     const [merchant, other] = [aMerchant(), aMerchant()];
     const names = ({ id }: Merchant) => posted.some(({ merchant_ids }) => merchant_ids.includes(id));

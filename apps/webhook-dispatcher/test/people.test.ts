@@ -67,7 +67,7 @@ describe('get_delivery', () => {
     });
   });
 
-  it('does not know deliveries of other merchants', async () => {
+  it('does not find deliveries of other merchants', async () => {
     const merchant = aMerchant();
     const { id } = await merchant.endpointAt('http://127.0.0.1:9/');
     await failedDeliveries(merchant, id, 1);

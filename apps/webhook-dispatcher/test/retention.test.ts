@@ -23,7 +23,7 @@ describe('the hourly cleaning of the dispatcher', () => {
     expect(await leftAfterCleaning(world, kept)).toEqual(['younger']);
   });
 
-  it('deletes nothing with its age that has no case here', () => {
+  it('deletes nothing by age that has no case here', () => {
     expect(deletedWithAge(service.retention)).toEqual(deletedWithAge(KEPT));
   });
 });

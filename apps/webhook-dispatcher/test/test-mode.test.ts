@@ -28,7 +28,7 @@ const gauges = () =>
   });
 
 describe('webhooks of test mode', () => {
-  it('go to its own endpoints only, and say in whose name and in which mode', async () => {
+  it('go to its own endpoints only, and state merchant and mode', async () => {
     const { live, test } = bothModes();
     const [liveReceiver, testReceiver] = [await aReceiver(responds(200)), await aReceiver(responds(200))];
     await live.endpointAt(liveReceiver.url);

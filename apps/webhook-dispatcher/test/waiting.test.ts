@@ -11,7 +11,7 @@ const QUIET_S = 3;
 /** The shared poll runs every half second; the loops alone would poll only every ten. */
 const FOUND_WITHIN_MS = 3_000;
 
-it('looks twice a second for everything, and asks for nothing else while nothing waits', async () => {
+it('polls twice a second for everything, and queries nothing else while nothing waits', async () => {
   await sleep(1_000);
   const query = jest.spyOn(world.service.app.get(Database), 'query');
 
@@ -27,7 +27,7 @@ it('looks twice a second for everything, and asks for nothing else while nothing
   expect(others.length).toBeLessThanOrEqual(3);
 });
 
-it('finds what another process wrote that nobody was woken for', async () => {
+it('finds what another process wrote without waking anybody', async () => {
   const receiver = await aReceiver();
   const merchant = aMerchant();
   const endpoint = await merchant.endpointAt(receiver.url);

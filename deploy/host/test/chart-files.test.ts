@@ -87,7 +87,7 @@ describe('A folder of one host, moved to a cluster', () => {
     };
   }
 
-  it('starts every service in production with the same facts, and tells none of the folder’s own places', () => {
+  it('starts every service in production with the same facts, and passes on none of the folder’s own paths', () => {
     for (const service of SERVICES) {
       const env = environmentOf(service);
       const settings = loadSettings(SETTINGS[service], env);
@@ -100,7 +100,7 @@ describe('A folder of one host, moved to a cluster', () => {
     expect(environmentOf('auth')['OPERATOR_EMAILS']).toBe('operator@shop.example');
   });
 
-  it('keeps every secret, so that what is sealed opens and people stay signed in; roles log in at their new places', () => {
+  it('keeps every secret, so that what is sealed opens and people stay signed in; roles log in at their new addresses', () => {
     for (const service of SERVICES) {
       const has = folder.settings(`secrets/${service}.env`);
       const { stringData, metadata } = secrets().get(`checkout-${service}`)!;

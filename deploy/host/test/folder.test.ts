@@ -150,7 +150,7 @@ describe('The production folder of one host', () => {
     expect(() => makeFolder(folder, { ...WISHES, settings: { TESTNET_CHAIN_ID: '1' } })).toThrow('TESTNET_CHAIN_ID');
   });
 
-  it('shows no container a secret of another one, and none to who looks at it from outside', () => {
+  it('shows no container a secret of another one, and none to anybody who inspects it from outside', () => {
     makeFolder(folder, WISHES);
     const { web, chain, work, keys, caddy } = containers() as Record<string, Container>;
     const secretsOf = ({ volumes }: Container) => volumes!.filter((volume) => volume.startsWith('./secrets/'));
@@ -202,7 +202,7 @@ describe('The production folder of one host', () => {
     expect(contents()).toEqual(added);
   });
 
-  it('says what is missing while the contract is not deployed', () => {
+  it('reports what is missing while the contract is not deployed', () => {
     const { CHECKOUT_ADDRESS: _none, ...settings } = WISHES.settings;
     const { missing, accounts } = makeFolder(folder, { ...WISHES, settings });
 
@@ -211,7 +211,7 @@ describe('The production folder of one host', () => {
     expect(accounts.registrar).not.toBe(accounts.relayer);
   });
 
-  it('makes a lost secret anew without touching the others, and takes a changed password over', () => {
+  it('creates a lost secret again without touching the others, and takes a changed password over', () => {
     makeFolder(folder, WISHES);
     const before = contents();
     rmSync(folder.file('secrets/auth.env'));
@@ -232,7 +232,7 @@ describe('The production folder of one host', () => {
     expect(makeFolder(folder, WISHES).kept).toEqual(['Caddyfile']);
   });
 
-  it('moves the keys of a folder that knew no signer, and shows the sweeper none of them any more', () => {
+  it('moves the keys of a folder that had no signer, and shows the sweeper none of them any more', () => {
     makeFolder(folder, WISHES);
     const [relayer, registrar] = ['relayer.key', 'registrar.key'].map((name) => folder.read(`secrets/${name}`).trim());
     const { SEALING_PRIVATE_KEY: sealing } = folder.settings('secrets/signer.env');
@@ -296,7 +296,7 @@ describe('The production folder of one host', () => {
     }
   });
 
-  it('has a database of files for the agent gateway, unless it is of a release that made none', () => {
+  it('has a database of files for the agent gateway, unless it is of a release that created none', () => {
     makeFolder(folder, WISHES);
     const gateway = folder.settings('secrets/agent-gateway.env');
     const { username, password } = new URL(gateway['DATABASE_URL']!);

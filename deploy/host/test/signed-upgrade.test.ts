@@ -87,7 +87,7 @@ describe('An upgrade with a key of releases', () => {
   describe('that the folder keeps', () => {
     beforeEach(() => keep());
 
-    it('runs the image that was signed by its id, which no registry is asked for', async () => {
+    it('runs the image that was signed by its id, which is requested from no registry', async () => {
       await upgradeWith();
 
       expect(lines[0]).toBe(`the image ${NEXT.image} is the one that was signed: ${SIGNED_ID}`);
@@ -118,7 +118,7 @@ describe('An upgrade with a key of releases', () => {
       expect(folder.state.imageId).toBe(SIGNED_ID);
     });
 
-    it('knows an image by the digest of a registry, too, whichever store Docker has and whatever it is called here', async () => {
+    it('recognizes an image by the digest of a registry, too, whichever store Docker has and whatever it is called here', async () => {
       const digest = idOf('manifest');
       rmSync(file('SHA256SUMS'));
       const pushed = 'registry.example.com:5000/team/checkout-host';
@@ -216,7 +216,7 @@ describe('An upgrade with a key of releases', () => {
         'SHA256SUMS has a line that is none',
       ],
       [
-        'with a link in place of a file',
+        'with a link instead of a file',
         () => {
           renameSync(file('images.txt'), join(parent, 'elsewhere'));
           symlinkSync(join(parent, 'elsewhere'), file('images.txt'));
@@ -224,7 +224,7 @@ describe('An upgrade with a key of releases', () => {
         'images.txt is not a file',
       ],
       [
-        'with a link in place of its checksums',
+        'with a link instead of its checksums',
         () => {
           renameSync(file('SHA256SUMS'), join(parent, 'elsewhere'));
           symlinkSync(join(parent, 'elsewhere'), file('SHA256SUMS'));
@@ -240,7 +240,7 @@ describe('An upgrade with a key of releases', () => {
         'NOTES.md is not a file',
       ],
       ['with one more file', () => writeFileSync(file('more'), ''), 'more is not part of the release'],
-      ['that is not there', () => rmSync(release, { recursive: true }), 'SHA256SUMS is missing'],
+      ['that is missing', () => rmSync(release, { recursive: true }), 'SHA256SUMS is missing'],
     ])('refuses a release %s, before it changes anything', async (_what, change, reason) => {
       change();
       await refused(reason);
@@ -251,7 +251,7 @@ describe('An upgrade with a key of releases', () => {
       await refused(`the image ${NEXT.image} is not the one that was signed: Docker has ${idOf('evil')}`);
     });
 
-    it('refuses to go on without a release, unless the operator says so', async () => {
+    it('refuses to go on without a release, unless the operator requests that', async () => {
       await refused('there is no signed release of 0.3.0', {});
       await refused('neither --release nor --release-key', { unverified: true, releaseFolder: release });
       await upgradeWith({ unverified: true });
@@ -277,7 +277,7 @@ describe('An upgrade with a key of releases', () => {
       expect(folder.state.imageId).toBe(SIGNED_ID);
     });
 
-    it('goes back to an image that was verified by its id, and to another one only when that is said or verified', async () => {
+    it('goes back to an image that was verified by its id, and to another one only when that is requested or verified', async () => {
       await upgradeWith();
       await expect(rollback(folder, docker, print)).rejects.toThrow('there is no signed release of 0.2.0');
       expect(folder.state.version).toBe('0.3.0');
@@ -339,14 +339,14 @@ describe('An upgrade with a key of releases', () => {
     expect(folder.has('release.pub')).toBe(false);
   });
 
-  it('refuses to verify without a key, by a private one, or by what is none', async () => {
+  it('refuses to verify without a key, by a private one, or by an invalid one', async () => {
     await refused('there is no key to verify the release with', { releaseFolder: release });
     await refused('is a private key', { releaseFolder: release, releaseKeyFile: join(parent, 'ours.key') });
     await refused('is not a public key in PEM', { releaseFolder: release, releaseKeyFile: file('NOTES.md') });
     await refused('cannot be read: ENOENT', { releaseFolder: release, releaseKeyFile: join(parent, 'none') });
   });
 
-  it('says in one line that nothing was verified, where no key is kept', async () => {
+  it('reports in one line that nothing was verified, where no key is kept', async () => {
     await upgradeWith({});
     expect(lines[0]).toBe(
       `the image ${NEXT.image} was not verified: this folder keeps no key of releases (--release-key release.pub keeps one)`,

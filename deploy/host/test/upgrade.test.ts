@@ -70,7 +70,7 @@ describe('An upgrade of one host', () => {
     },
   );
 
-  it('says how to go back when a container does not become healthy, and goes back to the same files', async () => {
+  it('reports how to go back when a container does not become healthy, and goes back to the same files', async () => {
     const before = contents();
     docker.failing = / work$/;
     await expect(upgrade(folder, NEXT, docker, print)).rejects.toThrow(`checkout rollback ${folder.path}`);

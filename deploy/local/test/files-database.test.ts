@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('the database of files of a local stack', () => {
-  it('is beside that of the services, where its role may make it or somebody has made it', async () => {
+  it('is beside that of the services, where its role may create it or somebody has created it', async () => {
     const beside = (url: string) => Object.assign(new URL(url), { pathname: `${new URL(url).pathname}_files` });
 
     expect(await filesDatabaseUrl(database.adminUrl)).toBe(beside(database.adminUrl).href);

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => rmSync(state.dir, { recursive: true, force: true }));
 
 describe('choosePorts', () => {
-  it('gives the same ports again', async () => {
+  it('returns the same ports again', async () => {
     const first = await choosePorts(state, ['a', 'b'], {});
 
     expect(await choosePorts(state, ['a', 'b'], {})).toEqual(first);

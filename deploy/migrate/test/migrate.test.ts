@@ -62,7 +62,7 @@ describe('The migrate program', () => {
     rmSync(dir, { recursive: true, force: true });
   });
 
-  it('makes roles and schemas and brings them to today, and finds nothing to do the second time', async () => {
+  it('creates roles and schemas, brings them up to date, and finds nothing to do the second time', async () => {
     const first = await program('provision', 'migrate');
     const second = await program('provision', 'migrate');
 
@@ -93,7 +93,7 @@ describe('The migrate program', () => {
     );
   });
 
-  it('makes the database of files, which only the agent gateway may enter', async () => {
+  it('creates the database of files, which only the agent gateway may enter', async () => {
     const at = (url: string) => Object.assign(new URL(url), { pathname: '/checkout_files' }).href;
     const filesUrl = at(postgres.superuserUrl);
     await query(postgres.superuserUrl, "CREATE ROLE installer LOGIN CREATEROLE PASSWORD 'x'");

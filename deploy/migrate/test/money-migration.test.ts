@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('the migration of money', () => {
-  it('corrects what the release before published about swept payments, counts months in units, and can be undone', async () => {
+  it('corrects what the earlier release published about swept payments, counts months in units, and can be undone', async () => {
     await undoLastMigration(UP_TO_MONEY, database.adminUrl);
     await client.query(`
       INSERT INTO sessions (merchant_id, token, chain_id, deposit_address, checkout_address, initial_treasury, treasury_delay_s,

@@ -71,7 +71,7 @@ describe('runbooks', () => {
       `${stranger} belongs to no alert`,
     ],
     ['a part is missing', [[path, page().replace('## Fix', '')]], `${path} lacks "## Fix"`],
-    ['it queries what is not there', [[path, page('max(checkout_gas)')]], `${path}: there is no metric checkout_gas`],
+    ['it queries a missing metric', [[path, page('max(checkout_gas)')]], `${path}: there is no metric checkout_gas`],
   ])('are refused where %s', (_what, pages, fault) => {
     expect(runbookFaults(alerts, new Map(pages))).toEqual([fault]);
   });

@@ -15,7 +15,7 @@ describe('a response that is not 2xx', () => {
     expect(problem.fields).toEqual({});
   });
 
-  it('of the agent API that names one place is a fault of it', async () => {
+  it('of the agent API that names one field is a fault of that', async () => {
     const error = { code: 'UNKNOWN_CAPABILITY', message: 'No.', trace_id: 'ab', param: 'body.builtin.1' };
 
     const { faults } = await problemOfResponse(new Response(JSON.stringify({ error }), { status: 422 }));

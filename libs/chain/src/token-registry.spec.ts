@@ -23,7 +23,7 @@ describe('TokenRegistry', () => {
     expect(registry.accepted.map((token) => token.asset)).toEqual(['USDC', 'USDT']);
   });
 
-  it('knows USDC.e only as a token that is not supported', () => {
+  it('recognizes USDC.e only as a token that is not supported', () => {
     const registry = new TokenRegistry();
 
     expect(registry.find(BRIDGED_USDC)).toBeUndefined();

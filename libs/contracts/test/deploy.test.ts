@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('deployCheckout', () => {
-  it('puts the contract where its roles determine, and finds it there the second time', async () => {
+  it('deploys the contract where its roles determine, and finds it there the second time', async () => {
     const roles = { owner: signer.address, registrar: buyer, feeRecipient: signer.address };
 
     const first = await deployCheckout(signer, roles);
@@ -77,7 +77,7 @@ describe('deployCheckout', () => {
 });
 
 describe('deployTestTokens', () => {
-  it('gives tokens that look like the real ones and that the deployer can mint', async () => {
+  it('deploys tokens like the real ones, which the deployer can mint', async () => {
     const { usdc, usdt } = await deployTestTokens(signer);
     await mintTestTokens(signer, usdc, buyer, 12_500_000n);
     await mintTestTokens(signer, usdt, buyer, 7_000_000n);

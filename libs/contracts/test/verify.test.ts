@@ -68,7 +68,7 @@ describe('verifyCheckout', () => {
     });
   });
 
-  it('knows the first version, whose addresses hold money for good', async () => {
+  it('recognizes the first version, whose addresses hold money for good', async () => {
     const roles = { owner: owner!, registrar: registrar!, feeRecipient: feeRecipient! };
     const first = await deployCheckout(signer, roles, VERSION_1);
 

@@ -31,7 +31,7 @@ describe('checks that take longer than a reply may', () => {
     expect(begun).toHaveLength(1);
   });
 
-  it('are begun anew after they were handed over', async () => {
+  it('are begun again after they were handed over', async () => {
     await poll();
     begun[0]!(FOUND);
     await poll();
@@ -40,7 +40,7 @@ describe('checks that take longer than a reply may', () => {
     expect(begun).toHaveLength(2);
   });
 
-  it('are begun anew when nobody asked for what they found within a minute', async () => {
+  it('are begun again when nobody requested what they found within a minute', async () => {
     await poll();
     begun[0]!(FOUND);
     await jest.advanceTimersByTimeAsync(60_000);
@@ -49,7 +49,7 @@ describe('checks that take longer than a reply may', () => {
     expect(begun).toHaveLength(2);
   });
 
-  it('are waited for by a caller of the release before', async () => {
+  it('are waited for by a caller of the earlier release', async () => {
     const reply = checks.reply({});
     await jest.advanceTimersByTimeAsync(30_000);
     begun[0]!(FOUND);

@@ -46,7 +46,7 @@ async function wrong(
 }
 
 describe('the providers', () => {
-  it('are in order when both are fresh, old enough, and take what the services send', async () => {
+  it('are in order when both are fresh, old enough, and accept what the services send', async () => {
     const findings = await findingsOf('rpc');
 
     expect(findings.filter(({ status }) => status !== 'ok')).toEqual([]);
@@ -97,7 +97,7 @@ describe('the providers', () => {
     expect(await wrong('rpc')).toEqual([['rpc.agreement', 'warning', expect.stringMatching(/differ by 2\d blocks/)]]);
   });
 
-  it('fail with HTML in place of answers', async () => {
+  it('fail with HTML instead of responses', async () => {
     proxy.faults.html = true;
 
     expect(await wrong('rpc')).toEqual([['rpc.reachable', 'failure', expect.stringContaining('localhost')]]);
@@ -183,7 +183,7 @@ describe('the contract', () => {
     expect(await wrong('contract')).toContainEqual(['contract.token', 'warning', 'USDC is paused by its issuer']);
   });
 
-  it('that gave out addresses before is looked at as well: its code, and who has its roles', async () => {
+  it('that issued addresses before is checked as well: its code, and who has its roles', async () => {
     const roles = { owner: chain.account(0).address, feeRecipient: chain.account(5).address };
     const [, first] = CHECKOUT_VERSIONS;
     const { address } = await deployCheckout(
@@ -209,7 +209,7 @@ describe('the contract', () => {
     ]);
   });
 
-  it('was not looked at while no provider responds', async () => {
+  it('is not checked while no provider responds', async () => {
     proxy.faults.down = true;
 
     expect(await wrong('contract', { RPC_URLS: proxy.url })).toEqual([

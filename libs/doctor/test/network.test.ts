@@ -103,7 +103,7 @@ describe('mail', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('warns of a domain that does not say who may send for it', async () => {
+  it('warns of a domain that does not state who may send for it', async () => {
     const findings = (await withSender(`${mailbox.url}?requireTLS=false`)).map(row);
 
     expect(findings).toContainEqual(['mail.sender', 'warning', 'checkout.invalid has no SPF record']);
@@ -123,7 +123,7 @@ describe('mail', () => {
 });
 
 describe('webhook egress', () => {
-  it('fails where nothing answers, and is fine with any status', async () => {
+  it('fails where nothing responds, and is fine with any status', async () => {
     const port = await listening(createServer((_, response) => response.writeHead(403).end()));
     const dead = await listening(createServer());
     servers.pop()!.close();
@@ -141,7 +141,7 @@ describe('webhook egress', () => {
     ]);
   });
 
-  it('fails within its time where a server takes the connection and says nothing', async () => {
+  it('fails within its time where a server accepts the connection and sends nothing', async () => {
     const port = await listening(createServer(() => undefined));
 
     const found = await findingsOf('egress', { EGRESS_CHECK_URL: `http://127.0.0.1:${port}` });
@@ -149,7 +149,7 @@ describe('webhook egress', () => {
     expect(found.map(row)).toContainEqual(['egress.way_out', 'failure', expect.stringContaining('cannot be reached')]);
   });
 
-  it('says that it did not look without an address', async () => {
+  it('reports that it checked nothing without an address', async () => {
     expect((await findingsOf('egress', {})).map(row)).toContainEqual(['egress.way_out', 'skipped', expect.anything()]);
   });
 });

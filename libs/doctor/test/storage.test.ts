@@ -61,7 +61,7 @@ describe('Postgres', () => {
     expect(findings).toContainEqual(['postgres.clock', 'ok', expect.anything()]);
   });
 
-  it('accepts a role without rights of its own, and warns of one that makes roles', async () => {
+  it('accepts a role without rights of its own, and warns of one that creates roles', async () => {
     const ofRole = async () =>
       (await findingsOf('postgres', { DATABASE_URL: urlOfRole() })).find(({ check }) => check === 'postgres.role')!;
     expect((await ofRole()).status).toBe('ok');
@@ -82,7 +82,7 @@ describe('Postgres', () => {
     expect(bucket.map(row)).toEqual([['postgres.reachable', 'skipped', 'no DATABASE_URL in these settings']]);
   });
 
-  it('is looked at once for several services, but for their roles, and past a pooler', async () => {
+  it('is checked once for several services, but for their roles, and past a pooler', async () => {
     const findings = await findingsOf('postgres', {
       DATABASE_URL: 'postgres://sessions:test@pooler.invalid/checkout',
       DATABASE_DIRECT_URL: urlOfRole(),
@@ -115,7 +115,7 @@ describe('NATS', () => {
   afterEach(() => nats?.stop());
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-  it('fails when it asks nobody who they are', async () => {
+  it('fails without authentication', async () => {
     nats = await startNatsServer({ dir: join(dir, 'open') });
 
     const findings = (await findingsOf('nats', { NATS_URL: nats.url })).map(row);
@@ -125,7 +125,7 @@ describe('NATS', () => {
     expect(findings).toContainEqual(['nats.sync', 'skipped', expect.anything()]);
   });
 
-  it('accepts users, and says where one may not see JetStream', async () => {
+  it('accepts users, and reports where one may not see JetStream', async () => {
     const key = createUser();
     const users = [{ nkey: key.getPublicKey(), publish: ['events.>'], subscribe: ['_INBOX.>'] }];
     nats = await startNatsServer({ dir: join(dir, 'users'), config: { users } });
@@ -138,7 +138,7 @@ describe('NATS', () => {
     expect(JSON.stringify(findings)).not.toContain(seed);
   });
 
-  it('fails with the sign-in of nobody', async () => {
+  it('fails with an unknown sign-in', async () => {
     const users = [{ nkey: createUser().getPublicKey(), publish: ['>'], subscribe: ['>'] }];
     nats = await startNatsServer({ dir: join(dir, 'closed'), config: { users } });
 
@@ -195,7 +195,7 @@ describe('the last base backup', () => {
     ]);
   });
 
-  it('is unknown where its file is not there, and not looked at without a file', async () => {
+  it('is unknown where its file is missing, and not checked without a file', async () => {
     expect((await findingsOf('backup', { BACKUP_STATE_FILE: join(folder, 'none') })).map(row)).toEqual([
       ['backup.base', 'failure', expect.stringContaining('ENOENT')],
     ]);

@@ -101,11 +101,11 @@ describe('chooseNatsServer', () => {
     ['an earlier download before an older one on PATH', { onPath: older, downloaded: download }, '2.10.27'],
     ['a download before an older one on PATH', { onPath: older, download: async () => download() }, '2.10.27'],
     ['a download where nothing can be installed', { download: async () => download() }, '2.10.27'],
-  ])('takes %s', async (_, given, version) => {
+  ])('chooses %s', async (_, given, version) => {
     expect(await choice(given)).toEqual({ chosen: version, lines: [] });
   });
 
-  it('takes the older one on PATH where no newer one can be had, and says what that means', async () => {
+  it('chooses the older one on PATH where no newer one is available, and reports what that means', async () => {
     const { chosen, lines } = await choice({ onPath: older });
 
     expect(chosen).toBe('2.9.10');
@@ -118,7 +118,7 @@ describe('chooseNatsServer', () => {
     expect(await choice(given, false)).toEqual({ chosen: '2.9.10', lines: [] });
   });
 
-  it('takes what the package manager installed', async () => {
+  it('chooses what the package manager installed', async () => {
     const found: string[] = [];
     const install = () => void found.push(older());
 

@@ -11,7 +11,7 @@ describe('centsFromBaseUnits', () => {
     expect(centsFromBaseUnits(12_509_999n)).toBe(1_250);
   });
 
-  it('gives back exactly the cents that were converted, for any decimals', () => {
+  it('returns exactly the cents that were converted, for any decimals', () => {
     fc.assert(
       fc.property(anyCents, fc.integer({ min: 2, max: 18 }), (cents, decimals) => {
         expect(centsFromBaseUnits(baseUnitsFromCents(cents, decimals), decimals)).toBe(cents);
@@ -36,7 +36,7 @@ describe('centsFromBaseUnits', () => {
     expect(() => centsFromBaseUnits(1n, 1)).toThrow(new RangeError('decimals must be an integer from 2 to 36, got 1'));
   });
 
-  it('takes decimals from 2 to 36, and cents up to the last safe integer', () => {
+  it('accepts decimals from 2 to 36, and cents up to the last safe integer', () => {
     expect([centsFromBaseUnits(7n, 2), centsFromBaseUnits(10n ** 34n, 36)]).toEqual([7, 1]);
     for (const decimals of [1, 37, 2.5]) expect(() => centsFromBaseUnits(1n, decimals)).toThrow(RangeError);
     const most = BigInt(Number.MAX_SAFE_INTEGER);
@@ -44,7 +44,7 @@ describe('centsFromBaseUnits', () => {
     expect(() => centsFromBaseUnits(most + 1n, 2)).toThrow(RangeError);
   });
 
-  it('takes nothing for nothing', () => {
+  it('converts nothing to nothing', () => {
     expect([centsFromBaseUnits(0n), baseUnitsFromCents(0)]).toEqual([0, 0n]);
   });
 });

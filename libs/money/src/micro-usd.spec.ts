@@ -13,9 +13,12 @@ describe('microUsd', () => {
     expect(microUsd(amount)).toBe(micro);
   });
 
-  it.each([-1, -0.000_001, Number.NaN, Number.POSITIVE_INFINITY, 1e10])('refuses %p, and says so', (amount) => {
-    expect(() => microUsd(amount)).toThrow(new RangeError(`${amount} is no amount of US dollars`));
-  });
+  it.each([-1, -0.000_001, Number.NaN, Number.POSITIVE_INFINITY, 1e10])(
+    'refuses %p with an error that names it',
+    (amount) => {
+      expect(() => microUsd(amount)).toThrow(new RangeError(`${amount} is no amount of US dollars`));
+    },
+  );
 
   it('is read back as what was written', () => {
     for (const micro of [0, 1, 999_999, 1_000_000, 8_499_999_999_999_999]) expect(microUsd(dollars(micro))).toBe(micro);

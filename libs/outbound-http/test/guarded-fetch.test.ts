@@ -65,7 +65,7 @@ describe('GuardedFetch', () => {
     expect(await (await local.fetch(`${url}/echo`, { method: 'POST', body: 'again' })).text()).toBe('again');
   });
 
-  it('gives up a host that does not answer the handshake', async () => {
+  it('gives up a host that does not complete the handshake', async () => {
     const silent = createTcpServer((socket) => socket.on('error', () => undefined));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;

@@ -89,7 +89,7 @@ async function failure(sent: Promise<unknown>): Promise<OutboundError> {
 const ok: Behavior = (_request, response) => response.end('ok');
 
 describe('a request', () => {
-  it('sends the bytes given and answers status, headers, body and timings', async () => {
+  it('sends the bytes given and returns status, headers, body and timings', async () => {
     const receiver = await aReceiver((request, response) => {
       response.writeHead(201, { 'x-echo': request.headers['x-own'] }).end('made');
     });
@@ -142,7 +142,7 @@ describe('a request', () => {
     expect(target.bodies).toEqual([]);
   });
 
-  it('keeps compressed answers as they are', async () => {
+  it('keeps compressed responses as they are', async () => {
     const packed = gzipSync(Buffer.alloc(100_000));
     const receiver = await aReceiver((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed);
@@ -153,7 +153,7 @@ describe('a request', () => {
     expect(response.body).toEqual(packed);
   });
 
-  it('cuts an endless answer at the limit', async () => {
+  it('cuts an endless response at the limit', async () => {
     const receiver = await aReceiver((_request, response) => {
       const more = () => {
         while (!response.destroyed && response.write(Buffer.alloc(65_536, 'x')));
@@ -204,7 +204,7 @@ describe('a failed request', () => {
     expect(error.kind).toBe('tls_failed');
   });
 
-  it('is a timeout when nothing is answered', async () => {
+  it('is a timeout when nothing responds', async () => {
     const receiver = await aReceiver(() => {});
 
     const error = await failure(
@@ -260,7 +260,7 @@ describe('a failed request', () => {
     expect(error).toMatchObject({ kind: 'tls_failed', isOurs: false, evidence: { timings: { tlsMs: null } } });
   });
 
-  it('takes its time for an answer once it is connected', async () => {
+  it('has its whole time for a response once it is connected', async () => {
     const receiver = await aReceiver((_request, response) =>
       setTimeout(() => response.end('late'), 2 * TIME_TO_CONNECT_MS),
     );

@@ -16,7 +16,7 @@ const proven = { user_id: 7, at: '2026-11-25T08:00:00.000Z', statement: 'Send al
 const attestation = attested(proven, parseAttestationKey(key));
 
 describe('An attestation', () => {
-  it('is known by the public half of the key that made it', () => {
+  it('is verified by the public half of the key that made it', () => {
     expect(attestation).toMatchObject({ ...proven, key_id: 'auth-2026' });
     expect(judgeAttestation(attestation, keys)).toBe('sound');
     expect(judgeAttestation({ ...attestation, key_id: 'gone' }, keys)).toBe('unknown_key');

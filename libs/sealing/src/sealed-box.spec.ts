@@ -96,7 +96,7 @@ describe('rewrap', () => {
     expect(rewrap(sealed, [next, pair], next, row)).toBe(sealed);
   });
 
-  it('refuses to bless a damaged text', () => {
+  it('refuses to rewrap a damaged text', () => {
     expect(codeOf(() => rewrap(seal('x', next, row), [next], next, 'elsewhere'))).toBe('not_authentic');
   });
 });

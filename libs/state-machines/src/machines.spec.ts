@@ -267,7 +267,7 @@ describe('a table of a machine', () => {
     expect(machineFaults(chain)).toEqual([]);
   });
 
-  it('gives the states of an event to statements, of all its lines', () => {
+  it('returns the states of an event to statements, of all its lines', () => {
     const lit = { ...lamp, transitions: [...lamp.transitions, { from: ['broken'], on: 'press', to: 'on' }] };
     expect(sqlStep(lit, 'press')).toEqual({ from: "'off', 'broken'", to: "'on'" });
     expect(sqlStep(lamp, 'drop')).toEqual({ from: "'on', 'off'", to: "'broken'" });

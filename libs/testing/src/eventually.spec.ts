@@ -9,7 +9,7 @@ describe('eventually', () => {
   };
   afterEach(() => setBound(old));
 
-  it('gives the first value that is something', async () => {
+  it('returns the first value that is something', async () => {
     const values = [undefined, 0, '', 'here'];
 
     expect(await eventually(() => values.shift())).toBe('here');

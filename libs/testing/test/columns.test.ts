@@ -141,7 +141,7 @@ describe('a row of each kind of column', () => {
 });
 
 describe('rows of an entity', () => {
-  it('are answered as they are once they were added or changed', async () => {
+  it('are returned as they are once they were added or changed', async () => {
     const added = await insertRow(database, Thing, { ...GIVEN, nothing: undefined });
     const changed = await updateRows(database, Thing, { id: added.id }, { words: 'new', moment: () => 'moment' });
     const none = await updateRows(database, Thing, { id: -1 }, { words: 'new' });

@@ -119,7 +119,7 @@ describe('a timeout', () => {
     expect(await endsWithin(NEVER_MS, Promise.reject(STOPPED))).toBe(false);
   });
 
-  it.each([0, 1])('of %s ms gives what is said for late work, or throws it', async (ms) => {
+  it.each([0, 1])('of %s ms returns what is named for late work, or throws it', async (ms) => {
     expect(await withTimeout(never, ms, () => 'late')).toBe('late');
     const thrown = withTimeout(never, ms, () => {
       throw STOPPED;
@@ -132,7 +132,7 @@ describe('a timeout', () => {
 describe('work under a signal', () => {
   const outer = () => new AbortController();
 
-  it('ends with its timeout, although it ignores the signal, and the signal tells why', async () => {
+  it('ends with its timeout, although it ignores the signal, and the signal has the reason', async () => {
     let inner: AbortSignal | undefined;
     const late = runWithTimeout(1, outer().signal, (signal) => {
       inner = signal;
@@ -164,7 +164,7 @@ describe('work under a signal', () => {
     expect(begun).toEqual([]);
   });
 
-  it('gives its result', async () => {
+  it('returns its result', async () => {
     expect(await runWithTimeout(NEVER_MS, outer().signal, async () => 'done')).toBe('done');
     expect(await untilAborted(Promise.resolve('done'), outer().signal)).toBe('done');
   });

@@ -47,7 +47,7 @@ describe('a prepared statement', () => {
     await made.drop();
   });
 
-  it('goes on when a migration adds a column, on each connection that knows it', async () => {
+  it('goes on when a migration adds a column, on each connection that has it', async () => {
     const look = () => database.query('SELECT * FROM thing, pg_sleep(0.05)', [], all);
     await Promise.all(three.map(look));
 
@@ -69,7 +69,7 @@ describe('a prepared statement', () => {
     expect(await database.query('SELECT count(*)::int AS count FROM thing')).toEqual([{ count: 6 }]);
   });
 
-  it('is refused under the name of another one, on a connection that knows neither too', async () => {
+  it('is refused under the name of another one, on a connection that has neither too', async () => {
     const named = { prepared: 'one name' };
 
     const [first, second] = await Promise.allSettled([

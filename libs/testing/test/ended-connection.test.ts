@@ -56,7 +56,7 @@ afterAll(async () => {
   await made.drop();
 });
 
-it('outlives connections that end in the moment in which they are ready', async () => {
+it('outlives connections that end at the moment when they are ready', async () => {
   const { port } = proxy.address() as { port: number };
   const url = Object.assign(new URL(made.adminUrl), { hostname: '127.0.0.1', port: String(port) }).href;
   const source = createDataSource({ url, schema: 'public', poolSize: 4, applicationName: 'test' });
@@ -72,7 +72,7 @@ it('outlives connections that end in the moment in which they are ready', async 
   await source.destroy();
 });
 
-it('says of every connection that ends at any moment that the database is gone', async () => {
+it('reports for every connection that ends at any moment that the database is gone', async () => {
   // Each one is reported.
   Logger.overrideLogger(false);
   const source = createDataSource({ url: made.adminUrl, schema: 'public', poolSize: 4, applicationName: 'ended' });

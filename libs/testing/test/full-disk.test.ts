@@ -67,7 +67,7 @@ const waiting = async () => (await world.rows('SELECT 1 FROM outbox WHERE publis
 const refusedS = async () => (await world.service.app.get(HealthReporter).report()).publish_refused_s ?? 0;
 
 describe('NATS whose disk was full', () => {
-  it('is noticed, started again when there is space, and has everything that waited, without a hand', async () => {
+  it('is noticed, started again when there is space, and has everything that waited, without intervention', async () => {
     const printed: string[] = [];
     const { port } = world.nats;
     await publish(5);

@@ -148,7 +148,7 @@ describe('a service that is stopped', () => {
     await caller.close();
   });
 
-  it('does not wait for a NATS server that answers nothing: the next leader publishes', async () => {
+  it('does not wait for a NATS server that does not respond: the next leader publishes', async () => {
     const victim = await startService(definition, world.env);
     await relayLeads();
     await world.nats.kill('SIGSTOP');

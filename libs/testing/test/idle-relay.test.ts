@@ -41,7 +41,7 @@ beforeAll(() => {
 /** Test files share a server and its roles: another file's service of the same name has a leader there, too. */
 const leader = "datname = current_database() AND application_name = 'leader relay:auth'";
 
-it('asks for nothing itself while nothing is written', async () => {
+it('queries nothing itself while nothing is written', async () => {
   await writes(1);
   await eventually(() => published.includes(1));
   const query = jest.spyOn(world.service.app.get(Database), 'query');
@@ -76,7 +76,7 @@ it('finds what was written while nobody led', async () => {
   expect(now).not.toEqual(ended);
 });
 
-it('goes on leading while its look waits for the lock of a migration', async () => {
+it('goes on leading while its poll waits for the lock of a migration', async () => {
   const pids = () => world.rows<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE ${leader}`);
   const before = await eventually(async () => ((await pids()).length === 1 ? pids() : undefined));
   const migration = new pg.Client({ connectionString: world.database.urlOf('auth') });
@@ -93,7 +93,7 @@ it('goes on leading while its look waits for the lock of a migration', async () 
   await eventually(() => published.includes(6));
 });
 
-it('publishes each of them once', async () => {
+it('publishes each event once', async () => {
   await eventually(async () => (await world.rows('SELECT FROM outbox WHERE published_at IS NULL')).length === 0);
 
   expect(published.toSorted()).toEqual([1, 2, 3, 4, 5, 6]);

@@ -310,7 +310,7 @@ describe('anti-entropy', () => {
 
   it.each([
     ['this release', (buckets: Bucket[]): Buckets | Bucket[] => ({ buckets, stream_seq: 0 })],
-    ['the release before', (buckets: Bucket[]): Buckets | Bucket[] => buckets],
+    ['the earlier release', (buckets: Bucket[]): Buckets | Bucket[] => buckets],
   ])(
     'requests an hour that it has not handled, and none that it has, of a producer of %s',
     async (_name, messageOf) => {

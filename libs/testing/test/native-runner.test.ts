@@ -79,7 +79,7 @@ describe('The native runner', () => {
 
   it('ends what heavy files shared before light ones run', () => expect(statuses('bb-is-light')).toEqual(['passed']));
 
-  it('reports what failed, with the place', () => {
+  it('reports what failed, with its position', () => {
     expect(statuses('c-fails')).toEqual(['failed']);
     expect(of('c-fails').assertionResults[0]!.fullName).toBe('sums add up');
     expect(output).toMatch(/Expected: 3[\s\S]*c-fails\.test\.mjs:2/);

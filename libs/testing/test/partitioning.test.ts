@@ -45,7 +45,7 @@ describe('a table that is partitioned', () => {
     expect((await bound()).getTime()).toBeGreaterThan(Date.now() + 31 * 86_400_000);
   });
 
-  it('goes on with its identities, refuses a key twice, and takes what the code of before writes and has prepared', async () => {
+  it('goes on with its identities, refuses a key twice, and accepts what the earlier code writes and has prepared', async () => {
     const old = await notes.client();
     const insert = (at: Date | string) => ({
       name: 'insert note',

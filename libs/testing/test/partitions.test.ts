@@ -55,7 +55,7 @@ describe('the months of a table', () => {
     ]);
   });
 
-  it('are there two months before they begin, whoever makes them at the turn of a month', async () => {
+  it('exist two months before they begin, whichever process makes them at the turn of a month', async () => {
     const first = (await notes.partitions()).find((name) => name.includes('until'))!;
     const bound = endOf('note', first)!;
     const lastMoment = new Date(bound.getTime() - 1);
@@ -153,7 +153,7 @@ describe('the months of a table', () => {
     });
   });
 
-  it('are not made while so many rows would be moved that readers were held up, unless a person wants that', async () => {
+  it('are not made while so many rows would be moved that readers were held up, unless a person requests that', async () => {
     await notes.haveMonths(thisMonth);
     await notes.note('soon', middle(monthAfter(thisMonth)));
     const make = (most: string) =>
@@ -204,7 +204,7 @@ describe('old months', () => {
     expect(Object.keys(await notes.all())).toEqual(['partly old', 'young', 'of no month']);
   });
 
-  it('stay where nothing says how long they are kept', async () => {
+  it('stay where no setting limits how long they are kept', async () => {
     await notes.haveMonths(ago(40), thisMonth);
 
     await (await aWorker(thisMonth)).round();
@@ -212,7 +212,7 @@ describe('old months', () => {
     expect(await notes.partitions()).toContain(partitionOf(ago(40)));
   });
 
-  it('stay until they are archived where that is wanted, and so do old rows of the rest', async () => {
+  it('stay until they are archived where that is required, and so do old rows of the rest', async () => {
     await notes.haveMonths(ago(4), ago(3), thisMonth);
     await notes.note('old', middle(ago(4)));
     await notes.note('older', middle(ago(9)));

@@ -10,7 +10,7 @@ async function answer(url: string | undefined): Promise<unknown> {
   return rows;
 }
 
-it('each run of a process has a Postgres that answers, and leaves no address of one that is gone', async () => {
+it('each run of a process has a Postgres that responds, and leaves no address of one that is gone', async () => {
   const ofThisRun = process.env[TEST_POSTGRES_URL];
   delete process.env[TEST_POSTGRES_URL];
   try {

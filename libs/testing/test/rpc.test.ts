@@ -38,7 +38,7 @@ describe('A call', () => {
     });
   });
 
-  it('whose answer does not come is unavailable too, and does not claim that nothing was done', async () => {
+  it('whose response does not come is unavailable too, and does not claim that nothing was done', async () => {
     const silent = bus.connection.subscribe(rpcSubject('sessions.pay_view'));
     await bus.flush();
 

@@ -93,7 +93,7 @@ const prepared = (text: string) =>
   database.query<{ value: string }>('SELECT $1::text AS value', [text], { prepared: 'value' });
 
 describe('a connection that has gone silent', () => {
-  it('is given up after the longest that a statement may take, and asked by the system before that', () => {
+  it('is given up after the longest that a statement may take, and probed by the system before that', () => {
     const { extra } = createDataSource({ url: made.adminUrl, schema: 'public', poolSize: 1, applicationName: 'a' })
       .options as unknown as { extra: Bounds };
 

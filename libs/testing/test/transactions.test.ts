@@ -122,7 +122,7 @@ describe('a transaction', () => {
     expect(await state()).toEqual(['idle']);
   });
 
-  it('gives the rows of its first statement, and those of the ones after it', async () => {
+  it('returns the rows of its first statement, and those of the ones after it', async () => {
     const found = await database.transaction(async (tx) => [
       await tx.query('SELECT 1 AS one', [], { prepared: 'first' }),
       await tx.query('SELECT 2 AS two', [], { prepared: 'second' }),
@@ -167,7 +167,7 @@ describe('a transaction', () => {
     expect(await notes()).toEqual([7, 8]);
   });
 
-  it('executes no statement whose BEGIN failed, and begins anew', async () => {
+  it('executes no statement whose BEGIN failed, and begins again', async () => {
     await database.query('DEALLOCATE begin');
     let times = 0;
 
@@ -182,7 +182,7 @@ describe('a transaction', () => {
     expect(await notes()).toEqual([2, 12, 99]);
   });
 
-  it('commits nothing where COMMIT is not known any more, and does everything anew', async () => {
+  it('commits nothing where COMMIT is no longer prepared, and does everything again', async () => {
     await database.query('DEALLOCATE commit');
     let times = 0;
 

@@ -26,7 +26,7 @@ describe('a wake-up', () => {
     expect(await second).toBe('woke');
   });
 
-  it('is not needed for ever', async () => {
+  it('is not needed forever', async () => {
     await new WakeUp().sleep(1);
   });
 });

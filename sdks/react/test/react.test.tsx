@@ -52,7 +52,7 @@ describe('the package for React', () => {
     expect([...new Set(imported)].sort()).toEqual(['react', 'react/jsx-runtime']);
   });
 
-  it('tells frameworks that its components are for the browser', () => {
+  it('marks its components as those of the browser', () => {
     for (const file of ['use-checkout', 'checkout-button', 'checkout-dialog']) {
       expect(readFileSync(join(PACKAGE, `dist/src/${file}.js`), 'utf8')).toMatch(/^['"]use client['"];/);
     }

@@ -20,8 +20,8 @@ describe('a server that never ends', () => {
   });
 });
 
-describe('a page that is no answer', () => {
-  it('is looked at only at its beginning, however it is made', async () => {
+describe('a page that is no response', () => {
+  it('is read only at its beginning, however it is made', async () => {
     on.server.answersWith(text(502, '<script<style'.repeat(200_000)));
 
     expect(await thrownBy(on.checkout({ maxRetries: 0 }).merchant.retrieve())).toMatchObject({

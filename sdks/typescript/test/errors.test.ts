@@ -65,7 +65,7 @@ describe('an error of the API', () => {
     expect(await failing()).toMatchObject({ code: 'VALIDATION_ERROR', fields: [FAULT] });
   });
 
-  it('of one place is a fault of it', async () => {
+  it('of one field is a fault of that', async () => {
     on.server.answersWith(agentRefusal(422, 'UNKNOWN_CAPABILITY', {}, { param: 'body.builtin.1' }));
 
     const fields = [{ loc: ['body', 'builtin', '1'], msg: 'No: UNKNOWN_CAPABILITY.', type: 'UNKNOWN_CAPABILITY' }];
@@ -73,7 +73,7 @@ describe('an error of the API', () => {
   });
 });
 
-describe('an answer that is none of the API', () => {
+describe('a response that is none of the API', () => {
   const PAGE = '<!doctype html><title>502</title><script>secret()</script><h1>Bad   gateway</h1>';
 
   it.each([

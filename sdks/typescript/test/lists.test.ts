@@ -14,7 +14,7 @@ async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
 }
 
 describe('a list', () => {
-  it('gives the rows of all pages, and fetches a page when it is needed', async () => {
+  it('yields the rows of all pages, and fetches a page when it is needed', async () => {
     on.server.answersWith(page(['a', 'b'], 'two'), page(['c'], 'three'), page(['d'], null));
     const rows: string[] = [];
     const fetched: number[] = [];
@@ -37,7 +37,7 @@ describe('a list', () => {
     expect(on.server.arrived).toHaveLength(1);
   });
 
-  it('gives one page, and the one at a cursor', async () => {
+  it('returns one page, and the one at a cursor', async () => {
     on.server.answersWith(page(['a'], 'two'));
     const { sessions } = on.checkout();
 
@@ -105,7 +105,7 @@ describe('a list', () => {
 
 describe('a server that lies about a list', () => {
   it.each([
-    ['the same cursor for ever', ['again']],
+    ['the same cursor forever', ['again']],
     ['two cursors in turn', ['one', 'two']],
     ['a long circle', Array.from({ length: 37 }, (_, index) => `cursor-${index}`)],
     ['a tail and then a circle', ['x', 'y', 'z', 'one', 'two', 'three']],

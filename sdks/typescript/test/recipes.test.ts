@@ -78,11 +78,11 @@ describe.each(Object.entries(RECIPES))('%s', (_name, start) => {
       headers: { 'content-type': 'application/json', ...headers },
     });
 
-  it('takes an event whose bytes are as they came', async () => {
+  it('accepts an event whose bytes are as they came', async () => {
     expect((await posts(BODY, { 'x-service-signature': await webhooks.sign(BODY, SECRET) })).status).toBe(204);
   });
 
-  it('refuses one that was written anew, with the reason', async () => {
+  it('refuses one that was serialized again, with the reason', async () => {
     const answer = await posts(JSON.stringify(JSON.parse(BODY)), {
       'x-service-signature': await webhooks.sign(BODY, SECRET),
     });

@@ -25,7 +25,7 @@ describe('a request with an Idempotency-Key', () => {
   it.each<[string, Answer]>([
     ['a connection that is closed', drops],
     ['a response that is cut off', cutsOff(OPENED)],
-    ['a response that is cut off without a word', cutsOffSilently(OPENED)],
+    ['a response that is cut off silently', cutsOffSilently(OPENED)],
     ['408', refusal(408, 'request_timeout')],
     ['409 because the first one is still under way', refusal(409, 'idempotency_in_progress')],
     ['429', refusal(429, 'open_sessions_exceeded')],
@@ -48,7 +48,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await on.checkout({ timeoutMs: 300 }).sessions.create(SESSION)).toEqual(OPENED);
   });
 
-  it('is sent as often as `maxRetries` says, then the last error is thrown', async () => {
+  it('is sent as often as `maxRetries` allows, then the last error is thrown', async () => {
     on.server.answersWith(refusal(503, 'unavailable'));
 
     const error = await thrownBy(on.checkout({ maxRetries: 4 }).sessions.create(SESSION));
@@ -130,7 +130,7 @@ describe('what has the effect of one', () => {
     expect(timesTried()).toBe(2);
   });
 
-  it('is done when a DELETE had no answer and then finds nothing', async () => {
+  it('is done when a DELETE had no response and then finds nothing', async () => {
     on.server.answersWith(drops, refusal(404, 'not_found'));
     await on.checkout().webhookEndpoints.delete(1);
     expect(timesTried()).toBe(2);
@@ -191,7 +191,7 @@ describe('Retry-After', () => {
     expect(error).toMatchObject({ status: 503, retryAfterMs: null });
   });
 
-  it('of a moment that is over is none to wait for', async () => {
+  it('of a moment that is over is not waited for', async () => {
     on.server.answersWith(refusal(503, 'unavailable', { 'retry-after': 'Wed, 25 Nov 2020 12:00:00 GMT' }));
 
     expect(await thrownBy(on.checkout({ maxRetries: 0 }).merchant.retrieve())).toMatchObject({ retryAfterMs: 0 });
@@ -212,7 +212,7 @@ describe('pauses', () => {
 });
 
 describe('a call that is canceled', () => {
-  it('throws the reason, while it waits for an answer', async () => {
+  it('throws the reason, while it waits for a response', async () => {
     on.server.answersWith(hangs);
     const reason = new Error('the buyer has left');
     const controller = new AbortController();

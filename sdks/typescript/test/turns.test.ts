@@ -62,7 +62,7 @@ describe('createAndWait', () => {
     expect(asked().filter((one) => one === 'get')).toHaveLength(3);
   });
 
-  it('gives a turn that failed, and one that was cancelled', async () => {
+  it('returns a turn that failed, and one that was cancelled', async () => {
     for (const state of ['failed', 'cancelled']) {
       answersTo({ stream: [events(QUEUED, event(2, `turn.${state}`))], get: [json(200, turn(state))] });
       expect(await on.agents().turns.createAndWait(BODY)).toMatchObject({ state });
@@ -78,7 +78,7 @@ describe('createAndWait', () => {
     expect(await on.agents({ maxRetries: 0 }).turns.createAndWait(BODY)).toMatchObject({ state: 'done' });
   });
 
-  it('gives up a turn that is not there', async () => {
+  it('gives up on a missing turn', async () => {
     answersTo({ stream: [agentRefusal(404, 'NOT_FOUND')], get: [agentRefusal(404, 'NOT_FOUND')] });
 
     expect(await thrownBy(on.agents().turns.wait('tn_1'))).toBeInstanceOf(NotFoundError);
@@ -106,7 +106,7 @@ describe('createAndWait', () => {
 });
 
 describe('the stream of a turn', () => {
-  it('gives each event once, in their order, and ends with the turn', async () => {
+  it('yields each event once, in their order, and ends with the turn', async () => {
     answersTo({ stream: [events(': still here\n\n', QUEUED, RUNNING, STEPPED, DONE, event(4, 'turn.queued'))] });
 
     expect(await all(on.agents().turns.stream('tn_1'))).toEqual([
@@ -157,7 +157,7 @@ describe('the stream of a turn', () => {
     expect(data.at(-1)).toEqual({ a: 1, b: 'Ä' });
   });
 
-  it('has texts where they are wanted, and goes on in the middle of one', async () => {
+  it('has texts where they are requested, and goes on in the middle of one', async () => {
     const written = (id: string, type: string, more: object) =>
       `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify({ turn_id: 'tn_1', attempt: 1, step: 0, ...more })}\n\n`;
     const running = `id: 2-0.1\nevent: turn.running\ndata: {}\n\n`;
@@ -201,9 +201,9 @@ describe('the stream of a turn', () => {
   });
 
   it.each<[string, Answer]>([
-    ['ends at once, for ever', events()],
-    ['repeats an old event, for ever', events(QUEUED)],
-    ['breaks, for ever', drops],
+    ['ends at once, forever', events()],
+    ['repeats an old event, forever', events(QUEUED)],
+    ['breaks, forever', drops],
   ])('of a server that lies is given up: %s', async (_what, answer) => {
     answersTo({ stream: [events(QUEUED), answer] });
 

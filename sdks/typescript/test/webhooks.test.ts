@@ -85,7 +85,7 @@ describe('an event', () => {
 
   it.each([
     ['no header', undefined, 'signature_missing'],
-    ['null, as `Headers.get` gives it', null, 'signature_missing'],
+    ['null, as `Headers.get` returns it', null, 'signature_missing'],
     ['two headers', ['t=1,v1=aa', 't=2,v1=bb'], 'signature_malformed'],
   ])('is refused: %s', async (_what, header, code) => {
     expect(await thrownBy(webhooks.constructEvent(BODY, header, SECRET))).toMatchObject({ code });

@@ -39,7 +39,7 @@ describe('the page of figures', () => {
     );
   });
 
-  it('says of what no run has kept that it is not measured', () => {
+  it('marks what no run has kept as not measured', () => {
     const empty = figuresPage({}, GAS);
 
     expect(empty).toContain('| backfill of 100,000 logs with 1,000,000 watched addresses | not measured | ');
@@ -49,7 +49,7 @@ describe('the page of figures', () => {
     expect(new Set(measured)).toEqual(new Set(['not measured', '']));
   });
 
-  it('says where the programs of a row that was missed spend their time, and nothing of one that was reached', () => {
+  it('shows where the programs of a row that was missed spend their time, and nothing of one that was reached', () => {
     const { commit, date } = RUN;
     const programs = [{ program: 'sessions', busy: 0.84, shares: { 'our code': 0.1, 'writes to sockets': 0.204 } }];
     const profiles = { open: { commit, date, programs } };
@@ -61,7 +61,7 @@ describe('the page of figures', () => {
     expect(pageOf(RUN)).not.toContain('Profile of');
   });
 
-  it('gives the reason of an aim that was missed, or says that nobody wrote it down', () => {
+  it('shows the reason of an aim that was missed, or that nobody wrote it down', () => {
     expect(page(withRatio(0.79))).toContain('0.79 (0.70 to 0.90) | at least 0.80 of it | missed |');
     expect(page(withRatio(0.79))).toContain(
       '- `POST /api/sessions`, beside bare Fastify + pg insert (at least 0.80 of it): nobody has written down why.',
@@ -72,13 +72,13 @@ describe('the page of figures', () => {
     );
   });
 
-  it('says when, on which commit and with what a benchmark was measured', () => {
+  it('states when, on which commit and with what a benchmark was measured', () => {
     expect(page(RUN)).toContain(
       '- `npm run bench -- sessions`: 2026-11-27 on 12345678 (fix(sessions): begin) with `--rounds=3`, 2 processors, Node v24.21.0',
     );
   });
 
-  it('judges a ratio to another commit where it is the one that the aim speaks of', () => {
+  it('judges a ratio to another commit where it is the one that the aim names', () => {
     const beside = (hash: string) => {
       const createCpu = {
         unit: 'ms of CPU',
@@ -100,7 +100,7 @@ describe('the page of figures', () => {
     expect(() => page({ ...RUN, rows: { gone: RUN.rows['open']! } })).toThrow(/sessions\.json has rows .*: gone/);
   });
 
-  it('has rows of every benchmark that is there, and of no other', () => {
+  it('has rows of every existing benchmark, and of no other', () => {
     const folder = join(import.meta.dirname, '..', '..', '..', 'bench');
     const programs = globSync('*.bench.ts', { cwd: folder }).map((path) => basename(path, '.bench.ts'));
 

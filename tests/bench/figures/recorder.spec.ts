@@ -28,12 +28,12 @@ describe('a recorded row', () => {
     });
   });
 
-  it('is none where processor time could not be read', () => {
+  it('is not kept where processor time could not be read', () => {
     expect(keptRow(once(Number.NaN), open)).toBeUndefined();
     expect(keptRow(once(1, Number.NaN), open)).toBeUndefined();
   });
 
-  it('is none where the benchmark only took profiles', () => {
+  it('is not kept where the benchmark only took profiles', () => {
     expect(keptRow({ values: [], peer: [] }, open)).toBeUndefined();
   });
 

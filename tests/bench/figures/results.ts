@@ -37,7 +37,7 @@ export interface Run {
   readonly rows: Readonly<Record<string, KeptRow>>;
 }
 
-/** Where the programs of a row spend their processor time, in its stored form. */
+/** The processor time of the programs of a row, by part, in its stored form. */
 export interface KeptProfile {
   readonly commit: Commit;
   readonly date: string;

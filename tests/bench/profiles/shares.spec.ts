@@ -19,7 +19,7 @@ describe('A profile', () => {
     ['call', 'file:///x/node_modules/@nestjs/core/router.js', 'Nest'],
     ['f', 'file:///x/node_modules/a/node_modules/@b/c/d.js', '@b/c'],
     ['forward', 'file:///x/apps/gateway/dist/src/forwarding/forward.js', 'our code'],
-  ])('says whose a function is: %s of %s', (functionName, url, part) => {
+  ])('attributes a function: %s of %s', (functionName, url, part) => {
     expect(partOf({ functionName, url })).toBe(part);
   });
 

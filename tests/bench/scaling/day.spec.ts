@@ -66,7 +66,7 @@ describe('a stage', () => {
     expect([stage.minute(120), stage.minute(0), stage.minute(0)]).toEqual([60, 60, 0]);
   });
 
-  it('has more processes from the second minute after they are wanted', () => {
+  it('has more processes from the second minute after they are requested', () => {
     const stage = new Stage('any', 1_000, byProcessor(1, 10, 0.7));
 
     const processes = Array.from({ length: 3 }, () => {

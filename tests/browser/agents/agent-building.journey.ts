@@ -114,7 +114,7 @@ export function agentBuildingJourneys(stage: WebStage): void {
     );
 
     it(
-      'with a model and its settings, which say at the field what a provider does not take',
+      'with a model and its settings, which report at the field what a provider does not accept',
       async () => {
         const seen: string[] = [];
         const page = await openNew(stage, 'spaces');
@@ -156,7 +156,7 @@ export function agentBuildingJourneys(stage: WebStage): void {
     );
 
     it(
-      'with a schedule that is made, changed, paused, resumed and deleted',
+      'with a schedule that is created, changed, paused, resumed and deleted',
       async () => {
         const seen: string[] = [];
         const page = await openNew(stage, 'spaces');

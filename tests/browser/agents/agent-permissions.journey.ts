@@ -119,7 +119,7 @@ export function agentPermissionJourneys(stage: WebStage): void {
     );
 
     it(
-      'with every tool that there is, and lines that go with their server',
+      'with every existing tool, and lines that go with their server',
       async () => {
         const seen: string[] = [];
         const mcp = await RecordingMcpServer.start();

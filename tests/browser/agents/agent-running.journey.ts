@@ -139,7 +139,7 @@ export function agentRunningJourneys(stage: WebStage): void {
     );
 
     it(
-      'with credits that are paid on the chain while they look, and caps that hold',
+      'with credits that are paid on the chain while they watch, and caps that hold',
       async () => {
         const seen: string[] = [];
         const account = await AgentAccount.create(stage.system, { creditsUsd: 0 });

@@ -209,7 +209,7 @@ export function accountJourneys(stage: WebStage): void {
     );
 
     it(
-      'and leads links of older mails and of the API to the merchant that was looked at last',
+      'and leads links of older mails and of the API to the merchant that was viewed last',
       async () => {
         const page = await openSignedIn(stage, shop.owner, `/merchants/${shop.id}`);
         await settled(page);

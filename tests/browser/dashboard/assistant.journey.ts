@@ -64,7 +64,7 @@ export function assistantJourneys(stage: WebStage): void {
     );
 
     it(
-      'that does not draft what is rejected, and forgets when told to',
+      'that does not draft what is rejected, and forgets on request',
       async () => {
         const page = await openSignedIn(stage, shop.owner, `/merchants/${shop.id}/assistant`);
         const complaints = complaintsOf(page);

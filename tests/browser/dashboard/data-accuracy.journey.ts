@@ -9,7 +9,7 @@ const JOURNEY_MS = 4 * WITHIN_MS;
 
 /** Journeys in which things go wrong around a page: lost connections, wrong clocks, no sign-in. */
 export function truthJourneys(stage: WebStage): void {
-  describe('tells the truth', () => {
+  describe('is accurate', () => {
     let shop: Merchant;
     beforeAll(async () => {
       shop = await Merchant.create(stage.system);

@@ -16,7 +16,7 @@ const REQUEST_LINK = '**/api/auth/request_link';
 export function firstMinutesJourneys(stage: WebStage): void {
   describe('guides those who register', () => {
     it(
-      'with a mail at once, which they are told of, a word about what its link did, and what comes next',
+      'with a mail at once, a notice of it, a note on what its link did, and what comes next',
       async () => {
         const seen: string[] = [];
         const { page, email } = await aNewcomer(stage);
@@ -45,7 +45,7 @@ export function firstMinutesJourneys(stage: WebStage): void {
     );
 
     it(
-      'also where the mail cannot be asked for: the account is there, and a button tries again',
+      'also where the mail cannot be requested: the account exists, and a button tries again',
       async () => {
         const { page, email } = await aNewcomer(stage);
         await page.route(REQUEST_LINK, (route) => route.abort());
@@ -63,7 +63,7 @@ export function firstMinutesJourneys(stage: WebStage): void {
     );
 
     it(
-      'where the link leads to what they wanted before, and says so there',
+      'where the link leads to what they wanted before, and states that there',
       async () => {
         const { page, email } = await aNewcomer(stage);
         await registers(page, email);
@@ -84,7 +84,7 @@ export function firstMinutesJourneys(stage: WebStage): void {
     );
 
     it(
-      'and does not say it to those whose e-mail is not proven, whatever the address says',
+      'and does not state it to those whose e-mail is not proven, whatever the address',
       async () => {
         const { page, email } = await aNewcomer(stage);
         await registers(page, email);

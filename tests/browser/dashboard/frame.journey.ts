@@ -12,7 +12,7 @@ const JOURNEY_MS = 4 * WITHIN_MS;
 export function frontDoorJourneys(stage: WebStage): void {
   it.each([
     ['start page', '/', 'start-page'],
-    ['page for an address that is none', '/nothing-here', 'not-found'],
+    ['page for an unknown address', '/nothing-here', 'not-found'],
   ])(
     'has a %s that is accessible and fits every screen',
     async (_, path, name) => {

@@ -11,9 +11,9 @@ const PASSWORD = 'a very long evening walk';
 
 /** Journeys of adding a passkey, and using it for everything that otherwise needs a password and a code. */
 export function passkeyJourneys(stage: WebStage): void {
-  describe('knows its people by passkeys', () => {
+  describe('recognizes its people by passkeys', () => {
     it(
-      'that sign in alone, confirm what wants to be confirmed, and are removed again',
+      'that sign in alone, confirm what needs confirmation, and are removed again',
       async () => {
         const seen: string[] = [];
         const email = await somebody(stage);
@@ -77,7 +77,7 @@ export function passkeyJourneys(stage: WebStage): void {
     );
 
     it(
-      'and says where they work at an address for which browsers make none',
+      'and states where they work at an address for which browsers make none',
       async () => {
         const email = await somebody(stage);
         const page = await stage.browser.open(`${stage.system.baseUrl}/dashboard/account`);

@@ -60,7 +60,7 @@ export function runningJourneys(stage: WebStage): void {
     );
 
     it(
-      'with a Pro invoice that is paid on the chain while they look',
+      'with a Pro invoice that is paid on the chain while they watch',
       async () => {
         const seen: string[] = [];
         const page = await open('/billing');
@@ -147,7 +147,7 @@ export function runningJourneys(stage: WebStage): void {
     );
 
     it(
-      'with a word when Pro has expired, and when the platform has stopped them',
+      'with a notice when Pro has expired, and when the platform has stopped them',
       async () => {
         const seen: string[] = [];
         const { operator } = stage.system;

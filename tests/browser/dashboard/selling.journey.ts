@@ -160,7 +160,7 @@ export function sellingJourneys(stage: WebStage): void {
     );
 
     it(
-      'lets a session be canceled, and hands out the rows of a list as CSV',
+      'lets a session be canceled, and exports the rows of a list as CSV',
       async () => {
         const session = await shop.openSession(700);
         const page = await open(`/sessions?open=${session.token}`);

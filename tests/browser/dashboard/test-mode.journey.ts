@@ -72,7 +72,7 @@ export function testModeJourneys(stage: WebStage): void {
     );
 
     it(
-      'whose pay page says what it is, and is paid by its buttons',
+      'whose pay page states what it is, and is paid by its buttons',
       async () => {
         const session = await merchant.open(12_50, {
           line_items: [

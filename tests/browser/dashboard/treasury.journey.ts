@@ -102,7 +102,7 @@ export function treasuryJourneys(stage: WebStage): void {
     );
 
     it(
-      'that is replaced by one of their own, after a look at the address and a question',
+      'that is replaced by one of their own, after a check of the address and a question',
       async () => {
         const seen: string[] = [];
         const mine = Wallet.createRandom().address;

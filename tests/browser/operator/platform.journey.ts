@@ -93,7 +93,7 @@ export function platformJourneys(stage: WebStage): void {
     );
 
     it(
-      'looks at the chain again, for a session and for a transaction',
+      'rescans the chain, for a session and for a transaction',
       async () => {
         const merchant = await Merchant.create(stage.system);
         const session = await merchant.openSession(500);
@@ -120,7 +120,7 @@ export function platformJourneys(stage: WebStage): void {
     );
 
     it(
-      'sees what came in, what it brought and cost, and what waits, and takes it along as CSV',
+      'sees what came in, what it brought and cost, and what waits, and exports it as CSV',
       async () => {
         const merchant = await Merchant.create(stage.system);
         const session = await merchant.openSession(12_345);

@@ -97,7 +97,7 @@ export const panelJourneys = (stage: PayStage) =>
       JOURNEY_MS,
     );
 
-    it('answers only the page itself', async () => {
+    it('responds only to the page itself', async () => {
       const { token } = await stage.shop.openSession(500);
 
       const answer = await fetch(`${stage.system.baseUrl}/pay/${token}/dev/pay`, {

@@ -27,7 +27,7 @@ export const reactJourneys = (stage: PayStage) =>
       page.getByRole('list', { name: list }).getByText(result).first().waitFor();
 
     it(
-      'pays by the button, which asks for one session however often it is pressed',
+      'pays by the button, which requests one session however often it is pressed',
       async () => {
         const { page, session } = await visited();
 
@@ -64,7 +64,7 @@ export const reactJourneys = (stage: PayStage) =>
     );
 
     it(
-      'tells the state by the hook, closes by it, and with its component',
+      'reports the state by the hook, closes by it, and with its component',
       async () => {
         const { page } = await visited();
         const state = (text: string) => page.getByRole('status', { name: 'Hook' }).getByText(text).waitFor();

@@ -27,7 +27,7 @@ export function accountPromises(on: { readonly stage: Stage }): void {
       'Resources and their fields / User account / password',
       'Limits / password',
     ],
-    'answers 201 with the account, signed in; wants e-mail and a password of 10 to 128 characters',
+    'responds with 201 and the account, signed in; requires e-mail and a password of 10 to 128 characters',
     async () => {
       const visitor = new Browser(on.stage.system.baseUrl);
       const email = anEmail();
@@ -55,7 +55,7 @@ export function accountPromises(on: { readonly stage: Stage }): void {
 
   keeps(
     'Resources and their fields / User account / email',
-    'is wanted, and wanted to be one, at register, login and request_link',
+    'is required, and must be valid, at register, login and request_link',
     async () => {
       const { visitor } = on.stage.people;
       for (const [path, others] of [
@@ -80,7 +80,7 @@ export function accountPromises(on: { readonly stage: Stage }): void {
 
   keeps(
     ['Endpoints / POST /api/auth/login', 'Authentication / 1.1', 'Limits / password'],
-    'answers 200 with the account, 401 for a wrong password and an unknown e-mail; takes at most 128 characters',
+    'responds with 200 and the account, 401 for a wrong password and an unknown e-mail; accepts at most 128 characters',
     async () => {
       const { email } = await on.stage.person();
       const browser = new Browser(on.stage.system.baseUrl);
@@ -133,7 +133,7 @@ export function accountPromises(on: { readonly stage: Stage }): void {
 
   keeps(
     ['Endpoints / POST /api/auth/change_password', 'Limits / password'],
-    'answers 204 without a body, 401 to a visitor; takes 10 to 128 characters',
+    'responds with 204 without a body, 401 to a visitor; accepts 10 to 128 characters',
     async () => {
       const { browser } = await on.stage.person();
       let current = PASSWORD;
@@ -198,7 +198,7 @@ export function accountPromises(on: { readonly stage: Stage }): void {
 
   keeps(
     ['Endpoints / GET /api/auth/oidc/{provider_id}/start', 'Endpoints / GET /api/auth/oidc/{provider_id}/callback'],
-    'leads to the provider with 200; next is optional; the way back belongs to the browser that began',
+    'leads to the provider with 200; next is optional; the return belongs to the browser that began',
     async () => {
       const start = expectStatus(await on.stage.get('/api/auth/oidc/village/start'), 200);
       expect(new URL(start.authorization_url).searchParams.get('redirect_uri')).toBe(

@@ -27,7 +27,7 @@ export function auditPromises(on: { readonly stage: Stage }): void {
       'Endpoints / Operator / note 3',
       'Resources and their fields / Audit entry / note 1',
     ],
-    'gives the newest entries first with 200, with names, of one merchant on request',
+    'returns the newest entries first with 200, with names, of one merchant on request',
     async () => {
       const { id } = await on.stage.anotherShop({ approved: true });
       await on.stage.operate('POST', `/merchants/${id}/pause`);

@@ -80,7 +80,7 @@ export function deliveryPromises(on: { readonly story: Story }): void {
 
   keeps(
     ['Errors / 2', 'Events / Delivery rules / 3.2', 'States and transitions / Webhook delivery / pending to pending'],
-    'stay pending after any other answer, to be sent again in a minute, not earlier',
+    'stay pending after any other response, to be sent again in a minute, not earlier',
     async () => {
       for (const status of REFUSED) {
         const refused = await outcome(`/answers/${status}`);
@@ -96,7 +96,7 @@ export function deliveryPromises(on: { readonly story: Story }): void {
 
   keeps(
     ['Events / Delivery rules / 4', 'Limits / webhook timeout'],
-    'wait 15 seconds for an answer, and follow no redirect',
+    'wait 15 seconds for a response, and follow no redirect',
     async () => {
       const hung = await outcome('/answers/nothing');
       expect(hung).toMatchObject({ status: 'pending', last_status_code: null });

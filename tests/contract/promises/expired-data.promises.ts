@@ -21,7 +21,7 @@ export function expiredDataPromises(on: { readonly story: Story }): void {
     expect(Number.isSafeInteger(data()['invoice_id'])).toBe(true);
   });
 
-  keeps('Events / Expired data / session_token', 'is there, the token of the session', () => {
+  keeps('Events / Expired data / session_token', 'is the token of the session', () => {
     expectField('session_token', session().token);
   });
 

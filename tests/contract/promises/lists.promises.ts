@@ -17,7 +17,7 @@ export function listPromises(on: { readonly stage: Stage }): void {
 
   keeps(
     'Endpoints / GET /api/dashboard/merchants/{merchant_id}/sessions',
-    'answers 200 with sessions of that status, newest first; 422 for an unknown status',
+    'responds with 200 and sessions of that status, newest first; 422 for an unknown status',
     async () => {
       for (const amount_usd_cents of [100, 200])
         await shop.owner.call('POST', `${shop.at}/sessions`, { amount_usd_cents });
@@ -30,7 +30,7 @@ export function listPromises(on: { readonly stage: Stage }): void {
 
   keeps(
     'Endpoints / GET /api/dashboard/merchants/{merchant_id}/payments',
-    'answers 200 with payments of that status; 422 for an unknown status',
+    'responds with 200 and payments of that status; 422 for an unknown status',
     async () => {
       expect(expectStatus(await get('/payments?status=confirmed'), 200)).toEqual({
         data: [],

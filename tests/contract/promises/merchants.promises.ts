@@ -8,7 +8,7 @@ import { SESSION, type Stage, text } from '../scenes/stage.js';
 export function merchantPromises(on: { readonly stage: Stage }): void {
   keeps(
     ['Endpoints / POST /api/dashboard/merchants', 'What the service does / 2.1'],
-    'makes a pending merchant with 201, owned by the signed-in user; 401 to a visitor',
+    'creates a pending merchant with 201, owned by the signed-in user; 401 to a visitor',
     async () => {
       const { browser, id: userId } = await on.stage.person();
       const create = (body: unknown) => browser.call('POST', '/api/dashboard/merchants', body);
@@ -27,7 +27,7 @@ export function merchantPromises(on: { readonly stage: Stage }): void {
 
   keeps(
     ['Resources and their fields / Merchant / name', 'Limits / merchant name'],
-    'has 1 to 200 characters when it is made, 1 to 100 when it is changed',
+    'has 1 to 200 characters when it is created, 1 to 100 when it is changed',
     async () => {
       const { browser } = await on.stage.person();
       const refuses = (over: number): [unknown, string][] => [
@@ -54,7 +54,7 @@ export function merchantPromises(on: { readonly stage: Stage }): void {
 
   keeps(
     ['Resources and their fields / Merchant / email', 'Limits / merchant support email'],
-    'has at most 200 characters, stands on the pay page, and is cleared by an empty string only',
+    'has at most 200 characters, is on the pay page, and is cleared by an empty string only',
     async () => {
       const page = async () => {
         const { token } = (await on.stage.open()).body;
@@ -80,7 +80,7 @@ export function merchantPromises(on: { readonly stage: Stage }): void {
       'Endpoints / Dashboard / PATCH merchant',
       'Authentication / 2.1',
     ],
-    'answers 200 to owner and admin; 403 below, 404 to a stranger, 401 to a visitor; wallets are for the owner alone',
+    'responds with 200 to owner and admin; 403 below, 404 to a stranger, 401 to a visitor; wallets are for the owner alone',
     async () => {
       const { shop, people } = on.stage;
       for (const browser of [shop.owner, people.admin]) {
@@ -112,7 +112,7 @@ export function merchantPromises(on: { readonly stage: Stage }): void {
       'Endpoints / DELETE /api/dashboard/merchants/{merchant_id}/api_keys/{api_key_id}',
       'Resources and their fields / API key / id',
     ],
-    'are made with 201, listed with 200 without the key, deleted with 204, after which the key opens nothing',
+    'are created with 201, listed with 200 without the key, deleted with 204, after which the key opens nothing',
     async () => {
       const made = expectStatus(await on.stage.own('POST', '/api_keys', { name: 'backend' }), 201);
       expect(made).toMatchObject({ id: expect.any(Number), name: 'backend', key: expect.stringMatching(/^sk_live_/) });
@@ -172,7 +172,7 @@ export function merchantPromises(on: { readonly stage: Stage }): void {
       'Endpoints / Dashboard / billing/pay',
       'What the service does / 6.2',
     ],
-    'answers 200 with the payment link of a US$29 invoice, the same one again while it is open',
+    'responds with 200 and the payment link of a US$29 invoice, the same one again while it is open',
     async () => {
       const { owner, at } = await on.stage.anotherShop({ approved: true });
       const minted = expectStatus(await owner.call('POST', `${at}/billing/pay`), 200);

@@ -12,7 +12,7 @@ const CHECKED_WITHIN_MS = 120_000;
 export function operatorPromises(on: { readonly stage: Stage }): void {
   keeps(
     ['Endpoints / GET /api/admin/merchants', 'Endpoints / GET /api/admin/merchants/{merchant_id}'],
-    'shows all merchants and each of them with 200; 404 for no such one',
+    'shows all merchants and each of them with 200; 404 for an unknown one',
     async () => {
       const { id } = await on.stage.anotherShop();
       const { data } = expectStatus(await on.stage.operate('GET', '/merchants'), 200);
@@ -54,7 +54,7 @@ export function operatorPromises(on: { readonly stage: Stage }): void {
       'Endpoints / POST /api/admin/merchants/{merchant_id}/unpause',
       'Resources and their fields / Merchant / status',
     ],
-    'move a merchant with 200, and answer 409 where its status does not allow it',
+    'move a merchant with 200, and respond with 409 where its status does not allow it',
     async () => {
       const [one, two] = [await on.stage.anotherShop(), await on.stage.anotherShop()];
       const move = (id: number, action: string) => on.stage.operate('POST', `/merchants/${id}/${action}`);
@@ -80,7 +80,7 @@ export function operatorPromises(on: { readonly stage: Stage }): void {
       'Resources and their fields / Merchant / pro_paid_until',
       'Endpoints / Operator / note 5',
     ],
-    'overrides plan, fee and paid-until date with 200: enterprise, no fee, comped Pro; null is taken',
+    'overrides plan, fee and paid-until date with 200: enterprise, no fee, comped Pro; null is accepted',
     async () => {
       const { owner, id, at } = await on.stage.anotherShop();
       const patch = (body: unknown) => on.stage.operate('PATCH', `/merchants/${id}`, body);
@@ -143,7 +143,7 @@ export function operatorPromises(on: { readonly stage: Stage }): void {
       'Endpoints / Operator / note 2',
       'What the service does / 7',
     ],
-    'gives a temporary password with 200, which signs in where the old one does not any more',
+    'returns a temporary password with 200, which signs in where the old one does not any more',
     async () => {
       const { email, id } = await on.stage.person();
       const { temporary_password } = expectStatus(await on.stage.operate('POST', `/users/${id}/reset_password`), 200);
@@ -160,7 +160,7 @@ export function operatorPromises(on: { readonly stage: Stage }): void {
 
   keeps(
     ['Endpoints / GET /api/admin/health', 'Endpoints / Operator / note 4', 'What the service does / 7'],
-    'gives with 200 the metrics that alerts look at, and failed deliveries',
+    'returns with 200 the metrics that alerts read, and failed deliveries',
     async () => {
       const health = await eventually(async () => {
         const { body } = await on.stage.operate('GET', '/health');

@@ -9,7 +9,7 @@ import { SESSION, type Stage } from '../scenes/stage.js';
 export function platformPromises(on: { readonly stage: Stage }): void {
   keeps(
     ['Introduction / note 4', 'Introduction / note 5'],
-    'answers all paths at one address, with JSON unless another type is promised',
+    'serves all paths at one address, with JSON unless another type is promised',
     async () => {
       const paths = ['/api/health', '/api/auth/methods', '/api/me', '/api/admin/merchants', '/api/sessions/x/status'];
       for (const path of [...paths, on.stage.shop.at, '/api/nothing']) {
@@ -45,7 +45,7 @@ export function platformPromises(on: { readonly stage: Stage }): void {
 
   keeps(
     ['Errors / 1', 'Endpoints / note 3'],
-    'answers 422 with an entry for each fault, at its place, for bodies, queries, headers and paths',
+    'responds with 422 and an entry for each fault, at its location, for bodies, queries, headers and paths',
     async () => {
       const answer = await on.stage.open({ user_external_id: 0.5, amount_usd_cents: null });
       const entry = (field: string, type: string) =>

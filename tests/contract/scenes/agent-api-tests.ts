@@ -9,26 +9,26 @@ const WEBHOOKS = 'apps/webhook-dispatcher/test/accounts.test.ts';
 const SYSTEM = 'tests/e2e/agent.test.ts';
 
 const CANONICAL_WAY = `${SYSTEM} › goes the canonical way: space, manifest, tools, turn, poll, files, usage`;
-const QUICK_STARTS = `${SYSTEM} › runs the quick start as it says, by $command $file, and again with the same key`;
-const SIGNED = `${SYSTEM} › tells every transition to a webhook, signed for the field’s own packages`;
+const QUICK_STARTS = `${SYSTEM} › runs the quick start as documented, by $command $file, and again with the same key`;
+const SIGNED = `${SYSTEM} › publishes every transition to a webhook, signed for the field’s own packages`;
 const TAKEN = `${ACCEPT} › accepts a turn, holds what it may cost and publishes all that the runner needs`;
-const REFUSED = `${ACCEPT} › refuses %s, by its place`;
+const REFUSED = `${ACCEPT} › refuses %s, by its field`;
 const IDEMPOTENT = [
   `${ACCEPT} › returns the same response to the same body, whatever order its fields have, and 409 to another`,
   `${ACCEPT} › is one turn, however concurrently it comes`,
 ];
 const CUSTOMERS_CAP = `${ACCEPT} › count a customer by the cap of the account, or by one of their own`;
-const KEYS_CAP = `${ACCEPT} › never hold more than the daily cap of a key, under a race, and return when it has room again`;
+const KEYS_CAP = `${ACCEPT} › never hold more than the daily cap of a key, under a race, and report when it has room again`;
 const WINDOWS = `${ACCEPT} › bound what is spent and held within a window, by %s`;
 const SETTLED = `${TURNS} › is settled once, even if events arrive twice or late, and shows its files then`;
 const NOBODY = `${MATRIX} › and for no caller without credentials of the right kind`;
 const BY_SCOPE = `${MATRIX} › by the scope of the key`;
 const MADE = `${SPACES} › creates a space with the requested properties`;
-const WRITE_ONLY = `${SPACES} › is write-only: sealed to the runner, and bound to its place`;
+const WRITE_ONLY = `${SPACES} › is write-only: sealed to the runner, and bound to its space and name`;
 const MAINTENANCE = [
-  `${ACCEPT} › accepts turns nevertheless, and returns when it ends where that is known`,
+  `${ACCEPT} › accepts turns nevertheless, and reports when it ends where that is known`,
   `${RUNNING} › starts no turn, and lets running ones end; afterwards all continue`,
-  `${SYSTEM} › is taken during maintenance and runs when it ends`,
+  `${SYSTEM} › is accepted during maintenance and runs when it ends`,
 ];
 const CANCELLED = [
   `${RUNNING} › ends at once while it is queued, costs nothing, and holds up no other`,
@@ -47,7 +47,7 @@ export const AGENT_API_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'What the service does / 1': [
     CANONICAL_WAY,
-    `${SYSTEM} › goes it with a model and the public MCP server, and is billed for the tokens`,
+    `${SYSTEM} › goes the same way with a model and the public MCP server, and is billed for the tokens`,
     WRITE_ONLY,
   ],
   'What the service does / 2': [
@@ -60,7 +60,7 @@ export const AGENT_API_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'What the service does / 4': [
     SETTLED,
-    `${SYSTEM} › goes it with a model and the public MCP server, and is billed for the tokens`,
+    `${SYSTEM} › goes the same way with a model and the public MCP server, and is billed for the tokens`,
   ],
   'What the service does / 5': [CANONICAL_WAY, QUICK_STARTS],
   'What the service does / 6.1': [CANONICAL_WAY],
@@ -148,5 +148,5 @@ export const AGENT_API_TESTS: Readonly<Record<string, readonly string[]>> = {
   'Errors / 3': [KEYS_CAP, CUSTOMERS_CAP, WINDOWS],
   'Limits / 1': [`${ACCEPT} › never hold more than the balance, under a race`, KEYS_CAP, CUSTOMERS_CAP, WINDOWS],
   'Limits / 2': [`${USAGE} › are not limited in number: a key that sends them without a pause gets all responses`],
-  'Versioning / 1': [`${MATRIX} › the table and the service know the same routes`],
+  'Versioning / 1': [`${MATRIX} › the table and the service have the same routes`],
 };

@@ -8,7 +8,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'apps/dashboard/test/merchants.test.ts › bring_own seals the relayer key to the sweeper alone',
   ],
   'Resources and their fields / User account / note 1': [
-    'apps/auth/test/oidc.test.ts › makes an account with a proven e-mail and signs in',
+    'apps/auth/test/oidc.test.ts › creates an account with a proven e-mail and signs in',
   ],
   'Resources and their fields / Merchant / relayer key': [
     'apps/dashboard/test/merchants.test.ts › bring_own seals the relayer key to the sweeper alone',
@@ -23,12 +23,12 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'apps/auth/test/oidc.test.ts › requests a code with state, nonce and PKCE, and stores none of them',
   ],
   'Endpoints / GET /api/auth/oidc/{provider_id}/callback': [
-    'apps/auth/test/oidc.test.ts › makes an account with a proven e-mail and signs in',
+    'apps/auth/test/oidc.test.ts › creates an account with a proven e-mail and signs in',
   ],
   'Endpoints / Authentication and account / note 1': [
     'apps/auth/test/passwords.test.ts › refuses a wrong and requires a missing current password',
   ],
-  'Authentication / 1.1': ['apps/auth/test/oidc.test.ts › makes an account with a proven e-mail and signs in'],
+  'Authentication / 1.1': ['apps/auth/test/oidc.test.ts › creates an account with a proven e-mail and signs in'],
   'Events / Envelope / id': [
     'apps/webhook-dispatcher/test/process.test.ts › killed between the POST and its record is replaced by one that sends the same bytes',
   ],

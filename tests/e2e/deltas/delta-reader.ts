@@ -8,7 +8,7 @@ export interface ReadEvent {
   readonly data: any;
 }
 
-/** How to read one connection. */
+/** Options for reading one connection. */
 interface Connection {
   /** Breaks the connection after the given number of bytes. */
   readonly cutAfter?: number;

@@ -43,7 +43,7 @@ describe('the texts of a turn', () => {
     expect(['turn.queued', 'turn.running', 'turn.done']).toEqual(expect.arrayContaining(listed));
   });
 
-  it('come from the rule-based engine, word by word where it is told so', async () => {
+  it('come from the rule-based engine, word by word on request', async () => {
     const { space, submit, follow, ended } = await anAccount();
     const turnId = await submit(await space(), 'say slowly: one two three four five six seven');
     const client = follow(turnId);
@@ -76,7 +76,7 @@ describe('the texts of a turn', () => {
     }
   });
 
-  it('say when tools begin and end, and nothing about what they were given and gave', async () => {
+  it('report when tools begin and end, and nothing about their arguments and results', async () => {
     const { space, submit, follow, ended } = await anAccount();
     const spaceId = await space({ model: 'chat/a' }, { builtin: ['time', 'memory', 'code.js'] });
     const call = (id: string, name: string, given: object) => ({ id, name, arguments: JSON.stringify(given) });
@@ -122,7 +122,7 @@ describe('the texts of a turn', () => {
     ).toEqual(shown.map(([type, id, , ok]) => [type, id, ok]));
   });
 
-  it('have no secret, and no beginning of one, also where a model says it in pieces', async () => {
+  it('have no secret, and no beginning of one, also where a model sends it in pieces', async () => {
     const secret = 'canary-of-a-header-83c1f0';
     const { space, submit, follow, ended, ok } = await anAccount();
     const { host } = new URL(other.url);
@@ -253,8 +253,8 @@ describe('the texts of a turn', () => {
   });
 });
 
-describe('who follows a turn', () => {
-  it('without asking for texts gets what it always got', async () => {
+describe('a client that follows a turn', () => {
+  it('without requesting texts gets what it always got', async () => {
     const { space, submit, follow, ended } = await anAccount();
     provider.next.push(
       { text: 'Step.', calls: [{ id: 'c1', name: 'time_now', arguments: '{}' }], usage },
@@ -276,7 +276,7 @@ describe('who follows a turn', () => {
     }
   });
 
-  it('has to own it, and to ask in words that are known', async () => {
+  it('has to own it, and to use known parameters', async () => {
     const [owner, stranger] = [await anAccount(), await anAccount()];
     const turnId = await owner.submit(await owner.space(), 'hello');
     await owner.ended(turnId);
@@ -308,7 +308,7 @@ describe('who follows a turn', () => {
     expect((await list('?deltas=maybe')).error.details).toMatchObject([{ loc: ['query', 'deltas'] }]);
   });
 
-  it('with an id that was made up gets the text anew', async () => {
+  it('with an id that was made up gets the text again', async () => {
     const { space, submit, follow, ended } = await anAccount();
     const turnId = await submit(await space(), 'hello');
     const { result } = await ended(turnId);
@@ -341,7 +341,7 @@ describe('who follows a turn', () => {
     expect(late.texts[0] === text).toBe(true);
   }, 120_000);
 
-  it('costs the runner nothing where it does not want texts', async () => {
+  it('costs the runner nothing where it requests no texts', async () => {
     const sent: string[] = [];
     world.bus.connection.subscribe('live.>', { callback: (_, message) => void sent.push(message.subject) });
     await world.bus.flush();

@@ -22,7 +22,7 @@ describe('A session', () => {
   }
 
   it(
-    'takes a part and then the rest',
+    'accepts a part and then the rest',
     async () => {
       const shop = await aShop();
       const session = await shop.openSession(5_000);
@@ -55,7 +55,7 @@ describe('A session', () => {
   );
 
   it(
-    'takes more than the amount and reports it',
+    'accepts more than the amount and reports it',
     async () => {
       const shop = await aShop();
       const session = await shop.openSession(1_000);
@@ -74,7 +74,7 @@ describe('A session', () => {
   );
 
   it(
-    'takes two transfers at once as two payments',
+    'accepts two transfers at once as two payments',
     async () => {
       const { buyer } = running.system;
       const shop = await aShop();
@@ -93,7 +93,7 @@ describe('A session', () => {
   );
 
   it(
-    'takes two transfers of one transaction as two payments, and one to another session as its own',
+    'accepts two transfers of one transaction as two payments, and one to another session as its own',
     async () => {
       const { system } = running;
       const shop = await aShop();
@@ -138,7 +138,7 @@ describe('A session', () => {
   );
 
   it(
-    'takes USDT, and cents of it beside USDC',
+    'accepts USDT, and cents of it beside USDC',
     async () => {
       const { buyer } = running.system;
       const shop = await aShop();

@@ -2,7 +2,7 @@ import { SERVICES, schemaOf } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import type { RunningSystem } from '../../stack/running-system.js';
 
-/** As the rules of migrations require: better to try again than to make all others wait behind this one. */
+/** The timeout that the rules of migrations require: better to try again than to make all others wait. */
 const LOCK_TIMEOUT = '1s';
 
 /**

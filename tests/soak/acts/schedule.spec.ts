@@ -54,7 +54,7 @@ describe('The schedule of a soak', () => {
     expect(rounds[0]).not.toEqual(rounds[1]);
   });
 
-  it('says which classes are not possible, and why', () => {
+  it('reports which classes are not possible, and why', () => {
     expect(impossibleClasses(soakOptions([]))).toEqual(
       new Map([
         ['rolling restart', 'needs --replicas 2'],

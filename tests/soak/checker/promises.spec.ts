@@ -30,7 +30,7 @@ const scheduledTurns =
 const always = lasting('kill -9', 'admin');
 
 describe('the checker', () => {
-  it('finds nothing where all is sound, and has looked at something for each promise', () => {
+  it('finds nothing where all is sound, and has checked something for each promise', () => {
     const record = soundRecord();
 
     expect(broken(record)).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { localField, momentOfField } from './local-field.js';
 
 describe('a field of date and time', () => {
-  it('gives back the moment it was filled with', () => {
+  it('returns the moment it was filled with', () => {
     expect(momentOfField(localField('2026-11-21T23:05:00.000Z'))).toBe('2026-11-21T23:05:00.000Z');
   });
 

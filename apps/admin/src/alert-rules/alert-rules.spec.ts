@@ -38,7 +38,7 @@ describe('the rules of alerts', () => {
     expect(rulesOf(sweeper({ relayer_gas_wei: '10000000000000000', sweeps_blocked: 0 }))).toEqual([]);
   });
 
-  it('know nothing of what a service would say that does not answer', () => {
+  it('are unknown for values of a service that does not respond', () => {
     const unknownOf = (reports: ServiceReport[]) => unknownRules(metricsOf(reports, none), reports);
     const some = sweeper({ relayer_gas_wei: '1' });
 
@@ -50,7 +50,7 @@ describe('the rules of alerts', () => {
     expect(rules.has('service_down')).toBe(false);
   });
 
-  it('say in coins what a relayer has left', () => {
+  it('state in coins what a relayer has left', () => {
     const reports = sweeper({ relayer_gas_wei: '1500000000000000' });
 
     expect(conditionsOf(metricsOf(reports, none), reports, settings).map(({ message }) => message)).toEqual([
@@ -114,11 +114,11 @@ describe('the rules of alerts', () => {
     expect(metricsOf([{ service: 'auth', report: calm }], none).months_ahead).toBeNull();
   });
 
-  it('have a page each that says what to do', () => {
+  it('have a page each that states what to do', () => {
     for (const rule of RULE_NAMES) expect([rule, existsSync(join(REPOSITORY, runbookOf(rule)))]).toEqual([rule, true]);
   });
 
-  it('name each service that does not answer, and nothing of what only it could tell', () => {
+  it('name each service that does not respond, and nothing of what only it could report', () => {
     expect(rulesOf([{ service: 'sweeper', report: null }])).toEqual(['service_down sweeper']);
   });
 
@@ -136,7 +136,7 @@ describe('the rules of alerts', () => {
     ]);
   });
 
-  it('see a block that was over before the check', () => {
+  it('detect a block that was over before the check', () => {
     expect(rulesOf(sweeper({ sweeps_blocked: 0 }), { ...none, sweepsBlocked5m: 1 })).toEqual(['sweeps_blocked']);
   });
 

@@ -45,7 +45,7 @@ describe('an alert', () => {
     ]);
   });
 
-  it('is neither cleared nor forgotten while nobody can say whether its condition holds', () => {
+  it('is neither cleared nor forgotten while it is unknown whether its condition holds', () => {
     const away = { ...raised, absent_since: at(90) };
 
     expect(stepsAt(500, [away], [], 100, new Set(['indexer_behind']))).toEqual([]);

@@ -22,7 +22,7 @@ describe('a sealed head of the audit log', () => {
     },
   );
 
-  it('refuses keys that are none', () => {
+  it('refuses invalid keys', () => {
     expect(() => parseSigningKey('prod:short')).toThrow('not <key id>:<base64url of 32 bytes>');
     expect(() => parsePublicKey('x'.repeat(43))).toThrow('not <key id>:<base64url of 32 bytes>');
   });

@@ -31,7 +31,7 @@ function checked(caller: object, cookies: object, isTrue: { key?: boolean; signI
   return { isAllowed: service.of({ caller, cookies } as unknown as CallersRequest), asked };
 }
 
-describe('whoever reads a stream is still allowed', () => {
+describe('a reader of a stream is still allowed', () => {
   it.each([true, false])('with a key while it is valid (%s)', async (key) => {
     const { isAllowed, asked } = checked({ keyId: 3, merchant: null }, {}, { key });
 
@@ -54,7 +54,7 @@ describe('whoever reads a stream is still allowed', () => {
     expect(asked).toEqual([[signInTokenHash('token')], ...(signIn ? [[5, 7]] : [])]);
   });
 
-  it('but not without a cookie, nor in the organization of nobody', async () => {
+  it('but not without a cookie, nor without an organization', async () => {
     const { isAllowed, asked } = checked({ keyId: null, merchant: null }, {}, { signIn: true });
 
     expect(await isAllowed()).toBe(false);

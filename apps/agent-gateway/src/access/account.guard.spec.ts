@@ -86,7 +86,7 @@ describe('a request with a key', () => {
     expect(seen).toEqual([KEY_LOOKED_UP]);
   });
 
-  it('has its use noted where the last one was not just now', async () => {
+  it('has its use recorded unless the last one was just now', async () => {
     expect((await withKey({ key: { unnoted: true } })).seen).toEqual([KEY_LOOKED_UP, ['use', 'database', 3]]);
   });
 
@@ -126,7 +126,7 @@ describe('a request with a key', () => {
       ...(['full', 'POST', '/v1/approvals/:approval_id/approve'] as const),
       'This key may set up spaces, run turns and read. Deciding on calls requires a key with `approve` access.',
     ],
-  ])('is refused with the access %s for %s %s, and its use is not noted', async (access, method, url, message) => {
+  ])('is refused with the access %s for %s %s, and its use is not recorded', async (access, method, url, message) => {
     const { outcome, seen } = await withKey({ method, url, key: { access, unnoted: true } });
 
     expect(outcome).toEqual({ code: 'key_scope_denied', fields: { access }, message });
@@ -155,7 +155,7 @@ describe('a request with a sign-in', () => {
     expect(seen).toEqual([SIGN_IN_LOOKED_UP, ['membership', 5, 7], ['account', 7, 5]]);
   });
 
-  it('knows no status where a dashboard of an earlier release answers', async () => {
+  it('has no status where a dashboard of an earlier release responds', async () => {
     const { outcome } = await atDashboard({ membership: { merchant_status: undefined } });
 
     expect(outcome).toMatchObject({ merchant: { status: null } });
@@ -180,7 +180,7 @@ describe('a request with a sign-in', () => {
     ['developer', 'POST', '/turns', undefined],
     ['developer', 'PUT', '/quotas', 'admin'],
     ['admin', 'PUT', '/quotas', undefined],
-  ])('of a %s may or may not make %s %s', async (role, method, path, needed) => {
+  ])('of a %s may or may not call %s %s', async (role, method, path, needed) => {
     const { outcome, seen } = await atDashboard({ method, url: AT_DASHBOARD + path, membership: { role } });
 
     if (needed === undefined) expect(outcome).toMatchObject({ accountId: 6 });
@@ -204,7 +204,7 @@ describe('a request with a sign-in', () => {
   });
 });
 
-it('a route is told the caller', async () => {
+it('a route receives the caller', async () => {
   class Routes {
     told(@CurrentCaller() caller: object) {
       return caller;
@@ -222,6 +222,6 @@ it('a route is told the caller', async () => {
   expect(told!.factory(undefined, { switchToHttp: () => http } as unknown as ExecutionContext)).toBe(caller);
 });
 
-it('what the API document says of the guard is what it refuses', () => {
+it('the API document states what the guard refuses', () => {
   expect(Reflect.getMetadata(GATE, AccountGuard)).toEqual({ credentials: 'agentKey', errors: ['invalid_api_key'] });
 });

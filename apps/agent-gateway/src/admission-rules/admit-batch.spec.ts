@@ -30,7 +30,7 @@ describe('the turns of one batch', () => {
     expect(positions).toEqual([8, 8, null, 9, null, 10]);
   });
 
-  it('take positions without gaps in their threads, and make each new thread once', () => {
+  it('take positions without gaps in their threads, and create each new thread once', () => {
     const known = new Map([['thr_known', KNOWN_THREAD]]);
     const turns = [
       { endUserRef: 'anna', thread: 'a' },

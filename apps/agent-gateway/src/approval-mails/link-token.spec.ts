@@ -21,11 +21,11 @@ describe('the token of a link', () => {
     { approvalId: 'apr_2' },
     { digest: 'e'.repeat(64) },
     { expiresAt: new Date('2026-11-29T12:00:00Z') },
-  ])('is none for another call: %j', (changes) => {
+  ])('is invalid for another call: %j', (changes) => {
     expect(isSigned(SECRET, token, { ...CALL, ...changes })).toBe(false);
   });
 
-  it('is none of another secret, and none that was changed', () => {
+  it('is invalid with another secret, and when it was changed', () => {
     expect(isSigned('t'.repeat(32), token, CALL)).toBe(false);
     expect(isSigned(SECRET, token.slice(0, -2) + (token.endsWith('AA') ? 'BB' : 'AA'), CALL)).toBe(false);
     for (const text of ['', token.slice(0, -1), `${token}A`, 'x'.repeat(75)]) {

@@ -32,7 +32,7 @@ describe('the capacity of a workspace', () => {
     });
   });
 
-  it('is made of older versions, never of the newest', () => {
+  it('is freed from older versions, never from the newest', () => {
     const versions = [version(4), version(4), version(2)];
     const inUse = { ...EMPTY, files: 1, bytes: 10, versions };
 
@@ -41,13 +41,13 @@ describe('the capacity of a workspace', () => {
     expect(evictionFor(written(9), inUse, 10)).toEqual({ full: 'bytes' });
   });
 
-  it('is not made of files of turns, which take none', () => {
+  it('is not freed from files of turns, which take none', () => {
     const versions = [version(9, 'turn_output'), version(9, 'turn_input'), version(3)];
 
     expect(evictionFor(written(8), { ...EMPTY, files: 1, bytes: 3, versions }, 10)).toEqual({ full: 'bytes' });
   });
 
-  it('is made of old results of tools, for results and for others', () => {
+  it('is freed from old results of tools, for results and for others', () => {
     const results = [version(4, 'tool_result'), version(4, 'tool_result')];
     const inUse = { files: 3, bytes: 9, versions: [], results };
 

@@ -28,7 +28,7 @@ async function turnsUntil(promise: Promise<unknown>): Promise<number> {
 const LONGEST = 'A few words, and 😀. '.repeat(10_000).slice(0, MAX_TEXT_CHARACTERS);
 
 describe('tokens of texts', () => {
-  it('are those of the whole text, and everything else has its turn after each part of each long text', async () => {
+  it('are those of the whole text, and other work runs after each part of each long text', async () => {
     const service = await tokens();
     const expected = tokenBound(LONGEST, await loadTokenCounter());
 

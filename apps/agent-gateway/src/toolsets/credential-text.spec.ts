@@ -26,7 +26,7 @@ describe('a credential in the clear', () => {
     'https://mcp.example.com/0198c1f2-e7a9-7d3f-9b1c-5a7e2d4f6081',
     'a bearer of good news',
     'task-force',
-  ])('is not seen in %s', (text) => {
+  ])('is not found in %s', (text) => {
     expect(credentialIn([text, 1, null, { deep: text }])).toBeUndefined();
   });
 });

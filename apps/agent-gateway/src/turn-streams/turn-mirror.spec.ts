@@ -8,7 +8,7 @@ const update = (offset: number, text: string, of: Partial<LiveUpdate> = {}): Liv
 });
 
 describe('the mirror of a turn', () => {
-  it('adds what comes behind, and takes what comes twice once', () => {
+  it('appends what follows, and ignores what comes twice', () => {
     const mirror = new TurnMirror();
     let changes = 0;
     mirror.listen(() => changes++);

@@ -39,7 +39,7 @@ describe('the inspection of an upload', () => {
     expect(found(inspections, Buffer.concat([pdf(7), Buffer.alloc(10 * 1024 * 1024)]), { chunk: 262_144 })).toBeNull();
   });
 
-  it('keeps so many bytes of all uploads, and inspects no more until one has ended', () => {
+  it('keeps a limited number of bytes of all uploads, and inspects no more until one has ended', () => {
     const inspections = new MediaInspections(1_900);
     const first = inspections.begin('application/pdf');
     first.add(pdf(100));

@@ -10,7 +10,7 @@ function periods(from: string, to: string, detail: Detail = 'space', byDay = fal
   );
 }
 
-describe('the periods of a period', () => {
+describe('the parts of a period', () => {
   it('are whole months, days and hours, and turns at both ends', () => {
     expect(periods('2025-11-29T21:10:00Z', '2026-02-03T02:00:00.001Z')).toEqual([
       'turns 2025-11-29T21:10 2025-11-29T22:00',

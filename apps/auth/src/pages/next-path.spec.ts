@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isSameSitePath } from './next-path.js';
 
 describe('isSameSitePath', () => {
-  it.each(['/', '/dashboard', '/a/b?c=d&e=%2F%2F#f', '/a//b', '/%5Cevil.example'])('takes %j', (path) => {
+  it.each(['/', '/dashboard', '/a/b?c=d&e=%2F%2F#f', '/a//b', '/%5Cevil.example'])('accepts %j', (path) => {
     expect(isSameSitePath(path)).toBe(true);
   });
 

@@ -17,9 +17,12 @@ describe('the site that passkeys are made for', () => {
     },
   );
 
-  it.each(['https://10.0.0.5', 'https://[2001:db8::1]:3000', 'http://203.0.113.7'])('is none for %s', (publicUrl) => {
-    expect(relyingPartyOf(publicUrl)).toBeUndefined();
-  });
+  it.each(['https://10.0.0.5', 'https://[2001:db8::1]:3000', 'http://203.0.113.7'])(
+    'does not exist for %s',
+    (publicUrl) => {
+      expect(relyingPartyOf(publicUrl)).toBeUndefined();
+    },
+  );
 
   it('is the host of a name that only looks like an address', () => {
     expect(relyingPartyOf('https://127.0.0.1.example.com')?.id).toBe('127.0.0.1.example.com');

@@ -10,7 +10,7 @@ describe('isCommonPassword', () => {
     'welcome!!!!',
     'iloveyou12',
     'passwordpassword',
-  ])('knows %j', (password) => {
+  ])('recognizes %j', (password) => {
     expect(isCommonPassword(password)).toBe(true);
   });
 
@@ -20,7 +20,7 @@ describe('isCommonPassword', () => {
     'passwort-der-bank',
     'x'.repeat(128),
     '🐈🐕🐈🐕🐈',
-  ])('lets %j pass', (password) => {
+  ])('accepts %j', (password) => {
     expect(isCommonPassword(password)).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ export interface ListedAccount extends Account {
   last_seen_at: Date | null;
 }
 
-/** How old an account is and how its owner signs in. */
+/** The age of an account, and the ways in which its owner signs in. */
 export interface BackgroundRow {
   user_id: number;
   created_at: Date;

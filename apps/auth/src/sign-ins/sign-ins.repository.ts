@@ -10,7 +10,7 @@ const IDLE_DAYS = 14;
 /** The sliding end is moved at most this often: a write for each request would gain nothing. */
 const TOUCH_AFTER_MIN = 60;
 
-/** How a person signed in. */
+/** The way in which a person signed in. */
 export type SignInWay = {
   /** Whether the person signed in with the temporary password of a reset. */
   passwordTemporary?: boolean;

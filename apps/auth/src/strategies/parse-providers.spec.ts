@@ -17,7 +17,7 @@ describe('parseProviders', () => {
     ['an id that is no path segment', [{ ...GOOD, id: 'a/b' }]],
     ['an issuer that is no URL', [{ ...GOOD, issuer: 'acme' }]],
     ['no client id', [{ ...GOOD, client_id: undefined }]],
-    ['a strategy that there is not', [{ ...GOOD, strategy: 'saml' }]],
+    ['an unknown strategy', [{ ...GOOD, strategy: 'saml' }]],
     ['a strategy that is no text', [{ ...GOOD, strategy: ['oidc'] }]],
     ['scopes without openid', [{ ...GOOD, scopes: ['email'] }]],
     ['one id twice', [GOOD, GOOD]],

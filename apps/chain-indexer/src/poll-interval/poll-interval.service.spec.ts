@@ -19,15 +19,15 @@ const found = (waiting: Partial<Waiting>, agoMs = 0) =>
 const intervalOf = (state: ScanState, idleMs = IDLE_MS) => serviceWith(idleMs).intervalMs(state, BUSY_MS);
 
 describe('the poll interval', () => {
-  it('is long where the last look found that nothing is expected', () => {
+  it('is long where the last check found that nothing is expected', () => {
     expect(intervalOf(found({}))).toBe(IDLE_MS);
   });
 
-  it.each(Object.keys(NOTHING) as (keyof Waiting)[])('is short where the last look found %s', (kind) => {
+  it.each(Object.keys(NOTHING) as (keyof Waiting)[])('is short where the last check found %s', (kind) => {
     expect(intervalOf(found({ [kind]: true }))).toBe(BUSY_MS);
   });
 
-  it('is short before the first look, after a write, and where the last look is old', () => {
+  it('is short before the first check, after a write, and where the last check is old', () => {
     expect(intervalOf({ waiting: undefined } as ScanState)).toBe(BUSY_MS);
     expect(intervalOf(found({}, 2 * IDLE_MS - 100))).toBe(IDLE_MS);
     expect(intervalOf(found({}, 2 * IDLE_MS + 100))).toBe(BUSY_MS);

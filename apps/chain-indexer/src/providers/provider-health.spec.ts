@@ -64,7 +64,7 @@ describe('a provider', () => {
     expect(health.isStalled(1_001)).toBe(true);
   });
 
-  it('rests no longer once it gives its head again after it was not reachable; other faults are rested for to the end', () => {
+  it('rests no longer once it reports its head again after it was unreachable; after other faults it rests to the end', () => {
     const [down, late] = [aHealth(), aHealth()];
     for (let count = 0; count < 6; count++) {
       down.failed('down', 0);
@@ -83,7 +83,7 @@ describe('a provider', () => {
 });
 
 describe('the history of heads', () => {
-  it('knows when a height was first reported by others', () => {
+  it('records when a height was first reported by others', () => {
     const heads = new HeadHistory();
     for (const [number, at] of [
       [10, 100],

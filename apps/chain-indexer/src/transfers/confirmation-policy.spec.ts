@@ -52,7 +52,7 @@ describe('a second provider', () => {
   it.each([
     ['has not seen it yet: the smallest waits, too', transfer(1n), both, false],
     ['has seen it', transfer(5n, { verified: true }), both, true],
-    ['has another one in its place', transfer(5n, { verified: true, held: 'differs' }), both, false],
+    ['has another one at its position', transfer(5n, { verified: true, held: 'differs' }), both, false],
     ['was removed from the settings while it denied it', transfer(5n, { held: 'not seen' }), alone, false],
     ['was never there', transfer(5n), alone, true],
   ])('%s', (_, seen, verification, final) => {

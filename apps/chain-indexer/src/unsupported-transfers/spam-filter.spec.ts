@@ -6,13 +6,13 @@ const log = (toAddress: string, tokenAddress: string) => ({ toAddress, tokenAddr
 const logs = (count: number, one: (index: number) => TransferLog) => Array.from({ length: count }, (_, i) => one(i));
 
 describe('withinLimits', () => {
-  it('takes so many of one token at one address, and others beside it', () => {
+  it('accepts a limited number of one token at one address, and others beside it', () => {
     const kept = withinLimits([...logs(100, () => log('a', 'x')), log('a', 'y'), log('b', 'x')], new Map());
 
     expect(kept).toEqual([...logs(MAX_OF_TOKEN_AT_ADDRESS, () => log('a', 'x')), log('a', 'y'), log('b', 'x')]);
   });
 
-  it('takes so many of all tokens at one address', () => {
+  it('accepts a limited number of all tokens at one address', () => {
     expect(
       withinLimits(
         logs(1_000, (index) => log('a', `${index}`)),

@@ -25,11 +25,11 @@ describe('a request for access', () => {
     { code_challenge_method: 'plain' },
     { code_challenge: 'short' },
     { code_challenge: '' },
-  ])('is none with %j', (changes) => {
+  ])('is invalid with %j', (changes) => {
     expect(typeof read(changes)).toBe('string');
   });
 
-  it('is answered at the address that the program named, with its state and whose answer it is', () => {
+  it('gets its response at the address that the program named, with its state and issuer', () => {
     const request = read({});
     if (typeof request === 'string') throw new Error(request);
     expect(answerTo(request, { code: 'c+/' }, 'https://pay.example')).toBe(

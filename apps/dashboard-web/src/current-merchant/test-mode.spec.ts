@@ -13,7 +13,7 @@ describe('the switch of modes', () => {
     expect(otherMode(id, path)).toBe(to);
   });
 
-  it('knows a test merchant by its number', () => {
+  it('recognizes a test merchant by its number', () => {
     expect([isTest(7), isTest(-7)]).toEqual([false, true]);
   });
 });

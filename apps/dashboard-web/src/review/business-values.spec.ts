@@ -8,7 +8,7 @@ describe('what a merchant states about its business', () => {
     ['HTTPS://shop.example', 'HTTPS://shop.example'],
     ['javascript:alert(1)', 'javascript:alert(1)'],
     ['', ''],
-  ])('takes the address %j as %j', (typed, address) => {
+  ])('reads the address %j as %j', (typed, address) => {
     expect(webAddress(typed)).toBe(address);
   });
 

@@ -9,7 +9,7 @@ import { EmbedPart } from './embed-part.js';
 import { ProfileForm } from './profile-form.js';
 import { SessionsForm } from './sessions-form.js';
 
-/** What buyers see, how sessions are made, and where the pay page may be shown. */
+/** Settings for the texts that buyers see, for new sessions, and for the sites that may show the pay page. */
 export function Page() {
   const merchant_id = useMerchantId();
   const merchant = useMerchant();

@@ -67,14 +67,14 @@ async function guarded({
 const NOT_FOUND = { code: 'not_found' };
 
 describe('a request of a member', () => {
-  it('is admitted with the role that the route needs, which is asked for in the registry', async () => {
+  it('is admitted with the role that the route needs, which is read from the registry', async () => {
     const { outcome, asked } = await guarded({});
 
     expect(outcome).toBe(true);
     expect(asked).toEqual([[DATABASE, MERCHANT, USER.user_id]]);
   });
 
-  it('is refused with a weaker role, and is told both', async () => {
+  it('is refused with a weaker role, and both are reported', async () => {
     const weaker = ROLES.filter((role) => role !== 'owner');
     expect(weaker.length).toBeGreaterThan(0);
     for (const role of weaker) {
@@ -102,7 +102,7 @@ describe('a request of a member', () => {
     });
   });
 
-  it('names the parameter that is no number, and asks for no role', async () => {
+  it('names the parameter that is no number, and requests no role', async () => {
     const { outcome, asked } = await guarded({ merchantId: '12x' });
 
     expect([outcome, asked]).toEqual([expect.objectContaining({ code: 'validation_failed' }), []]);
@@ -116,14 +116,14 @@ describe('a request of a member', () => {
     expect((await guarded({ user: { email_proof_required: false }, method: 'POST' })).outcome).toBe(true);
   });
 
-  it('is refused without a sign-in before any merchant is looked for', async () => {
+  it('is refused without a sign-in before any merchant is looked up', async () => {
     const { outcome, asked } = await guarded({ user: null });
 
     expect([outcome, asked]).toEqual([{ code: 'not_signed_in' }, []]);
   });
 });
 
-it('the API document says what a route of members needs, and each refusal', () => {
+it('the API document states what a route of members needs, and each refusal', () => {
   expect(Reflect.getMetadata(GATE, MemberGuard)).toEqual({
     credentials: 'signIn',
     errors: [

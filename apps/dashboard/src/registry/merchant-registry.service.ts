@@ -20,7 +20,7 @@ export interface NewMerchant extends Application {
   review_state?: ReviewState;
 }
 
-/** What a merchant states about its business; an absent field is left unchanged. */
+/** A merchant's statements about its business; an absent field is left unchanged. */
 export type Application = Partial<
   Pick<MerchantRow, 'website' | 'business' | 'expected_monthly_volume' | 'country' | 'links'>
 >;

@@ -9,12 +9,12 @@ const passed = (headers: Record<string, string>) => {
   );
 };
 
-it('of a request go on as they came', () => {
+it('headers of a request go on as they came', () => {
   const headers = { authorization: 'Bearer x', 'content-type': 'application/json', 'x-anything': 'ü' };
   expect(passed(headers)).toEqual({ ...headers, ...OWN });
 });
 
-it('about the connection and the framing of the body stay behind', () => {
+it('headers about the connection and the framing of the body stay behind', () => {
   const headers = {
     ...{
       connection: 'close',
@@ -28,11 +28,11 @@ it('about the connection and the framing of the body stay behind', () => {
   expect(passed(headers)).toEqual(OWN);
 });
 
-it('that a caller claims in our place are replaced', () => {
+it('headers that a caller claims in our place are replaced', () => {
   expect(passed({ host: 'evil.example', 'x-forwarded-for': '1.2.3.4', traceparent: 'x' })).toEqual(OWN);
 });
 
-it('that the connection names stay behind, and ours stay whatever it names', () => {
+it('headers that the connection names stay behind, and ours stay whatever it names', () => {
   const connection = 'keep-alive, X-Secret ,authorization, x-forwarded-for, host';
   expect(passed({ connection, 'x-secret': '1', authorization: 'Bearer x', accept: '*/*' })).toEqual({
     accept: '*/*',

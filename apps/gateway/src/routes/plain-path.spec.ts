@@ -3,7 +3,7 @@ import { isPlainPath } from './plain-path.js';
 
 describe('isPlainPath', () => {
   it.each(['/', '/api/me', '/pay/abc?return=/../x', '/docs/assets/a..b.js', '/v1/spaces/.hidden', '/pay/a%20b', '/a.'])(
-    'takes %s',
+    'accepts %s',
     (url) => expect(isPlainPath(url)).toBe(true),
   );
 

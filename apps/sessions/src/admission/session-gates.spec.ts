@@ -22,7 +22,7 @@ const context = (changes: Partial<MerchantChanged> = {}) => ({
 });
 
 describe('the gates', () => {
-  it('look at the status before the treasury', () => {
+  it('check the status before the treasury', () => {
     expect(merchantGate(merchant({ status: 'paused', treasury_address: null }))).toMatchObject({
       code: 'merchant_not_active',
     });
@@ -62,7 +62,7 @@ describe('the gates', () => {
     },
   );
 
-  it('state when the month’s cap frees again', () => {
+  it('state when the month’s cap has room again', () => {
     expect(monthCapGate(1, 1_000_000, context())?.fields).toEqual({
       period: 'month',
       cap_cents: 1_000_000,

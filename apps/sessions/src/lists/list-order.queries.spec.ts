@@ -16,7 +16,7 @@ describe('a position in a sorted list', () => {
     expect(LIST_SORTS.map((sort) => positionOf('payments', sort, undefined))).toEqual(Array(4).fill(undefined));
   });
 
-  it('is of no use in another list, with another sort, or made up', () => {
+  it('is refused in another list, with another sort, and when made up', () => {
     for (const sort of LIST_SORTS) {
       const others = LIST_SORTS.filter((other) => other !== sort).map((other) => positionText('payments', other, ROW));
       for (const text of [
@@ -30,7 +30,7 @@ describe('a position in a sorted list', () => {
     }
   });
 
-  it('is the one of older cursors where nothing else was requested', () => {
+  it('is read from an older cursor in the default sort', () => {
     expect(positionOf('payments', 'newest', encodeCursor(idPosition('payments', 42)))).toEqual({ id: 42 });
   });
 });

@@ -19,7 +19,7 @@ describe('a search for sessions', () => {
     expect(sessionSearches('42', 7).map(({ value }) => value)).toEqual(['42', 'merchant7 42', 'merchant7 42']);
   });
 
-  it('has nothing to look for in text without a word', () => {
+  it('searches for nothing in text without a word', () => {
     expect(sessionSearches('!?', 7)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { Budget } from './budget.js';
 const STEP = { leastMicroUsd: 400, mostMicroUsd: 600 };
 
 describe('the budget of a turn', () => {
-  it('wants what a whole step may cost, within the limit of the turn, and nothing where that is held', () => {
+  it('requests what a whole step may cost, within the limit of the turn, and nothing where that is held', () => {
     const budget = new Budget(500, 1_000, 0);
 
     expect(budget.wantedFor(STEP)).toEqual({ leastMicroUsd: 400, wantedMicroUsd: 600 });

@@ -3,8 +3,8 @@ import { busyCustomers, LastServed } from './served.js';
 
 const run = (account_id: number, end_user_ref: string | null) => ({ account_id, end_user_ref });
 
-describe('who was served last', () => {
-  it('is who comes last from the one before on and around', () => {
+describe('the account and customers served last', () => {
+  it('are the last ones from the previous on and around', () => {
     const served = new LastServed();
     served.note([run(5, 'd'), run(3, 'x'), run(5, 'b')]);
     expect([served.account, [...served.customers]]).toEqual([
@@ -20,14 +20,14 @@ describe('who was served last', () => {
     expect([served.account, served.customers.get(5)]).toEqual([5, 'c']);
   });
 
-  it('is the same after a claim that found nothing', () => {
+  it('are the same after a claim that found nothing', () => {
     const served = new LastServed();
     served.note([run(5, 'd')]);
     served.note([]);
     expect([served.account, served.customers.get(5)]).toEqual([5, 'd']);
   });
 
-  it('is kept for the accounts that were served most recently', () => {
+  it('are kept for the accounts that were served most recently', () => {
     const served = new LastServed();
     for (let account = 1; account <= 512; account++) served.note([run(account, 'ada')]);
     served.note([run(1, 'bob')]);

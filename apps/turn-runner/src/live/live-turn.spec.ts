@@ -83,7 +83,7 @@ describe('what a turn writes', () => {
     expect(seen.at(-1)).toBe('[secret S0] x1y ax1, [secret S0].');
   });
 
-  it('is sent from where somebody is, in updates that a message can hold', () => {
+  it('is sent from where a reader is, in updates that a message can hold', () => {
     const { turn } = liveTurn();
     turn.begin(0);
     turn.write('Hello');
@@ -102,7 +102,7 @@ describe('what a turn writes', () => {
     expect(turn.since(turn.position)).toMatchObject([{ text: '', offset: 120_007, length: 120_007 }]);
   });
 
-  it('begins anew with another try when it is void, and where the kept text is another one', () => {
+  it('begins again with another try when it is void, and where the kept text is another one', () => {
     const { turn } = liveTurn();
     turn.begin(2);
     turn.restart();
@@ -131,7 +131,7 @@ describe('what a turn writes', () => {
     expect(changes).toEqual([true, true, false, true, true]);
   });
 
-  it('has the calls of the step, without what they were given, and a summary of the step before', () => {
+  it('has the calls of the step, without their arguments, and a summary of the step before', () => {
     const { turn } = liveTurn(toolboxWith('canary'));
     turn.end('I call.');
     turn.beginCall(callNamed('call_0_0', 'server__canary_tool'));

@@ -27,7 +27,7 @@ function scene() {
 }
 
 describe('slots', () => {
-  it('go to the customers of an account in turn, whoever of them asks the most', async () => {
+  it('go to the customers of an account in turn, whichever of them requests the most', async () => {
     const { inside, comes, leaves, settled } = scene();
     for (let n = 1; n <= 200; n++) void comes(1, `loud${n}`, never, 'loud');
     void comes(1, 'quiet1', never, 'quiet');
@@ -72,7 +72,7 @@ describe('slots', () => {
     expect(inside).toEqual(['b1', 'c1', 'b2']);
   });
 
-  it('go round: of those that wait the account is next that was served longest ago', async () => {
+  it('rotate: of the accounts that wait, the one served longest ago is next', async () => {
     const { inside, comes, leaves, settled } = scene();
     for (const account of [1, 2, 3, 4]) void comes(account, `${account}.1`);
     for (const account of [5, 5, 6, 5, 6]) void comes(account, `${account}.${Math.random()}`);

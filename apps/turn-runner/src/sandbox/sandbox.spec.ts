@@ -18,7 +18,7 @@ describe('Sandbox', () => {
     ['() => 1', '[function]'],
     ['const a = {}; a.a = a; a', '[object Object]'],
     ['"x".repeat(40_000)', `${'x'.repeat(32 * 1024)}[cut]`],
-  ])('gives the value of %s', async (code, result) => {
+  ])('returns the value of %s', async (code, result) => {
     expect(await run(code, { a: [1, 2] })).toEqual({ console: '', result, fault: null });
   });
 

@@ -49,7 +49,7 @@ describe('rewrapSecrets', () => {
     expect(open(rows[0]!.sealed, [older], 'secret|sp_a|A').toString()).toBe('value of A');
   });
 
-  it('stops at a text that was moved from another place', async () => {
+  it('stops at a text that was moved from another row', async () => {
     const moved = { ...aSecret('sp_a', 'A'), name: 'B' };
 
     await expect(rewrapSecrets(gatewayWith([moved]), [newer, older])).rejects.toThrow('belongs to another row');

@@ -34,7 +34,7 @@ describe('bytes are text', () => {
         expect([start, end, isText(TEXT.subarray(start, end))]).toEqual([start, end, true]);
   });
 
-  it('unless there is a NUL, or what is no UTF-8', () => {
+  it('unless there is a NUL, or text that is not UTF-8', () => {
     expect(isText(Buffer.from('a\0b'))).toBe(false);
     expect(isText(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0xff, 0xd8, 0x41]))).toBe(false);
     expect(isText(Buffer.from('Grüße', 'latin1'))).toBe(false);

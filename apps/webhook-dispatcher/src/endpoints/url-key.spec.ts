@@ -10,7 +10,7 @@ it.each([
   'https://shop.example./hook',
   'https://shop.example/a/../hook',
   ' https://shop.example/hook',
-])('%s leads to the same place', (url) => expect(urlKey(url)).toBe('https://shop.example/hook'));
+])('%s has the same key', (url) => expect(urlKey(url)).toBe('https://shop.example/hook'));
 
 it.each([
   'https://shop.example/Hook',
@@ -18,4 +18,4 @@ it.each([
   'https://shop.example/hook?x=1',
   'http://shop.example/hook',
   'https://shop.example:444/hook',
-])('%s leads to another place', (url) => expect(urlKey(url)).not.toBe('https://shop.example/hook'));
+])('%s has another key', (url) => expect(urlKey(url)).not.toBe('https://shop.example/hook'));

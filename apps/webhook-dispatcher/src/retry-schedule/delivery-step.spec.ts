@@ -20,7 +20,7 @@ describe('stepDelivery', () => {
     });
   });
 
-  it('has no step for an answer to a delivery that has ended', () => {
+  it('has no step for a response to a delivery that has ended', () => {
     expect(stepDelivery('delivered', 'refused', 1)).toBeUndefined();
     expect(stepDelivery('failed', 'accepted', 1)).toBeUndefined();
   });

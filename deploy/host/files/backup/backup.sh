@@ -1,5 +1,5 @@
 #!/bin/sh
-# Base backups beside the archive of the WAL. Without an argument: one now if there is none, then one each day at BACKUP_AT (UTC), for ever.
+# Base backups beside the archive of the WAL. Without an argument: one now if there is none, then one each day at BACKUP_AT (UTC), forever.
 # `backup.sh now`: one, and its name. `backup.sh prune`: removes what nobody needs any more.
 set -eu
 BACKUPS=/backups

@@ -1,6 +1,6 @@
 #!/bin/sh
 # restore.sh [TIME]: puts the newest base backup before TIME ("2026-11-21 10:20:00+00"; without it the newest one) in the place of a database
-# that is gone. When Postgres is started next, it replays the WAL up to that moment, or to the end of the archive, and goes on from there.
+# that is gone. When Postgres is started next, it replays the WAL up to that moment, or to the end of the archive, and continues from there.
 set -eu
 moment=${1:-}
 data=${PGDATA:?}

@@ -7,7 +7,7 @@ const PLAIN = 0o644;
 
 const COMPOSE = 'compose.yaml';
 
-/** Of releases older than the signer: the next one moves the keys out of it, and a rollback needs them. */
+/** The file with keys in releases older than the signer: the next one moves them out, and a rollback needs them. */
 const WITH_KEYS = 'secrets/sweeper.env';
 
 function hasKeys(text: string): boolean {

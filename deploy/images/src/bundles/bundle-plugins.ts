@@ -33,7 +33,10 @@ export const madePayPage: Plugin = {
   },
 };
 
-/** How Nest loads the client of a transport: esbuild does not see it (https://github.com/evanw/esbuild/issues/1828). */
+/**
+ * The code by which Nest loads the client of a transport: esbuild does not see it
+ * (https://github.com/evanw/esbuild/issues/1828).
+ */
 const HIDDEN_REQUIRE = "createRequire(import.meta.url)('@nats-io/transport-node')";
 
 /** Adds the NATS client of RPC to the bundle. Fails when a new version of Nest loads it in another way. */

@@ -14,7 +14,7 @@ describe('startOptions', () => {
     });
   });
 
-  it('takes outside parts from the environment', () => {
+  it('reads outside parts from the environment', () => {
     const options = startOptions([], {
       DATABASE_URL: 'postgres://db',
       NATS_URL: 'nats://n',
@@ -36,7 +36,7 @@ describe('startOptions', () => {
     expect(() => startOptions(['--port', port], {})).toThrow(`--port ${port} is not a port: 1 to 65535`);
   });
 
-  it('takes a number of replicas', () => {
+  it('accepts a number of replicas', () => {
     expect(startOptions(['--replicas', '2'], {})).toMatchObject({ replicas: 2 });
   });
 
@@ -52,14 +52,14 @@ describe('startOptions', () => {
     );
   });
 
-  it('takes a test network, but not beside replicas', () => {
+  it('accepts a test network, but not beside replicas', () => {
     expect(startOptions(['--testnet'], {})).toMatchObject({ testnet: true });
     expect(() => startOptions(['--replicas', '2', '--testnet'], {})).toThrow(
       '--replicas and --testnet exclude each other',
     );
   });
 
-  it('refuses an option that it does not know', () => {
+  it('refuses an unknown option', () => {
     expect(() => startOptions(['--prot', '1'], {})).toThrow("Unknown option '--prot'");
   });
 });

@@ -26,7 +26,7 @@ describe('missingPrograms', () => {
     expect(missing.map(({ packages }) => packages['apt-get'])).toEqual(['python3-venv']);
   });
 
-  it('takes a browser with a frame where Debian does not bring the one without', () => {
+  it('accepts a browser with a frame where Debian does not bring the one without', () => {
     const missing = (...present: string[]) => names(missingPrograms(TEST_PROGRAMS, (one) => present.includes(one), {}));
 
     expect(missing('chromium')).not.toContain('chromium-headless-shell');
@@ -35,7 +35,7 @@ describe('missingPrograms', () => {
     expect(missing()).toContain('chromium-headless-shell');
   });
 
-  it('takes the path of another program for it', () => {
+  it('accepts the path of another program for it', () => {
     const env = { CHROMIUM: '/opt/browser', NATS_SERVER: '' };
 
     expect(names(missingPrograms(TEST_PROGRAMS, () => false, env))).not.toContain('chromium-headless-shell');

@@ -92,7 +92,7 @@ describe('affectedTests', () => {
     },
   );
 
-  it('are those that name a file that nobody imports; slow ones are left out, and told', () => {
+  it('are those that name a file that nobody imports; slow ones are left out, and reported', () => {
     expect(affected('docker-compose.yml').tests).toEqual(['deploy/local/dist/test/compose.test.js']);
     expect(affected('docs/check-folders.mjs')).toMatchObject({ tests: [], slow: ['tests/dist/docs/folders.test.js'] });
   });
@@ -111,7 +111,7 @@ describe('affectedTests', () => {
     expect(slow).toEqual([...PAGES, 'tests/dist/docs/folders.test.js']);
   });
 
-  it('are none for a document, and it is told', () => {
+  it('are none for a document, and that is reported', () => {
     expect(affected('README.md', 'apps/sweeper/README.md')).toEqual({
       tests: [],
       contracts: false,

@@ -18,7 +18,7 @@ describe('The contracts of an installation', () => {
     expect(wrong.map((text) => isListOfContracts(text, CONTRACT))).toEqual([false, false, false]);
   });
 
-  it('are listed in lower case, the one that gives out addresses last', () => {
+  it('are listed in lower case, the one that issues addresses last', () => {
     expect(checkoutAddresses({ checkoutAddress: CONTRACT, formerCheckoutAddresses: OTHER })).toEqual([
       OTHER,
       CONTRACT.toLowerCase(),

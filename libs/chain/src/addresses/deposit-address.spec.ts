@@ -37,7 +37,7 @@ describe('depositAddress', () => {
     expect(address).toBe('0xff689f7bcBE446B81141165020CD684397dA97DB');
   });
 
-  it('is the same for a merchant key in place of the tuple, any letter case and a bigint number', () => {
+  it('is the same for a merchant key instead of the tuple, any letter case and a bigint number', () => {
     const input = { checkout, merchant, feeBps: 100, sessionId: sessionId('tok_1') };
     const variants = [
       { ...input, merchant: merchantKey(merchant) },

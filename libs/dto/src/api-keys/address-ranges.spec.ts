@@ -3,7 +3,7 @@ import { isAddressRange, isInRanges } from './address-ranges.js';
 
 describe('address ranges', () => {
   it.each(['203.0.113.7', '203.0.113.0/24', '0.0.0.0/0', '2001:db8::1', '2001:db8::/32', '2001:db8::/128', '::/0'])(
-    'know %s',
+    'accept %s',
     (text) => {
       expect(isAddressRange(text)).toBe(true);
     },

@@ -12,16 +12,16 @@ describe('versions of the API', () => {
     expect(versionOf(undefined, '2027-03-01', VERSIONS)).toBe(NEW);
   });
 
-  it('of keys from before there were any, or whose own has ended, are the oldest that is answered', () => {
+  it('of keys older than versions, or whose own has ended, are the oldest that is supported', () => {
     expect(versionOf(undefined, undefined, VERSIONS)).toBe(OLD);
     expect(versionOf(undefined, '2026-11-25', [NEW])).toBe(NEW);
   });
 
-  it.each(['', '2026', '2026-11-26', 'toString', '2026-11-25 '])('do not know %j', (asked) => {
+  it.each(['', '2026', '2026-11-26', 'toString', '2026-11-25 '])('do not include %j', (asked) => {
     expect(versionOf(asked, '2026-11-25', VERSIONS)).toBeUndefined();
   });
 
-  it('say in each answer which one it has, and when it ends', () => {
+  it('name in each response which one it has, and when it ends', () => {
     expect(versionHeaders(NEW)).toEqual({ 'checkout-version': '2027-03-01' });
     expect(versionHeaders(OLD)).toEqual({
       'checkout-version': '2026-11-25',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { KEY_PRESETS, KEY_SCOPES, presetOf, SCOPES_OF_PRESET, sortedScopes } from './key-scopes.js';
 
 describe('scopes of API keys', () => {
-  it('have a preset with all of them, one that changes nothing, and the one of keys from before', () => {
+  it('have a preset with all of them, one that changes nothing, and the one of earlier keys', () => {
     expect(SCOPES_OF_PRESET.server).toEqual(KEY_SCOPES);
     expect(SCOPES_OF_PRESET.read_only).toEqual([
       ...['sessions:read', 'payments:read', 'events:read', 'webhooks:read', 'usage:read', 'merchant:read'],

@@ -41,12 +41,12 @@ describe('a page', () => {
     },
   );
 
-  it('knows the cursors of its own list', () => {
+  it('accepts the cursors of its own list', () => {
     expect(idBelow('a', encodeCursor(idPosition('a', 8)))).toBe(8);
     expect(idBelow('a', undefined)).toBeUndefined();
   });
 
-  it('knows the positions of a list that is ordered by time, and no others', () => {
+  it('accepts the positions of a list that is ordered by time, and no others', () => {
     const row = { at: new Date('2026-03-01T12:00:00.123Z'), id: 8 };
     expect(positionBelow('a', encodeCursor(timePosition('a', row)))).toEqual(row);
     expect(positionBelow('a', undefined)).toBeUndefined();
@@ -68,7 +68,7 @@ describe('a page of a log', () => {
     expect(logPage(3, 3, 'x')).toEqual({ data: log, has_more: false, next_cursor: 'c' });
   });
 
-  it('keeps the place of a reader where it is empty', () => {
+  it('keeps the position of a reader where it is empty', () => {
     expect(logPage(0, 2, 'x')).toEqual({ data: [], has_more: false, next_cursor: 'x' });
     expect(logPage(0, 2)).toEqual({ data: [], has_more: false, next_cursor: null });
   });

@@ -42,7 +42,7 @@ describe('canonicalOrigin', () => {
     null,
     7,
     ['https://shop.example'],
-  ])('does not take %p', (text) => {
+  ])('does not accept %p', (text) => {
     expect(canonicalOrigin(text)).toBeUndefined();
   });
 });

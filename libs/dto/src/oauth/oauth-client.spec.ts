@@ -6,8 +6,8 @@ const CLIENT = {
   redirectUris: ['https://chat.example/cb', 'http://127.0.0.1:3000/cb', 'chat://auth/cb'],
 };
 
-describe('a client that asks for access', () => {
-  it('is what its id says', () => {
+describe('a client that requests access', () => {
+  it('is what its id encodes', () => {
     expect(oauthClientOf(oauthClientId(CLIENT))).toEqual(CLIENT);
   });
 
@@ -22,7 +22,7 @@ describe('a client that asks for access', () => {
     `${oauthClientId(CLIENT)}A`,
     oauthClientId({ ...CLIENT, redirectUris: ['javascript://x/%0Aalert(1)'] }),
     oauthClientId({ ...CLIENT, name: 'a'.repeat(3_000) }),
-  ])('is nobody by the id %j', (id) => {
+  ])('is not read from the id %j', (id) => {
     expect(oauthClientOf(id)).toBeUndefined();
   });
 
@@ -36,7 +36,7 @@ describe('a client that asks for access', () => {
   });
 });
 
-describe('the address that gets the answer', () => {
+describe('the address that gets the response', () => {
   it.each([
     'https://a.example/cb?x=1',
     'http://localhost/cb',

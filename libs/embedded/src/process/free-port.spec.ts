@@ -22,7 +22,7 @@ describe('a free port', () => {
     expect(new Set(given).size).toBe(3 * COUNT);
   });
 
-  it('is none that the system gives to outgoing connections, and free', async () => {
+  it('is outside those that the system uses for outgoing connections, and free', async () => {
     const port = await freePort();
 
     expect(port).toBeLessThan(32_768);

@@ -29,7 +29,7 @@ describe('installationOf', () => {
     ]);
   });
 
-  it('refuses a manager that needs root when it is not to be had', () => {
+  it('refuses a manager that needs root when that is not available', () => {
     expect(installationOf([GO], machine('apt-get', { root: false }))).toBeUndefined();
   });
 

@@ -37,7 +37,7 @@ describe('prices', () => {
     expect(costMicroUsd(PRICE, { input_tokens: 0, cached_tokens: 1, output_tokens: 0 })).toBe(1);
   });
 
-  it('say how much output an amount buys after the input', () => {
+  it('state how much output an amount buys after the input', () => {
     expect(outputTokensFor(PRICE, 1_000, 4_500)).toBe(100);
     expect(outputTokensFor(PRICE, 1_000, 4_499)).toBe(99);
     expect(outputTokensFor(PRICE, 1_000, 2_999)).toBeLessThan(0);

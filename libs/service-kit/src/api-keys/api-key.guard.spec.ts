@@ -79,7 +79,7 @@ describe('a request with a key', () => {
     ['as the guides write it', `Bearer ${LIVE}`],
     ['in small letters', `bearer ${LIVE}`],
     ['after more spaces', `Bearer   ${LIVE}`],
-  ])('is admitted, noted and told its version (%s)', async (_, authorization) => {
+  ])('is admitted, recorded and given its version (%s)', async (_, authorization) => {
     const { outcome, asked, noted, answered } = await guarded({ authorization });
 
     expect(outcome).toBe(true);
@@ -95,7 +95,7 @@ describe('a request with a key', () => {
     ['no space', `Bearer${LIVE}`],
     ['text before it', `x Bearer ${LIVE}`],
     ['text behind it', `Bearer ${LIVE} x`],
-  ])('is refused with %s, and nobody is asked', async (_, authorization) => {
+  ])('is refused with %s, and nothing is looked up', async (_, authorization) => {
     const { outcome, asked, noted } = await guarded({ authorization });
 
     expect([outcome, asked, noted]).toEqual([['invalid_api_key', {}], [], []]);
@@ -134,7 +134,7 @@ describe('a request with a key', () => {
     expect([lacking.noted, closed.noted]).toEqual([[], []]);
   });
 
-  it('has the version that it asks for, if there is one', async () => {
+  it('has the version that it requests, if there is one', async () => {
     const known = await guarded({ version: VERSION });
     const unknown = await guarded({ version: 'x' });
 
@@ -144,7 +144,7 @@ describe('a request with a key', () => {
   });
 });
 
-it('a route is told the merchant, and who it was for the audit log', async () => {
+it('a route receives the merchant, and the actor for the audit log', async () => {
   const { context } = await guarded({});
   const told = Object.values(
     Reflect.getMetadata(ROUTE_ARGS_METADATA, Routes, 'told') as Record<
@@ -164,7 +164,7 @@ it('a route is told the merchant, and who it was for the audit log', async () =>
   expect(withTrace({ traceId: 'f'.repeat(32) }, told[1]!)).toEqual({ ...actor, trace_id: 'f'.repeat(32) });
 });
 
-it('what the API document says of the guard is what it refuses', () => {
+it('the API document states what the guard refuses', () => {
   expect(Reflect.getMetadata(GATE, ApiKeyGuard)).toEqual({
     credentials: 'apiKey',
     errors: ['invalid_api_key', 'insufficient_scope', 'address_not_allowed', 'unknown_api_version'],

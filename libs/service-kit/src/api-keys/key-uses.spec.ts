@@ -11,7 +11,7 @@ describe('uses of keys', () => {
     jest.useRealTimers();
   });
 
-  it('are noted at first, and then once in five minutes for each key', async () => {
+  it('are recorded at first, and then once in five minutes for each key', async () => {
     const uses = new KeyUses();
 
     expect([uses.isDue(1), uses.isDue(1), uses.isDue(2)]).toEqual([true, false, true]);

@@ -22,7 +22,7 @@ describe('retry', () => {
     await expect(retry(failing(1, new Error('wrong')), isDown, { atMostMs: 60_000 })).rejects.toThrow('wrong');
   });
 
-  it('gives the result of work during which the signal was aborted', async () => {
+  it('returns the result of work during which the signal was aborted', async () => {
     const stop = new AbortController();
     const work = async () => {
       stop.abort(new Error('stopped'));

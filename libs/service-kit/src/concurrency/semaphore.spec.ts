@@ -15,7 +15,7 @@ function work(semaphore: Semaphore, begun: string[], name: string, signal?: Abor
 }
 
 describe('a semaphore', () => {
-  it('lets so many in at once, and the others in their order', async () => {
+  it('lets a limited number in at once, and the others in their order', async () => {
     const semaphore = new Semaphore(2);
     const begun: string[] = [];
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => work(semaphore, begun, name));

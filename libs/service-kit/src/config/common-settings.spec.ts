@@ -85,7 +85,7 @@ describe('the database of a service', () => {
 });
 
 describe('the environment', () => {
-  it('is production unless it is said to be development', () => {
+  it('is production unless it is set to development', () => {
     expect(loaded(CommonSettings).isProduction).toBe(true);
     expect(loaded(CommonSettings, { ENVIRONMENT: 'development' }).isProduction).toBe(false);
   });

@@ -56,7 +56,7 @@ describe('A settings class', () => {
     expect(settingRows(class {})).toEqual([]);
   });
 
-  it('declares a setting of the class that it extends anew, and leaves that class as it is', () => {
+  it('redeclares a setting of the class that it extends, and leaves that class as it is', () => {
     const levels = settingRows(SmallLampSettings).filter(({ variable }) => variable === 'LAMP_LEVEL_MAX');
     expect(levels).toEqual([
       { property: 'lampLevelMax', variable: 'LAMP_LEVEL_MAX', doc: 'how bright the small lamp is', default: '1' },

@@ -32,14 +32,14 @@ describe('A rule in words', () => {
     expect(faultsOf(() => load('12'))).toEqual(['LEVEL: must be small (is "12")']);
   });
 
-  it('of a text that is parsed says what was wrong with it', () => {
+  it('of a text that is parsed reports what was wrong with it', () => {
     expect(loadSettings(LampSettings, { COLOR: 'red' }).color).toBe('red');
     expect(faultsOf(() => loadSettings(LampSettings, { COLOR: 'rde' }))).toEqual([
       'COLOR: must be a color: there is no rde (is "rde")',
     ]);
   });
 
-  it('knows the other settings', () => {
+  it('receives the other settings', () => {
     expect(faultsOf(() => load('4', '6'))).toEqual(['LEVEL: must equal the other one (is "4")']);
   });
 

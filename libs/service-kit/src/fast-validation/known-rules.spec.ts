@@ -23,7 +23,7 @@ async function broken(object: object) {
   ]);
 }
 
-it('rules that are kept are those of the class, of its parents and of what lies in it, for every object anew', async () => {
+it('rules that are kept are those of the class, of its parents and of what lies in it, for each object', async () => {
   const wrong = () =>
     Object.assign(new Outer(), { name: 1, text: 'long', inner: Object.assign(new Inner(), { count: 'x' }) });
   const before = await broken(wrong());

@@ -88,7 +88,7 @@ const ORDER = {
 };
 
 describe('quick rules', () => {
-  it.each(Object.keys(EVENTS) as EventName[])('of %s take what the libraries take, and read the same', (event) => {
+  it.each(Object.keys(EVENTS) as EventName[])('of %s accept what the libraries accept, and read the same', (event) => {
     const dto = EVENTS[event].payload as Dto;
     const quick = QuickRules.of(dto)!;
     const sample = sampleOf(dto);
@@ -125,14 +125,14 @@ describe('quick rules', () => {
     ['a rule of an object in a list', { ...ORDER, items: [{ count: 2 }, { count: 0 }] }],
     ['a list that contains something else', { ...ORDER, items: [{ count: 2 }, null] }],
     ['a rule under a condition', { ...ORDER, price: 'much' }],
-    ['a rule that looks at the whole', { ...ORDER, length: 1 }],
+    ['a rule that reads the whole', { ...ORDER, length: 1 }],
     ['a name that is not known', { ...ORDER, more: 1 }],
     ['a name that objects have', { ...ORDER, toString: 'x' }],
     [
       'a name that makes objects another kind',
       JSON.parse(JSON.stringify(ORDER).replace('"name"', '"__proto__":{"a":1},"name"')) as object,
     ],
-  ])('say nothing of %s', (_, plain) => {
+  ])('return nothing for %s', (_, plain) => {
     expect(QuickRules.of(Order)!.read(structuredClone(plain))).toBeUndefined();
   });
 
@@ -140,7 +140,7 @@ describe('quick rules', () => {
     expect(QuickRules.of(Order)!.read({ ...ORDER, name: 'cheap', price: 'free' })).toMatchObject({ price: 'free' });
   });
 
-  it('are not there for classes that need more than rules', () => {
+  it('do not exist for classes that need more than rules', () => {
     class Trimmed {
       @Transform(({ value }) => String(value).trim()) @IsString() text: string;
     }

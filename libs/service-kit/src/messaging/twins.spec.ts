@@ -21,7 +21,7 @@ describe('The twins of a test network', () => {
     for (const twin of TWIN_NAMES) expect(subjectsOf(twin)).toHaveLength(subjectsOf(serviceOf(twin)).length);
   });
 
-  it('take what sessions tell, and nothing about merchants and their treasuries', () => {
+  it('receive what sessions publish, and nothing about merchants and their treasuries', () => {
     const taken = new Set(TWIN_NAMES.flatMap((twin) => consumersOf(twin).map(({ event }) => event)));
 
     expect([...taken].toSorted()).toEqual([

@@ -87,7 +87,7 @@ describe('a request with the cookie of a sign-in', () => {
   });
 
   it.each<[string, Given, Partial<Record<GuardName, true | string>>]>([
-    ['that nobody knows', { user: null }, all('not_signed_in')],
+    ['that is unknown', { user: null }, all('not_signed_in')],
     ['that waits for its second factor', { user: null, isPending: true }, all('second_factor_required')],
     ['of an operator', { user: { is_operator: true } }, all(true)],
     ['of anybody else', {}, { ...all(true), OperatorGuard: 'insufficient_role' }],
@@ -117,7 +117,7 @@ describe('a request with the cookie of a sign-in', () => {
       { method: 'POST', headers: { origin: 'https://pay.example' }, user: { is_operator: true } },
       all(true),
     ],
-  ])('%s is taken by each guard as it says', async (_, given, expected) => {
+  ])('%s is admitted or refused by each guard', async (_, given, expected) => {
     for (const guard of NAMES) {
       const { outcome, left } = await guarded({ ...given, guard });
 
@@ -141,7 +141,7 @@ describe('the API document', () => {
     [ProvenEmailGuard, [...ENROLLED, 'email_not_proven']],
     [OwnAccountGuard, [...SIGNED_IN, ...REST]],
     [OperatorGuard, [...ENROLLED, 'insufficient_role']],
-  ])('says what a route behind %p needs, and each refusal', (guard, errors) => {
+  ])('states what a route behind %p needs, and each refusal', (guard, errors) => {
     expect(Reflect.getMetadata(GATE, guard)).toEqual({ credentials: 'signIn', errors });
   });
 });

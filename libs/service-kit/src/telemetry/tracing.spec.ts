@@ -44,7 +44,7 @@ describe('work that begins', () => {
     expect(effect!.spanContext().traceId).toBe(cause!.spanContext().traceId);
   });
 
-  it('is decided about by its id where it was not recorded before', async () => {
+  it('is sampled by its id where it was not recorded before', async () => {
     const from = { traceId: UNSAMPLED, spanId: 'b'.repeat(16), isSampled: false };
 
     const header = await followed(beginWork('request', { from }), () =>

@@ -16,7 +16,7 @@ describe('A queue of test files', () => {
     expect([3, 2, 1].map((worker) => next(queue, worker))).toEqual([undefined, 'tests/z', undefined]);
   });
 
-  it('gives the first workers light files when no heavy one is left, and says which is which', () => {
+  it('gives the first workers light files when no heavy one is left, and marks which is which', () => {
     const queue = new FileQueue(TESTS, HEAVY);
     const kinds = Array.from(TESTS, () => queue.next(1)!.isHeavy);
 

@@ -14,7 +14,7 @@ describe('keys one after the other', () => {
     expect([keys.press('g', 0), keys.press('p', 2_000)]).toEqual([undefined, undefined]);
   });
 
-  it('begin anew at a wrong key', () => {
+  it('begin again at a wrong key', () => {
     const keys = new KeySequence(['g p']);
 
     expect(['g', 'x', 'g', 'g', 'p'].map((key, at) => keys.press(key, at))).toEqual([

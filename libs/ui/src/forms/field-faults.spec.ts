@@ -15,7 +15,7 @@ describe('faults of a 422', () => {
     ['String should have at least 10 characters', 'Must have at least 10 characters.'],
     ['Input should be greater than or equal to 15', 'Must be greater than or equal to 15.'],
     ['List should have at most 5 items after validation, not 6', 'Must have at most 5 items, not 6.'],
-  ])('%s: are put as a person would', (msg, shown) => {
+  ])('%s: are phrased as a person would', (msg, shown) => {
     expect(faultsByField([{ loc: ['body', 'field'], msg, type: 'any' }], ['field']).errors).toEqual({ field: shown });
   });
 

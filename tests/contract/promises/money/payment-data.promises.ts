@@ -56,12 +56,12 @@ export function paymentDataPromises(on: { readonly story: Story }): void {
     },
   );
 
-  keeps('Events / Payment data / session_token', 'is there, the token of the session', () => {
+  keeps('Events / Payment data / session_token', 'is the token of the session', () => {
     expectEvery('session_token', (value) => value === null || typeof value === 'string');
     expectOfSessions('session_token', ({ token }) => token);
   });
 
-  keeps('Events / Payment data / user_external_id', 'is there, as it was given', () => {
+  keeps('Events / Payment data / user_external_id', 'is as it was given', () => {
     expectEvery('user_external_id', (value) => value === null || isInteger(value));
     for (const { data } of ofSession('whole').events) expect(data['user_external_id']).toBe(USER);
     for (const { data } of ofSession('parts').events) expect(data['user_external_id']).toBe(0);

@@ -37,28 +37,32 @@ export function sessionPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps('Endpoints / POST /api/sessions', 'wants user, return address and amount; metadata is an object', async () => {
-    for (const [field, wrong, type] of [
-      ['user_external_id', '', 'string_too_short'],
-      ['user_external_id', 1.5, 'int_from_float'],
-      ['return_url', 7, 'string_type'],
-      ['amount_usd_cents', '1250', 'int_type'],
-      ['amount_usd_cents', 12.5, 'int_from_float'],
-      ['metadata', [], 'dict_type'],
-      ['metadata', 'A-1', 'dict_type'],
-    ] as const) {
-      expectFault(await on.stage.open({ ...SESSION, [field]: wrong }), ['body', field], type);
-    }
-    for (const field of ['user_external_id', 'return_url', 'amount_usd_cents']) {
-      expectFault(await on.stage.open({ ...SESSION, [field]: undefined }), ['body', field], 'missing');
-    }
-    expect(expectStatus(await on.stage.open({ ...SESSION, metadata: null }), 200).metadata).toBeNull();
-    expectStatus(await on.stage.open({ ...SESSION, return_url: '' }), 200);
-  });
+  keeps(
+    'Endpoints / POST /api/sessions',
+    'requires user, return address and amount; metadata is an object',
+    async () => {
+      for (const [field, wrong, type] of [
+        ['user_external_id', '', 'string_too_short'],
+        ['user_external_id', 1.5, 'int_from_float'],
+        ['return_url', 7, 'string_type'],
+        ['amount_usd_cents', '1250', 'int_type'],
+        ['amount_usd_cents', 12.5, 'int_from_float'],
+        ['metadata', [], 'dict_type'],
+        ['metadata', 'A-1', 'dict_type'],
+      ] as const) {
+        expectFault(await on.stage.open({ ...SESSION, [field]: wrong }), ['body', field], type);
+      }
+      for (const field of ['user_external_id', 'return_url', 'amount_usd_cents']) {
+        expectFault(await on.stage.open({ ...SESSION, [field]: undefined }), ['body', field], 'missing');
+      }
+      expect(expectStatus(await on.stage.open({ ...SESSION, metadata: null }), 200).metadata).toBeNull();
+      expectStatus(await on.stage.open({ ...SESSION, return_url: '' }), 200);
+    },
+  );
 
   keeps(
     ['Endpoints / GET /api/sessions/{token}/status', 'Resources and their fields / Session / token'],
-    'shows the session of the token with 200 to everybody; 404 for no such token',
+    'shows the session of the token with 200 to everybody; 404 for an unknown token',
     async () => {
       const { token, invoice_id } = (await on.stage.open()).body;
       expect(expectStatus(await on.stage.get(`/api/sessions/${token}/status`), 200)).toMatchObject({
@@ -92,7 +96,7 @@ export function sessionPromises(on: { readonly stage: Stage }): void {
       'Endpoints / Dashboard / POST sessions.1',
       'Endpoints / Dashboard / POST sessions.2',
     ],
-    'mints with 201 a link of the same shape, whose status is in the list',
+    'creates with 201 a link of the same shape, whose status is in the list',
     async () => {
       const link = expectStatus(
         await on.stage.own('POST', '/sessions', { amount_usd_cents: 1_250, note: 'Table 4' }),
@@ -159,7 +163,7 @@ export function sessionPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps('Limits / Idempotency-Key header', 'takes 200 characters, gives one session for one key', async () => {
+  keeps('Limits / Idempotency-Key header', 'accepts 200 characters, returns one session for one key', async () => {
     const key = text(200);
     const first = expectStatus(await on.stage.open(SESSION, { 'idempotency-key': key }), 200);
     const again = await on.stage.open(SESSION, { 'idempotency-key': key });
@@ -201,7 +205,7 @@ export function sessionPromises(on: { readonly stage: Stage }): void {
 
   keeps(
     'Limits / Payment link / session amount',
-    'is 100 cents at least on both ways; a link wants 1 at least as a field',
+    'is 100 cents at least on both ways; a link requires 1 at least as a field',
     async () => {
       const [api, link] = await ways(on.stage.shop);
       const loc = ['body', 'amount_usd_cents'];

@@ -54,7 +54,7 @@ export function walletPromises(on: { readonly stage: Stage }): void {
 
   keeps(
     ['Endpoints / Dashboard / wallets/generate.3', 'Endpoints / Dashboard / wallets/bring_own.4'],
-    'are for the owner alone and stand in the audit log',
+    'are for the owner alone and are in the audit log',
     async () => {
       const shop = await on.stage.anotherShop();
       const { shop: staged, people } = on.stage;
@@ -74,7 +74,7 @@ export function walletPromises(on: { readonly stage: Stage }): void {
       'Endpoints / POST /api/dashboard/merchants/{merchant_id}/wallets/bring_own',
       'Endpoints / Dashboard / wallets/bring_own.1',
     ],
-    'takes with 201 an address of exactly 42 characters and, or not, a relayer key',
+    'accepts with 201 an address of exactly 42 characters and, or not, a relayer key',
     async () => {
       const shop = await on.stage.anotherShop();
       const { address } = Wallet.createRandom();
@@ -97,7 +97,7 @@ export function walletPromises(on: { readonly stage: Stage }): void {
 
   keeps(
     'Resources and their fields / Merchant / relayer key',
-    'has 64 to 66 characters, may be null, and is in no answer',
+    'has 64 to 66 characters, may be null, and is in no response',
     async () => {
       const shop = await on.stage.anotherShop();
       const { privateKey, address } = Wallet.createRandom();
@@ -122,7 +122,7 @@ export function walletPromises(on: { readonly stage: Stage }): void {
 
   keeps(
     'Endpoints / Dashboard / wallets/bring_own.2',
-    'without a relayer key drops the one that was there: the platform pays',
+    'without a relayer key drops the existing one: the platform pays',
     async () => {
       const shop = await on.stage.anotherShop();
       const treasury_address = Wallet.createRandom().address;
@@ -133,7 +133,7 @@ export function walletPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps('Endpoints / Dashboard / wallets/bring_own.3', 'knows no field for the key of a treasury', async () => {
+  keeps('Endpoints / Dashboard / wallets/bring_own.3', 'has no field for the key of a treasury', async () => {
     const shop = await on.stage.anotherShop();
     const answer = await bring(shop, { treasury_address: Wallet.createRandom().privateKey });
     expectFault(answer, ['body', 'treasury_address'], 'string_too_long');

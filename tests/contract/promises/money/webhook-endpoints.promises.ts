@@ -18,7 +18,7 @@ export function webhookEndpointPromises(on: { readonly stage: Stage }): void {
       'Endpoints / GET /api/dashboard/merchants/{merchant_id}/webhook_endpoints',
       'Resources and their fields / Webhook endpoint / note 1',
     ],
-    'are made with 201, each with a secret of its own, and listed with 200 without it',
+    'are created with 201, each with a secret of its own, and listed with 200 without it',
     async () => {
       const shop = await on.stage.anotherShop();
       const first = expectStatus(await call(shop, 'POST', '/webhook_endpoints', { url: CLOSED_PORT }), 201);
@@ -34,7 +34,7 @@ export function webhookEndpointPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps('Resources and their fields / Webhook endpoint / url', 'is wanted when an endpoint is made', async () => {
+  keeps('Resources and their fields / Webhook endpoint / url', 'is required when an endpoint is created', async () => {
     const shop = await on.stage.anotherShop();
     await expectLimit({
       send: (url) => call(shop, 'POST', '/webhook_endpoints', { url }),

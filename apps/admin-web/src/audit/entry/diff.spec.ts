@@ -26,7 +26,7 @@ describe('the difference of two states', () => {
     ]);
   });
 
-  it('takes what began or ended', () => {
+  it('includes what began or ended', () => {
     expect(diffOf(null, { id: 7 })).toEqual([{ field: 'id', kind: 'added', before: undefined, after: '7' }]);
     expect(diffOf({ id: 7 }, null)).toEqual([{ field: 'id', kind: 'removed', before: '7', after: undefined }]);
     expect(diffOf(null, null)).toEqual([]);

@@ -62,7 +62,7 @@ describe('The mail of an alert', () => {
     expect(mails[1]!.text).toContain(`This began at ${SINCE} and was resolved at ${OVER}.`);
   });
 
-  it('is none where nothing changed', () => {
+  it('is not sent where nothing changed', () => {
     expect(alertMails('ops@pay.example', [])).toEqual([]);
   });
 });

@@ -33,16 +33,16 @@ describe('a key', () => {
     expect(accessesFor(`${method} /quotas`)).toEqual(KEY_ACCESS);
   });
 
-  it.each(CHANGES.configure)('that sets up makes %s, and one that runs turns or decides does not', (request) => {
+  it.each(CHANGES.configure)('that sets up may call %s, and one that runs turns or decides may not', (request) => {
     expect(accessesFor(request)).toEqual(['full', 'configure']);
   });
 
-  it.each(CHANGES.run)('that runs turns makes %s, and one that sets up or decides does not', (request) => {
+  it.each(CHANGES.run)('that runs turns may call %s, and one that sets up or decides may not', (request) => {
     expect(accessesFor(request)).toEqual(['full', 'run']);
   });
 
   it.each(['POST /spaces/:slug/schedules', 'PATCH /schedules/:schedule_id', 'DELETE /schedules/:schedule_id'])(
-    'makes %s with full access alone',
+    'may call %s with full access only',
     (request) => {
       expect(accessesFor(request)).toEqual(['full']);
     },

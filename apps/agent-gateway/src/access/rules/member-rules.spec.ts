@@ -16,7 +16,7 @@ describe('a member of an organization', () => {
     ['DELETE', '/assistant/turns', 'viewer'],
     ['POST', '/assistant/turns/:turn_id/decision', 'developer'],
     ['POST', '/new_thing', 'developer'],
-  ])('makes %s %s from the role %s on', (method, path, role) => {
+  ])('may call %s %s from the role %s on', (method, path, role) => {
     expect(roleNeeded(method, AT_DASHBOARD + path)).toBe(role);
   });
 

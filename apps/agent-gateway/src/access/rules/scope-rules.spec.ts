@@ -60,7 +60,7 @@ describe('what a scope reaches', () => {
     expect(() => within(SIGNED_IN, undefined)).toThrow(expect.objectContaining({ code: 'not_found' }));
   });
 
-  it('is given out, and what is beside it is denied', () => {
+  it('is returned, and what is beside it is denied', () => {
     const [own, others] = [
       { accountId: 1, spaceId: 'sp_one', madeByKey: 6 },
       { accountId: 1, spaceId: 'sp_two', madeByKey: 5 },

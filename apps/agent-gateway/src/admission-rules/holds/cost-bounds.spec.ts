@@ -27,7 +27,7 @@ describe('what a turn may cost', () => {
     });
   });
 
-  it('needs its thinking besides, where its model thinks by a budget, as far as a step may write at all', () => {
+  it('includes thinking where its model thinks by a budget, up to what a step may write', () => {
     const providers = new Map([
       ['anthropic', { kind: 'anthropic' as const }],
       ['openai', { kind: 'openai-chat' as const, isNamed: true }],
@@ -46,7 +46,7 @@ describe('what a turn may cost', () => {
     expect(bounds({ thinking_tokens: 500, own_key_providers: ['anthropic'] }).leastMicroUsd).toBe(2_000);
   });
 
-  it('is plausibly what turns of the space have cost of late, and a quarter more', () => {
+  it('is plausibly what recent turns of the space cost, and a quarter more', () => {
     const cost = { typical_micro_usd: 30_000, step_input_tokens: 10, ...NO_TOOLS };
     expect(costBounds(space({ cost }), of(100), PRICES).plausibleMicroUsd).toBe(37_500);
     expect(costBounds(space({ cost: { ...cost, typical_micro_usd: 900 } }), of(100), PRICES).plausibleMicroUsd).toBe(
@@ -72,7 +72,7 @@ describe('what a turn may cost', () => {
     expect(bounds.plausibleMicroUsd).toBe(3_000 * 3 + 1_000 * 15);
   });
 
-  it('needs the tools that turns of the space listed, as long as it has the same ones', () => {
+  it('includes the tools that turns of the space listed, as long as it has the same ones', () => {
     const cost = { typical_micro_usd: 0, step_input_tokens: 0, tools_tokens: 4_000, tools_version: 2 };
     const least = (changes: Parameters<typeof aSpace>[1]) => costBounds(space(changes), of(100), PRICES).leastMicroUsd;
 
@@ -84,7 +84,7 @@ describe('what a turn may cost', () => {
     expect(known.leastMicroUsd).toBe(6_000 * 3 + 256 * 15);
   });
 
-  it('needs what the model is shown besides, by the formulas of its provider, and nothing for what it cannot see', () => {
+  it('includes what else the model is shown, by the formulas of its provider, and nothing for what it cannot see', () => {
     const image = { kind: 'image', size: { width: 1_092, height: 1_092 } } as const;
     const pdf = { kind: 'pdf', pages: 2 } as const;
     const sees = { input: 3_000_000, cached: 0, output: 15_000_000, sees: ['image', 'pdf'] } as const;

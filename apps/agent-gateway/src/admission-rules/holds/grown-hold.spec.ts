@@ -16,7 +16,7 @@ const asks = (changes: Partial<GrowthRequest> = {}): GrowthRequest => ({
 describe('the hold of a running turn', () => {
   // biome-ignore format: a table reads best as a table
   it.each<[string, Partial<GrowthRequest>, Parameters<typeof anAccount>[0], { heldMicroUsd: number; refused: string | null }]>([
-    ['grows to what it asks for',              {},                                              {},                                                          { heldMicroUsd: 600, refused: null }],
+    ['grows to what it requests',              {},                                              {},                                                          { heldMicroUsd: 600, refused: null }],
     ['grows to its limit at most',             { wantedMicroUsd: 5_000 },                       {},                                                          { heldMicroUsd: 1_000, refused: null }],
     ['stays where it is enough',               { heldMicroUsd: 600 },                           {},                                                          { heldMicroUsd: 600, refused: null }],
     ['is not lowered',                         { heldMicroUsd: 700 },                           {},                                                          { heldMicroUsd: 700, refused: null }],
@@ -33,7 +33,7 @@ describe('the hold of a running turn', () => {
     expect(grownHold(anAccount(account), asks(request))).toEqual(expected);
   });
 
-  it('never exceeds limit, balance or caps, is never lowered, and the same request again does not lead beyond what it asks for', () => {
+  it('never exceeds limit, balance or caps, is never lowered, and a repeated request adds nothing to what it requests', () => {
     const amount = fc.integer({ min: 0, max: 1_000 });
     fc.assert(
       fc.property(

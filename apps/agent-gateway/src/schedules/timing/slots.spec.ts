@@ -56,7 +56,7 @@ describe('the slots of a schedule', () => {
 });
 
 describe('a cron expression', () => {
-  it.each(['* * * * *', '0 9 * * 1-5', '*/15 8-18 * * MON', '0 0 L * *', '@daily'])('is taken: %s', (cron) => {
+  it.each(['* * * * *', '0 9 * * 1-5', '*/15 8-18 * * MON', '0 0 L * *', '@daily'])('is accepted: %s', (cron) => {
     expect(cronProblem(cron)).toBeUndefined();
   });
 
@@ -68,6 +68,6 @@ describe('a cron expression', () => {
   );
 });
 
-it('knows time zones by their names', () => {
+it('recognizes time zones by their names', () => {
   expect(['Europe/Berlin', 'UTC', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false]);
 });

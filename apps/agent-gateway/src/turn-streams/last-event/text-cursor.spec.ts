@@ -20,7 +20,7 @@ describe('the id of an event', () => {
     for (const id of ['', '7', '7.3']) expect(readEventId(id)).toEqual({ seq: Number(id && 7), cursor: startOf(0) });
   });
 
-  it('is refused where it is none of ours', () => {
+  it('is refused where it is not one of ours', () => {
     const zeros = (count: number) => Array(count).fill('0').join('.');
     const ids = [
       `1-${zeros(8)}`,
@@ -36,7 +36,7 @@ describe('the id of an event', () => {
 });
 
 describe('a cursor', () => {
-  it('knows whether a text is still what the client has', () => {
+  it('detects whether a text is still what the client has', () => {
     const cursor = behind(behind(startOf(0), 'größe 🙂'), ' and more');
 
     expect(isBeginningOf('größe 🙂 and more to come', cursor)).toBe(true);

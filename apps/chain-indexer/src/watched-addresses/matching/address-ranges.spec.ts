@@ -13,7 +13,7 @@ describe('Ranges of the address space', () => {
     expect(divided.flat().toSorted()).toEqual(ALL);
   });
 
-  it('begin and end where the first byte says', () => {
+  it('are split by the first byte', () => {
     expect(inRanges([`00${REST}`, `7f${REST}`, `80${REST}`, `ff${REST}`], 2)).toEqual([
       [`00${REST}`, `7f${REST}`],
       [`80${REST}`, `ff${REST}`],

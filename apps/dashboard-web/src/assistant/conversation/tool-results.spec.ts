@@ -27,15 +27,15 @@ describe('a drafted refund', () => {
     ['nothing', null],
     ['an error', JSON.stringify({ error: 'x' })],
     [
-      'a link that wallets would not take for a transfer',
+      'a link that wallets would not accept as a transfer',
       JSON.stringify({ draft: { ...draft, wallet_link: 'javascript:alert(1)' } }),
     ],
     ['no address', JSON.stringify({ draft: { ...draft, to: 'evil' } })],
-  ])('is none where the result is %s', (_, result) => {
+  ])('does not exist where the result is %s', (_, result) => {
     expect(refundDraft(result)).toBeUndefined();
   });
 
-  it('says what it would give back before it is drafted', () => {
+  it('shows what it would refund before it is drafted', () => {
     expect(refundWish({ tx_hash: '0xab' })).toEqual({ amount: 'the whole payment', to: null, txHash: '0xab' });
     expect(refundWish({ tx_hash: '0xab', amount_usd_cents: 5, to: TO })).toMatchObject({ amount: 'US$0.05', to: TO });
   });

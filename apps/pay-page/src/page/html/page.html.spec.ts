@@ -86,7 +86,7 @@ describe('the pay page', () => {
     expect(payPage(view(), context).text).toContain('Shop &lt;b&gt;&amp;&quot;');
   });
 
-  it('asks for the rest after a part, and for nothing once it is paid', () => {
+  it('requests the rest after a part, and nothing once it is paid', () => {
     const partial = view({ paid_total_usd_cents: 4_00, to_send_usd_cents: 8_34, labels: ['partial'] });
     const paid = view({ status: 'paid', paid_total_usd_cents: 12_34, to_send_usd_cents: 0 });
 
@@ -186,7 +186,7 @@ describe('what came beside the payments that are listed', () => {
 });
 
 describe('what can be copied', () => {
-  it('is the amount, as a wallet takes it, and the address; never the contract of the token', () => {
+  it('is the amount, as a wallet accepts it, and the address; never the contract of the token', () => {
     for (const language of LANGUAGES) {
       const { text } = payMain(view({ amount_usd_cents: 1_249_00 }), { ...context, language });
       const copied = [...text.matchAll(/data-copy="([^"]*)"/g)].map(([, value]) => value);
@@ -335,7 +335,7 @@ describe('the end of a payment', () => {
   });
 });
 
-describe('beside a sessions service of the release before', () => {
+describe('beside a sessions service of the earlier release', () => {
   const {
     in_flight_usd_cents: _,
     to_send_usd_cents: __,
@@ -346,7 +346,7 @@ describe('beside a sessions service of the release before', () => {
   } = view();
   const older = (changes: Partial<PayView>) => completeView({ ...(rest as PayView), ...changes });
 
-  it('the page asks for what that one says remains, and for nothing while it is processing', () => {
+  it('the page requests what that one reports as remaining, and nothing while it is processing', () => {
     expect(payMain(older({}), context).text).toContain('US$12.34');
     expect(payState(older({ paid_total_usd_cents: 4_00, remaining_usd_cents: 8_34 }))).toBe('partial');
     expect(payState(older({ status: 'processing' }))).toBe('confirming');
@@ -445,7 +445,7 @@ describe('the page of a session on the test network', () => {
   };
   const page = payPage(view(onTestnet), { ...onNetwork, hasDevPanel: true }).text;
 
-  it('says that it is a test, and is paid as a live one: by wallet, code or by hand, on that network', () => {
+  it('states that it is a test, and is paid as a live one: by wallet, code or by hand, on that network', () => {
     expect(page).toContain('id="test-stripe"');
     expect(page).toContain('Paid on Arbitrum Sepolia, with tokens that are worth nothing.');
     expect(page).toContain('0x5FbDB2315678afecb367f032d93F642f64180aa3');
@@ -463,7 +463,7 @@ describe('the page of a session on the test network', () => {
     expect(paid).not.toContain('name="act"');
   });
 
-  it('is known by its chain where the release before does not name the network', () => {
+  it('is recognized by its chain where the earlier release does not name the network', () => {
     const { network: _, ...before } = view(onTestnet);
 
     expect(completeView(before as PayView).network).toBe('testnet');
@@ -476,7 +476,7 @@ describe('the page of a test session', () => {
   const simulated = { livemode: false, network: 'simulated', chain_id: 0 } as const;
   const page = payPage(view(simulated), { ...context, hasDevPanel: true }).text;
 
-  it('says so, and has the buttons of a simulated buyer in place of every way to pay', () => {
+  it('states that it is one, and has the buttons of a simulated buyer instead of every way to pay', () => {
     expect(page).toContain('id="test-stripe"');
     expect(page.match(/name="act"/g)).toHaveLength(7);
     for (const way of ['0x5FbDB2315678afecb367f032d93F642f64180aa3', 'ethereum:', 'data-payment', 'id="dev-panel"'])

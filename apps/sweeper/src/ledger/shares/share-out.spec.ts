@@ -18,7 +18,7 @@ describe('shareOut', () => {
     ]);
   });
 
-  it('gives the unit left over to whom flooring took most, however small', () => {
+  it('gives the remaining unit to the payment that flooring took most from, however small', () => {
     const payments = [199n, 1_000n, 301n].map((gross, payment_id) => ({ payment_id, gross, fee_bps: 100 }));
 
     expect(shareOut({ net: 1_485n, fee: 15n }, payments)!.map(({ fee }) => fee)).toEqual([2n, 10n, 3n]);

@@ -116,7 +116,7 @@ describe('the local engine', () => {
     expect((await step(conversation('what did I ask before?', []))).text).toContain('- hello => Hi.');
   });
 
-  it('writes its text in words, and slowly what it was told to say so', async () => {
+  it('writes its text word by word, and slowly on request', async () => {
     const { text } = await step(conversation('say slowly: one  two\nthree', []));
 
     expect(text).toBe('one  two\nthree\n(local engine: rule-based, no model)');
@@ -124,7 +124,7 @@ describe('the local engine', () => {
     expect(written.join('')).toBe(text);
   });
 
-  it('has the part of a text that it was stopped in, and its price', async () => {
+  it('returns the part of a text in which it was stopped, and its price', async () => {
     const stop = new AbortController();
     const taking = step(conversation(`say slowly: ${'word '.repeat(50)}`, []), stop.signal);
     setTimeout(() => stop.abort(), 120);

@@ -8,14 +8,14 @@ function partsWith(env: NodeJS.ProcessEnv) {
 }
 
 describe('a whole run', () => {
-  it('makes a sixth of the long proofs, by the number of the commit', () => {
+  it('runs a sixth of the long proofs, by the number of the commit', () => {
     const { count, seed } = partsWith({});
 
     expect(count).toBe(6);
     expect(seed).toBeGreaterThan(0);
   });
 
-  it('makes the part that a seed names, and all where it is told to', () => {
+  it('runs the part that a seed names, and all on request', () => {
     expect(partsWith({ FAULT_SEED: '17' })).toEqual({ count: 6, seed: 17 });
     expect(partsWith({ PROOF_PARTS: '1' }).count).toBe(1);
   });

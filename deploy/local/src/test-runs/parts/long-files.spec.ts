@@ -5,7 +5,7 @@ const SECONDS = { a: 100, b: 60, c: 50, d: 40, e: 30, f: 20, short: 9 };
 const FILES = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 describe('long files in parts', () => {
-  it('are all run unless parts are asked for', () => {
+  it('are all run unless parts are requested', () => {
     expect(ofOtherCommits(SECONDS, { count: 1, seed: 7 })).toEqual([]);
     expect([...leftOut(true, {}), ...leftOut(false, {})]).toEqual([]);
   });

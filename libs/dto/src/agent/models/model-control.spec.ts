@@ -5,7 +5,7 @@ import type { ProviderKind } from './providers.js';
 const fields = (control: ModelControl, kind: ProviderKind) =>
   controlFaults(control, kind, 4_096).map(({ field }) => field);
 
-describe('what a model can be told', () => {
+describe('the settings of a model', () => {
   it.each<[ProviderKind, ModelControl]>([
     ['openai-chat', { reasoning_effort: 'minimal', temperature: 2, tool_choice: 'required', strict_schemas: true }],
     ['openai-responses', { reasoning_effort: 'xhigh', parallel_tool_calls: false }],
@@ -13,7 +13,7 @@ describe('what a model can be told', () => {
     ['anthropic', { reasoning_effort: 'max', temperature: 1, tool_choice: 'output_deliver' }],
     ['anthropic', { thinking_tokens: 1_024, tool_choice: 'none' }],
     ['anthropic', { thinking_tokens: 3_840 }],
-  ])('%s takes %j', (kind, control) => expect(controlFaults(control, kind, 4_096)).toEqual([]));
+  ])('%s accepts %j', (kind, control) => expect(controlFaults(control, kind, 4_096)).toEqual([]));
 
   it.each<[ProviderKind, ModelControl, string[]]>([
     ['openai-chat', { reasoning_effort: 'max' }, ['reasoning_effort']],
@@ -26,5 +26,5 @@ describe('what a model can be told', () => {
     ['anthropic', { temperature: 1.1 }, ['temperature']],
     ['openai-chat', { temperature: 2.1 }, ['temperature']],
     ['openai-responses', { temperature: 1, reasoning_effort: 'low' }, ['temperature']],
-  ])('%s does not take %j: %j', (kind, control, faults) => expect(fields(control, kind)).toEqual(faults));
+  ])('%s does not accept %j: %j', (kind, control, faults) => expect(fields(control, kind)).toEqual(faults));
 });

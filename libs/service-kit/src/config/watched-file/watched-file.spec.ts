@@ -40,7 +40,7 @@ function replace(text: string): void {
 }
 
 describe('a file that is watched', () => {
-  it('is in use from the start, and anew when it was replaced', async () => {
+  it('is in use from the start, and again when it was replaced', async () => {
     expect(file.current).toEqual({ n: 1 });
     replace('{"n": 2}');
     await until(() => file.current.n === 2);
@@ -60,7 +60,7 @@ describe('a file that is watched', () => {
     expect(changes).toEqual([3]);
   });
 
-  it('has to be of use at the start', () => {
+  it('has to be valid at the start', () => {
     const options = { parse: JSON.parse, onFault: () => undefined };
     expect(() => new WatchedFile({ ...options, path: join(folder, 'none.json') })).toThrow('ENOENT');
   });

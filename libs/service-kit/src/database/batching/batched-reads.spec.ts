@@ -24,7 +24,7 @@ function reads() {
 }
 
 describe('reads by many', () => {
-  it('give each its own, or nothing', async () => {
+  it('return each its own, or nothing', async () => {
     const { gathered, end } = reads();
     const values = Promise.all(['a', 'none', 'b'].map((key) => gathered.of(key)));
     await begun();
@@ -32,7 +32,7 @@ describe('reads by many', () => {
     expect(await values).toEqual(['a old', undefined, 'b old']);
   });
 
-  it('are one for all who ask while another runs, each key once', async () => {
+  it('are one for all requests while another runs, each key once', async () => {
     const { state, gathered, end } = reads();
     const first = gathered.of('a');
     await begun();
@@ -51,7 +51,7 @@ describe('reads by many', () => {
     expect(state.begun).toHaveLength(2);
   });
 
-  it('that waited too long to begin are refused, and begin for those who ask later', async () => {
+  it('that waited too long to begin are refused, and begin for later requests', async () => {
     const { gathered, end } = reads();
     const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000);
     try {

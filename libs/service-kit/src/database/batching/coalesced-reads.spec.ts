@@ -21,7 +21,7 @@ function reads() {
 }
 
 describe('reads of the same thing', () => {
-  it('are one for all who ask while another runs, which is not theirs', async () => {
+  it('are one for all requests while another runs, which is not theirs', async () => {
     const { state, shared, end } = reads();
     const first = shared.of('a');
     state.value = 'new';
@@ -46,7 +46,7 @@ describe('reads of the same thing', () => {
     expect(await Promise.all(both)).toEqual(['a old', 'b old']);
   });
 
-  it('that come in the moment in which the shared one begins wait for the next', async () => {
+  it('that come at the moment when the shared one begins wait for the next', async () => {
     const { state, shared, end } = reads();
     void shared.of('a');
     const second = shared.of('a');
@@ -59,7 +59,7 @@ describe('reads of the same thing', () => {
     expect(await third).toBe('a newest');
   });
 
-  it('fail alone: the next one reads anew, and nothing is kept of either', async () => {
+  it('fail alone: the next one reads again, and nothing is kept of either', async () => {
     const { state, shared, end } = reads();
     state.value = 'broken';
     const failing = shared.of('a');

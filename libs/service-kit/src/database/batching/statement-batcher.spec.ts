@@ -45,7 +45,7 @@ describe('rows of anybody', () => {
     expect(sent.at(-1)).toEqual(['e']);
   });
 
-  it('are at most 64 of a statement, up to four statements at a time while so many wait, and the rest comes after them', async () => {
+  it('are at most 64 of a statement, up to four statements at a time while more wait, and the rest comes after them', async () => {
     const { sent, gathered, end } = statements();
     void gathered.add('a');
     await begun();

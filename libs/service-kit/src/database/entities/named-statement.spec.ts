@@ -74,7 +74,7 @@ describe('the columns of an entity', () => {
     expect(some.assignments('s')).toBe('units = s.units, cents = s.cents');
   });
 
-  it('are refused where one is not there', () => {
+  it('are refused where one is missing', () => {
     expect(() => new ColumnList(Thing, ['nothing' as 'note'])).toThrow('Thing has no column nothing');
   });
 });

@@ -34,12 +34,12 @@ describe('the name of a partition', () => {
     ['attempt_2026_12', '2027-01'],
     ['attempt_until_2026_12', '2026-12'],
     [firstPartitionOf('attempt', month('2027-03')), '2027-03'],
-  ])('%s says that it ends with the beginning of %s', (name, expected) => {
+  ])('%s states that it ends with the beginning of %s', (name, expected) => {
     expect(endOf('attempt', name)).toEqual(month(expected));
   });
 
   it.each(['attempt', 'attempt_else', 'attempt_2026_13', 'attempt_2026_1', 'attempt_at_2026_12', 'other_2026_12'])(
-    'is none in %s',
+    'is not read from %s',
     (name) => {
       expect(endOf('attempt', name)).toBeUndefined();
     },

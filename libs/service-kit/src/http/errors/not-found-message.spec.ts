@@ -15,7 +15,7 @@ describe('notFoundMessage', () => {
     expect(notFoundMessage(route)).toBe(message);
   });
 
-  it.each([undefined, '*', '/*'])('calls a path unknown that no route takes (%s)', (route) => {
+  it.each([undefined, '*', '/*'])('calls a path unknown that no route matches (%s)', (route) => {
     expect(notFoundMessage(route)).toBe('This path does not exist.');
   });
 

@@ -31,4 +31,4 @@ it.each([
   '0.1000000000000000055511151231257827',
   '1180591620717411303424',
   '1e99999999999999999999',
-])('%s does not', (literal) => expect(isExactNumber(literal)).toBe(false));
+])('%s does not come back as the same number', (literal) => expect(isExactNumber(literal)).toBe(false));

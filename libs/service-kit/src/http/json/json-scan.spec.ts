@@ -51,7 +51,7 @@ describe('jsonFaults', () => {
     expect(jsonFaults('{"cart": {"amount": 1e400}}')).toMatchObject([{ loc: ['body', 'cart', 'amount'] }]);
   });
 
-  it('stops at the first level that is too deep, and at so many faults', () => {
+  it('stops at the first level that is too deep, and at a limit of faults', () => {
     expect(jsonFaults('['.repeat(MAX_JSON_DEPTH) + ']'.repeat(MAX_JSON_DEPTH))).toEqual([]);
     expect(jsonFaults('['.repeat(250_000))).toMatchObject([{ type: 'json_too_deep' }]);
     expect(jsonFaults(`[[${'-0,'.repeat(1_000)}0]]`)).toHaveLength(20);

@@ -23,7 +23,7 @@ it('an object is sent with a name that only its content decides', () => {
 });
 
 it.each([etag, etag.slice(2), `"x", ${etag}`, `${etag},"x"`, '*'])(
-  'a caller who knows it as %s gets no body',
+  'a caller who has it as %s gets no body',
   (known) => {
     expect(sent({ a: 1 }, known, { at: 'now' })).toEqual({ status: 304, body: undefined, etag });
   },

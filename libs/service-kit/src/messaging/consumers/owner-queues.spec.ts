@@ -52,7 +52,7 @@ describe('queues of owners whose rows are locked', () => {
     expect(all.has('a')).toBe(false);
   });
 
-  it('keep messages that wait for a place, and hand them back when the process stops', async () => {
+  it('keep messages that wait for a slot, and hand them back when the process stops', async () => {
     const { all, add, end, handled, told, stopping } = queues(1);
 
     add('a', 'a1');

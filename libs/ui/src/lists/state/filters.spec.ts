@@ -33,7 +33,7 @@ describe('filters of a list', () => {
     expect(wordsOf(FILTERS[4]!, '1250')).toBe('US$12.50');
   });
 
-  it('take dollars and keep cents', () => {
+  it('accept dollars and keep cents', () => {
     expect(valueOfTyped(FILTERS[4]!, '12.5')).toBe('1250');
     expect(valueOfTyped(FILTERS[4]!, '9,99')).toBe('999');
     expect(valueOfTyped(FILTERS[4]!, 'much')).toBeUndefined();

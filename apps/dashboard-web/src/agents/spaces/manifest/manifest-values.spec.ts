@@ -54,7 +54,7 @@ describe('the form of a manifest', () => {
     expect([PLAIN, FULL].map((manifest) => changedSettings(manifestValues(manifest)))).toEqual([0, 8]);
   });
 
-  it('wants both parts of a provider key', () => {
+  it('requires both parts of a provider key', () => {
     const values = { ...manifestValues(PLAIN), provider_keys: [{ provider: ' ', secret: '' }] };
 
     expect(Object.keys(manifestFaults(values))).toEqual(['provider_keys.0.provider', 'provider_keys.0.secret']);

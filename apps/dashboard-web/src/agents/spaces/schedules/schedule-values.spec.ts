@@ -25,22 +25,22 @@ describe('the form of a schedule', () => {
     });
   });
 
-  it('wants a text and a time', () => {
+  it('requires a text and a time', () => {
     const values = { ...scheduleValues(undefined, 'UTC'), cron: ' ' };
 
     expect(Object.keys(scheduleFaults(values))).toEqual(['text', 'cron']);
   });
 
-  it('says common times in words, and others as they are', () => {
+  it('shows common times in words, and others as they are', () => {
     expect([COMMON_TIMES[2].cron, '7 3 * * 2'].map(timesInWords)).toEqual(['Mondays at 9:00', '7 3 * * 2']);
   });
 
-  it('says why one is paused', () => {
+  it('shows why one is paused', () => {
     expect(whyPaused({ paused_reason: null })).toBeUndefined();
     expect(whyPaused({ paused_reason: 'failures' })).toContain('Five turns in a row');
   });
 
-  it('calls one stopped that was paused without anybody asking, and can go on', () => {
+  it('calls one stopped that was paused automatically, and can go on', () => {
     const reasons = ['request', 'failures', 'key_revoked', 'space_archived', 'no_more_slots'] as const;
 
     expect(reasons.map((paused_reason) => stateOf({ active: false, paused_reason }))).toEqual([
@@ -60,7 +60,7 @@ describe('the form of a schedule', () => {
     expect(lastTurnOf([{ outcome: 'busy' }])).toBeUndefined();
   });
 
-  it('says in words why a turn was refused, and of other reasons their code', () => {
+  it('shows in words why a turn was refused, and of other reasons their code', () => {
     expect(refusalOf('INSUFFICIENT_CREDITS')).toEqual({
       words: 'there were not enough credits',
       fix: { page: 'credits', label: 'Top up the credits' },

@@ -36,7 +36,7 @@ describe('the form of tools', () => {
     expect(toolsBody(toolsValues(TOOLS))).toEqual(TOOLS);
   });
 
-  it('sends back what it does not know, and nothing that only a response has', () => {
+  it('sends back unknown fields, and nothing that only a response has', () => {
     const response = { ...TOOLS, space_id: 'sp_1', version: 3, updated_at: null };
     const builtin = [
       { key: 'time' as const, config: { zones: ['UTC'] } },

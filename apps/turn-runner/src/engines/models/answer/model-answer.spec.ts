@@ -31,7 +31,7 @@ describe('the answer of a model', () => {
     expect(read({}).text).toBe('(The model gave no answer.)');
   });
 
-  it('that reached the limit of its output says so', () => {
+  it('that reached the limit of its output reports that', () => {
     const finishReason = 'length' as const;
     const toolCalls = [{ toolCallId: 'a', toolName: 'echo', input: '{"n": ', invalid: true }];
 
@@ -63,7 +63,7 @@ describe('the answer of a model', () => {
     ['more input than its text can have', { inputTokens: 50_000 }, [100, 4, 0, 5]],
     ['a negative input', { inputTokens: -1 }, [100, 4, 0, 5]],
     ['half a token', { outputTokens: 5.5 }, [10, 4, 0, 10]],
-    ['more output than was asked for', { outputTokens: 501 }, [10, 4, 0, 10]],
+    ['more output than was requested', { outputTokens: 501 }, [10, 4, 0, 10]],
     ['no number', { outputTokens: Number.NaN }, [10, 4, 0, 10]],
     ['more from the cache than there was', { inputTokenDetails: { cacheReadTokens: 11 } }, [10, 0, 0, 5]],
     [

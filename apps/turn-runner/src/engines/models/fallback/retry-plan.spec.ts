@@ -27,7 +27,7 @@ function aPlan(
 }
 
 describe('after a fault of the only model', () => {
-  it('it is asked again with waits that double, until the deadline', () => {
+  it('it is called again with waits that double, until the deadline', () => {
     const after = aPlan(1, 20_000);
     const waits = [1, 2, 3, 4, 5].map(() => after(AWAY));
 
@@ -38,13 +38,13 @@ describe('after a fault of the only model', () => {
   it.each([
     ['a fifth shorter', 0, [400, 800, 1_600]],
     ['a fifth longer', 1, [600, 1_200, 2_400]],
-  ])('it is asked again after waits that are up to %s by chance', (_, chance, waits) => {
+  ])('it is called again after waits that are up to %s by chance', (_, chance, waits) => {
     const after = aPlan(1, DEADLINE, undefined, () => chance);
 
     expect([after(AWAY), after(AWAY), after(CUT)]).toEqual(waits.map((ms) => [0, ms]));
   });
 
-  it('it is asked again at other times by each of many turns', () => {
+  it('it is called again at other times by each of many turns', () => {
     const waits = Array.from({ length: 20 }, () => new RetryPlan([undefined], DEADLINE, () => 0).after(AWAY, 0).waitMs);
 
     expect(new Set(waits).size).toBeGreaterThan(1);
@@ -54,20 +54,20 @@ describe('after a fault of the only model', () => {
   it.each([
     [0, 24_000],
     [1, 36_000],
-  ])('it is never asked later than after thirty seconds, give or take chance (%i)', (chance, longest) => {
+  ])('it is never called later than after thirty seconds, give or take chance (%i)', (chance, longest) => {
     const after = aPlan(1, DEADLINE, undefined, () => chance);
     const waits = Array.from({ length: 10 }, () => after(AWAY)[1]);
 
     expect(waits.slice(-4)).toEqual(Array(4).fill(longest));
   });
 
-  it('it is asked exactly when it says, whatever the chance', () => {
+  it('it is called exactly when it requests, whatever the chance', () => {
     const waits = [0, 1].map((chance) => aPlan(1, DEADLINE, undefined, () => chance)(limited(7_000)));
 
     expect(waits).toEqual(Array(2).fill([0, 7_000]));
   });
 
-  it('it is asked when it says, unless that is too late', () => {
+  it('it is called when it requests, unless that is too late', () => {
     const after = aPlan(1, 20_000);
 
     expect(after(limited(7_000))).toEqual([0, 7_000]);
@@ -85,7 +85,7 @@ describe('after a fault of the only model', () => {
 });
 
 describe('after a fault of one of several models', () => {
-  it('it is asked three times in a row, then the next one, and around again', () => {
+  it('it is called three times in a row, then the next one, and around again', () => {
     const after = aPlan(2);
 
     expect([after(AWAY), after(AWAY), after(AWAY)]).toEqual([
@@ -100,7 +100,7 @@ describe('after a fault of one of several models', () => {
     ]);
   });
 
-  it('the next one is asked at once where it wants more than five seconds', () => {
+  it('the next one is called at once where it requests more than five seconds', () => {
     const after = aPlan(3);
 
     expect(after(limited(5_001))).toEqual([1, 0]);
@@ -110,7 +110,7 @@ describe('after a fault of one of several models', () => {
     expect(after(limited(60_000), 2)).toEqual([0, 1_001]);
   });
 
-  it('one whose answers broke off three times is not asked again', () => {
+  it('one whose answers broke off three times is not called again', () => {
     const after = aPlan(2);
 
     expect([after(CUT), after(CUT), after(CUT)]).toEqual([
@@ -127,7 +127,7 @@ describe('after a fault of one of several models', () => {
     expect(() => after(CUT, 1)).toThrow('cut off');
   });
 
-  it('a refusal is final, and no other one is asked', () => {
+  it('a refusal is final, and no other one is called', () => {
     const failure = new TurnFailure('ENGINE_ERROR', 'refused');
 
     expect(() => aPlan(2)({ kind: 'final', failure })).toThrow('refused');
@@ -152,7 +152,7 @@ describe('after a request that one of several models has no room for', () => {
     expect(() => aPlan(1)(FULL)).toThrow(TurnFailure);
   });
 
-  it('it is not asked again, however those with more room do', () => {
+  it('it is not called again, however those with more room do', () => {
     const after = among([8, 16]);
     after(FULL);
     const indexes = Array.from({ length: 7 }, () => after(AWAY, 1)[0]);
@@ -161,7 +161,7 @@ describe('after a request that one of several models has no room for', () => {
     expect(() => after(FULL, 1)).toThrow(TurnFailure);
   });
 
-  it('one that asks for time is waited for, unless that is too late', () => {
+  it('one that requests time is waited for, unless that is too late', () => {
     const late = among([16, 8], 20_000);
     late(limited(19_000), 0);
     expect(late(FULL, 1)).toEqual([0, 19_000]);

@@ -65,7 +65,7 @@ describe('an answer of a provider', () => {
     await expect(response.text()).rejects.toThrow('a line without an end');
   });
 
-  it.each(['text/html; charset=utf-8', 'application/json'])('of the type %s is none', async (type) => {
+  it.each(['text/html; charset=utf-8', 'application/json'])('of the type %s is not accepted', async (type) => {
     const response = new Response('{}', { headers: { 'content-type': type } });
 
     await expect(fetched(response)).rejects.toThrow('no stream of events');

@@ -14,7 +14,7 @@ describe('an answer of a provider that repeats its key', () => {
     ['in base64 within more', Buffer.from(`my key ${KEY} is`).toString('base64')],
     ['in hex', Buffer.from(KEY).toString('hex')],
     ['in a URL', encodeURIComponent(KEY)],
-  ])('has a mark in its place, %s', (_, written) => {
+  ])('has a mark instead of the key, %s', (_, written) => {
     const { text, toolCalls } = keyless.answer({
       ...ANSWER,
       text: `It is ${written}.`,
@@ -25,7 +25,7 @@ describe('an answer of a provider that repeats its key', () => {
     expect(JSON.stringify([text, toolCalls])).not.toContain(written);
   });
 
-  it('ends before the beginning of it, where it was cut off', () => {
+  it('ends before the key begins, where it was cut off', () => {
     const cut = `Your key is ${KEY.slice(0, -2)}`;
 
     expect(keyless.stopped(cut)).toBe('Your key is ');
@@ -36,7 +36,7 @@ describe('an answer of a provider that repeats its key', () => {
     expect(keyless.stopped('Yes, that is')).toBe('Yes, that is');
   });
 
-  it('goes back to the provider without thoughts that had it', () => {
+  it('goes back to the provider without thoughts that had the key', () => {
     const content = [
       { type: 'reasoning' as const, text: `So ${KEY}`, providerOptions: { anthropic: { signature: 'x' } } },
       { type: 'reasoning' as const, text: 'So what', providerOptions: { anthropic: { signature: 'y' } } },
@@ -53,7 +53,7 @@ describe('an answer of a provider that repeats its key', () => {
     ]);
   });
 
-  it('is passed on piece by piece without it', () => {
+  it('is passed on piece by piece without the key', () => {
     const written: string[] = [];
     const sink = keyless.sink({ write: (piece) => written.push(piece), reason: () => {}, restart: () => {} });
 

@@ -15,7 +15,7 @@ describe('the limit of output', () => {
     (model) => expect(field(model)).toBe('max_tokens'),
   );
 
-  it('goes by the setting where there is one', () => {
+  it('follows the setting where there is one', () => {
     expect([field('qwen3', 'max_completion_tokens'), field('o3', 'max_tokens')]).toEqual([
       'max_completion_tokens',
       'max_tokens',

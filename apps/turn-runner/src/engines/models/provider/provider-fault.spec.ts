@@ -98,7 +98,7 @@ describe('an error of a provider', () => {
       expect(fault.failure.details).toEqual(reason === undefined ? {} : { provider_reason: reason });
   });
 
-  it('of our own request is told by what it was', () => {
+  it('of our own request is reported by its kind', () => {
     const wrapped = (cause: Error) => faultOf(new TypeError('fetch failed', { cause }));
 
     expect(wrapped(new ProviderProtocolFault('It fell silent.'))).toMatchObject({

@@ -39,7 +39,7 @@ describe('a turn that has to be shorter', () => {
     expect(lengths(within(of(3), 10))).toEqual([512, 512, 512]);
   });
 
-  it('then shows no images, and says why', () => {
+  it('then shows no images, and notes why', () => {
     const image = { name: 'a.png', kind: 'image', mediaType: 'image/png', bytes: new Uint8Array(9) } as const;
     const media = { given: [image], viewed: new Map([['call_0_0', image]]) };
     const why = { name: 'a.png', why: 'the request would be too long' };
@@ -48,7 +48,7 @@ describe('a turn that has to be shorter', () => {
     expect(within(of(3, media), 10).media).toEqual({ given: [why], viewed: new Map([['call_0_0', why]]) });
   });
 
-  it('says at each result that there was more', () => {
+  it('notes at each result that there was more', () => {
     expect(within(of(3), 10_000).steps[0]!.calls[0]!.result).toMatch(/\[shortened: call the tool again/);
   });
 });

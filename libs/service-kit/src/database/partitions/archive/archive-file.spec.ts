@@ -51,7 +51,7 @@ describe('An archive', () => {
     expect(await write(copies(CSV, 2))).toEqual(first);
   });
 
-  it('does not take the place of one with other rows', async () => {
+  it('does not replace one with other rows', async () => {
     await write(copies(CSV, 2));
 
     await expect(write(copies(CSV.slice(0, 1).concat('3\n'), 1))).rejects.toThrow(

@@ -26,7 +26,7 @@ describe('The digest of CSV', () => {
     expect((await digestOf(...chunks)).rows).toBe(rows);
   });
 
-  it('passes everything on, and knows its checksum', async () => {
+  it('passes everything on, and computes its checksum', async () => {
     const text = 'a,b\n1,"größer"\n';
 
     expect(await digestOf(text.slice(0, 5), text.slice(5))).toEqual({

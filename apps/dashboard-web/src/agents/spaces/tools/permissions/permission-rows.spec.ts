@@ -53,7 +53,7 @@ describe('the rows of permissions', () => {
     ['memory_set', null],
     ['wiki.search.all', null],
     ['crm.Delete-Contact', null],
-  ])('are not made for %j twice, or for what the API does not take', (typed, fault) => {
+  ])('are not made for %j twice, or for what the API does not accept', (typed, fault) => {
     expect(nameFault(typed, TOOLS)).toEqual(fault);
   });
 });

@@ -27,7 +27,7 @@ const line = (
 const amountsOf = (...typed: string[]) => typed.map((amount) => line(LINK, 'ask', amount));
 
 describe('the form of permissions', () => {
-  it('sends back what it was given, with fields that it does not know, in the same order', () => {
+  it('sends back what it was given, with unknown fields, in the same order', () => {
     const given = [
       { tool: 'crm.*', permission: 'ask' as const, ask_above_usd: null, since: 'later' },
       { tool: LINK, permission: 'ask' as const, ask_above_usd: 50 },
@@ -37,7 +37,7 @@ describe('the form of permissions', () => {
     expect(permissionsBody(linesOf(given))).toEqual(given);
   });
 
-  it('keeps every amount that the API takes to the cent', () => {
+  it('keeps every amount that the API accepts to the cent', () => {
     const amounts = [0, 0.01, 0.07, 0.29, 1.1, 19.99, 1_005.45, 999_999.99, 1_000_000];
     const given = amounts.map((ask_above_usd) => ({ tool: LINK, permission: 'ask' as const, ask_above_usd }));
 
@@ -71,7 +71,7 @@ describe('the form of permissions', () => {
     });
   });
 
-  it('offers an amount only where money is asked for, or where there is one', () => {
+  it('offers an amount only where money is requested, or where there is one', () => {
     expect(choicesFor('code_js')).toEqual(['allow', 'ask', 'deny']);
     expect(choicesFor(LINK)).toEqual(['allow', 'ask', 'ask_above', 'deny']);
     expect(choicesFor('code_js', line('code_js', 'ask', '5.00'))).toContain('ask_above');
@@ -92,7 +92,7 @@ describe('the form of permissions', () => {
     expect(withChoice([line(LINK, 'ask', '5.00')], LINK, 'ask')).toEqual([line(LINK)]);
   });
 
-  it('says what holds without a line: the server’s, then that of all, then allowed', () => {
+  it('shows what holds without a line: the server’s, then that of all, then allowed', () => {
     const lines = [line('*', 'deny'), line('crm.*', 'ask')];
 
     expect(['crm.find', 'crm.*', 'code_js'].map((tool) => defaultOf(tool, lines))).toEqual(['ask', 'deny', 'deny']);
