@@ -19,6 +19,11 @@ export const GROUPS = {
     mutate: ['apps/sweeper/dist/src/ledger/shares/share-out.js'],
     tests: ['apps/sweeper/dist/src/ledger/shares'],
   },
+  // Which turns an account may have, and what is held for them.
+  'admission-rules': {
+    mutate: ['apps/agent-gateway/dist/src/admission-rules/{,*/}!(examples).js'],
+    tests: ['apps/agent-gateway/dist/src/admission-rules'],
+  },
   // Guards: each file with tests about it alone, which are its specs or a single test, because every change starts a
   // service for them.
   'guard-sign-in': {
@@ -46,7 +51,7 @@ export const GROUPS = {
     tests: ['libs/dto/dist/src/api-keys'],
   },
   'guard-agent-keys': {
-    mutate: ['apps/agent-gateway/dist/src/access/!(*.module).js'],
+    mutate: ['apps/agent-gateway/dist/src/access/!(*.module).js', 'apps/agent-gateway/dist/src/access/caller/*.js'],
     tests: ['apps/agent-gateway/dist/src/access'],
   },
   'guard-agent-rules': {
