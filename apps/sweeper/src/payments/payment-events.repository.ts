@@ -77,7 +77,7 @@ const HOLD_ALIKE = new NamedStatement(
      SELECT l.payment_id FROM n CROSS JOIN LATERAL (
        SELECT p.payment_id FROM payments p
        WHERE p.deposit = n.deposit AND p.last_event < n.last_event AND p.status <> 'done' AND p.held_until IS DISTINCT FROM n.held_until
-       ORDER BY p.payment_id FOR UPDATE SKIP LOCKED
+       FOR UPDATE SKIP LOCKED
      ) l
    )
    UPDATE payments p SET (held_until, queued_at) = (

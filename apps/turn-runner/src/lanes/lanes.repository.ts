@@ -128,13 +128,15 @@ const CLAIM = `
     SELECT space_id, head FROM lane WHERE space_id = ANY (ARRAY(SELECT space_id FROM picked))
       AND is_ready IS NOT FALSE AND NOT EXISTS (SELECT 1 FROM maintenance WHERE active) FOR UPDATE SKIP LOCKED
   ), heads AS (
-    SELECT r.turn_id FROM chosen c JOIN run r ON r.space_id = c.space_id AND r.position = c.head WHERE r.thread_id IS NULL
+    SELECT r.turn_id FROM chosen c CROSS JOIN LATERAL (
+      SELECT turn_id FROM run WHERE space_id = c.space_id AND position = c.head AND thread_id IS NULL LIMIT 1) r
     UNION ALL
-    SELECT r.turn_id FROM chosen c JOIN run r ON r.thread_id = c.space_id AND r.thread_position = c.head
+    SELECT r.turn_id FROM chosen c CROSS JOIN LATERAL (
+      SELECT turn_id FROM run WHERE thread_id = c.space_id AND thread_position = c.head LIMIT 1) r
   ), started AS (
     UPDATE run r SET state = 'running', seq = r.seq + 1, attempt = r.attempt + 1,
       ${LEASE.begun('$2', '$3')}, started_at = clock_timestamp()
-    FROM heads h WHERE r.turn_id = h.turn_id AND r.state = 'queued'
+    WHERE r.turn_id = ANY (ARRAY(SELECT turn_id FROM heads)) AND r.state = 'queued'
     RETURNING r.*
   ), taken AS (
     UPDATE lane SET is_running = true, served_at = clock_timestamp()
@@ -143,21 +145,24 @@ const CLAIM = `
   )
   SELECT s.*, ${runningFor('s')} FROM started s`;
 
+/** Whether the worker of a turn was lost: a lease that was released ends at -infinity. */
+const WAS_LOST = `(r.lease_until > '-infinity')`;
+
 /**
  * A lease that was released ends at -infinity, because its worker was not lost. A turn that continues is published once
  * more, with its next attempt; one that has lost its last worker only ends.
  */
 const TAKE_UP = `
   WITH left_alone AS MATERIALIZED (
-    SELECT turn_id, lease_until > '-infinity' AS was_lost FROM run
-    WHERE state = 'running' AND ${LEASE.isExpired('run')} ORDER BY lease_until LIMIT $1 FOR UPDATE SKIP LOCKED
+    SELECT turn_id, ${WAS_LOST} AS was_lost FROM run r
+    WHERE state = 'running' AND ${LEASE.isExpired('r')} ORDER BY lease_until LIMIT $1 FOR UPDATE SKIP LOCKED
   ), taken AS (
     UPDATE run r SET ${LEASE.begun('$2', '$3')},
-      losses = r.losses + l.was_lost::int,
-      attempt = r.attempt + (r.losses + l.was_lost::int < ${MAX_LOSSES})::int,
-      seq = r.seq + (r.losses + l.was_lost::int < ${MAX_LOSSES})::int
-    FROM left_alone l WHERE r.turn_id = l.turn_id
-    RETURNING r.*, l.was_lost
+      losses = r.losses + ${WAS_LOST}::int,
+      attempt = r.attempt + (r.losses + ${WAS_LOST}::int < ${MAX_LOSSES})::int,
+      seq = r.seq + (r.losses + ${WAS_LOST}::int < ${MAX_LOSSES})::int
+    WHERE r.turn_id = ANY (ARRAY(SELECT turn_id FROM left_alone))
+    RETURNING r.*, r.turn_id = ANY (ARRAY(SELECT turn_id FROM left_alone WHERE was_lost)) AS was_lost
   ), going_on AS (
     SELECT * FROM taken WHERE losses < ${MAX_LOSSES}
   ), published AS (${published('going_on', runningSince('clock_timestamp()', 'running'))}

@@ -72,14 +72,15 @@ const CLAIM = `
       WHERE d.ctid = chosen.tid AND d.status = 'pending' AND d.next_attempt_at <= now() AND ${LEASE.isFree('d')}
       FOR UPDATE SKIP LOCKED
     ) l
+  ), claimed AS (
+    UPDATE delivery d SET ${LEASE.begun('$6', '$7')}
+    WHERE d.id = ANY (ARRAY(SELECT id FROM locked))
+    RETURNING ${new ColumnList(DeliveryRow, CLAIMED).namesOf('d')}, d.claim_id,
+      d.id = ANY (ARRAY(SELECT id FROM locked WHERE was_expired)) AS was_expired
   )
-  UPDATE delivery d SET ${LEASE.begun('$6', '$7')}
-  FROM endpoint e
-  WHERE d.id = ANY (ARRAY(SELECT id FROM locked)) AND e.id = d.endpoint_id
-  RETURNING ${new ColumnList(DeliveryRow, CLAIMED).namesOf('d')}, d.claim_id,
-    d.id = ANY (ARRAY(SELECT id FROM locked WHERE was_expired)) AS was_expired,
-    e.consecutive_failures, e.consecutive_failures >= ${FAILURES_UNTIL_ONE_AT_A_TIME} AS is_failing, e.url, e.sealed_secret,
-    CASE WHEN e.previous_secret_valid_until > now() THEN e.sealed_previous_secret END AS sealed_previous_secret`;
+  SELECT d.*, e.consecutive_failures, e.consecutive_failures >= ${FAILURES_UNTIL_ONE_AT_A_TIME} AS is_failing, e.url, e.sealed_secret,
+    CASE WHEN e.previous_secret_valid_until > now() THEN e.sealed_previous_secret END AS sealed_previous_secret
+  FROM claimed d JOIN endpoint e ON e.id = d.endpoint_id`;
 
 const IS_ANY_WAITING = `SELECT ${isAny(`delivery WHERE status = 'pending'`, 'endpoint_id, next_attempt_at')} AS found`;
 
@@ -89,10 +90,10 @@ const IS_ANY_WAITING = `SELECT ${isAny(`delivery WHERE status = 'pending'`, 'end
  */
 const RENEW = `
   WITH mine AS MATERIALIZED (
-    SELECT d.id FROM unnest($1::text[], $2::uuid[]) AS c (id, claim_id)
-    JOIN delivery d ON d.id = c.id AND ${LEASE.isHeldBy('d', 'c.claim_id')} FOR UPDATE OF d SKIP LOCKED
+    SELECT l.id FROM unnest($1::text[], $2::uuid[]) AS c (id, claim_id) CROSS JOIN LATERAL (
+      SELECT d.id FROM delivery d WHERE d.id = c.id AND ${LEASE.isHeldBy('d', 'c.claim_id')} FOR UPDATE SKIP LOCKED) l
   )
-  UPDATE delivery d SET ${LEASE.renewed('$3')} FROM mine WHERE d.id = mine.id RETURNING d.id, d.claim_id`;
+  UPDATE delivery d SET ${LEASE.renewed('$3')} WHERE d.id = ANY (ARRAY(SELECT id FROM mine)) RETURNING d.id, d.claim_id`;
 
 /** Claims due deliveries for this process, and releases those that were not sent. */
 @Injectable()

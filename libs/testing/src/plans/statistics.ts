@@ -11,12 +11,13 @@ export const STATISTICS = [
   ['when nothing waited', ['ended', 'ANALYZE', 'waiting']],
   ['when nearly all waited', ['waiting', 'ANALYZE', 'ended']],
   ['when there was nothing at all', ['ANALYZE', 'ended', 'waiting']],
+  ['when all were deleted and their pages were still there', ['ended', 'DELETE', 'ANALYZE', 'ended', 'waiting']],
   ['just now', ['ended', 'waiting', 'ANALYZE']],
-] as const satisfies readonly (readonly [string, readonly (QueueRows | 'ANALYZE')[]])[];
+] as const satisfies readonly (readonly [string, readonly (QueueRows | 'ANALYZE' | 'DELETE')[]])[];
 
 /**
  * Fills these tables, and makes Postgres analyze them, in one of the orders of `STATISTICS`. `tx` must belong to the
- * owner of the tables.
+ * owner of the tables, and none of them may refer to one that stands before it.
  */
 export async function fillInOrder(
   tx: Tx,
@@ -24,5 +25,9 @@ export async function fillInOrder(
   order: (typeof STATISTICS)[number][1],
   fill: (as: QueueRows) => Promise<unknown>,
 ): Promise<void> {
-  for (const act of order) await (act === 'ANALYZE' ? tx.query(`ANALYZE ${tables}`) : fill(act));
+  for (const act of order) {
+    if (act === 'ANALYZE') await tx.query(`ANALYZE ${tables}`);
+    else if (act === 'DELETE') for (const table of tables.split(', ')) await tx.query(`DELETE FROM ${table}`);
+    else await fill(act);
+  }
 }

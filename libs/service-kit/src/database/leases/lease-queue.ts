@@ -78,8 +78,9 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
          ORDER BY ${due} LIMIT :limit::int FOR UPDATE SKIP LOCKED
        )
        UPDATE ${table} t SET ${attempts} = t.${attempts} + 1, ${moved}, ${terms.begun(':lease', ':ms')}
-       FROM chosen WHERE t.${key.name} = chosen.chosen_key
-       RETURNING ${new ColumnList(entity).namesOf('t')}${more.join('')}, coalesce(was_expired, false) AS was_expired`,
+       WHERE t.${key.name} = ANY (ARRAY(SELECT chosen_key FROM chosen))
+       RETURNING ${new ColumnList(entity).namesOf('t')}${more.join('')},
+         t.${key.name} = ANY (ARRAY(SELECT chosen_key FROM chosen WHERE was_expired)) AS was_expired`,
     );
     this.sqlOfRenewal = new NamedStatement(
       `UPDATE ${table} t SET ${terms.renewed(':ms')}, ${moved}
