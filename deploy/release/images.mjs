@@ -49,7 +49,7 @@ function imageLines(text) {
     .split('\n')
     .map((line) => {
       const [, id, repository, digest] = LINE.exec(line) ?? [];
-      if (id === undefined) throw new Error(`images.txt has a line that is none: ${line}`);
+      if (id === undefined) throw new Error(`images.txt has an invalid line: ${line}`);
       return { id, repository, digest };
     });
 }

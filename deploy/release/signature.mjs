@@ -74,7 +74,7 @@ function listedIn(sums) {
   for (const line of sums.trimEnd().split('\n')) {
     const [, hash, name] = /^([0-9a-f]{64}) {2}([^/\\]+)$/.exec(line) ?? [];
     if (name === undefined || name === '.' || name === '..' || listed.has(name))
-      throw new Error(`${SUMS} has a line that is none`);
+      throw new Error(`${SUMS} has an invalid line`);
     listed.set(name, hash);
   }
   return listed;

@@ -83,7 +83,7 @@ export class AgentGatewaySettings extends withMail(DatabaseSettings) {
   engineMaxOutputTokens: number;
 
   @Setting(
-    'file with prices of models, the same as that of the turn runner; it is read anew when it changes, and goes before ENGINE_PRICES',
+    'file with prices of models, the same as that of the turn runner; it is read again when it changes, and takes precedence over ENGINE_PRICES',
     { optional: true },
   )
   @IsOptional()

@@ -139,7 +139,7 @@ export class TurnRunnerSettings extends DatabaseSettings {
   engineMaxOutputTokens: number;
 
   @Setting(
-    'file with prices of models, in the form of ENGINE_PRICES with cache_write, context and tiers; it is read anew when it changes, and goes before ENGINE_PRICES',
+    'file with prices of models, in the form of ENGINE_PRICES with cache_write, context and tiers; it is read again when it changes, and takes precedence over ENGINE_PRICES',
     { optional: true },
   )
   @IsOptional()

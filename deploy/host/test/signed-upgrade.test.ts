@@ -180,7 +180,7 @@ describe('An upgrade with a key of releases', () => {
           writeFileSync(file('images.txt'), `${SIGNED_ID.slice(0, 20)}  ${NEXT.image}\n`);
           sign(release);
         },
-        'images.txt has a line that is none',
+        'images.txt has an invalid line',
       ],
       [
         'of an older version',
@@ -205,7 +205,7 @@ describe('An upgrade with a key of releases', () => {
           appendFileSync(file('SHA256SUMS'), `${idOf('').slice(7)}  ../outside\n`);
           signSums();
         },
-        'SHA256SUMS has a line that is none',
+        'SHA256SUMS has an invalid line',
       ],
       [
         'that names its parent',
@@ -213,7 +213,7 @@ describe('An upgrade with a key of releases', () => {
           appendFileSync(file('SHA256SUMS'), `${idOf('').slice(7)}  ..\n`);
           signSums();
         },
-        'SHA256SUMS has a line that is none',
+        'SHA256SUMS has an invalid line',
       ],
       [
         'with a link instead of a file',

@@ -107,7 +107,7 @@ export const OWN_FAULTS = {
   treasury_is_relayer_key: 'The address is one of a relayer, whose key the platform keeps.',
   treasury_is_reserved_address: 'The address belongs to the chain itself: nobody has its key.',
   treasury_is_burn_address: 'The address is known for burning money: nobody has its key.',
-  treasury_is_without_code: 'The address has to be a contract, and there is none.',
+  treasury_is_without_code: 'The address must be a contract, but no code is deployed there.',
   treasury_order_missing: 'The current treasury has to sign the order for addresses of today.',
   treasury_order_signature: 'The signature is not the current treasury’s over this order.',
   treasury_order_refused: 'The contract refuses the signature.',

@@ -99,9 +99,11 @@ function unusedOf(machine: Machine<string, string, never, string>): string[] {
 function unlistedOf({ name, states, events, transitions }: Machine<string, string, never, string>): string[] {
   const named = new Set(transitions.flatMap(({ from, to }) => [...from, to]));
   return [
-    ...[...named].filter((state) => !states.includes(state)).map((state) => `${name}: ${state} is none of its states`),
+    ...[...named]
+      .filter((state) => !states.includes(state))
+      .map((state) => `${name}: ${state} is not one of its states`),
     ...new Set(
-      transitions.filter(({ on }) => !events.includes(on)).map(({ on }) => `${name}: ${on} is none of its events`),
+      transitions.filter(({ on }) => !events.includes(on)).map(({ on }) => `${name}: ${on} is not one of its events`),
     ),
   ];
 }

@@ -282,13 +282,13 @@ describe('a table of a machine', () => {
   });
 
   it.each([
-    ['a state that it does not list', { from: ['on'], on: 'press', to: 'lost' }, 'lamp: lost is none of its states'],
+    ['a state that it does not list', { from: ['on'], on: 'press', to: 'lost' }, 'lamp: lost is not one of its states'],
     [
       'a state before that it does not list',
       { from: ['dim'], on: 'press', to: 'on' },
-      'lamp: dim is none of its states',
+      'lamp: dim is not one of its states',
     ],
-    ['an event that it does not list', { from: ['on'], on: 'kick', to: 'off' }, 'lamp: kick is none of its events'],
+    ['an event that it does not list', { from: ['on'], on: 'kick', to: 'off' }, 'lamp: kick is not one of its events'],
     [
       'a guard without words',
       { from: ['on'], on: 'press', when: () => true, to: 'off' },

@@ -44,7 +44,7 @@ describe('A call', () => {
 
     await expect(calling()).rejects.toMatchObject({
       code: 'unavailable',
-      message: 'No response came in time. It may have been done all the same: look before you try again.',
+      message: 'No response came in time. It may have been done anyway: check before you try again.',
       retryAfterS: 2,
     });
     silent.unsubscribe();

@@ -80,10 +80,10 @@ func likelyCause(rawBody []byte) string {
 	}
 	var compact bytes.Buffer
 	if !utf8.Valid(rawBody) || json.Compact(&compact, rawBody) != nil {
-		return "The body is no JSON: it was cut off, or encoded in another way."
+		return "The body is not JSON: it was cut off, or encoded in another way."
 	}
 	if !bytes.Equal(compact.Bytes(), rawBody) || bytes.Contains(rawBody, []byte(`\u00`)) || bytes.Contains(rawBody, []byte(`\/`)) {
-		return "The body was written anew: the platform sends JSON without spaces. Give the bytes as they came, before a framework parses them."
+		return "The body was rewritten: the platform sends JSON without spaces. Pass the bytes as they came, before a framework parses them."
 	}
 	return "Is it the secret of this endpoint, and is the body as it came?"
 }

@@ -139,11 +139,11 @@ final class Webhooks
         }
         $value = json_decode($rawBody, false, 512, JSON_BIGINT_AS_STRING);
         if ($value === null) {
-            return 'The body is no JSON: it was cut off, or encoded in another way.';
+            return 'The body is not JSON: it was cut off, or encoded in another way.';
         }
         $flags = JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_LINE_TERMINATORS | JSON_PRESERVE_ZERO_FRACTION;
         if (json_encode($value, $flags) !== $rawBody) {
-            return 'The body was written anew: the platform sends JSON without spaces. Give the bytes as they came, before a framework parses them.';
+            return 'The body was rewritten: the platform sends JSON without spaces. Pass the bytes as they came, before a framework parses them.';
         }
         return 'Is it the secret of this endpoint, and is the body as it came?';
     }

@@ -117,12 +117,12 @@ describe('an event', () => {
 
 describe('a body that was changed on its way', () => {
   it.each([
-    ['pretty', JSON.stringify(JSON.parse(BODY), null, 2), 'written anew'],
-    ['with spaces', BODY.replaceAll(':', ': '), 'written anew'],
+    ['pretty', JSON.stringify(JSON.parse(BODY), null, 2), 'rewritten'],
+    ['with spaces', BODY.replaceAll(':', ': '), 'rewritten'],
     ['an object as text', '[object Object]', 'turned into text'],
     ['empty', '', 'is empty'],
     ['with a byte order mark', `\ufeff${BODY}`, 'byte order mark'],
-    ['cut off', BODY.slice(0, -2), 'no JSON'],
+    ['cut off', BODY.slice(0, -2), 'not JSON'],
     ['another amount', BODY.replace('1.5', '2'), 'secret of this endpoint'],
   ])('is refused with its likely cause: %s', async (_what, changed, hint) => {
     const error = await thrownBy(webhooks.constructEvent(changed, await webhooks.sign(BODY, SECRET), SECRET));

@@ -18,7 +18,7 @@ export function parseProviders(text: string): SignInProvider[] {
 }
 
 function parseRow(entry: unknown): SignInProvider {
-  if (typeof entry !== 'object' || entry === null) throw new Error('an entry is no object');
+  if (typeof entry !== 'object' || entry === null) throw new Error('an entry is not an object');
   const { strategy = 'oidc' } = entry as { strategy?: unknown };
   const kind = STRATEGY_KINDS.get(String(strategy));
   if (!kind) throw new Error(`no such strategy: ${strategy}`);

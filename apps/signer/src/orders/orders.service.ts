@@ -73,7 +73,7 @@ export class OrdersService {
   private checked({ checkout_address, to, nonce, deadline, ...terms }: Request): Order {
     if (![nonce, deadline, terms.merchant_id].every((number) => Number.isSafeInteger(number) && number >= 0))
       throw refused('malformed', 'merchant, nonce and deadline must be whole numbers');
-    if (!isAddress(to) || to === ZeroAddress) throw refused('malformed', 'the treasury is no address');
+    if (!isAddress(to) || to === ZeroAddress) throw refused('malformed', 'the treasury is not an address');
     if (!isAddress(checkout_address) || !this.contracts.includes(checkout_address.toLowerCase()))
       throw refused('contract', `${checkout_address} is no checkout contract`);
     if (terms.treasury_delay_s === LOCKED) throw refused('locked', 'the registrar cannot change LOCKED addresses');

@@ -59,6 +59,6 @@ function read(schema: Record<string, unknown>): ArgumentCheck {
     return checkOfStranger(schema);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message.slice(0, 300) : '';
-    throw new TurnFailure('TOOL_FAILED', `The schema of output.deliver is no JSON Schema: ${why}`, { cause });
+    throw new TurnFailure('TOOL_FAILED', `The schema of output.deliver is not a JSON Schema: ${why}`, { cause });
   }
 }

@@ -59,7 +59,7 @@ export class HostFolder {
     try {
       return JSON.parse(readFileSync(this.file(STATE), 'utf8')) as FolderState;
     } catch (error) {
-      const reason = (error as NodeJS.ErrnoException).code ?? 'it is no JSON';
+      const reason = (error as NodeJS.ErrnoException).code ?? 'it is not JSON';
       throw new FolderFault(`${this.file(STATE)} cannot be read (${reason}): was this folder made by checkout init?`);
     }
   }

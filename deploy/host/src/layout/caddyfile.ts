@@ -12,7 +12,7 @@ export interface CaddyFacts {
 
 /** Returns the text of `Caddyfile`: TLS and nothing else. Limits, headers and routes belong to the gateway. */
 export function caddyfile({ domain, email, isInternal }: CaddyFacts): string {
-  return `# Written by \`npx checkout init\` and anew by each \`upgrade\`.
+  return `# Written by \`npx checkout init\` and again by each \`upgrade\`.
 {
 	email ${email}
 	# Nobody changes it while it runs.

@@ -54,7 +54,7 @@ const MONITOR = 'http://nats:8222';
 const STATE_MOUNT = './backups/state:/backup-state:ro';
 const STATE_FILE = '/backup-state/base-backup.json';
 
-const HEADER = `# Written by \`npx checkout init\` and anew by each \`upgrade\`: put changes of your own into compose.override.yaml beside it, which
+const HEADER = `# Written by \`npx checkout init\` and again by each \`upgrade\`: put changes of your own into compose.override.yaml beside it, which
 # Docker Compose reads as well. What people set stands in settings.env, what nobody may read in secrets/.
 `;
 

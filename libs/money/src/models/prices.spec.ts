@@ -106,8 +106,8 @@ describe('prices with tiers', () => {
       'openai/m: there is no field over, only above, input, cached, cache_write, output',
     );
     expect(() => table({ tiers: [tier, tier] })).toThrow('order');
-    expect(() => table({ tiers: {} })).toThrow('no list');
-    expect(() => table({ sees: ['sound'] })).toThrow('sees is no list of image, pdf');
+    expect(() => table({ tiers: {} })).toThrow('not a list');
+    expect(() => table({ sees: ['sound'] })).toThrow('sees is not a list of image, pdf');
     expect(() => table({ context: 0 })).toThrow('context is no whole number');
     expect(() => table({ output: -1 })).toThrow('output is no whole number');
   });

@@ -77,7 +77,7 @@ function priceFrom(fields: Raw): ModelPrice {
 }
 
 function tiersOf(value: unknown): PriceTier[] {
-  if (!Array.isArray(value)) throw new Error('tiers is no list');
+  if (!Array.isArray(value)) throw new Error('tiers is not a list');
   const tiers = value.map((one) => {
     const fields = objectOf(one);
     requireKnown(fields, TIER_FIELDS);

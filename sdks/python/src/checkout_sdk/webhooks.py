@@ -138,10 +138,10 @@ def _likely_cause(body: bytes) -> str:
         text = body.decode("utf-8")
         value = parsed(text)
     except ValueError:
-        return "The body is no JSON: it was cut off, encoded in another way, or is the `str` of an object."
+        return "The body is not JSON: it was cut off, encoded in another way, or is the `str` of an object."
     if json.dumps(value, ensure_ascii=False, separators=(",", ":")) != text:
         return (
-            "The body was written anew: the platform sends JSON without spaces. "
-            "Give the bytes as they came, before a framework parses them."
+            "The body was rewritten: the platform sends JSON without spaces. "
+            "Pass the bytes as they came, before a framework parses them."
         )
     return "Is it the secret of this endpoint, and is the body as it came?"

@@ -176,11 +176,11 @@ function likelyCause(text: string | undefined): string {
   if (text?.startsWith('[object '))
     return 'The body is an object that was turned into text: give the bytes as they came.';
   if (text?.startsWith('\uFEFF'))
-    return 'The body begins with a byte order mark, which the platform does not send: something has written it anew.';
+    return 'The body begins with a byte order mark, which the platform does not send: something has rewritten it.';
   const value = parsed(text);
-  if (value === undefined) return 'The body is no JSON: it was cut off, or encoded in another way.';
+  if (value === undefined) return 'The body is not JSON: it was cut off, or encoded in another way.';
   if (JSON.stringify(value) !== text) {
-    return 'The body was written anew: the platform sends JSON without spaces. Give the bytes as they came, before a framework parses them.';
+    return 'The body was rewritten: the platform sends JSON without spaces. Pass the bytes as they came, before a framework parses them.';
   }
   return 'Is it the secret of this endpoint, and is the body as it came? A framework that parses JSON and writes it again may change it, numbers above all.';
 }

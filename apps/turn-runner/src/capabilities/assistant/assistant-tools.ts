@@ -106,7 +106,7 @@ const TOOLS: readonly MembersTool[] = [
     described: described({
       name: 'merchant_draft_refund',
       description:
-        'Drafts the transfer that gives a payment back, or a part of it. It sends nothing: whoever has the key of the treasury sends it from a wallet. A person approves each draft. Wallets of exchanges pay from addresses that are not the buyer’s: ask the buyer for an address (`to`) where that may be so.',
+        'Drafts the transfer that gives a payment back, or a part of it. It sends nothing: the holder of the treasury key sends it from a wallet. A person approves each draft. Wallets of exchanges pay from addresses that are not the buyer’s: ask the buyer for an address (`to`) where that may be so.',
       inputSchema: objectSchema(
         {
           tx_hash: { ...TX_HASH, description: 'the transaction of the payment' },

@@ -27,13 +27,13 @@ describe('providers of models', () => {
   });
 
   it.each([
-    [{ kind: 'openai' }, 'kind is none of openai-chat'],
+    [{ kind: 'openai' }, 'kind must be one of openai-chat'],
     [{ url: 'api.openai.com' }, 'URL'],
     [{ url: 'ftp://api.openai.com' }, 'http(s)'],
     [{ url: 'https://key@api.openai.com' }, 'without credentials'],
     [{ url: 'https://api.openai.com/?key=1' }, 'without credentials'],
     [{ key: 'sk-1' }, 'there is no field key'],
-    [{ model: '' }, 'model is no text'],
+    [{ model: '' }, 'model is not a text'],
   ])('with %j are refused', (changes, why) => expect(() => one(changes)).toThrow(why));
 
   it.each(['local', 'models', 'openai-compatible', 'OpenAI', 'a/b', '', '1st'])('cannot be called %j', (name) => {

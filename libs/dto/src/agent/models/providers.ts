@@ -68,12 +68,12 @@ function urlOf(value: unknown): string {
 
 function oneOf<T extends string>(value: unknown, known: readonly T[], field: string): T {
   const found = known.find((one) => one === value);
-  if (found === undefined) throw new Error(`${field} is none of ${known.join(', ')}`);
+  if (found === undefined) throw new Error(`${field} must be one of ${known.join(', ')}`);
   return found;
 }
 
 function filledText(value: unknown, field: string): string {
-  if (typeof value !== 'string' || value === '') throw new Error(`${field} is no text`);
+  if (typeof value !== 'string' || value === '') throw new Error(`${field} is not a text`);
   return value;
 }
 

@@ -205,7 +205,7 @@ function queueTable<Row extends object>(entity: EntityClass<Row>, dueIndex: stri
   if (!index || typeof due !== 'string') throw new Error(`${entity.name} has no index ${dueIndex} of due rows`);
   const keys = storage.filterColumns(entity).filter(({ options }) => options.primary);
   const [key] = keys;
-  if (keys.length !== 1 || !key) throw new Error(`${entity.name} is no queue: it needs a key of one column`);
+  if (keys.length !== 1 || !key) throw new Error(`${entity.name} is not a queue: it needs a key of one column`);
   const table = storage.filterTables(entity)[0]?.name;
   if (!table) throw new Error(`${entity.name} has no table`);
   return { table, key: { name: key.propertyName, type: String(key.options.type) }, due, waits: index.where ?? 'true' };

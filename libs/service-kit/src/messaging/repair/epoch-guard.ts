@@ -115,7 +115,7 @@ export class EpochGuard {
 
   private async startOver(manager: JetStreamManager, found: StreamInfo | undefined, known: RelayState): Promise<void> {
     const what = found
-      ? `holds ${found.state.last_seq} of ${Math.max(known.last_seq, this.highest)} messages or was made anew`
+      ? `holds ${found.state.last_seq} of ${Math.max(known.last_seq, this.highest)} messages or was created again`
       : 'is missing';
     this.logger.error(`stream ${this.stream} ${what}: NATS lost events; publishing the last seven days again`);
     if (found) await manager.streams.delete(this.stream);

@@ -15,7 +15,7 @@ import type { RpcRequest, RpcResponse } from './rpc-method.js';
 
 const RETRY_AFTER_S = 2;
 /** The service that was called may still be working on it. */
-export const NO_ANSWER = 'No response came in time. It may have been done all the same: look before you try again.';
+export const NO_ANSWER = 'No response came in time. It may have been done anyway: check before you try again.';
 
 /**
  * Calls methods of other services, without retries, which could act twice. A call without a reply is 503 `unavailable`;

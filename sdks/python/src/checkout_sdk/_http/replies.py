@@ -24,7 +24,7 @@ def parsed(text: str) -> Any:
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no JSON")
+    raise ValueError(f"{name} is not JSON")
 
 
 def _parsed_or_none(reply: Reply) -> Any:

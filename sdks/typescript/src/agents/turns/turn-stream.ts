@@ -97,7 +97,7 @@ function asTurnEvent({ id, type, data }: StreamedEvent): TurnStreamEvent {
   try {
     return { type, seq: isNumbered ? Number(number) : null, id: id ?? null, data: JSON.parse(data) } as TurnStreamEvent;
   } catch {
-    throw new ApiError('The stream of events has one that is no JSON.', { code: 'unreadable_response' });
+    throw new ApiError('The stream has an event that is not JSON.', { code: 'unreadable_response' });
   }
 }
 

@@ -68,7 +68,7 @@ function faultOf(index: number, isInvalid: boolean, isCut: boolean): string | nu
   if (index >= MAX_CALLS) return `Not called: a step has at most ${MAX_CALLS} calls.`;
   if (isInvalid && isCut)
     return 'Not called: the arguments were cut off at the limit of output tokens. Send less at once.';
-  return isInvalid ? 'Not called: there is no such tool, or the arguments are no JSON object.' : null;
+  return isInvalid ? 'Not called: there is no such tool, or the arguments are not a JSON object.' : null;
 }
 
 /**
