@@ -38,7 +38,8 @@ const LEASE = new LeaseTerms(DeliveryRow, { id: 'claim_id', until: 'lease_until'
  * The number of waiting deliveries changes faster than Postgres updates its statistics, and the plan must be good
  * whatever it estimates. So each chosen row is locked by its physical position, in a separate LATERAL query, and
  * updated by an array of keys. With outdated statistics, a plain join might compare every chosen row with every waiting
- * one, which took longer than a lease.
+ * one, which took longer than a lease. `endpoint_id + 0` keeps the join with the endpoints from choosing another index,
+ * which Postgres would read to the end if it expects an empty table.
  */
 const CLAIM = `
   WITH RECURSIVE waiting (endpoint_id) AS (
@@ -72,15 +73,14 @@ const CLAIM = `
       WHERE d.ctid = chosen.tid AND d.status = 'pending' AND d.next_attempt_at <= now() AND ${LEASE.isFree('d')}
       FOR UPDATE SKIP LOCKED
     ) l
-  ), claimed AS (
-    UPDATE delivery d SET ${LEASE.begun('$6', '$7')}
-    WHERE d.id = ANY (ARRAY(SELECT id FROM locked))
-    RETURNING ${new ColumnList(DeliveryRow, CLAIMED).namesOf('d')}, d.claim_id,
-      d.id = ANY (ARRAY(SELECT id FROM locked WHERE was_expired)) AS was_expired
   )
-  SELECT d.*, e.consecutive_failures, e.consecutive_failures >= ${FAILURES_UNTIL_ONE_AT_A_TIME} AS is_failing, e.url, e.sealed_secret,
-    CASE WHEN e.previous_secret_valid_until > now() THEN e.sealed_previous_secret END AS sealed_previous_secret
-  FROM claimed d JOIN endpoint e ON e.id = d.endpoint_id`;
+  UPDATE delivery d SET ${LEASE.begun('$6', '$7')}
+  FROM endpoint e
+  WHERE d.id = ANY (ARRAY(SELECT id FROM locked)) AND e.id = d.endpoint_id + 0
+  RETURNING ${new ColumnList(DeliveryRow, CLAIMED).namesOf('d')}, d.claim_id,
+    d.id = ANY (ARRAY(SELECT id FROM locked WHERE was_expired)) AS was_expired,
+    e.consecutive_failures, e.consecutive_failures >= ${FAILURES_UNTIL_ONE_AT_A_TIME} AS is_failing, e.url, e.sealed_secret,
+    CASE WHEN e.previous_secret_valid_until > now() THEN e.sealed_previous_secret END AS sealed_previous_secret`;
 
 const IS_ANY_WAITING = `SELECT ${isAny(`delivery WHERE status = 'pending'`, 'endpoint_id, next_attempt_at')} AS found`;
 
