@@ -114,6 +114,48 @@ describe('one turn', () => {
     expect(holds(admit(anAccount(account), [aTurn({ space, endUserRef: 'anna' })], PRICES))).toEqual([expected]);
   });
 
+  it('is refused a thread of another space', () => {
+    const thread = { id: 'thr_known', space_id: 'sp_engine', end_user_ref: '', name: '', inherits: false };
+    const threads = new Map([[thread.id, { ...thread, last_position: 3, step_input_tokens: 0 }]]);
+    const turns = ['sp_local', 'sp_engine'].map((space) => aTurn({ space, thread: thread.id }));
+
+    expect(outcomes(admit(anAccount({ threads }), turns, PRICES))).toEqual(['unknown_thread', 'accepted']);
+  });
+
+  it('holds for its text, its thread, and the files that fit into what a request shows', () => {
+    const image = { kind: 'image', size: { width: 1_092, height: 1_092 } } as const;
+    const full = 12 * 1024 * 1024;
+    const uploads = [
+      { id: 'fl_image', size_bytes: 1_000_000, media: image },
+      { id: 'fl_too_much', size_bytes: full, media: image },
+      { id: 'fl_text', size_bytes: full, media: null },
+    ].map((upload) => [upload.id, { ...upload, space_id: null, key_id: 5 }] as const);
+    const space = aSpace('sp_eyes', { engine: 'anthropic', model: 'model-a' });
+    const thread = { id: 'thr_known', space_id: space.id, end_user_ref: '', name: 'long', inherits: false };
+    const account = anAccount({
+      spaces: new Map([[space.id, space]]),
+      uploads: new Map(uploads),
+      threads: new Map([[thread.id, { ...thread, last_position: 3, step_input_tokens: 6_000 }]]),
+    });
+    const price = { input: 3_000_000, cached: 0, output: 15_000_000, sees: ['image'] } as const;
+    const prices = {
+      ...PRICES,
+      models: new Map([['model-a', price]]),
+      providers: new Map([['anthropic', { kind: 'anthropic' as const }]]),
+    };
+    const held = (changes: Partial<TurnRequest>) =>
+      holds(admit(account, [aTurn({ space: space.id, ...changes })], prices))[0];
+    const bound = (textTokens: number, threadTokens: number, shown: number) =>
+      costBounds(space, { textTokens, threadTokens, media: Array(shown).fill(image) }, prices).plausibleMicroUsd;
+
+    expect(bound(10, 0, 1)).toBeGreaterThan(bound(10, 0, 0));
+    expect(held({})).toBe(bound(10, 0, 0));
+    expect(held({ textTokens: 5_000 })).toBe(bound(5_000, 0, 0));
+    expect(held({ thread: thread.id })).toBe(bound(10, 6_000, 0));
+    expect(held({ files: ['fl_text', 'fl_image'] })).toBe(bound(10, 0, 1));
+    expect(held({ files: ['fl_image', 'fl_too_much'] })).toBe(bound(10, 0, 1));
+  });
+
   it('is counted by what was spent and held on its own UTC day only', () => {
     const account = anAccount({
       key_daily_micro_usd: 1_500,

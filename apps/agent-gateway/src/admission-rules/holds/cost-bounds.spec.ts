@@ -126,6 +126,22 @@ describe('what a turn may cost', () => {
     expect(shown({}, [image, pdf], 13_000).leastMicroUsd).toBe(13_000 * 3 + 256 * 15);
   });
 
+  it('includes files up to the last token that fits beside the input of the thread and the longest answer', () => {
+    const image = { kind: 'image', size: { width: 1_092, height: 1_092 } } as const;
+    const ofImage = 3_014;
+    const least = (context: number, threadTokens: number) => {
+      const price = { input: 3_000_000, cached: 0, output: 15_000_000, sees: ['image'], context } as const;
+      const providers = new Map([['anthropic', { kind: 'openai-chat' as const }]]);
+      const prices = { ...PRICES, providers, models: new Map([['model-a', price]]) };
+      return costBounds(space(), { textTokens: 100, threadTokens, media: [image] }, prices).leastMicroUsd - 256 * 15;
+    };
+
+    expect(least(1_000 + ofImage + 1_000, 0)).toBe((1_000 + ofImage) * 3);
+    expect(least(1_000 + ofImage + 999, 0)).toBe(1_000 * 3);
+    expect(least(1_500 + ofImage + 1_000, 1_500)).toBe((1_000 + ofImage) * 3);
+    expect(least(1_500 + ofImage + 999, 1_500)).toBe(1_500 * 3);
+  });
+
   it('is never more than the limit of the manifest, which the runner reports where it is below one step', () => {
     expect(costBounds(space({ max_cost_micro_usd: 77 }), of(100), PRICES)).toEqual({
       leastMicroUsd: 77,
