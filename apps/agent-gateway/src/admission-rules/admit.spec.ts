@@ -207,7 +207,7 @@ describe('one turn', () => {
 
     expect(holds(admit(full, [aTurn(), aTurn()], free))).toEqual([0, 0]);
     expect(outcomes(admit({ ...full, balance_micro_usd: -1 }, [aTurn()], free))).toEqual(['insufficient_credits']);
-    expect(costBounds(aSpace('sp_a'), { textTokens: 10, threadTokens: 0 }, free)).toEqual({
+    expect(costBounds(aSpace('sp_a'), { textTokens: 10, threadTokens: 0, media: [] }, free)).toEqual({
       leastMicroUsd: 0,
       plausibleMicroUsd: 0,
       limitMicroUsd: 0,

@@ -123,7 +123,8 @@ class Batch {
   private threadOf(request: TurnRequest): AdmittedThread | undefined {
     const name = threadNameOf(request);
     const id = name === null ? (request.thread as string) : this.idsOfThreads.get(threadKey(name));
-    const known = id === undefined ? undefined : this.threads.get(id);
+    // No thread has the id undefined.
+    const known = this.threads.get(id as string);
     if (known) {
       const { space_id, end_user_ref, last_position } = known;
       if (space_id !== request.space || end_user_ref !== (request.endUserRef ?? '')) return undefined;
@@ -145,10 +146,10 @@ class Batch {
   /** Returns the files of a turn that a model may be shown, as far as there is room in one request. */
   private mediaOf({ files }: TurnRequest): CountedMedia[] {
     const budget = new MediaBudget();
-    return files.flatMap((id) => {
-      const { media, size_bytes } = this.account.uploads.get(id)!;
-      return media && budget.take(size_bytes) === undefined ? media : [];
-    });
+    return files
+      .map((id) => this.account.uploads.get(id)!)
+      .filter(({ media, size_bytes }) => media && budget.take(size_bytes) === undefined)
+      .map(({ media }) => media!);
   }
 
   private hold(request: TurnRequest, space: SpaceState, thread: AdmittedThread): Decision {

@@ -8,7 +8,7 @@ const space = (changes: Parameters<typeof aSpace>[1] = {}) =>
 /** No turn has listed its tools. */
 const NO_TOOLS = { tools_tokens: 0, tools_version: null };
 /** A turn of a new thread. */
-const of = (textTokens: number) => ({ textTokens, threadTokens: 0 });
+const of = (textTokens: number, threadTokens = 0) => ({ textTokens, threadTokens, media: [] });
 /** 500 tokens of frame, 400 of instructions, 100 of text. */
 const INPUT = 1_000 * 3;
 const ONE_STEP = INPUT + 1_000 * 15;
@@ -58,7 +58,7 @@ describe('what a turn may cost', () => {
   });
 
   it('counts the input as the provider did in the same thread, where that is more', () => {
-    const { leastMicroUsd, plausibleMicroUsd } = costBounds(space(), { textTokens: 100, threadTokens: 3_000 }, PRICES);
+    const { leastMicroUsd, plausibleMicroUsd } = costBounds(space(), of(100, 3_000), PRICES);
 
     expect(leastMicroUsd).toBe(3_000 * 3 + 256 * 15);
     expect(plausibleMicroUsd).toBe(3_000 * 3 + 1_000 * 15);
@@ -80,7 +80,7 @@ describe('what a turn may cost', () => {
     expect(least({ cost, tools_version: 3 })).toBe(INPUT + 256 * 15);
     expect(least({ cost: { ...cost, ...NO_TOOLS } })).toBe(INPUT + 256 * 15);
     // A step of the same thread had them, too.
-    const known = costBounds(space({ cost }), { textTokens: 100, threadTokens: 6_000 }, PRICES);
+    const known = costBounds(space({ cost }), of(100, 6_000), PRICES);
     expect(known.leastMicroUsd).toBe(6_000 * 3 + 256 * 15);
   });
 
@@ -93,7 +93,7 @@ describe('what a turn may cost', () => {
       'openai/eyes': sees,
       'openai/half': { ...sees, sees: ['image'] },
       'openai/small': { ...sees, context: 12_000 },
-      'openai/blind': { ...sees, sees: [] },
+      'openai/blind': { ...sees, sees: undefined },
     } as const;
     const providers = new Map([
       ['anthropic', { kind: 'anthropic' as const }],

@@ -57,7 +57,7 @@ export interface TurnInput {
    */
   readonly threadTokens: number;
   /** Files that models are shown, for the models that can see them. */
-  readonly media?: readonly CountedMedia[];
+  readonly media: readonly CountedMedia[];
 }
 
 /**
@@ -84,7 +84,7 @@ export function costBounds(space: PricedSpace, input: TurnInput, prices: Prices)
 /** Returns the cost of a step on the dearest model of a space; undefined where none of them has a price. */
 function dearestStep(
   space: PricedSpace,
-  { textTokens, threadTokens, media = [] }: TurnInput,
+  { textTokens, threadTokens, media }: TurnInput,
   prices: Prices,
 ): StepCost | undefined {
   const ofTexts = FRAME_TOKENS + space.setup_tokens + toolsTokens(space) + textTokens;
@@ -119,13 +119,13 @@ function toolsTokens({ cost, tools_version }: PricedSpace): number {
 }
 
 /** Returns the most tokens that a provider counts for the files that its model can see. */
-function shownTokens(media: readonly CountedMedia[], { sees = [] }: ModelPrice, kind?: ProviderKind): number {
-  const seen = media.filter((one) => sees.includes(one.kind));
+function shownTokens(media: readonly CountedMedia[], { sees }: ModelPrice, kind?: ProviderKind): number {
+  const seen = media.filter((one) => sees?.includes(one.kind));
   return seen.reduce((sum, one) => sum + mediaTokens(kind, one), 0);
 }
 
 function modelsOf({ engine, model, fallback_models }: PricedSpace, prices: Prices): ResolvedModel[] {
-  return [model, ...fallback_models].flatMap(
-    (name) => resolveModel(name, engine, prices.providers, prices.models) ?? [],
-  );
+  return [model, ...fallback_models]
+    .map((name) => resolveModel(name, engine, prices.providers, prices.models))
+    .filter((resolved) => resolved !== undefined);
 }
