@@ -119,7 +119,7 @@ describe('A signed release', () => {
         'has 2 digests of checkout-sessions',
       ],
       ['no cluster runs', [`${digest('a')}  checkout-host:0.3.0`], 'has no image of the chart'],
-      ['is invalid', [`${digest('a')} checkout-sessions:0.3.0`], 'has a line that is none'],
+      ['is invalid', [`${digest('a')} checkout-sessions:0.3.0`], 'has an invalid line'],
     ])('prints none for an image that %s', (_what, lines, reason) => {
       release(lines);
       expect(print()).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining(reason) });
