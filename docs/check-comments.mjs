@@ -3,28 +3,20 @@
  * `node docs/check-comments.mjs`: fails on a comment line in TypeScript or JavaScript with more than 120 characters.
  * Biome wraps code at that width and leaves comments as they are.
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesOfGit } from './files-of-git.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 /** The `lineWidth` of biome.json. */
 const MAX = 120;
+const SOURCE = /\.(?:tsx?|mjs|cjs)$/;
 const COMMENT = /^\s*(?:\/\/|\/?\*)/;
 /** Comments for tools must be on one line. */
 const FOR_TOOLS = /biome-ignore|@ts-expect-error/;
-const { status, stdout, stderr } = spawnSync(
-  'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.cjs'],
-  { cwd: ROOT, encoding: 'utf8' },
-);
-if (status !== 0) throw new Error(`git ls-files failed: ${stderr}`);
-
 /** Files printed from the API document have each paragraph on one line. */
 const isPrinted = (path) => path.includes('/generated/');
-const paths = [...new Set(stdout.split('\n'))].filter(
-  (path) => path && !isPrinted(path) && existsSync(join(ROOT, path)),
-);
+const paths = filesOfGit(ROOT).filter((path) => SOURCE.test(path) && !isPrinted(path));
 const faults = paths.flatMap((path) =>
   readFileSync(join(ROOT, path), 'utf8')
     .split('\n')

@@ -7,22 +7,14 @@
  * below each of its own parts. dependency-cruiser finds neither kind of cycle. Files in `src` itself are in no folder.
  * Folders of tests below `apps/x/test` and `tests` have one file for each subject, and are not counted.
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { filesOfGit } from './files-of-git.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const MAX = 9;
 const PART = /^apps\/[^/]+\/src\/[^/]+\/.*\.(controller|rpc|handlers|worker|service|repository|guard)\.ts$/;
-const { status, stdout, stderr } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-});
-if (status !== 0) throw new Error(`git ls-files failed: ${stderr}`);
-
-const sources = [...new Set(stdout.split('\n'))].filter(
-  (path) => existsSync(join(ROOT, path)) && /^(apps|libs|deploy|sdks)\/[^/]+\/src\//.test(path),
-);
+const sources = filesOfGit(ROOT).filter((path) => /^(apps|libs|deploy|sdks)\/[^/]+\/src\//.test(path));
 /** Node 20 has no Map.groupBy. */
 const folders = new Map();
 for (const path of sources) folders.set(dirname(path), [...(folders.get(dirname(path)) ?? []), path]);

@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { filesOfGit } from './files-of-git.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
 /** `[text](target)`, `[name]: target`, `<img src="target">`. */
@@ -24,22 +25,6 @@ const OF_READERS = /^(?:docs\/(?:[^/]+|agents\/[^/]+)|sdks\/.*)$/;
 const TEST_COMMAND = /\bnpm test -- ([^`#"\n]+)/g;
 /** Changes name files as they were at the time. */
 const HISTORY = /(?:^|\/)CHANGELOG\.md$/;
-
-/** Returns files that git tracks or that are about to be added; none that it ignores. */
-function filesOfGit() {
-  const { status, stdout, stderr } = spawnSync(
-    'git',
-    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
-    {
-      cwd: ROOT,
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-    },
-  );
-  if (status !== 0) throw new Error(`git does not list the files: ${stderr}`);
-  const files = stdout.split('\0').filter((file) => file && existsSync(join(ROOT, file)));
-  return [...new Set(files)].sort();
-}
 
 /** Returns whether a build or a test writes the path, which does not exist before. */
 function isIgnored(path) {
@@ -108,7 +93,7 @@ function faultOf(file, target) {
 
 const faults = [];
 let links = 0;
-const allFiles = filesOfGit();
+const allFiles = filesOfGit(ROOT);
 const testFiles = allFiles.filter((file) => /\.(?:test|spec)\.tsx?$/.test(file));
 const files = allFiles.filter((file) => file.endsWith('.md'));
 for (const name of files) {

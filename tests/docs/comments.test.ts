@@ -1,26 +1,16 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ROOT } from '@deploy/local/files/repository';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { RepositoryWithCheck } from './repository-with-check.js';
 
 describe('docs/check-comments.mjs', () => {
-  let repository: string;
+  let repository: RepositoryWithCheck;
   beforeEach(() => {
-    repository = mkdtempSync(join(tmpdir(), 'comments-'));
-    mkdirSync(join(repository, 'docs'));
-    cpSync(join(ROOT, 'docs/check-comments.mjs'), join(repository, 'docs/check-comments.mjs'));
-    execFileSync('git', ['init', '--quiet'], { cwd: repository });
+    repository = new RepositoryWithCheck('docs/check-comments.mjs');
   });
-  afterEach(() => rmSync(repository, { recursive: true, force: true }));
+  afterEach(() => repository.remove());
 
   function checkedWith(text: string) {
-    writeFileSync(join(repository, 'fee.ts'), text);
-    const { status, stdout } = spawnSync(process.execPath, ['docs/check-comments.mjs'], {
-      cwd: repository,
-      encoding: 'utf8',
-    });
+    repository.write('fee.ts', text);
+    const { status, stdout } = repository.run();
     return { status, firstLine: stdout.split('\n')[0] };
   }
 

@@ -1,19 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { ROOT } from '@deploy/local/files/repository';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { RepositoryWithCheck } from './repository-with-check.js';
 
 describe('docs/check-folders.mjs', () => {
-  let repository: string;
+  let repository: RepositoryWithCheck;
   beforeEach(() => {
-    repository = mkdtempSync(join(tmpdir(), 'folders-'));
-    mkdirSync(join(repository, 'docs'));
-    cpSync(join(ROOT, 'docs/check-folders.mjs'), join(repository, 'docs/check-folders.mjs'));
-    execFileSync('git', ['init', '--quiet'], { cwd: repository });
+    repository = new RepositoryWithCheck('docs/check-folders.mjs');
   });
-  afterEach(() => rmSync(repository, { recursive: true, force: true }));
+  afterEach(() => repository.remove());
 
   function checkedWith(folder: string, files: number | readonly string[]) {
     const names = typeof files === 'number' ? Array.from({ length: files }, (_, file) => `file-${file}.ts`) : files;
@@ -21,14 +15,8 @@ describe('docs/check-folders.mjs', () => {
   }
 
   function checked(texts: Readonly<Record<string, string>>) {
-    for (const [path, text] of Object.entries(texts)) {
-      mkdirSync(join(repository, dirname(path)), { recursive: true });
-      writeFileSync(join(repository, path), text);
-    }
-    const { status, stdout } = spawnSync(process.execPath, ['docs/check-folders.mjs'], {
-      cwd: repository,
-      encoding: 'utf8',
-    });
+    for (const [path, text] of Object.entries(texts)) repository.write(path, text);
+    const { status, stdout } = repository.run();
     return { status, firstLine: stdout.split('\n')[0] };
   }
 

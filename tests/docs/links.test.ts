@@ -1,26 +1,19 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ROOT } from '@deploy/local/files/repository';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { RepositoryWithCheck } from './repository-with-check.js';
 
 describe('docs/check-links.mjs', () => {
-  let folder: string;
+  let repository: RepositoryWithCheck;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'links-'));
-    mkdirSync(join(folder, 'docs'));
-    cpSync(join(ROOT, 'docs/check-links.mjs'), join(folder, 'docs/check-links.mjs'));
-    writeFileSync(join(folder, 'there.md'), '# A heading\n');
-    writeFileSync(join(folder, 'docs/there.test.ts'), '');
-    writeFileSync(join(folder, '.gitignore'), 'dist\n');
-    execFileSync('git', ['init', '--quiet'], { cwd: folder });
+    repository = new RepositoryWithCheck('docs/check-links.mjs');
+    repository.write('there.md', '# A heading\n');
+    repository.write('docs/there.test.ts', '');
+    repository.write('.gitignore', 'dist\n');
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  afterEach(() => repository.remove());
 
   function checked(page: string): { status: number | null; faults: string } {
-    writeFileSync(join(folder, 'page.md'), page);
-    const { status, stderr } = spawnSync(process.execPath, ['docs/check-links.mjs'], { cwd: folder, encoding: 'utf8' });
+    repository.write('page.md', page);
+    const { status, stderr } = repository.run();
     return { status, faults: stderr.trim() };
   }
 
