@@ -12,7 +12,7 @@ export type ShownSpace = Omit<SpaceRow, 'max_cost_micro_usd' | 'last_position'> 
 };
 
 /** Returns the owner of a space, for the scope rules. */
-export function belongingOf({ id, account_id, created_by_key }: ShownSpace): OwnedResource {
+export function ownedResourceOf({ id, account_id, created_by_key }: ShownSpace): OwnedResource {
   return { accountId: account_id, spaceId: id, madeByKey: created_by_key };
 }
 

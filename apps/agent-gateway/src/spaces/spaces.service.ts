@@ -10,7 +10,7 @@ import { newId } from '../ids.js';
 import { FREE_SPACES, PaidAccountsService } from '../ledger/paid-accounts.service.js';
 import { AgentGatewaySettings } from '../settings.js';
 import type { ManifestFacts } from './manifest-facts.js';
-import { belongingOf, type ShownSpace, viewOf } from './space.view.js';
+import { ownedResourceOf, type ShownSpace, viewOf } from './space.view.js';
 import type { CreateSpaceBody, SpacesQuery, SpaceView } from './spaces.dto.js';
 import { type LockedSpace, SpacesRepository } from './spaces.repository.js';
 
@@ -108,6 +108,6 @@ export class SpacesService {
 }
 
 function allowed(caller: Caller, row: ShownSpace | undefined): ShownSpace {
-  within(caller, row && belongingOf(row));
+  within(caller, row && ownedResourceOf(row));
   return row as ShownSpace;
 }

@@ -16,6 +16,6 @@ export type ShownTurn = OwnedTurn & {
 };
 
 /** Returns the owner of a turn, for the scope rules. */
-export function belongingOf({ account_id, space_id, space_made_by }: OwnedTurn): OwnedResource {
+export function ownedResourceOf({ account_id, space_id, space_made_by }: OwnedTurn): OwnedResource {
   return { accountId: account_id, spaceId: space_id, madeByKey: space_made_by };
 }

@@ -21,7 +21,7 @@ export interface StreamRequest {
 export class StreamRequestsService {
   constructor(
     private readonly streams: TurnStreamsService,
-    private readonly stillAllowed: AccessRecheckService,
+    private readonly accessRecheck: AccessRecheckService,
   ) {}
 
   /**
@@ -40,6 +40,6 @@ export class StreamRequestsService {
     const isOver = isTerminal(state) && (afterSeq >= transition || !(await this.streams.has(found, transition)));
     if (isOver) return void (await reply.status(204).send());
     const texts = hasTexts ? cursor : undefined;
-    this.streams.open({ turn: found, afterSeq, texts }, reply, this.stillAllowed.of(request));
+    this.streams.open({ turn: found, afterSeq, texts }, reply, this.accessRecheck.of(request));
   }
 }

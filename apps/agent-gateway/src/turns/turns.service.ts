@@ -10,7 +10,7 @@ import type { Caller } from '../access/caller/caller.js';
 import { reachOf, within } from '../access/rules/scope-rules.js';
 import type { ListQuery } from '../http/list-query.js';
 import { StoredThreadsService } from '../stored-threads/stored-threads.service.js';
-import { belongingOf, type OwnedTurn, type ShownTurn } from '../stored-turns/owned-turn.js';
+import { type OwnedTurn, ownedResourceOf, type ShownTurn } from '../stored-turns/owned-turn.js';
 import { type StoredEvent, StoredTurnsService } from '../stored-turns/stored-turns.service.js';
 import { viewOf } from './turn.view.js';
 import type { TurnEventView, TurnsQuery, TurnView } from './turns.dto.js';
@@ -53,7 +53,7 @@ export class TurnsService {
 
   /** Checks a turn that was read already. Throws `not_found`, `key_scope_denied`. */
   allowed<T extends OwnedTurn>(caller: Caller, row: T | undefined): T {
-    within(caller, row?.erased_at === null ? belongingOf(row) : undefined);
+    within(caller, row?.erased_at === null ? ownedResourceOf(row) : undefined);
     return row as T;
   }
 
