@@ -2,14 +2,13 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { rolledBack } from '@libs/testing/plans/rolled-back';
 import { analyze, RowsRead } from '@libs/testing/plans/rows-read';
-import { fillInOrder, type QueueRows, STATISTICS } from '@libs/testing/plans/statistics';
+import { BACKLOG, fillInOrder, type QueueRows, STATISTICS } from '@libs/testing/plans/statistics';
 import { LanesRepository } from '../src/lanes/lanes.repository.js';
 import { useRunner } from './runner-world.js';
 
 const runner = useRunner();
 
 const ACCOUNTS = 8;
-const LANES = 20_000;
 const CLAIMED = 32;
 /**
  * Of each account as many lanes as there are slots are read. For each claimed one, its lane and its run are read, and
@@ -19,20 +18,20 @@ const MAX_READ = (ACCOUNTS + 4) * CLAIMED;
 
 afterEach(() => analyze(runner.world, 'turn_runner.lane', 'turn_runner.run'));
 
-async function fill(tx: Tx, as: QueueRows): Promise<void> {
+async function fill(tx: Tx, as: QueueRows, rows: number): Promise<void> {
   await tx.query(
     `INSERT INTO lane (space_id, account_id, arrived, ended)
      SELECT 'sp_' || $1 || n, n % ${ACCOUNTS} + 1, '{[1,2)}', CASE $1 WHEN 'ended' THEN '{[1,2)}'::int8multirange ELSE '{}' END
-     FROM generate_series(1, ${LANES}) n`,
-    [as],
+     FROM generate_series(1, $2::int) n`,
+    [as, rows],
   );
   await tx.query(
     `INSERT INTO run (turn_id, account_id, space_id, position, engine, text, file_ids, manifest_version, tools_version, budget_micro_usd,
        trace_id, state, created_at, finished_at)
      SELECT 'tn_' || $1 || n, n % ${ACCOUNTS} + 1, 'sp_' || $1 || n, 1, 'echo', 'hello', '{}', 1, 1, 1,
        repeat('0', 32), CASE $1 WHEN 'ended' THEN 'done' ELSE 'queued' END, now(), CASE $1 WHEN 'ended' THEN now() END
-     FROM generate_series(1, ${LANES}) n`,
-    [as],
+     FROM generate_series(1, $2::int) n`,
+    [as, rows],
   );
 }
 
@@ -50,10 +49,10 @@ async function claims(tx: Tx): Promise<{ claimed: number; read: number; checked:
   return { claimed, read: reads.count, checked: checks.count };
 }
 
-describe(`a claim with a backlog of ${LANES} lanes reads few rows`, () => {
+describe(`a claim with a backlog of ${BACKLOG} lanes reads few rows`, () => {
   it.each(STATISTICS)('if Postgres last counted them %s', async (_, order) => {
     const { claimed, read, checked } = await rolledBack(runner.world.database, 'turn_runner', async (tx) => {
-      await fillInOrder(tx, 'lane, run', order, (as) => fill(tx, as));
+      await fillInOrder(tx, 'lane, run', order, (as, rows) => fill(tx, as, rows));
       return claims(tx);
     });
 

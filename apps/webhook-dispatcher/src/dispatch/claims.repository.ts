@@ -148,8 +148,7 @@ export class ClaimsRepository {
     await sql.query(
       `UPDATE delivery d SET ${LEASE.ended},
          next_attempt_at = CASE WHEN $3::int = 0 THEN next_attempt_at ELSE now() + $3::int * interval '1 millisecond' END
-       FROM unnest($1::text[], $2::uuid[]) AS c (id, claim_id)
-       WHERE d.id = c.id AND ${LEASE.isHeldBy('d', 'c.claim_id')}`,
+       WHERE d.id = ANY ($1::text[]) AND ${LEASE.isHeldByAny('d', '$2')}`,
       [claims.map((claim) => claim.id), claims.map((claim) => claim.claim_id), delayMs],
     );
   }

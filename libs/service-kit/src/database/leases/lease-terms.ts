@@ -53,6 +53,11 @@ export class LeaseTerms<Row extends object> {
     return `${alias}.${this.id} = ${leaseId}`;
   }
 
+  /** Returns the same condition for any of an array of leases. The argument is a placeholder. */
+  isHeldByAny(alias: string, leaseIds: string): string {
+    return `${alias}.${this.id} = ANY (${leaseIds}::uuid[])`;
+  }
+
   /** Returns assignments that begin a lease of the given number of milliseconds; both arguments are placeholders. */
   begun(leaseId: string, leaseMs: string): string {
     return `${this.id} = ${leaseId}::uuid, ${this.renewed(leaseMs)}`;
