@@ -113,7 +113,7 @@ const payments: DashboardTable = {
       lines: { addresses: 'max(checkout_ledger_differences)' },
     },
     {
-      title: 'Orders of the registrar that are not ours, in 24 h',
+      title: 'Foreign orders in 24 h',
       unit: 'short',
       lines: { orders: 'max(checkout_foreign_treasury_changes_24h)' },
     },

@@ -48,7 +48,7 @@ export const METRIC_GROUPS: readonly MetricGroup[] = [
     { name: 'sweeps_held',            title: 'Partial payments on hold',   unit: 'count' },
     { name: 'sweeps_blocked',         title: 'Sweeps blocked',             unit: 'count' },
     { name: 'unswept_usd_cents',      title: 'On deposit addresses',       unit: 'cents' },
-    { name: 'foreign_treasury_changes_24h', title: 'Unknown orders in 24 h', unit: 'count' },
+    { name: 'foreign_treasury_changes_24h', title: 'Foreign orders in 24 h', unit: 'count' },
     { name: 'unknown_owners_24h',           title: 'Unknown owners in 24 h', unit: 'count' },
     { name: 'relayer_gas_wei',        title: 'Gas of the relayer',         unit: 'wei' },
   ] },
