@@ -8,6 +8,7 @@ interface UndiciRequest {
 
 /** https://github.com/nodejs/undici/blob/main/docs/docs/api/DiagnosticsChannel.md */
 const ANSWERED = 'undici:request:headers';
+const BODY = 'undici:request:bodyChunkReceived';
 const FAILED = 'undici:request:error';
 
 /**
@@ -18,18 +19,22 @@ export class EveryAnswer {
   /** Responses of 500 and above, and requests that got no response, in words. */
   readonly faults: string[] = [];
   count = 0;
+  /** The position in `faults` of each response that is one, so that its text follows. */
+  private readonly failed = new WeakMap<UndiciRequest, number>();
 
   private constructor(private readonly origin: string) {}
 
   static from(baseUrl: string): EveryAnswer {
     const answers = new EveryAnswer(new URL(baseUrl).origin);
     subscribe(ANSWERED, answers.note);
+    subscribe(BODY, answers.addText);
     subscribe(FAILED, answers.recordFailure);
     return answers;
   }
 
   stop(): void {
     unsubscribe(ANSWERED, this.note);
+    unsubscribe(BODY, this.addText);
     unsubscribe(FAILED, this.recordFailure);
   }
 
@@ -37,7 +42,15 @@ export class EveryAnswer {
     const { request, response } = message as { request: UndiciRequest; response: { statusCode: number } };
     if (!this.isOurs(request)) return;
     this.count += 1;
-    if (response.statusCode >= 500) this.faults.push(`${request.method} ${request.path}: ${response.statusCode}`);
+    if (response.statusCode < 500) return;
+    this.failed.set(request, this.faults.length);
+    this.faults.push(`${request.method} ${request.path}: ${response.statusCode} `);
+  };
+
+  private readonly addText = (message: unknown): void => {
+    const { request, chunk } = message as { request: UndiciRequest; chunk: Uint8Array };
+    const index = this.failed.get(request);
+    if (index !== undefined) this.faults[index] += Buffer.from(chunk).toString();
   };
 
   private readonly recordFailure = (message: unknown): void => {
