@@ -51,7 +51,7 @@ function topology() {
     `\`${name}\``,
     row.producers.join(', '),
     row.consumers.join(', ') || '–',
-    row.listeners?.join(', ') ?? '–',
+    row.listeners?.join(', ') || '–',
   ]);
   const methods = Object.entries(RPC_METHODS).map(([name, row]) => [`\`${name}\``, row.server, row.callers.join(', ')]);
   const live = Object.entries(LIVE_SUBJECTS).map(([name, row]) => [
@@ -74,7 +74,7 @@ function topology() {
     '## Events\n\nOver JetStream, through outbox and inbox. A live listener gets an event only while it runs.',
     table(['Event', 'Published by', 'Durable consumers', 'Live listeners'], events),
     `\`\`\`mermaid\nflowchart LR\n${arrows.join('\n')}\n\`\`\``,
-    '## RPC methods\n\nRequest and reply, short timeout, no retries.',
+    '## RPC methods\n\nRequest and reply. A call that nobody received is sent again for two seconds; a read without a reply, once more ([ADR 0081](../adr/0081-reads-are-made-again.md)).',
     table(['Method', 'Served by', 'Called by'], methods),
     '## Live messages\n\nOver core NATS: nobody keeps them, and they may be lost ([ADR 0061](../adr/0061-texts-while-they-are-written.md)).',
     table(['Subject', 'Published by', 'Received by'], live),
