@@ -5,7 +5,7 @@ import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
 import { aShop, sharesOf, sweeperEnv, useSweeper } from './scene.js';
 
-/** The target in the design's table in `libs/contracts/README.md`: first sweep, fee > 0, batch of 100. */
+/** Our target in `libs/contracts/README.md`: first sweep, fee > 0, batch of 100. */
 const GAS_PER_PAYMENT = 61_420n;
 const ADDRESSES = 100;
 
@@ -42,11 +42,11 @@ async function areDueTogether(payments: readonly PaymentChanged[]): Promise<void
 }
 
 describe('a batch of 100 addresses', () => {
-  it('goes in one transaction, at no more gas per payment than designed', async () => {
+  it('goes in one transaction, at no more gas per payment than our target', async () => {
     const shop = aShop(chain, world.bus);
     const payments: PaymentChanged[] = [];
     for (let i = 0; i < ADDRESSES; i++) payments.push(await shop.paid(shop.session(), 2_00 + i));
-    // Treasury and fee recipient hold the token already, as in the design's table.
+    // Treasury and fee recipient hold the token already, as where the target was measured.
     await swept([await shop.isPaid(shop.session(), 1_00)]);
 
     await areDueTogether(payments);

@@ -14,7 +14,7 @@ const merchant = { initialTreasury: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const abi = AbiCoder.defaultAbiCoder();
 
 describe('depositAddress', () => {
-  it('is the CREATE2 formula of the design', () => {
+  it('is the CREATE2 formula of the contract, written out', () => {
     const implementation = getCreateAddress({ from: checkout, nonce: 1 });
     const key = keccak256(abi.encode(['address', 'uint32', 'uint64'], Object.values(merchant)));
     const group = keccak256(abi.encode(['bytes32', 'uint16'], [key, 100]));
