@@ -24,6 +24,11 @@ export const GROUPS = {
     mutate: ['apps/agent-gateway/dist/src/admission-rules/{,*/}!(examples).js'],
     tests: ['apps/agent-gateway/dist/src/admission-rules'],
   },
+  // What turns are charged when they end.
+  charges: {
+    mutate: ['apps/agent-gateway/dist/src/charges/charges.{repository,service}.js'],
+    tests: ['apps/agent-gateway/dist/test/charges.test'],
+  },
   // Guards: each file with tests about it alone, which are its specs or a single test, because every change starts a
   // service for them.
   'guard-sign-in': {
