@@ -14,6 +14,9 @@ const SQL =
 const HAND_LIST =
   /INSERT INTO \w+(?: AS \w+)? ?\((?:\s*\w+\s*,){5,}\s*\w+\s*\)\s*VALUES|unnest\((?:\s*[$:]\w+::\w+\[\]\s*,){3,}/;
 
+/** The sixth value of a statement, or a later one; in an interpolated text a `$` stands for what is inserted. */
+const SIXTH = /\$(?:[6-9]|[1-9]\d)\b/;
+
 /**
  * Files that may hold SQL, by their role:
  * - a repository, and `*.queries.ts`: plain texts of statements that a repository puts into its own;
@@ -48,6 +51,12 @@ export function misplacedSql(sources: Sources): string[] {
 export function handWrittenLists(sources: Sources): string[] {
   const paths = Object.keys(sources).filter((path) => !/\/migrations\/|\.spec\.ts$/.test(path));
   return paths.filter((path) => textsOf(sources[path]!).some((text) => HAND_LIST.test(text)));
+}
+
+/** Returns files with a statement of more than five numbered values, which nobody can read: they have names instead. */
+export function longNumberings(sources: Sources): string[] {
+  const paths = Object.keys(sources).filter((path) => !/\/migrations\/|\.spec\.ts$/.test(path));
+  return paths.filter((path) => textsOf(sources[path]!).some((text) => SQL.test(text) && SIXTH.test(text)));
 }
 
 /**

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@deploy/local/files/repository';
 import { describe, expect, it } from '@jest/globals';
-import { handWrittenLists, misplacedSql, type Sources, strayFiles } from './sql-locations.js';
+import { handWrittenLists, longNumberings, misplacedSql, type Sources, strayFiles } from './sql-locations.js';
 
 /** Plain files that every folder of their service uses, so that none of them can own it. */
 const PLAIN: Readonly<Record<string, string>> = {
@@ -27,6 +27,10 @@ describe('SQL in services', () => {
 
   it('takes long lists of columns from entities', () => {
     expect(handWrittenLists(all)).toEqual([]);
+  });
+
+  it('has names for its values where they are many', () => {
+    expect(longNumberings(all)).toEqual([]);
   });
 
   it('has no file beside it in src that belongs to a folder, and no exception that nobody needs', () => {
@@ -76,6 +80,13 @@ describe('What is found in a planted service', () => {
   ])('is a list of %s by hand', (_, text) => {
     expect(handWrittenLists(at('lamps/lamps.repository.ts', text))).toHaveLength(1);
     expect(handWrittenLists(at('migrations/0001-lamps.ts', text))).toEqual([]);
+  });
+
+  it('is a statement of six numbered values', () => {
+    const lamps = (values: string) => at('lamps/lamps.repository.ts', `sql.query('UPDATE lamps SET ${values}');`);
+    expect(longNumberings(lamps('a = $1, b = $6'))).toHaveLength(1);
+    expect(longNumberings(lamps('a = $1, b = $12'))).toHaveLength(1);
+    expect(longNumberings(lamps('a = $1, b = $5'))).toEqual([]);
   });
 
   it('is a file without a role in src', () => {

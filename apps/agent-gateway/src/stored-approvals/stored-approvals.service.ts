@@ -1,6 +1,8 @@
 import type { Decider, TurnApproval } from '@libs/events/payloads/approvals.payload';
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { Conditions } from '@libs/service-kit/database/conditions';
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
+import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import { insertNew } from '@libs/service-kit/database/entities/rows';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { type CallApprovalState, callApprovalMachine } from '@libs/state-machines/approvals/call-approval.machine';
@@ -48,6 +50,19 @@ export interface Decision {
 }
 
 const WITHDRAW = sqlStep(callApprovalMachine, 'turn_ended');
+
+const DECISION = new ColumnList(ApprovalRow, [
+  'state',
+  'edited_arguments',
+  'edited_digest',
+  'note',
+  'decided_by',
+  'decision_key',
+]);
+const DECIDE = new NamedStatement(
+  `UPDATE approval SET (${DECISION.names}) = (${DECISION.parameters()}), decided_at = clock_timestamp()
+   WHERE id = :id AND state = 'pending' RETURNING *`,
+);
 
 /** The rows of calls that people approve. */
 @Injectable()
@@ -103,17 +118,12 @@ export class StoredApprovalsService {
   /** Records the decision about a pending call, whose state the lock has shown. */
   async decide(tx: Tx, id: string, decision: Decision): Promise<ApprovalRow> {
     const { edited_arguments, decided_by, ...rest } = decision;
-    const values = {
+    const [row] = await DECIDE.query<ApprovalRow>(tx, {
       ...rest,
-      edited: edited_arguments && JSON.stringify(edited_arguments),
-      by: JSON.stringify(decided_by),
-    };
-    const [row] = await tx.query<ApprovalRow>(
-      `UPDATE approval SET state = $2, edited_arguments = $3::json, edited_digest = $4, note = $5, decided_by = $6::json,
-         decision_key = $7, decided_at = clock_timestamp()
-       WHERE id = $1 AND state = 'pending' RETURNING *`,
-      [id, values.state, values.edited, values.edited_digest, values.note, values.by, values.decision_key],
-    );
+      id,
+      edited_arguments: edited_arguments && JSON.stringify(edited_arguments),
+      decided_by: JSON.stringify(decided_by),
+    });
     return row!;
   }
 

@@ -1,4 +1,5 @@
 import { Database } from '@libs/service-kit/database/database';
+import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import { insertNew } from '@libs/service-kit/database/entities/rows';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
@@ -7,6 +8,17 @@ import { FileChunkRow } from './file.entity.js';
 
 /** Returns the key of a chunk in the object store. `stored-files.service.ts` makes the same text in SQL. */
 const objectKey = (fileId: string, place: number) => `${fileId}/${place}`;
+
+/** Adds a chunk, if the account has room for it and the file still exists. */
+const ADD = new NamedStatement(
+  `WITH reserved AS (
+     UPDATE account SET file_bytes = file_bytes + :size
+     WHERE id = :account_id AND file_bytes + :size <= :limit AND EXISTS (SELECT 1 FROM file WHERE id = :file_id) RETURNING 1
+   ), grown AS (
+     UPDATE file SET size_bytes = size_bytes + :size WHERE id = :file_id AND EXISTS (SELECT 1 FROM reserved) RETURNING id
+   )
+   INSERT INTO file_chunk (file_id, place, bytes) SELECT id, :place, :bytes FROM grown RETURNING 1`,
+);
 
 /**
  * The bytes of files, in chunks: in the object store where one is configured, otherwise in the database. Every chunk
@@ -30,16 +42,14 @@ export class FileChunksService {
     limitBytes: number,
   ): Promise<boolean> {
     const { isConfigured } = this.store;
-    const rows = await this.database.query(
-      `WITH reserved AS (
-         UPDATE account SET file_bytes = file_bytes + $4
-         WHERE id = $1 AND file_bytes + $4 <= $5 AND EXISTS (SELECT 1 FROM file WHERE id = $2) RETURNING 1
-       ), grown AS (
-         UPDATE file SET size_bytes = size_bytes + $4 WHERE id = $2 AND EXISTS (SELECT 1 FROM reserved) RETURNING id
-       )
-       INSERT INTO file_chunk (file_id, place, bytes) SELECT id, $3, $6 FROM grown RETURNING 1`,
-      [file.account_id, file.id, place, bytes.length, limitBytes, isConfigured ? null : bytes],
-    );
+    const rows = await ADD.query(this.database, {
+      place,
+      account_id: file.account_id,
+      file_id: file.id,
+      size: bytes.length,
+      limit: limitBytes,
+      bytes: isConfigured ? null : bytes,
+    });
     if (rows.length === 0) return false;
     if (isConfigured) await this.store.put(objectKey(file.id, place), bytes);
     return true;

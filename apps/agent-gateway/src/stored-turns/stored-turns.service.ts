@@ -1,6 +1,7 @@
 import type { FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
 import type { TurnFault } from '@libs/events/payloads/turns.payload';
 import { Conditions } from '@libs/service-kit/database/conditions';
+import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import type { TurnState } from '@libs/state-machines/turn.machine';
 import { Injectable } from '@nestjs/common';
@@ -80,6 +81,15 @@ export type TurnLifetime = Pick<TurnRow, 'id' | 'created_at' | 'finished_at'>;
 
 /** The largest difference between the clocks of the processes that write the events of one turn. */
 const LARGEST_SKEW_MS = 31 * 86_400_000;
+
+const HAS_OPEN_BEFORE = new NamedStatement<TurnRow>(
+  `SELECT EXISTS (
+     SELECT 1 FROM turn WHERE account_id = :account_id AND state IN ('queued', 'running')
+       AND CASE WHEN :thread_id::text IS NULL
+         THEN space_id = :space_id AND thread_id IS NULL AND end_user_ref IS NOT DISTINCT FROM :end_user_ref
+           AND position < :position::bigint
+         ELSE thread_id = :thread_id AND thread_position < :thread_position::bigint END) AS open`,
+);
 
 /** The rows of turns and their events. */
 @Injectable()
@@ -237,14 +247,7 @@ export class StoredTurnsService {
 
   /** Returns whether a turn that was accepted earlier in the same thread has not been settled here yet. */
   async hasOpenBefore(sql: Sql, turn: TurnRow): Promise<boolean> {
-    const { account_id, space_id, thread_id, thread_position, position, end_user_ref } = turn;
-    const [row] = await sql.query<{ open: boolean }>(
-      `SELECT EXISTS (
-         SELECT 1 FROM turn WHERE account_id = $1 AND state IN ('queued', 'running') AND CASE WHEN $3::text IS NULL
-           THEN space_id = $2 AND thread_id IS NULL AND end_user_ref IS NOT DISTINCT FROM $6 AND position < $5::bigint
-           ELSE thread_id = $3 AND thread_position < $4::bigint END) AS open`,
-      [account_id, space_id, thread_id, thread_position, position, end_user_ref],
-    );
+    const [row] = await HAS_OPEN_BEFORE.query<{ open: boolean }>(sql, turn);
     return row!.open;
   }
 }

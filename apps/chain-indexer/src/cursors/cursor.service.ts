@@ -33,13 +33,13 @@ export class FencedError extends Error {
  * Moves the head over blocks without transfers of ours, as nearly all are: one statement instead of a transaction. It
  * also checks for work of other loops, so that they need no query of their own.
  */
-const MOVE_OVER = `WITH moved AS (
-    UPDATE cursors SET head_block = $3, head_hash = $4, head_time = $5,
-      verified_block = CASE WHEN $7 THEN $3 ELSE verified_block END,
-      verified_time = CASE WHEN $7 THEN $5 ELSE verified_time END
-    WHERE chain_id = $1 AND epoch = $2 RETURNING chain_id
+const MOVE = `WITH moved AS (
+    UPDATE cursors SET head_block = :block, head_hash = :hash, head_time = :time,
+      verified_block = CASE WHEN :is_verified THEN :block ELSE verified_block END,
+      verified_time = CASE WHEN :is_verified THEN :time ELSE verified_time END
+    WHERE chain_id = :chain_id AND epoch = :epoch RETURNING chain_id
   )
-  INSERT INTO anchors (chain_id, block_number, block_hash, block_time, scanned_by) SELECT chain_id, $3, $4, $5, $6 FROM moved
+  INSERT INTO anchors (chain_id, block_number, block_hash, block_time, scanned_by) SELECT chain_id, :block, :hash, :time, :scanned_by FROM moved
   ON CONFLICT (chain_id, block_number)`;
 
 const NO_PROVIDER = -1;
@@ -48,18 +48,24 @@ const KEPT_BELOW_FINAL = 10_000;
 const REPLACE = `DO UPDATE SET block_hash = excluded.block_hash, block_time = excluded.block_time,
   scanned_by = excluded.scanned_by`;
 const WHAT_WAITS = `EXISTS (SELECT 1 FROM backfills) AS backfills,
-  ${isAny("transfers WHERE chain_id = $1 AND status <> 'dropped' AND held IS NOT NULL", 'id')} AS held,
-  ${isAny("transfers WHERE chain_id = $1 AND status = 'detected'", 'block_number')} AS detected,
-  EXISTS (SELECT 1 FROM open_windows WHERE chain_id = $1 AND open_until > clock_timestamp()) AS windows`;
+  ${isAny("transfers WHERE chain_id = :chain_id AND status <> 'dropped' AND held IS NOT NULL", 'id')} AS held,
+  ${isAny("transfers WHERE chain_id = :chain_id AND status = 'detected'", 'block_number')} AS detected,
+  EXISTS (SELECT 1 FROM open_windows WHERE chain_id = :chain_id AND open_until > clock_timestamp()) AS windows`;
+const MOVE_OVER = new NamedStatement(`${MOVE} ${REPLACE} RETURNING ${WHAT_WAITS}`, {
+  prepared: 'move head over blocks',
+});
 /**
  * Verifies blocks in which a second provider has found nothing either, with one statement that locks the cursor: it
  * sees everything written before, and later writers see that these blocks are verified, and hold what they find there.
  */
-const VERIFY_EMPTY = `UPDATE cursors SET verified_block = $3, verified_time = $5
-  WHERE chain_id = $1 AND verified_block = $2::bigint - 1
-    AND EXISTS (SELECT 1 FROM anchors WHERE chain_id = $1 AND block_number = $3 AND block_hash = $4)
-    AND NOT EXISTS (SELECT 1 FROM transfers WHERE chain_id = $1 AND block_number BETWEEN $2 AND $3 AND status <> 'dropped')
-  RETURNING 1`;
+const VERIFY_EMPTY = new NamedStatement(
+  `UPDATE cursors SET verified_block = :last, verified_time = :time
+  WHERE chain_id = :chain_id AND verified_block = :first::bigint - 1
+    AND EXISTS (SELECT 1 FROM anchors WHERE chain_id = :chain_id AND block_number = :last AND block_hash = :hash)
+    AND NOT EXISTS (SELECT 1 FROM transfers WHERE chain_id = :chain_id AND block_number BETWEEN :first AND :last AND status <> 'dropped')
+  RETURNING 1`,
+  { prepared: 'verify blocks without transfers' },
+);
 
 /** The position up to which the chain was read, and the known blocks to go back to. */
 @Injectable()
@@ -128,10 +134,14 @@ export class CursorService {
     scannedBy: number,
     isVerified: boolean,
   ): Promise<Waiting> {
-    const { number, hash, time } = block;
-    const values = [chainId, epoch, number, hash, time, scannedBy, isVerified];
-    const [waiting] = await sql.query<Waiting>(`${MOVE_OVER} ${REPLACE} RETURNING ${WHAT_WAITS}`, values, {
-      prepared: 'move head over blocks',
+    const [waiting] = await MOVE_OVER.query<Waiting>(sql, {
+      chain_id: chainId,
+      epoch,
+      block: block.number,
+      hash: block.hash,
+      time: block.time,
+      scanned_by: scannedBy,
+      is_verified: isVerified,
     });
     if (!waiting) throw new FencedError(`epoch ${epoch} of chain ${chainId} is over`);
     return waiting;
@@ -164,8 +174,8 @@ export class CursorService {
    * nothing, where a transfer is known in between, or the chain went back.
    */
   async moveVerifiedOver(tx: Tx, chainId: number, from: number, anchor: Anchor): Promise<boolean> {
-    const values = [chainId, from, anchor.block_number, anchor.block_hash, anchor.block_time];
-    return (await tx.query(VERIFY_EMPTY, values, { prepared: 'verify blocks without transfers' })).length > 0;
+    const { block_number: last, block_hash: hash, block_time: time } = anchor;
+    return (await VERIFY_EMPTY.query(tx, { chain_id: chainId, first: from, last, hash, time })).length > 0;
   }
 
   /**

@@ -1,3 +1,4 @@
+import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { WatchedRow } from './watched-address.entity.js';
@@ -15,20 +16,28 @@ export interface NewAddress {
   traceparent: string | null;
 }
 
+const ADD = new NamedStatement(
+  `WITH added AS (
+     INSERT INTO watched (address, merchant_id, created_at, traceparent, after_block)
+     VALUES (decode(:address, 'hex'), :merchant_id, :created_at, :traceparent, :after_block)
+     ON CONFLICT DO NOTHING RETURNING address
+   )
+   INSERT INTO backfills (address, since_time, after_block) SELECT address, :since, :after_block FROM added`,
+);
+
 /** Every deposit address ever issued. A late payment may come years later, so no address is ever deleted. */
 @Injectable()
 export class WatchedAddressesRepository {
   /** Watches an address and queues its backfill, because blocks since its creation may have been scanned already. */
   async add(sql: Sql, { address, merchantId, createdAt, afterBlock, traceparent }: NewAddress): Promise<void> {
-    await sql.query(
-      `WITH added AS (
-         INSERT INTO watched (address, merchant_id, created_at, traceparent, after_block)
-         VALUES (decode($1, 'hex'), $2, $3, $5, $6)
-         ON CONFLICT DO NOTHING RETURNING address
-       )
-       INSERT INTO backfills (address, since_time, after_block) SELECT address, $4, $6 FROM added`,
-      [bare(address), merchantId, createdAt, Math.floor(createdAt.getTime() / 1000), traceparent, afterBlock],
-    );
+    await ADD.query(sql, {
+      address: bare(address),
+      merchant_id: merchantId,
+      created_at: createdAt,
+      since: Math.floor(createdAt.getTime() / 1000),
+      traceparent,
+      after_block: afterBlock,
+    });
   }
 
   /** Returns the verified block known when an address (0x, lower case) was issued; null where that is unknown. */

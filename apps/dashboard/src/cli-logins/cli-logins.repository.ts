@@ -1,3 +1,5 @@
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
+import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import { insertRow } from '@libs/service-kit/database/entities/rows';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
@@ -8,6 +10,12 @@ const VALID = `interval '10 minutes'`;
 
 export type NewCliLogin = Pick<CliLoginRow, 'device_code_hash' | 'user_code_hash' | 'machine' | 'livemode' | 'ip'>;
 export type Approval = Pick<CliLoginRow, 'merchant_id' | 'approved_by' | 'approved_by_name' | 'preset'>;
+
+const DECISION = new ColumnList(CliLoginRow, ['state', 'merchant_id', 'approved_by', 'approved_by_name', 'preset']);
+const DECIDE = new NamedStatement(
+  `UPDATE cli_logins SET (${DECISION.names}) = (${DECISION.parameters()})
+   WHERE user_code_hash = :user_code_hash AND state = 'waiting' AND expires_at > now() RETURNING 1`,
+);
 
 /** Rows of command lines that request keys. */
 @Injectable()
@@ -38,11 +46,9 @@ export class CliLoginsRepository {
   /** Records a member's decision. Returns false where the login no longer waits for one. */
   async decide(sql: Sql, userCodeHash: string, approval: Approval | null): Promise<boolean> {
     const { merchant_id = null, approved_by = null, approved_by_name = null, preset = null } = approval ?? {};
-    const rows = await sql.query(
-      `UPDATE cli_logins SET state = $2, merchant_id = $3, approved_by = $4, approved_by_name = $5, preset = $6
-       WHERE user_code_hash = $1 AND state = 'waiting' AND expires_at > now() RETURNING 1`,
-      [userCodeHash, approval ? 'approved' : 'declined', merchant_id, approved_by, approved_by_name, preset],
-    );
+    const decision = { merchant_id, approved_by, approved_by_name, preset };
+    const state = approval ? 'approved' : 'declined';
+    const rows = await DECIDE.query(sql, { ...decision, state, user_code_hash: userCodeHash });
     return rows.length === 1;
   }
 

@@ -13,6 +13,14 @@ const { final, undone, returned } = SWEEP_STEPS;
 
 const SHARE = new ColumnList(PaymentRow, ['payment_id', 'fee', 'net']);
 
+const MOVABLE = new NamedStatement(
+  `SELECT * FROM payments WHERE deposit = :deposit AND token = :token AND NOT reverted
+     AND (status <> 'done' OR sweep_tx_hash = :tx_hash)
+     AND (transfer_block, transfer_log) > (:after_block, :after_log) AND (transfer_block, transfer_log) < (:block, :log)
+   ORDER BY transfer_block, transfer_log FOR UPDATE`,
+  { prepared: 'payments that a log moved' },
+);
+
 const MARK_DONE = new NamedStatement(
   `UPDATE payments p SET status = ${final.to}, sweep_tx_hash = :sweep_tx_hash, fee = s.fee, net = s.net, done_at = now(),
      blocked_reason = NULL, blocked_message = NULL, sweep_version = p.sweep_version + 1, look_again = false
@@ -29,21 +37,15 @@ export class SweptPaymentsRepository {
    * transfer lies between the previous log and this one.
    */
   async movableBy(sql: Sql, log: SweptLog, after: LogPosition | undefined): Promise<PaymentRow[]> {
-    return sql.query<PaymentRow>(
-      `SELECT * FROM payments WHERE deposit = $1 AND token = $2 AND NOT reverted AND (status <> 'done' OR sweep_tx_hash = $7)
-         AND (transfer_block, transfer_log) > ($3, $4) AND (transfer_block, transfer_log) < ($5, $6)
-       ORDER BY transfer_block, transfer_log FOR UPDATE`,
-      [
-        log.deposit,
-        log.token,
-        after?.block_number ?? -1,
-        after?.log_index ?? -1,
-        log.block_number,
-        log.log_index,
-        log.tx_hash,
-      ],
-      { prepared: 'payments that a log moved' },
-    );
+    return MOVABLE.query<PaymentRow>(sql, {
+      deposit: log.deposit,
+      token: log.token,
+      tx_hash: log.tx_hash,
+      after_block: after?.block_number ?? -1,
+      after_log: after?.log_index ?? -1,
+      block: log.block_number,
+      log: log.log_index,
+    });
   }
 
   /** Marks payments as done. Returns them with the versions to publish. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isAny } from '@libs/service-kit/database/conditions';
+import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import { LeaseTerms } from '@libs/service-kit/database/leases/lease-terms';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { OUTBOX_COLUMNS } from '@libs/service-kit/messaging/outbox/outbox';
@@ -26,10 +27,10 @@ const runningSince = (at: string, previous: 'queued' | 'running') => `json_build
   'cached_tokens', s.cached_tokens, 'steps', s.steps, 'tool_calls', s.tool_calls,
   'outputs', '[]'::json, 'file_ids', '[]'::json)`;
 
-/** Publishes the turns of a CTE; $4 are the ids of the events. */
+/** Publishes the turns of a CTE, under the ids of `:event_ids`. */
 const published = (from: string, payload: string) => `
     INSERT INTO outbox (${OUTBOX_COLUMNS})
-    SELECT ($4::uuid[])[s.n], 'turn.transitioned', 'turn.transitioned', ${payload},
+    SELECT (:event_ids::uuid[])[s.n], 'turn.transitioned', 'turn.transitioned', ${payload},
       json_build_object('traceparent', '00-' || s.trace_id || '-' || left(md5(s.turn_id), 16) || '-00')
     FROM (SELECT *, row_number() OVER () AS n FROM ${from}) s`;
 
@@ -50,18 +51,18 @@ const SHARE = (slots: string) => `greatest(1, ${slots} - count(*) OVER (ORDER BY
 const MAX_ACCOUNTS = 64;
 
 /**
- * The accounts with waiting lanes, in the order of their ids from $5 on and around, found by one lookup in the index
- * for each. A row of the walk is an account; the first row is where the walk begins.
+ * The accounts with waiting lanes, in the order of their ids from `:from_account` on and around, found by one lookup in
+ * the index for each. A row of the walk is an account; the first row is where the walk begins.
  */
 const WAITING_ACCOUNTS = `
-  SELECT $5::bigint AS account_id, false AS is_around, 0 AS place
+  SELECT :from_account::bigint AS account_id, false AS is_around, 0 AS place
   UNION ALL
   SELECT next.account_id, next.is_around, w.place + 1 FROM waiting w CROSS JOIN LATERAL (
     SELECT * FROM (
       SELECT account_id, w.is_around FROM lane WHERE is_ready AND account_id > w.account_id ORDER BY account_id LIMIT 1) ahead
-    WHERE NOT w.is_around OR account_id <= $5
+    WHERE NOT w.is_around OR account_id <= :from_account
     UNION ALL
-    (SELECT account_id, true FROM lane WHERE NOT w.is_around AND is_ready AND account_id <= $5 ORDER BY account_id LIMIT 1)
+    (SELECT account_id, true FROM lane WHERE NOT w.is_around AND is_ready AND account_id <= :from_account ORDER BY account_id LIMIT 1)
     ORDER BY is_around LIMIT 1) next
   WHERE w.place < ${MAX_ACCOUNTS}`;
 
@@ -85,27 +86,28 @@ const WAITING_CUSTOMERS = `
 
 /**
  * Claims the waiting heads of idle lanes, and publishes that they run, in one statement. The account that has the
- * fewest turns under way here comes first, of its customers the one that has the fewest ($6, $7, $8), then the one
- * after the one served last ($9, $10), then its lane that was served longest ago. The last slots ($11) are for accounts
- * that have none. The lane's own row shows whether it has a waiting head. A lane whose run was committed a moment ago
- * and is not visible yet is skipped, and found by the next poll.
+ * fewest turns under way here comes first, of its customers the one that has the fewest (`:busy_…`), then the one after
+ * the one served last (`:served_…`), then its lane that was served longest ago. The last slots (`:kept`) are for
+ * accounts that have none. The lane's own row shows whether it has a waiting head. A lane whose run was committed a
+ * moment ago and is not visible yet is skipped, and found by the next poll.
  *
  * Postgres plans it once for any number of slots, because planning each claim would take longer than the claim. So the
  * number is read from a row, and lanes are found by an array of their ids. There `is_ready` is not written as in the
  * index of waiting lanes: if none waited when Postgres last counted, it would search all lanes that wait now instead.
  */
-const CLAIM = `
+const CLAIM = new NamedStatement(
+  `
   WITH RECURSIVE waiting AS (${WAITING_ACCOUNTS}
   ), busy AS MATERIALIZED (
-    SELECT * FROM unnest($6::bigint[], $7::text[] COLLATE "C", $8::int[]) AS b (account_id, end_user_ref, turns)
+    SELECT * FROM unnest(:busy_accounts::bigint[], :busy_customers::text[] COLLATE "C", :busy_turns::int[]) AS b (account_id, end_user_ref, turns)
   ), account AS (
-    SELECT account_id, place, served, turns, customers, ${SHARE('(SELECT $1::bigint)')} AS share FROM (
+    SELECT account_id, place, served, turns, customers, ${SHARE('(SELECT :slots::bigint)')} AS share FROM (
       SELECT w.account_id, w.place, coalesce(s.end_user_ref, '') COLLATE "C" AS served,
         coalesce(b.turns, 0) AS turns, coalesce(b.customers, 0) AS customers
       FROM waiting w
       LEFT JOIN (SELECT account_id, sum(turns) AS turns, count(*) AS customers FROM busy GROUP BY account_id) b USING (account_id)
-      LEFT JOIN unnest($9::bigint[], $10::text[]) AS s (account_id, end_user_ref) USING (account_id)
-      WHERE w.place > 0 ORDER BY turns, place LIMIT (SELECT $1::bigint)) first
+      LEFT JOIN unnest(:served_accounts::bigint[], :served_customers::text[]) AS s (account_id, end_user_ref) USING (account_id)
+      WHERE w.place > 0 ORDER BY turns, place LIMIT (SELECT :slots::bigint)) first
   ), offered AS (
     SELECT l.space_id, a.place, a.turns + row_number() OVER (PARTITION BY a.account_id ORDER BY l.nth, l.place) AS nth
     FROM account a CROSS JOIN LATERAL (
@@ -123,7 +125,7 @@ const CLAIM = `
       ORDER BY nth, place LIMIT a.share) l
   ), picked AS (
     SELECT space_id FROM (SELECT space_id, nth, row_number() OVER (ORDER BY nth, place) AS k FROM offered) o
-    WHERE k <= (SELECT $1::bigint) AND (nth = 1 OR k <= (SELECT $1::bigint) - $11::int)
+    WHERE k <= (SELECT :slots::bigint) AND (nth = 1 OR k <= (SELECT :slots::bigint) - :kept::int)
   ), chosen AS MATERIALIZED (
     SELECT space_id, head FROM lane WHERE space_id = ANY (ARRAY(SELECT space_id FROM picked))
       AND is_ready IS NOT FALSE AND NOT EXISTS (SELECT 1 FROM maintenance WHERE active) FOR UPDATE SKIP LOCKED
@@ -135,7 +137,7 @@ const CLAIM = `
       SELECT turn_id FROM run WHERE thread_id = c.space_id AND thread_position = c.head LIMIT 1) r
   ), started AS (
     UPDATE run r SET state = 'running', seq = r.seq + 1, attempt = r.attempt + 1,
-      ${LEASE.begun('$2', '$3')}, started_at = clock_timestamp()
+      ${LEASE.begun(':lease', ':lease_ms')}, started_at = clock_timestamp()
     WHERE r.turn_id = ANY (ARRAY(SELECT turn_id FROM heads)) AND r.state = 'queued'
     RETURNING r.*
   ), taken AS (
@@ -143,7 +145,9 @@ const CLAIM = `
     WHERE space_id = ANY (ARRAY(SELECT coalesce(thread_id, space_id) FROM started))
   ), published AS (${published('started', runningSince('s.started_at', 'queued'))}
   )
-  SELECT s.*, ${runningFor('s')} FROM started s`;
+  SELECT s.*, ${runningFor('s')} FROM started s`,
+  { prepared: 'claim turns', isReplanned: true },
+);
 
 /** Whether the worker of a turn was lost: a lease that was released ends at -infinity. */
 const WAS_LOST = `(r.lease_until > '-infinity')`;
@@ -152,12 +156,13 @@ const WAS_LOST = `(r.lease_until > '-infinity')`;
  * A lease that was released ends at -infinity, because its worker was not lost. A turn that continues is published once
  * more, with its next attempt; one that has lost its last worker only ends.
  */
-const TAKE_UP = `
+const TAKE_UP = new NamedStatement(
+  `
   WITH left_alone AS MATERIALIZED (
     SELECT turn_id, ${WAS_LOST} AS was_lost FROM run r
-    WHERE state = 'running' AND ${LEASE.isExpired('r')} ORDER BY lease_until LIMIT $1 FOR UPDATE SKIP LOCKED
+    WHERE state = 'running' AND ${LEASE.isExpired('r')} ORDER BY lease_until LIMIT :limit FOR UPDATE SKIP LOCKED
   ), taken AS (
-    UPDATE run r SET ${LEASE.begun('$2', '$3')},
+    UPDATE run r SET ${LEASE.begun(':lease', ':lease_ms')},
       losses = r.losses + ${WAS_LOST}::int,
       attempt = r.attempt + (r.losses + ${WAS_LOST}::int < ${MAX_LOSSES})::int,
       seq = r.seq + (r.losses + ${WAS_LOST}::int < ${MAX_LOSSES})::int
@@ -167,7 +172,9 @@ const TAKE_UP = `
     SELECT * FROM taken WHERE losses < ${MAX_LOSSES}
   ), published AS (${published('going_on', runningSince('clock_timestamp()', 'running'))}
   )
-  SELECT t.*, ${runningFor('t')} FROM taken t`;
+  SELECT t.*, ${runningFor('t')} FROM taken t`,
+  { prepared: 'take up turns', isReplanned: true },
+);
 
 /** Finds whether a turn waits or its worker was lost, by the indexes of the statements above. */
 const IS_ANY_WAITING = `SELECT ${isAny('lane WHERE is_ready', 'account_id, end_user_ref, served_at')}
@@ -190,21 +197,24 @@ export interface ProcessSlots {
 export class LanesRepository {
   /** Starts turns that wait at the head of their lane, as many as there are slots for. */
   async claim(sql: Sql, { free, kept, busy, served }: ProcessSlots): Promise<LeasedRun[]> {
-    const parameters = [
-      ...[free, randomUUID(), LEASE_MS, eventIds(free), served.account],
-      ...[busy.map((one) => one.account_id), busy.map((one) => one.customer), busy.map((one) => one.turns)],
-      ...[[...served.customers.keys()], [...served.customers.values()], kept],
-    ];
-    return withStart(await sql.query<ClaimedRun>(CLAIM, parameters, { prepared: 'claim turns', isReplanned: true }));
+    const claimed = await CLAIM.query<ClaimedRun>(sql, {
+      ...newLease(free),
+      slots: free,
+      kept,
+      from_account: served.account,
+      busy_accounts: busy.map((one) => one.account_id),
+      busy_customers: busy.map((one) => one.customer),
+      busy_turns: busy.map((one) => one.turns),
+      served_accounts: [...served.customers.keys()],
+      served_customers: [...served.customers.values()],
+    });
+    return withStart(claimed);
   }
 
   /** Resumes at most `atMost` turns whose worker was lost or released them. */
   async takeUp(sql: Sql, atMost: number): Promise<LeasedRun[]> {
-    const parameters = [atMost, randomUUID(), LEASE_MS, eventIds(atMost)];
-    const runs = await sql.query<ClaimedRun & { was_lost: boolean }>(TAKE_UP, parameters, {
-      prepared: 'take up turns',
-      isReplanned: true,
-    });
+    const values = { ...newLease(atMost), limit: atMost };
+    const runs = await TAKE_UP.query<ClaimedRun & { was_lost: boolean }>(sql, values);
     const lost = runs.filter((run) => run.was_lost).length;
     count('checkout_queue_leases_expired_total', { queue: 'turns' }, lost);
     return withStart(runs);
@@ -247,8 +257,13 @@ export class LanesRepository {
   }
 }
 
-function eventIds(count: number): string[] {
-  return Array.from({ length: count }, () => uuidv7());
+/** Returns a new lease, and the ids of the events that at most `count` turns under it publish. */
+function newLease(count: number) {
+  return {
+    lease: randomUUID(),
+    lease_ms: LEASE_MS,
+    event_ids: Array.from({ length: count }, () => uuidv7()),
+  };
 }
 
 type ClaimedRun = Omit<LeasedRun, 'began'> & { running_ms: number };

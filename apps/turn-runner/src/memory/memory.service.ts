@@ -1,4 +1,5 @@
 import { Database } from '@libs/service-kit/database/database';
+import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { MemoryKey } from '../threads/thread-keys.js';
@@ -14,6 +15,15 @@ export interface MemoryEntry {
   updated_at: Date;
 }
 
+/** Stores a value, unless it would be one key too many. */
+const SET = new NamedStatement(
+  `INSERT INTO memory (account_id, space, end_user_ref, key, value)
+   SELECT :account_id, :space, :end_user_ref, :key, :value
+   WHERE (SELECT count(*) < :max_keys OR bool_or(key = :key) FROM memory
+          WHERE account_id = :account_id AND space = :space AND end_user_ref = :end_user_ref)
+   ON CONFLICT (account_id, space, end_user_ref, key) DO UPDATE SET value = excluded.value, updated_at = now()
+   RETURNING key`,
+);
 const OWNED = 'account_id = $1 AND space = $2 AND end_user_ref = $3';
 
 /** Values that agents store between turns. */
@@ -26,16 +36,8 @@ export class MemoryService {
     return this.database.transaction(async (tx) => {
       // The lock makes counting and inserting atomic.
       await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 42))', [`${owner.space}|${owner.endUserRef}`]);
-      const rows = await tx.query(
-        `INSERT INTO memory (account_id, space, end_user_ref, key, value)
-         SELECT $1, $2, $3, $4, $5
-          WHERE (SELECT count(*) FROM memory WHERE ${OWNED}) < $6
-             OR EXISTS (SELECT 1 FROM memory WHERE ${OWNED} AND key = $4)
-         ON CONFLICT (account_id, space, end_user_ref, key)
-         DO UPDATE SET value = excluded.value, updated_at = now()
-         RETURNING key`,
-        [...of(owner), key, value, maxKeys],
-      );
+      const { accountId: account_id, space, endUserRef: end_user_ref } = owner;
+      const rows = await SET.query(tx, { account_id, space, end_user_ref, key, value, max_keys: maxKeys });
       return rows.length > 0;
     });
   }

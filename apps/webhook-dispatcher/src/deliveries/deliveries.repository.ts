@@ -70,11 +70,29 @@ function insertOf(owner: ReturnType<typeof ownerColumn>) {
   );
 }
 
-/** Selects failed deliveries to active endpoints: $1 owner, $2 endpoint or null, $3 since. */
-function failedOf(owner: Owner): string {
+/** Selects failed deliveries to active endpoints: of an owner, of one endpoint where it is not null, since a time. */
+function failedOf(owner: ReturnType<typeof ownerColumn>): string {
   return `FROM delivery d JOIN endpoint e ON e.id = d.endpoint_id AND e.active
-    WHERE d.${ownerColumn(owner)} = $1 AND d.status = 'failed' AND ($2::bigint IS NULL OR d.endpoint_id = $2) AND d.created_at >= $3`;
+    WHERE d.${owner} = :owner AND d.status = 'failed'
+      AND (:endpoint::bigint IS NULL OR d.endpoint_id = :endpoint) AND d.created_at >= :since`;
 }
+
+function countFailedOf(owner: ReturnType<typeof ownerColumn>) {
+  return new NamedStatement(`SELECT count(*) AS count ${failedOf(owner)}`);
+}
+
+function restartFailedOf(owner: ReturnType<typeof ownerColumn>) {
+  return new NamedStatement(
+    `UPDATE delivery SET status = 'pending', trigger = 'replay', round_attempts = 0, next_attempt_at = now()
+     WHERE id = ANY (ARRAY(
+       SELECT d.id ${failedOf(owner)} AND d.seq > :after_seq AND d.seq <= :up_to_seq
+       ORDER BY d.seq LIMIT :limit FOR UPDATE OF d SKIP LOCKED
+     )) RETURNING seq`,
+  );
+}
+
+const COUNT_FAILED = { merchant_id: countFailedOf('merchant_id'), account_id: countFailedOf('account_id') };
+const RESTART_FAILED = { merchant_id: restartFailedOf('merchant_id'), account_id: restartFailedOf('account_id') };
 
 /**
  * Rows of `delivery` and `attempt`, for events and requests. Claiming is in `dispatch`, completing in `completions`.
@@ -200,11 +218,8 @@ export class DeliveriesRepository {
 
   /** Returns how many failed deliveries could be restarted. */
   async countFailed(sql: Sql, { owner, endpointId, since }: FailedSince): Promise<number> {
-    const [row] = await sql.query<{ count: number }>(`SELECT count(*) AS count ${failedOf(owner)}`, [
-      owner.id,
-      endpointId,
-      since,
-    ]);
+    const values = { owner: owner.id, endpoint: endpointId, since };
+    const [row] = await COUNT_FAILED[ownerColumn(owner)].query<{ count: number }>(sql, values);
     return row!.count;
   }
 
@@ -214,13 +229,8 @@ export class DeliveriesRepository {
     { owner, endpointId, since }: FailedSince,
     { afterSeq, upToSeq, limit }: DeliveryRange,
   ): Promise<number[]> {
-    const rows = await sql.query<{ seq: number }>(
-      `UPDATE delivery SET status = 'pending', trigger = 'replay', round_attempts = 0, next_attempt_at = now()
-       WHERE id = ANY (ARRAY(
-         SELECT d.id ${failedOf(owner)} AND d.seq > $4 AND d.seq <= $5 ORDER BY d.seq LIMIT $6 FOR UPDATE OF d SKIP LOCKED
-       )) RETURNING seq`,
-      [owner.id, endpointId, since, afterSeq, upToSeq, limit],
-    );
+    const values = { owner: owner.id, endpoint: endpointId, since, after_seq: afterSeq, up_to_seq: upToSeq, limit };
+    const rows = await RESTART_FAILED[ownerColumn(owner)].query<{ seq: number }>(sql, values);
     return rows.map(({ seq }) => seq);
   }
 }

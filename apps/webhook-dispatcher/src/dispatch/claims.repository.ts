@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isAny } from '@libs/service-kit/database/conditions';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
+import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import { LeaseTerms } from '@libs/service-kit/database/leases/lease-terms';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { count } from '@libs/service-kit/telemetry/metrics/metrics';
@@ -41,7 +42,8 @@ const LEASE = new LeaseTerms(DeliveryRow, { id: 'claim_id', until: 'lease_until'
  * one, which took longer than a lease. `endpoint_id + 0` keeps the join with the endpoints from choosing another index,
  * which Postgres would read to the end if it expects an empty table.
  */
-const CLAIM = `
+const CLAIM = new NamedStatement(
+  `
   WITH RECURSIVE waiting (endpoint_id) AS (
     (SELECT endpoint_id FROM delivery WHERE status = 'pending' ORDER BY endpoint_id LIMIT 1)
     UNION ALL
@@ -51,9 +53,9 @@ const CLAIM = `
   ), capacity AS (
     SELECT e.id, e.consecutive_failures >= ${FAILURES_UNTIL_ONE_AT_A_TIME} AS is_failing,
            CASE WHEN e.consecutive_failures >= ${FAILURES_UNTIL_ONE_AT_A_TIME} THEN 1
-                WHEN e.consecutive_failures > 0 THEN $8::int ELSE $1::int END - coalesce(u.count, 0) AS capacity
+                WHEN e.consecutive_failures > 0 THEN :per_doubtful_endpoint::int ELSE :per_endpoint::int END - coalesce(u.count, 0) AS capacity
     FROM waiting w JOIN endpoint e ON e.id = w.endpoint_id AND e.active
-    LEFT JOIN unnest($2::bigint[], $3::int[]) AS u (id, count) ON u.id = e.id
+    LEFT JOIN unnest(:busy_endpoints::bigint[], :busy_counts::int[]) AS u (id, count) ON u.id = e.id
   ), due AS (
     SELECT d.tid, d.place, d.next_attempt_at, r.is_failing,
            row_number() OVER (PARTITION BY r.is_failing ORDER BY d.place, d.next_attempt_at) AS turn
@@ -66,7 +68,7 @@ const CLAIM = `
       ) first
     ) d
   ), chosen AS (
-    SELECT tid FROM due WHERE NOT is_failing OR turn <= $4::int ORDER BY place, next_attempt_at LIMIT $5::int
+    SELECT tid FROM due WHERE NOT is_failing OR turn <= :failing::int ORDER BY place, next_attempt_at LIMIT :total::int
   ), locked AS MATERIALIZED (
     SELECT l.* FROM chosen CROSS JOIN LATERAL (
       SELECT d.id, ${LEASE.isExpired('d')} AS was_expired FROM delivery d
@@ -74,13 +76,15 @@ const CLAIM = `
       FOR UPDATE SKIP LOCKED
     ) l
   )
-  UPDATE delivery d SET ${LEASE.begun('$6', '$7')}
+  UPDATE delivery d SET ${LEASE.begun(':claim', ':lease_ms')}
   FROM endpoint e
   WHERE d.id = ANY (ARRAY(SELECT id FROM locked)) AND e.id = d.endpoint_id + 0
   RETURNING ${new ColumnList(DeliveryRow, CLAIMED).namesOf('d')}, d.claim_id,
     d.id = ANY (ARRAY(SELECT id FROM locked WHERE was_expired)) AS was_expired,
     e.consecutive_failures, e.consecutive_failures >= ${FAILURES_UNTIL_ONE_AT_A_TIME} AS is_failing, e.url, e.sealed_secret,
-    CASE WHEN e.previous_secret_valid_until > now() THEN e.sealed_previous_secret END AS sealed_previous_secret`;
+    CASE WHEN e.previous_secret_valid_until > now() THEN e.sealed_previous_secret END AS sealed_previous_secret`,
+  { prepared: 'claim deliveries' },
+);
 
 const IS_ANY_WAITING = `SELECT ${isAny(`delivery WHERE status = 'pending'`, 'endpoint_id, next_attempt_at')} AS found`;
 
@@ -100,18 +104,15 @@ const RENEW = `
 export class ClaimsRepository {
   /** Claims as many due deliveries as the limits allow. Returns them in the order of their creation. */
   async claim(sql: Sql, limits: ClaimLimits): Promise<Claim[]> {
-    const parameters = [
-      limits.perEndpoint,
-      limits.claimed.map(([id]) => id),
-      limits.claimed.map(([, count]) => count),
-      limits.failing,
-      limits.total,
-      randomUUID(),
-      limits.leaseMs,
-      limits.perDoubtfulEndpoint,
-    ];
-    const claims = await sql.query<Claim & { was_expired: boolean }>(CLAIM, parameters, {
-      prepared: 'claim deliveries',
+    const claims = await CLAIM.query<Claim & { was_expired: boolean }>(sql, {
+      claim: randomUUID(),
+      lease_ms: limits.leaseMs,
+      total: limits.total,
+      failing: limits.failing,
+      per_endpoint: limits.perEndpoint,
+      per_doubtful_endpoint: limits.perDoubtfulEndpoint,
+      busy_endpoints: limits.claimed.map(([id]) => id),
+      busy_counts: limits.claimed.map(([, count]) => count),
     });
     const expired = claims.filter((claim) => claim.was_expired).length;
     count('checkout_queue_leases_expired_total', { queue: 'deliveries' }, expired);

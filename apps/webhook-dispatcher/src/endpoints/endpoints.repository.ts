@@ -1,4 +1,6 @@
 import { Conditions } from '@libs/service-kit/database/conditions';
+import { ColumnList } from '@libs/service-kit/database/entities/column-list';
+import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import { insertRow } from '@libs/service-kit/database/entities/rows';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
@@ -19,6 +21,15 @@ export type NewEndpoint = Pick<EndpointRow, 'id' | 'url' | 'url_key' | 'descript
 export type EndpointChange = Pick<EndpointRow, 'url' | 'url_key' | 'active' | 'description' | 'event_types'>;
 /** An endpoint that receives events of these types; null means all. */
 export type ActiveEndpoint = Pick<EndpointRow, 'id' | 'event_types'>;
+
+const CHANGED = new ColumnList(EndpointRow, ['url', 'active', 'description', 'url_key', 'event_types']);
+const UPDATE = new NamedStatement(
+  `UPDATE endpoint SET (${CHANGED.names}) = (${CHANGED.parameters()}),
+     deactivated_at = CASE WHEN :active THEN NULL ELSE coalesce(deactivated_at, now()) END,
+     consecutive_failures = CASE WHEN url = :url AND active = :active THEN consecutive_failures ELSE 0 END,
+     failing_since = CASE WHEN url = :url AND active = :active THEN failing_since END
+   WHERE id = :id RETURNING *`,
+);
 
 /** Rows of `endpoint`. Deleted ones are kept for the history of their deliveries, and are invisible here. */
 @Injectable()
@@ -103,16 +114,7 @@ export class EndpointsRepository {
 
   /** Changes an endpoint. A new URL or an activation resets its record of failures. */
   async update(sql: Sql, id: number, change: EndpointChange): Promise<EndpointRow> {
-    const { url, url_key, active, description, event_types } = change;
-    const [row] = await sql.query<EndpointRow>(
-      `UPDATE endpoint SET
-         url = $2, active = $3, description = $4, url_key = $5, event_types = $6,
-         deactivated_at = CASE WHEN $3 THEN NULL ELSE coalesce(deactivated_at, now()) END,
-         consecutive_failures = CASE WHEN url = $2 AND active = $3 THEN consecutive_failures ELSE 0 END,
-         failing_since = CASE WHEN url = $2 AND active = $3 THEN failing_since END
-       WHERE id = $1 RETURNING *`,
-      [id, url, active, description, url_key, event_types],
-    );
+    const [row] = await UPDATE.query<EndpointRow>(sql, { id, ...change });
     return row!;
   }
 
