@@ -5,12 +5,12 @@ import { FactorResetsModule } from './factor-resets/factor-resets.module.js';
 import { FailedSignInsModule } from './failed-sign-ins/failed-sign-ins.module.js';
 import { FreshProofsModule } from './fresh-proofs/fresh-proofs.module.js';
 import { IdentityLinksModule } from './identity-links/identity-links.module.js';
-import { LinksModule } from './links/links.module.js';
 import { OidcModule } from './oidc/oidc.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
 import { PasskeySignInsModule } from './passkey-sign-ins/passkey-sign-ins.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
-import { SecondStepsModule } from './second-steps/second-steps.module.js';
+import { SecondFactorModule } from './second-factor/second-factor.module.js';
+import { SignInLinksModule } from './sign-in-links/sign-in-links.module.js';
 import { SignInsModule } from './sign-ins/sign-ins.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -22,12 +22,12 @@ import { UsersModule } from './users/users.module.js';
     FailedSignInsModule,
     FreshProofsModule,
     IdentityLinksModule,
-    LinksModule,
+    SignInLinksModule,
     OidcModule,
     OperatorsModule,
     PasskeySignInsModule,
     PasswordsModule,
-    SecondStepsModule,
+    SecondFactorModule,
     SignInsModule,
     UsersModule,
   ],

@@ -2,7 +2,7 @@ import type { Mail } from '@libs/mail/mail';
 import { layOutMail } from '@libs/mail/mail-layout';
 
 /** Returns the mail with a sign-in link. It holds a secret: send it, never queue it. */
-export function linkMail(to: string, token: string, publicUrl: string): Mail {
+export function signInLinkMail(to: string, token: string, publicUrl: string): Mail {
   return layOutMail({
     to,
     subject: 'Your sign-in link',

@@ -6,10 +6,10 @@ import { EmailProofsModule } from '../email-proofs/email-proofs.module.js';
 import { RateLimitsModule } from '../rate-limits/rate-limits.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { SignInsModule } from '../sign-ins/sign-ins.module.js';
-import { LinksController } from './links.controller.js';
-import { LinksRepository } from './links.repository.js';
-import { LinksService } from './links.service.js';
-import { LinksWorker } from './links.worker.js';
+import { SignInLinksController } from './sign-in-links.controller.js';
+import { SignInLinksRepository } from './sign-in-links.repository.js';
+import { SignInLinksService } from './sign-in-links.service.js';
+import { SignInLinksWorker } from './sign-in-links.worker.js';
 
 @Module({
   imports: [
@@ -21,7 +21,7 @@ import { LinksWorker } from './links.worker.js';
     RegistryModule,
     SignInsModule,
   ],
-  controllers: [LinksController],
-  providers: [LinksRepository, LinksService, LinksWorker],
+  controllers: [SignInLinksController],
+  providers: [SignInLinksRepository, SignInLinksService, SignInLinksWorker],
 })
-export class LinksModule {}
+export class SignInLinksModule {}

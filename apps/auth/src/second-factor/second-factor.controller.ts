@@ -8,14 +8,14 @@ import { SignedInView } from '../accounts/accounts.dto.js';
 import { PasskeyOptionsView } from '../passkeys/passkeys.dto.js';
 import { AuthSettings } from '../settings.js';
 import { BrowserCookies } from '../sign-ins/browser-cookies.js';
-import { SecondFactorBody } from './second-steps.dto.js';
-import { SecondStepsService } from './second-steps.service.js';
+import { SecondFactorBody } from './second-factor.dto.js';
+import { SecondFactorService } from './second-factor.service.js';
 
 /** The second step of a sign-in, which 403 `second_factor_required` demands. */
 @Controller('api/auth/second_factor')
-export class SecondStepsController {
+export class SecondFactorController {
   constructor(
-    private readonly steps: SecondStepsService,
+    private readonly secondFactor: SecondFactorService,
     private readonly cookies: BrowserCookies,
     private readonly settings: AuthSettings,
   ) {}
@@ -44,7 +44,7 @@ export class SecondStepsController {
   ): Promise<SignedInView> {
     if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
     const origin = this.cookies.originOf(request);
-    const { user, token } = await this.steps.finish(tokenHashOf(request, this.settings.publicUrl), body, origin);
+    const { user, token } = await this.secondFactor.finish(tokenHashOf(request, this.settings.publicUrl), body, origin);
     this.cookies.setSignIn(reply, token, origin);
     return { user };
   }
@@ -60,6 +60,6 @@ export class SecondStepsController {
   })
   beginPasskey(@Req() request: FastifyRequest): Promise<PasskeyOptionsView> {
     if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
-    return this.steps.beginPasskey(tokenHashOf(request, this.settings.publicUrl));
+    return this.secondFactor.beginPasskey(tokenHashOf(request, this.settings.publicUrl));
   }
 }

@@ -6,8 +6,8 @@ import { PendingSignInsModule } from '../pending-sign-ins/pending-sign-ins.modul
 import { RateLimitsModule } from '../rate-limits/rate-limits.module.js';
 import { RegistryModule } from '../registry/registry.module.js';
 import { SignInsModule } from '../sign-ins/sign-ins.module.js';
-import { SecondStepsController } from './second-steps.controller.js';
-import { SecondStepsService } from './second-steps.service.js';
+import { SecondFactorController } from './second-factor.controller.js';
+import { SecondFactorService } from './second-factor.service.js';
 
 @Module({
   imports: [
@@ -19,7 +19,7 @@ import { SecondStepsService } from './second-steps.service.js';
     RegistryModule,
     SignInsModule,
   ],
-  controllers: [SecondStepsController],
-  providers: [SecondStepsService],
+  controllers: [SecondFactorController],
+  providers: [SecondFactorService],
 })
-export class SecondStepsModule {}
+export class SecondFactorModule {}

@@ -10,9 +10,9 @@ import { renderPage, wantsJson, wantsPage } from '../pages/page.js';
 import { PageErrorFilter } from '../pages/page-error.filter.js';
 import { AuthSettings } from '../settings.js';
 import { BrowserCookies } from '../sign-ins/browser-cookies.js';
-import { ConfirmationView, LinkRequestedView, LinkToken, RequestLinkBody } from './links.dto.js';
-import { LINK_MIN, type LiveLink } from './links.repository.js';
-import { LinksService } from './links.service.js';
+import { ConfirmationView, LinkRequestedView, LinkToken, RequestLinkBody } from './sign-in-links.dto.js';
+import { LINK_MIN, type LiveLink } from './sign-in-links.repository.js';
+import { SignInLinksService } from './sign-in-links.service.js';
 
 const REQUESTED: LinkRequestedView = {
   message: 'If this address can receive e-mail, a sign-in link is on its way.',
@@ -25,9 +25,9 @@ const HOME_CONFIRMED = `${HOME}?email=confirmed`;
 
 /** Signing in by a link in a mail. */
 @Controller('api/auth')
-export class LinksController {
+export class SignInLinksController {
   constructor(
-    private readonly links: LinksService,
+    private readonly links: SignInLinksService,
     private readonly cookies: BrowserCookies,
     private readonly settings: AuthSettings,
   ) {}

@@ -13,7 +13,7 @@ import { RateLimitsService } from '../rate-limits/rate-limits.service.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
 import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
-import { LinksRepository, type LiveLink } from './links.repository.js';
+import { type LiveLink, SignInLinksRepository } from './sign-in-links.repository.js';
 
 /** The result of opening a link. */
 export interface OpenedByLink extends Opened {
@@ -23,12 +23,12 @@ export interface OpenedByLink extends Opened {
 
 /** Signing in by a link in a mail. */
 @Injectable()
-export class LinksService {
+export class SignInLinksService {
   private readonly wakers: (() => void)[] = [];
 
   constructor(
     private readonly database: Database,
-    private readonly links: LinksRepository,
+    private readonly links: SignInLinksRepository,
     private readonly limits: RateLimitsService,
     private readonly devices: DevicesService,
     private readonly mailer: Mailer,

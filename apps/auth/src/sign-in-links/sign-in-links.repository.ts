@@ -46,7 +46,7 @@ export interface LinkRequest {
 }
 
 @Injectable()
-export class LinksRepository {
+export class SignInLinksRepository {
   /** Records that a link is wanted, unless there were too many for this e-mail. */
   async request(tx: Tx, { email, browserHash, requester, isKnown }: LinkRequest): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('sign_in_link:' || $1, 0))`, [email]);

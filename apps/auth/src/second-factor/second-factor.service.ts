@@ -14,11 +14,11 @@ import type { Account } from '../registry/account.js';
 import { UserRegistryService } from '../registry/user-registry.service.js';
 import type { SignInOrigin } from '../sign-ins/browser-cookies.js';
 import { SignInsService } from '../sign-ins/sign-ins.service.js';
-import type { SecondFactorBody } from './second-steps.dto.js';
+import type { SecondFactorBody } from './second-factor.dto.js';
 
 /** The second step of a sign-in. */
 @Injectable()
-export class SecondStepsService {
+export class SecondFactorService {
   constructor(
     private readonly database: Database,
     private readonly factors: FactorsService,

@@ -5,9 +5,9 @@ import { newSignInToken, signInTokenHash } from '@libs/service-kit/sign-in/sign-
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { UserRegistryService } from '../registry/user-registry.service.js';
 import { AuthSettings } from '../settings.js';
-import { confirmationMail, linkMail } from './link-mail.js';
-import { type DueLink, LinksRepository } from './links.repository.js';
-import { LinksService } from './links.service.js';
+import { confirmationMail, signInLinkMail } from './sign-in-link-mail.js';
+import { type DueLink, SignInLinksRepository } from './sign-in-links.repository.js';
+import { SignInLinksService } from './sign-in-links.service.js';
 
 /** Sending is retried soon and for a few minutes only, because a person is waiting. */
 const RETRY_DELAYS_S = [5, 15, 60, 180] as const;
@@ -17,7 +17,7 @@ const AT_ONCE = 5;
 
 /** Makes the tokens of links and sends them. A token is made when it is sent and is stored nowhere but in the mail. */
 @Injectable()
-export class LinksWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class SignInLinksWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Links');
   private readonly loop = new PollingLoop({
     everyMs: POLL_MS,
@@ -27,11 +27,11 @@ export class LinksWorker implements OnApplicationBootstrap, BeforeApplicationShu
 
   constructor(
     private readonly database: Database,
-    private readonly links: LinksRepository,
+    private readonly links: SignInLinksRepository,
     private readonly mailer: Mailer,
     private readonly users: UserRegistryService,
     private readonly settings: AuthSettings,
-    service: LinksService,
+    service: SignInLinksService,
   ) {
     service.onRequested(() => this.loop.wake());
   }
@@ -53,7 +53,7 @@ export class LinksWorker implements OnApplicationBootstrap, BeforeApplicationShu
     const token = newSignInToken();
     if (!(await this.links.arm(this.database, link, signInTokenHash(token)))) return;
     try {
-      const layOut = (await this.confirms(link)) ? confirmationMail : linkMail;
+      const layOut = (await this.confirms(link)) ? confirmationMail : signInLinkMail;
       await this.mailer.send(layOut(link.email, token, this.settings.publicUrl));
     } catch (error) {
       const delayS = RETRY_DELAYS_S[link.attempts - 1];
