@@ -2,7 +2,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
 import { RpcService } from '../chain/rpc.service.js';
-import { freshOffer } from '../transactions/fees/fees.js';
+import { newOffer } from '../transactions/gas/gas-offer.js';
 import { type Sender, TransactionSenderService } from '../transactions/transaction-sender.service.js';
 import { TransactionsService } from '../transactions/transactions.service.js';
 
@@ -44,7 +44,7 @@ export class OrderSenderService {
       return this.logger.error(`the contract refuses the order of ${about}: ${estimate!.error.message}`);
     }
     const gasLimit = (BigInt(estimate!.result as string) * GAS_LIMIT_PERCENT) / 100n;
-    const offer = freshOffer(await this.reader.gasPrice());
+    const offer = newOffer(await this.reader.gasPrice());
     const sent = await this.sender.send(relayer, { to, callData, gasLimit }, offer, store);
     if (sent.kind === 'no_gas')
       this.logger.error(`the relayer ${relayer.address} has ${sent.balance} wei: the order of ${about} waits`);

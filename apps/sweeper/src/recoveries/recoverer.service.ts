@@ -10,7 +10,7 @@ import { hexOf } from '../chain/rpc-result.js';
 import { CheckoutsService } from '../checkouts/checkouts.service.js';
 import type { Relayer } from '../relayers/signer.js';
 import { MAX_RECOVERY_GAS, SweeperSettings } from '../settings.js';
-import { freshOffer } from '../transactions/fees/fees.js';
+import { newOffer } from '../transactions/gas/gas-offer.js';
 import { type Sender, TransactionSenderService } from '../transactions/transaction-sender.service.js';
 import { TransactionsService } from '../transactions/transactions.service.js';
 import { TreasuryFaultsService } from '../treasury/treasury-faults.service.js';
@@ -126,7 +126,7 @@ export class RecovererService {
     recovery: RecoveryRow,
     { to, callData, gas, order }: { to: string; callData: string; gas: bigint; order: SignedOrder | undefined },
   ): Promise<void> {
-    const offer = freshOffer(await this.reader.gasPrice());
+    const offer = newOffer(await this.reader.gasPrice());
     const sending = this.sender.send(relayer, { to, callData, gasLimit: gas }, offer, async (tx, id) => {
       await this.budgets.lockMerchant(tx, recovery.merchant_id);
       const spent = (await this.budgets.gasOfDay(tx, recovery.merchant_id)).gas;

@@ -10,7 +10,7 @@ import { isRefusal } from '../relayers/remote-signers.js';
 import { SharesService } from '../relayers/shares.service.js';
 import type { Relayer } from '../relayers/signer.js';
 import { SweeperSettings } from '../settings.js';
-import { freshOffer } from '../transactions/fees/fees.js';
+import { newOffer } from '../transactions/gas/gas-offer.js';
 import {
   type ContractCall,
   type Sender,
@@ -111,7 +111,7 @@ export class SenderService {
   ): Promise<Sent | { kind: 'no_key'; message: string } | undefined> {
     const payments = groups.flatMap(({ group }) => group.payments);
     try {
-      return await this.sender.send(relayer, call, freshOffer(price), async (tx, id) => {
+      return await this.sender.send(relayer, call, newOffer(price), async (tx, id) => {
         await this.payments.markSent(tx, payments, id);
         for (const order of ordersOf(groups)) await this.orders.add(tx, id, order);
       });

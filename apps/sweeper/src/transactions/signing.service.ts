@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Transaction } from 'ethers';
 import type { TransactionSigner } from '../relayers/signer.js';
 import { SweeperSettings } from '../settings.js';
-import type { FeeOffer } from './fees/fees.js';
+import type { GasOffer } from './gas/gas-offer.js';
 import type { Signed } from './transaction.entity.js';
 
 /** Requests signatures for calls of the checkout contracts, and for nothing else. */
@@ -15,7 +15,7 @@ export class SigningService {
   async sign(
     signer: TransactionSigner,
     call: { nonce: number; to: string; callData: string; gasLimit: bigint },
-    offer: FeeOffer,
+    offer: GasOffer,
   ): Promise<Signed> {
     if (!checkoutAddresses(this.settings).includes(call.to.toLowerCase()))
       throw new Error(`${call.to} is no checkout contract`);

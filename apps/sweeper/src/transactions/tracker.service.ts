@@ -9,7 +9,7 @@ import { RpcService } from '../chain/rpc.service.js';
 import type { Relayer } from '../relayers/signer.js';
 import { SweeperSettings } from '../settings.js';
 import { BroadcasterService } from './broadcaster.service.js';
-import { bumpedOffer } from './fees/fees.js';
+import { bumpedOffer } from './gas/gas-offer.js';
 import { SigningService } from './signing.service.js';
 import type { Signed, SignedRow, TransactionRow } from './transaction.entity.js';
 import { TransactionsRepository } from './transactions.repository.js';
@@ -27,7 +27,7 @@ export interface TransactionEnds {
 }
 
 /**
- * Tracks a relayer's transactions until they are final: broadcasts them again, replaces stuck ones at a higher fee,
+ * Tracks a relayer's transactions until they are final: broadcasts them again, replaces stuck ones at a higher price,
  * reports their end.
  */
 @Injectable()
@@ -114,14 +114,14 @@ export class TrackerService {
       return this.broadcaster.broadcast(newest);
     }
     // Both conditions, because another process may have signed it a moment ago, and a wall clock that jumps ahead must
-    // not raise a fee.
+    // not raise a gas price.
     const { sweepStuckMs } = this.settings;
     const isStuck = now - since > sweepStuckMs && ageMs(newest.signed_at) > sweepStuckMs;
     if (isFirst && isStuck && (await this.replace(relayer, transaction, newest))) return;
     if (!newest.sent_at || ageMs(newest.sent_at) > REBROADCAST_MS) await this.broadcaster.broadcast(newest);
   }
 
-  /** Signs the same nonce and call with a higher fee. Returns false when that is impossible or would not help. */
+  /** Signs the same nonce and call at a higher gas price. Returns false when that is impossible or would not help. */
   private async replace(relayer: Relayer, transaction: TransactionRow, newest: SignedRow): Promise<boolean> {
     if (!relayer.signer) return false;
     const before = { maxFee: newest.max_fee, priorityFee: newest.priority_fee };

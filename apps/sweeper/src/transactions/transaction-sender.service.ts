@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
 import type { TransactionSigner } from '../relayers/signer.js';
 import { BroadcasterService } from './broadcaster.service.js';
-import type { FeeOffer } from './fees/fees.js';
+import type { GasOffer } from './gas/gas-offer.js';
 import { SigningService } from './signing.service.js';
 import { TransactionsService } from './transactions.service.js';
 
@@ -49,7 +49,7 @@ export class TransactionSenderService {
   async send(
     { address, signer }: Sender,
     { to, callData, gasLimit }: ContractCall,
-    offer: FeeOffer,
+    offer: GasOffer,
     store: (tx: Tx, transactionId: number) => Promise<void>,
   ): Promise<Sent> {
     const { balance, nonce: nonceOfChain } = await this.reader.account(address);

@@ -24,12 +24,12 @@ export class TransactionRow {
   @BigInteger({ nullable: true }) missing_since: number | null;
   @BigInteger({ nullable: true }) mined_block: number | null;
   @Timestamp({ default: () => 'now()' }) created_at: Date;
-  /** The fee that the chain charged; null for transactions that were not mined, or ended before this column existed. */
+  /** What its gas cost; null for transactions that were not mined, or ended before this column existed. */
   @Units({ nullable: true }) gas_wei: bigint | null;
   @Timestamp({ nullable: true }) ended_at: Date | null;
 }
 
-/** One signed version of a transaction; the newest pays the highest fee. */
+/** One signed version of a transaction; the newest pays the highest gas price. */
 @Entity('signed_transactions')
 @Index('signed_transactions_of', ['transaction_id'])
 export class SignedRow {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { bumpedOffer, freshOffer } from './fees.js';
+import { bumpedOffer, newOffer } from './gas-offer.js';
 
 const price = { baseFee: 100n, priorityFee: 10n };
 
-describe('freshOffer', () => {
+describe('newOffer', () => {
   it('has room for the base fee to double', () => {
-    expect(freshOffer(price)).toEqual({ maxFee: 210n, priorityFee: 10n });
+    expect(newOffer(price)).toEqual({ maxFee: 210n, priorityFee: 10n });
   });
 });
 
@@ -21,7 +21,7 @@ describe('bumpedOffer', () => {
     });
   });
 
-  it('stops where a higher fee would not help', () => {
+  it('stops where a higher price would not help', () => {
     expect(bumpedOffer({ maxFee: 840n, priorityFee: 10n }, price)).toBeUndefined();
   });
 });
