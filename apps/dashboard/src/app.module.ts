@@ -21,6 +21,7 @@ import { TreasuryDelaysModule } from './treasury-delays/treasury-delays.module.j
 import { TreasuryFreezesModule } from './treasury-freezes/treasury-freezes.module.js';
 import { TreasuryRechecksModule } from './treasury-rechecks/treasury-rechecks.module.js';
 import { TreasurySignaturesModule } from './treasury-signatures/treasury-signatures.module.js';
+import { UnsupportedTokensModule } from './unsupported-tokens/unsupported-tokens.module.js';
 import { WalletsModule } from './wallets/wallets.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
@@ -48,6 +49,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     TreasuryFreezesModule,
     TreasuryRechecksModule,
     TreasurySignaturesModule,
+    UnsupportedTokensModule,
     WalletsModule,
     WebhooksModule,
   ],

@@ -3,7 +3,7 @@ import type { AttentionView } from '@libs/dto/payments/attention';
 import { DAY_MS } from '@libs/dto/tiers';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable, Logger } from '@nestjs/common';
-import { UnsupportedService } from '../sessions/unsupported.service.js';
+import { UnsupportedTokensService } from '../unsupported-tokens/unsupported-tokens.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 
 /** The number of newest transfers of other tokens that are read. */
@@ -19,7 +19,7 @@ export class AttentionService {
 
   constructor(
     private readonly rpc: RpcClient,
-    private readonly unsupported: UnsupportedService,
+    private readonly unsupported: UnsupportedTokensService,
     private readonly wallets: WalletsService,
   ) {}
 

@@ -6,19 +6,9 @@ import { CancellationsController } from './cancellations.controller.js';
 import { RescansController } from './rescans.controller.js';
 import { SessionDetailController } from './session-detail.controller.js';
 import { SessionsController } from './sessions.controller.js';
-import { UnsupportedController } from './unsupported.controller.js';
-import { UnsupportedService } from './unsupported.service.js';
 
 @Module({
   imports: [AuditModule, RateLimitsModule, RegistryModule],
-  controllers: [
-    SessionsController,
-    CancellationsController,
-    RescansController,
-    UnsupportedController,
-    SessionDetailController,
-  ],
-  providers: [UnsupportedService],
-  exports: [UnsupportedService],
+  controllers: [SessionsController, CancellationsController, RescansController, SessionDetailController],
 })
 export class SessionsModule {}

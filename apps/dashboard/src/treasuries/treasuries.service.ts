@@ -14,8 +14,8 @@ import {
   warningsInWords,
 } from '../wallets/treasury-check.service.js';
 import type { WalletRow } from '../wallets/wallet.entity.js';
-import type { ExistingWalletView, GeneratedWalletView, WalletView } from '../wallets/wallets.dto.js';
 import { prefixed, WalletsService } from '../wallets/wallets.service.js';
+import type { ExistingWalletView, GeneratedWalletView, WalletView } from './treasuries.dto.js';
 
 const LIST = 'wallets';
 

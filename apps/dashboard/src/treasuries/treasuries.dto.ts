@@ -18,7 +18,7 @@ import {
   Length,
   Matches,
 } from 'class-validator';
-import { IsChecksumAddress, IsPrivateKey } from './wallet-rules.js';
+import { IsChecksumAddress, IsPrivateKey } from '../wallets/wallet-rules.js';
 
 const RELAYERS = ['platform', 'merchant'] as const;
 const WALLET_STATES = ['active', 'queued', 'canceled', 'replaced'] as const;

@@ -21,7 +21,7 @@ const REFUSED = {
  * treasury.
  */
 @Injectable()
-export class UnsupportedService {
+export class UnsupportedTokensService {
   constructor(
     private readonly database: Database,
     private readonly rpc: RpcClient,

@@ -11,12 +11,12 @@ import { Body, Controller, Get, Header, Post, Query, UseGuards } from '@nestjs/c
 import { PagedQuery } from '../lists/query-fields.js';
 import { MemberGuard, MinRole } from '../registry/member.guard.js';
 import { DashboardSettings } from '../settings.js';
-import { BringOwnBody, ExistingWalletView, GeneratedWalletView, WalletView } from '../wallets/wallets.dto.js';
+import { BringOwnBody, ExistingWalletView, GeneratedWalletView, WalletView } from './treasuries.dto.js';
 import { TreasuriesService } from './treasuries.service.js';
 
 @Controller('api/dashboard/merchants/:merchant_id/wallets')
 @UseGuards(MemberGuard)
-export class WalletsController {
+export class TreasuriesController {
   constructor(
     private readonly treasuries: TreasuriesService,
     private readonly settings: DashboardSettings,

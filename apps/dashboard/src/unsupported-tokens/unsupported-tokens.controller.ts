@@ -7,12 +7,12 @@ import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { Controller, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { PagedQuery } from '../lists/query-fields.js';
 import { AlsoInTestMode, MemberGuard, MinRole } from '../registry/member.guard.js';
-import { UnsupportedService } from './unsupported.service.js';
+import { UnsupportedTokensService } from './unsupported-tokens.service.js';
 
 @Controller('api/dashboard/merchants/:merchant_id/unsupported')
 @UseGuards(MemberGuard)
-export class UnsupportedController {
-  constructor(private readonly unsupported: UnsupportedService) {}
+export class UnsupportedTokensController {
+  constructor(private readonly unsupported: UnsupportedTokensService) {}
 
   @Get()
   @MinRole('viewer')
