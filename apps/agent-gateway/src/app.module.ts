@@ -10,6 +10,7 @@ import { CreditsModule } from './credits/credits.module.js';
 import { ErasuresModule } from './erasures/erasures.module.js';
 import { FilesModule } from './files/files.module.js';
 import { HoldGrowthModule } from './hold-growth/hold-growth.module.js';
+import { KeyLookupModule } from './key-lookup/key-lookup.module.js';
 import { KeysModule } from './keys/keys.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
@@ -40,7 +41,6 @@ import { TurnsModule } from './turns/turns.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 import { UsageModule } from './usage/usage.module.js';
 import { UsageSumsModule } from './usage-sums/usage-sums.module.js';
-import { ValidKeysModule } from './valid-keys/valid-keys.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
@@ -87,7 +87,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     UploadsModule,
     UsageModule,
     UsageSumsModule,
-    ValidKeysModule,
+    KeyLookupModule,
     WebhooksModule,
     WorkspacesModule,
   ],

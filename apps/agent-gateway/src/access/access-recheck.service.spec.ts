@@ -3,8 +3,8 @@ import type { CommonSettings } from '@libs/service-kit/config/common-settings';
 import type { Database } from '@libs/service-kit/database/database';
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import type { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
+import type { KeyLookupService } from '../key-lookup/key-lookup.service.js';
 import type { OrganizationsService } from '../organizations/organizations.service.js';
-import type { ValidKeysService } from '../valid-keys/valid-keys.service.js';
 import { AccessRecheckService } from './access-recheck.service.js';
 import type { CallersRequest } from './caller/current-caller.js';
 
@@ -19,7 +19,7 @@ function checked(caller: object, cookies: object, isTrue: { key?: boolean; signI
   };
   const service = new AccessRecheckService(
     database,
-    { isValid: (sql: unknown, id: number) => lookUp(isTrue.key, sql === database, id) } as unknown as ValidKeysService,
+    { isValid: (sql: unknown, id: number) => lookUp(isTrue.key, sql === database, id) } as unknown as KeyLookupService,
     {
       resolve: async (hash: string) => ((await lookUp(isTrue.signIn, hash)) ? { user_id: 5 } : null),
     } as unknown as SignInResolver,

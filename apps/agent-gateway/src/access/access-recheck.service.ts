@@ -3,8 +3,8 @@ import { Database } from '@libs/service-kit/database/database';
 import { tokenHashOf } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { SignInResolver } from '@libs/service-kit/sign-in/sign-in-resolver';
 import { Injectable } from '@nestjs/common';
+import { KeyLookupService } from '../key-lookup/key-lookup.service.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
-import { ValidKeysService } from '../valid-keys/valid-keys.service.js';
 import type { CallersRequest } from './caller/current-caller.js';
 
 /** Checks again whether a caller is still allowed, for streaming responses. */
@@ -12,7 +12,7 @@ import type { CallersRequest } from './caller/current-caller.js';
 export class AccessRecheckService {
   constructor(
     private readonly database: Database,
-    private readonly keys: ValidKeysService,
+    private readonly keys: KeyLookupService,
     private readonly resolver: SignInResolver,
     private readonly settings: CommonSettings,
     private readonly organizations: OrganizationsService,

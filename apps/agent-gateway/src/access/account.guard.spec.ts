@@ -9,8 +9,8 @@ import { withTrace } from '@libs/service-kit/trace';
 import type { ExecutionContext } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import type { AgentKeysService } from '../accounts/agent-keys.service.js';
+import type { KeyLookupService } from '../key-lookup/key-lookup.service.js';
 import type { OrganizationsService } from '../organizations/organizations.service.js';
-import type { ValidKeysService } from '../valid-keys/valid-keys.service.js';
 import { AccountGuard } from './account.guard.js';
 import { CurrentCaller } from './caller/current-caller.js';
 
@@ -54,7 +54,7 @@ async function guarded(asked: Asked) {
     { recordUse: (...use: unknown[]) => answer(undefined, 'use', ...use) } as unknown as AgentKeysService,
     {
       byHash: (...of: unknown[]) => answer(key ? { ...VALID, ...key } : undefined, 'key', ...of),
-    } as unknown as ValidKeysService,
+    } as unknown as KeyLookupService,
   );
   const headers = authorization === undefined ? {} : { authorization };
   const params = { merchant_id: '7' };

@@ -11,8 +11,8 @@ import { currentTraceId } from '@libs/service-kit/trace';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { AgentKeysService } from '../accounts/agent-keys.service.js';
 import type { KeyAccess } from '../accounts/key-access.js';
+import { KeyLookupService, type ValidKey } from '../key-lookup/key-lookup.service.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
-import { type ValidKey, ValidKeysService } from '../valid-keys/valid-keys.service.js';
 import type { Caller } from './caller/caller.js';
 import type { CallersRequest } from './caller/current-caller.js';
 import { mayMake } from './rules/access-rules.js';
@@ -41,7 +41,7 @@ export class AccountGuard implements CanActivate {
     private readonly database: Database,
     private readonly organizations: OrganizationsService,
     private readonly keys: AgentKeysService,
-    validKeys: ValidKeysService,
+    validKeys: KeyLookupService,
   ) {
     this.signIn = new SignInGuard(resolver, settings);
     this.validKeys = new CoalescedReads((keyHash) => validKeys.byHash(database, keyHash));

@@ -10,8 +10,8 @@ import { systemActor } from '@libs/service-kit/sign-in/actor';
 import { Injectable, Logger } from '@nestjs/common';
 import { AcceptService } from '../acceptance/accept.service.js';
 import type { Caller } from '../access/caller/caller.js';
+import { KeyLookupService } from '../key-lookup/key-lookup.service.js';
 import { SpacesService } from '../spaces/spaces.service.js';
-import { ValidKeysService } from '../valid-keys/valid-keys.service.js';
 import type { ScheduleRunRow } from './schedule.entity.js';
 import { type DueSchedule, SchedulesRepository } from './schedules.repository.js';
 import { slotAfter } from './timing/slots.js';
@@ -38,7 +38,7 @@ export class DueSchedulesService {
     private readonly clock: DatabaseClock,
     private readonly repository: SchedulesRepository,
     private readonly spaces: SpacesService,
-    private readonly keys: ValidKeysService,
+    private readonly keys: KeyLookupService,
     private readonly acceptance: AcceptService,
     private readonly outbox: Outbox<'agent-gateway'>,
   ) {}

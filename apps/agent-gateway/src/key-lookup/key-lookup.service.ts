@@ -10,7 +10,7 @@ export type ValidKey = Pick<AgentKeyRow, 'id' | 'account_id' | 'name' | 'scope' 
 
 /** Valid keys, which are looked up for each request. */
 @Injectable()
-export class ValidKeysService {
+export class KeyLookupService {
   /** Returns a key by its hash; undefined when it is unknown, revoked or expired. */
   async byHash(sql: Sql, keyHash: string): Promise<ValidKey | undefined> {
     const [row] = await sql.query<ValidKey>(
