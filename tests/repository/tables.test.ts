@@ -68,6 +68,7 @@ const MAY_WRITE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'apps/sessions/src/new-sessions/new-sessions.repository.ts': {
     'INSERT INTO sessions': SESSION,
+    'INSERT INTO idempotency_keys': SESSION,
     'INSERT INTO outbox': SESSION,
   },
   'apps/sessions/src/payments/small-transfers/small-transfers.repository.ts': {

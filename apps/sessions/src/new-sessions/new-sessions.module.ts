@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { MerchantSumsModule } from '../merchant-sums/merchant-sums.module.js';
 import { MerchantsModule } from '../merchants/merchants.module.js';
@@ -10,7 +11,15 @@ import { NewSessionsService } from './new-sessions.service.js';
 import { SessionWritingService } from './session-writing.service.js';
 
 @Module({
-  imports: [LedgerModule, MerchantsModule, NetworksModule, MerchantSumsModule, UsageMonthsModule, ViewsModule],
+  imports: [
+    IdempotencyModule,
+    LedgerModule,
+    MerchantsModule,
+    NetworksModule,
+    MerchantSumsModule,
+    UsageMonthsModule,
+    ViewsModule,
+  ],
   providers: [NewSessionsRepository, NewSessionsService, SessionWritingService],
   exports: [NewSessionsService],
 })

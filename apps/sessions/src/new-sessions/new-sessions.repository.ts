@@ -14,18 +14,9 @@ import {
   RESERVE_CAPACITY,
   RESERVE_FOUND_CAPACITY,
 } from '../admission/open-capacity.queries.js';
+import type { IdempotencyClaim } from '../idempotency/idempotency-claim.js';
+import { IdempotencyKeyRow } from '../idempotency/idempotency-key.entity.js';
 import { type NewSession, SessionRow } from '../ledger/session.entity.js';
-import { IdempotencyKeyRow } from './idempotency-key.entity.js';
-
-/** The data that identify a repeated request. */
-export interface IdempotencyClaim {
-  merchantId: number;
-  route: string;
-  key: string;
-  bodyHash: string;
-  /** The response to repeat, as JSON text; its invoice id is filled in when it is read. */
-  response: string;
-}
 
 /** A session with its event, and its claim on an Idempotency-Key if the request has one. */
 export interface ClaimedSession {
@@ -40,9 +31,6 @@ export interface BoundedSession extends ClaimedSession {
 }
 
 type Written = Pick<SessionRow, 'id' | 'token'>;
-
-/** The response to an earlier request, and the number of its session. */
-export type Answered = Pick<IdempotencyKeyRow, 'body_hash' | 'response'> & { invoice_id: number };
 
 const SESSION = new ColumnList(SessionRow, [
   'merchant_id',
@@ -224,17 +212,6 @@ export class NewSessionsRepository {
       ...claimValues(claim),
     };
     return (await INSERT_AGAIN.query(sql, values)).length > 0;
-  }
-
-  /** Returns the response given to an earlier request with this key, and its session's number. */
-  async answered(sql: Sql, merchantId: number, route: string, key: string): Promise<Answered | undefined> {
-    const [row] = await sql.query<Answered>(
-      `SELECT k.body_hash, k.response, s.id AS invoice_id
-       FROM idempotency_keys k JOIN sessions s ON s.token = k.response::json ->> 'token'
-       WHERE k.merchant_id = $1 AND k.route = $2 AND k.key = $3`,
-      [merchantId, route, key],
-    );
-    return row;
   }
 }
 

@@ -14,6 +14,8 @@ import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { amountGate, type CapContext, inTestMode, merchantGate, sessionCapGate } from '../admission/session-gates.js';
 import { userIdColumns } from '../external-user-ids/external-user-id.js';
+import { IdempotencyService } from '../idempotency/idempotency.service.js';
+import type { IdempotencyKey } from '../idempotency/idempotency-claim.js';
 import { type NewSession, unpaidSession } from '../ledger/session.entity.js';
 import { SessionLedgerService } from '../ledger/session-ledger.service.js';
 import { newSessionToken, onchainTerms } from '../ledger/session-terms.js';
@@ -22,7 +24,7 @@ import { NetworksService, type PaidOn } from '../networks/networks.service.js';
 import { SessionsSettings } from '../settings.js';
 import { SessionViewService } from '../views/session-view.service.js';
 import type { BuyerTexts } from './buyer-texts.js';
-import { type ClaimedSession, NewSessionsRepository } from './new-sessions.repository.js';
+import type { ClaimedSession } from './new-sessions.repository.js';
 import type { OrderDetails } from './order-details.js';
 import { madeOf } from './session-origin.js';
 import { SessionWritingService } from './session-writing.service.js';
@@ -45,12 +47,6 @@ export interface Created {
   session: SessionView;
   /** Whether the response is that of an earlier request with the same Idempotency-Key. */
   replayed: boolean;
-}
-
-/** Makes a request happen once: its route, and the key that its sender gave it. */
-export interface IdempotencyKey {
-  route: string;
-  key: string;
 }
 
 type SellingMerchant = MerchantChanged & { treasury_address: string };
@@ -82,7 +78,7 @@ export class NewSessionsService {
     private readonly database: Database,
     private readonly clock: DatabaseClock,
     private readonly outbox: Outbox<'sessions'>,
-    private readonly repository: NewSessionsRepository,
+    private readonly idempotency: IdempotencyService,
     private readonly ledger: SessionLedgerService,
     private readonly merchants: MerchantsService,
     private readonly writing: SessionWritingService,
@@ -227,8 +223,8 @@ export class NewSessionsService {
     };
   }
 
-  private async replay(request: SessionRequest, { route, key }: IdempotencyKey): Promise<Created | undefined> {
-    const earlier = await this.repository.answered(this.database, request.merchantId, route, key);
+  private async replay(request: SessionRequest, key: IdempotencyKey): Promise<Created | undefined> {
+    const earlier = await this.idempotency.answered(this.database, request.merchantId, key);
     if (!earlier) return undefined;
     if (earlier.body_hash !== hashOf(request)) throw new AppError('idempotency_key_reused');
     // A stored response from before test mode is a live one and lacks the field.

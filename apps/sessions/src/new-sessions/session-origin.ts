@@ -2,9 +2,9 @@ import { DEFAULT_MINIMUM_PAYMENT_USD_CENTS } from '@libs/dto/amounts';
 import { ASSETS } from '@libs/events/payloads/chain.payload';
 import type { SessionOpened } from '@libs/events/payloads/sessions.payload';
 import { baseUnitsFromCents } from '@libs/money/cents';
+import type { IdempotencyClaim } from '../idempotency/idempotency-claim.js';
 import type { NewSession } from '../ledger/session.entity.js';
 import { onchainTerms } from '../ledger/session-terms.js';
-import type { IdempotencyClaim } from './new-sessions.repository.js';
 
 /** The columns of a session that `session.opened` does not name. */
 const COLUMNS = [
