@@ -29,8 +29,8 @@ type Deed = TestPaymentBody | ByWallet | 'cancel';
 const isByWallet = (body: Deed): body is ByWallet => typeof body === 'object' && 'percent' in body;
 
 /**
- * The acts in test mode: somebody opens a session, and pays it in some way, as a simulated buyer or with a wallet, or
- * cancels it.
+ * The actions in test mode: somebody opens a session, and pays it in some way, as a simulated buyer or with a wallet,
+ * or cancels it.
  */
 const act = fc.record({
   cents: fc.integer({ min: 100, max: 5_000_000 }),
@@ -47,7 +47,7 @@ const act = fc.record({
   ),
 });
 
-/** Returns the event that ends an act; undefined where none is published. */
+/** Returns the event that ends an action; undefined where none is published. */
 function lastEvent(body: Deed): string | undefined {
   if (body === 'cancel') return 'session.canceled';
   // A partial payment waits for the rest.
@@ -149,7 +149,7 @@ describe('What is done in one mode', () => {
     return answer.text;
   }
 
-  /** Carries out an act, and waits until the whole system has processed it. */
+  /** Carries out an action, and waits until the whole system has processed it. */
   async function does({ cents, body }: { cents: number; body: Deed }): Promise<void> {
     const session = await test.open(cents, isByWallet(body) ? { network: 'testnet' } : {});
     if (isByWallet(body)) await network.buyer.pays(session, Math.ceil((cents * body.percent) / 100));
@@ -189,7 +189,7 @@ describe('What is done in one mode', () => {
   }, 300_000);
 
   it('in test mode is seen there', async () => {
-    // Each of the acts opens a session, but not each pays it.
+    // Each of the actions opens a session, but not each pays it.
     const { data } = await test.backend.get<Page<unknown>>('/api/sessions');
 
     expect(data.length).toBeGreaterThan(0);

@@ -147,7 +147,7 @@ export class AdminSettings extends withTestNetwork(MailSettings) {
   @IsString()
   auditAnchorFile?: string;
 
-  /** Returns whether dangerous acts take two operators. */
+  /** Returns whether dangerous actions take two operators. */
   get requiresSecondOperator(): boolean {
     return this.secondOperatorRequired ?? this.isProduction;
   }

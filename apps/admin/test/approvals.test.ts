@@ -76,7 +76,7 @@ const approve = (name: Name, id: number, requester: Name, statement: string) =>
   as(name, 'POST', `/approvals/${id}/approve`, { proves: `Approve what ${emailOf(requester)} asks for: ${statement}` });
 const list = async (name: Name, query = '') => (await as(name, 'GET', `/approvals${query}`)).body.data;
 
-/** Requests the act. Returns the number of the request. */
+/** Requests the action. Returns the number of the request. */
 async function asked(): Promise<number> {
   return (await reset('amy')).body.error.approval_id;
 }

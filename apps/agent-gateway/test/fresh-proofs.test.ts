@@ -23,7 +23,7 @@ beforeAll(() => {
   );
 });
 
-const ACTS = [
+const ACTIONS = [
   [
     'POST',
     '/keys',
@@ -56,7 +56,7 @@ const of = (merchantId: number) => `"Shop ${merchantId}" (merchant ${merchantId}
 const ASKED = { tool: 'crm.*', permission: 'ask' };
 
 describe('a person', () => {
-  it.each(ACTS)('proves %s %s first', async (method, path, body, statement) => {
+  it.each(ACTIONS)('proves %s %s first', async (method, path, body, statement) => {
     const { person, merchantId } = await anAccount();
     const { cookie } = person.headers as { cookie: string };
 

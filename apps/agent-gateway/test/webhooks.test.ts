@@ -59,7 +59,7 @@ beforeEach(() => {
 const WEBHOOK = { ...ENDPOINT, description: null };
 
 // biome-ignore format: a table reads best as a table
-const ACTS = [
+const ACTIONS = [
   // method, path, body, status, response, RPC method, its request besides the account
   ['POST',   '/webhooks', { url: URL_, description: 'turns' }, 201, { ...WEBHOOK, description: 'turns', secret: SECRET }, 'create_endpoint', { url: URL_, description: 'turns' }],
   ['PATCH',  '/webhooks/4', { active: false },                 200, { ...WEBHOOK, active: false },                        'update_endpoint', { endpoint_id: 4, active: false }],
@@ -84,7 +84,7 @@ const READS = [
 ] as const;
 
 describe('webhooks of an account', () => {
-  it.each(ACTS)('%s %s %j: the dispatcher gets the account and the actor', async (...act) => {
+  it.each(ACTIONS)('%s %s %j: the dispatcher gets the account and the actor', async (...act) => {
     const [method, path, body, status, response, rpc, request] = act;
     const account = await anAccount();
 
@@ -138,7 +138,7 @@ describe('a key that does not reach all spaces', () => {
     const account = await anAccount();
     const narrow = await account.aKey('own_spaces');
     const calls = [
-      ...ACTS.map(([method, path, body]) => ({ method, path, body })),
+      ...ACTIONS.map(([method, path, body]) => ({ method, path, body })),
       ...READS.map(([path]) => ({ path })),
     ];
 

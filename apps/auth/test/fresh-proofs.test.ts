@@ -61,7 +61,7 @@ function codeOf({ text = '' }: { text?: string }): string {
   return /\b(\d{3} \d{3})\b/.exec(text)![1]!;
 }
 
-/** Makes the call of a service that does the act. */
+/** Makes the call of a service that does the action. */
 function used(person: Person, proof: string, statement = ACT) {
   return world.bus.calls('auth.use_fresh_proof', {
     sign_in_hash: opaqueTokenHash(person.cookie('sid')!),

@@ -65,12 +65,12 @@ export async function arriving(world: World, person = new Person(world.service.u
   return { person, options: body.options as Options };
 }
 
-/** Returns the options that a browser gets to prove an act. */
+/** Returns the options that a browser gets to prove an action. */
 export async function proving(person: Person, statement: string): Promise<Options> {
   return (await person.call('POST', `${PROOFS}/passkey`, { statement })).body.options;
 }
 
-/** Returns the proof of an act by a passkey, as a body for `proven`. */
+/** Returns the proof of an action by a passkey, as a body for `proven`. */
 export async function passkeyProof(person: Person, device: SoftAuthenticator, statement: string) {
   return { passkey: device.get(await proving(person, statement)) };
 }

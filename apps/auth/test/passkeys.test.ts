@@ -415,7 +415,7 @@ describe('a fresh proof by a passkey', () => {
     const prove = (by: typeof person, statement: string, passkey: object) =>
       by.call('POST', PROOFS, { statement, passkey });
 
-    const otherAct = await prove(person, 'Send all to me.', device.get(await proving(person, 'Make a key.')));
+    const otherAction = await prove(person, 'Send all to me.', device.get(await proving(person, 'Make a key.')));
     const elsewhere = await prove(second.person, 'Make a key.', device.get(await proving(person, 'Make a key.')));
     const password = await person.call('POST', PROOFS, { statement: 'Make a key.', password: PASSWORD });
     const other = (await passkeyOwner(world)).device;
@@ -423,7 +423,7 @@ describe('a fresh proof by a passkey', () => {
     const evil = { origin: 'https://evil.example' };
     const site = await prove(person, 'Make a key.', device.get(await proving(person, 'Make a key.'), evil));
 
-    expect([otherAct, elsewhere].map(outcome)).toEqual(Array(2).fill('410 passkey_challenge_expired'));
+    expect([otherAction, elsewhere].map(outcome)).toEqual(Array(2).fill('410 passkey_challenge_expired'));
     expect([password.status, password.body.detail[0].type]).toEqual([422, 'second_factor_needed']);
     expect([theirs, site].map(outcome)).toEqual(['401 passkey_refused unknown', '401 passkey_refused other_site']);
   });

@@ -7,7 +7,7 @@ const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 
 const treasury: { fault: TreasuryFault | null } = { fault: null };
 
-/** Simulates the services behind the acts, as far as these tests need them. */
+/** Simulates the services behind the actions, as far as these tests need them. */
 beforeAll(() => {
   const endpoint = { id: 5, url: 'https://shop.example/a', active: true, secret: 'whsec_x' };
   world.bus.handles('sweeper.treasury_fault', () => treasury);
@@ -27,7 +27,7 @@ async function aShop() {
 }
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
-interface Act {
+interface Action {
   method: string;
   path: (shop: Shop) => string;
   body?: object;
@@ -36,7 +36,7 @@ interface Act {
 }
 
 const at = (path: string) => () => path;
-const ACTS: Record<string, Act> = {
+const ACTIONS: Record<string, Action> = {
   'makes a treasury': {
     method: 'POST',
     path: at('/wallets/generate'),
@@ -121,7 +121,7 @@ const ACTS: Record<string, Act> = {
   },
 };
 
-describe.each(Object.entries(ACTS))('an owner who %s', (_, act) => {
+describe.each(Object.entries(ACTIONS))('an owner who %s', (_, act) => {
   it('has to prove exactly that', async () => {
     const shop = await aShop();
     const { owner } = shop;

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { merchantStatement, NEW_TREASURY_ACT, treasuryAct } from '@libs/dto/treasuries/treasury-statement';
+import { merchantStatement, NEW_TREASURY_ACTION, treasuryAction } from '@libs/dto/treasuries/treasury-statement';
 import { AppError } from '@libs/errors/app-error';
 import type { WalletReplaced } from '@libs/events/payloads/merchants.payload';
 import { eventually } from '@libs/testing/eventually';
@@ -68,10 +68,10 @@ describe('what an owner proved', () => {
     const { id, name } = owner.merchant;
 
     expect(first!.proven).toMatchObject({
-      statement: merchantStatement(name, id, treasuryAct(treasury, null)),
+      statement: merchantStatement(name, id, treasuryAction(treasury, null)),
       merchant_name: name,
     });
-    expect(second!.proven!.statement).toBe(merchantStatement(name, id, treasuryAct(to, relayer.address)));
+    expect(second!.proven!.statement).toBe(merchantStatement(name, id, treasuryAction(to, relayer.address)));
   });
 
   it('does not name a treasury that is made afterwards', async () => {
@@ -80,7 +80,7 @@ describe('what an owner proved', () => {
     const [event] = await eventually(() => (replacedOf(owner).length === 1 ? replacedOf(owner) : undefined));
     const { id, name } = owner.merchant;
 
-    expect(event!.proven!.statement).toBe(merchantStatement(name, id, NEW_TREASURY_ACT));
+    expect(event!.proven!.statement).toBe(merchantStatement(name, id, NEW_TREASURY_ACTION));
   });
 });
 

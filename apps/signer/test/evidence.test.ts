@@ -3,8 +3,8 @@ import type { HealthReport } from '@libs/dto/rpc/operations.rpc';
 import {
   acceptedWarnings,
   merchantStatement,
-  NEW_TREASURY_ACT,
-  treasuryAct,
+  NEW_TREASURY_ACTION,
+  treasuryAction,
 } from '@libs/dto/treasuries/treasury-statement';
 import type { WalletReplaced } from '@libs/events/payloads/merchants.payload';
 import { attested, newAttestationKey, parseAttestationKey } from '@libs/sealing/attestation';
@@ -33,15 +33,15 @@ interface Proof {
   userId?: number;
   hours?: number;
   key?: string;
-  /** The act in the sentence; by default the treasury of the event. */
-  act?: string;
+  /** The action in the sentence; by default the treasury of the event. */
+  action?: string;
   ofMerchant?: number;
 }
 
 /** Returns `wallet.replaced` as the dashboard publishes it, with auth's attestation. */
 function replaced(treasury: string, proof: Proof = {}, changes: Partial<WalletReplaced> = {}): WalletReplaced {
-  const { userId: user_id = OWNER, hours = 49, key = AUTH, act = treasuryAct(treasury, null) } = proof;
-  const statement = merchantStatement('Shop', proof.ofMerchant ?? merchantId, act);
+  const { userId: user_id = OWNER, hours = 49, key = AUTH, action = treasuryAction(treasury, null) } = proof;
+  const statement = merchantStatement('Shop', proof.ofMerchant ?? merchantId, action);
   const attestation = attested({ user_id, at: hoursAgo(hours), statement }, parseAttestationKey(key));
   return {
     ...{ merchant_id: merchantId, version: ++version, treasury_address: treasury, previous_treasury_address: INITIAL },
@@ -92,7 +92,7 @@ describe('A treasury that an owner named', () => {
     const [treasury, relayer] = [anAddress(), anAddress()];
     await isKnownFor(73);
     await receives(
-      replaced(treasury, { act: treasuryAct(treasury, relayer), key: NEXT_AUTH }, { relayer_address: relayer }),
+      replaced(treasury, { action: treasuryAction(treasury, relayer), key: NEXT_AUTH }, { relayer_address: relayer }),
     );
 
     expect(await ordered(treasury)).toBeUndefined();
@@ -103,7 +103,7 @@ describe('A treasury that an owner named', () => {
     async (warning) => {
       const treasury = anAddress();
       await isKnownFor(73);
-      await receives(replaced(treasury, { act: treasuryAct(treasury, null) + acceptedWarnings([warning]) }));
+      await receives(replaced(treasury, { action: treasuryAction(treasury, null) + acceptedWarnings([warning]) }));
 
       expect(await ordered(treasury)).toBeUndefined();
     },
@@ -112,7 +112,9 @@ describe('A treasury that an owner named', () => {
   it('is not ordered by a sentence that no owner is shown', async () => {
     const treasury = anAddress();
     await isKnownFor(73);
-    await receives(replaced(treasury, { act: `${treasuryAct(treasury, null)} Do so although it is another one.` }));
+    await receives(
+      replaced(treasury, { action: `${treasuryAction(treasury, null)} Do so although it is another one.` }),
+    );
 
     expect(await ordered(treasury)).toBe('signing_refused evidence');
   });
@@ -136,9 +138,12 @@ describe('A treasury that an owner named', () => {
   it('waits for 72 hours when it was generated after the proof, and may then be one address only', async () => {
     const [made, another, later] = [anAddress(), anAddress(), anAddress()];
     await isKnownFor(100);
-    const event = replaced(made, { act: NEW_TREASURY_ACT, hours: 73 });
+    const event = replaced(made, { action: NEW_TREASURY_ACTION, hours: 73 });
     await receives(event);
-    await receives({ ...event, treasury_address: another }, replaced(later, { act: NEW_TREASURY_ACT, hours: 71 }));
+    await receives(
+      { ...event, treasury_address: another },
+      replaced(later, { action: NEW_TREASURY_ACTION, hours: 71 }),
+    );
 
     expect(await ordered(made)).toBeUndefined();
     expect(await ordered(another)).toBe('signing_refused evidence');
@@ -162,8 +167,8 @@ describe('A thief with the seed of the dashboard', () => {
     ['a signature of its own', () => replaced(thiefs, { key: newAttestationKey('auth-2026') })],
     ['a key of its own', () => replaced(thiefs, { key: newAttestationKey('auth-2028') })],
     ['the sentence of another merchant', () => replaced(thiefs, { ofMerchant: 1 })],
-    ['the sentence of another address', () => replaced(thiefs, { act: treasuryAct(anAddress(), null) })],
-    ['the sentence of another act', () => replaced(thiefs, { act: 'Create an API key named "web".' })],
+    ['the sentence of another address', () => replaced(thiefs, { action: treasuryAction(anAddress(), null) })],
+    ['the sentence of another act', () => replaced(thiefs, { action: 'Create an API key named "web".' })],
     ['the sentence with another relayer', () => replaced(thiefs, {}, { relayer_address: anAddress() })],
     [
       'a shop whose name is a sentence',
@@ -174,7 +179,7 @@ describe('A thief with the seed of the dashboard', () => {
           {
             proven: {
               ...replaced(thiefs, { ofMerchant: 1 }).proven!,
-              merchant_name: `Shop" (merchant ${merchantId}): ${treasuryAct(thiefs, null)}`,
+              merchant_name: `Shop" (merchant ${merchantId}): ${treasuryAction(thiefs, null)}`,
             },
           },
         ),

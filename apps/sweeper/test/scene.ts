@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { service as signer } from '@apps/signer/service';
 import { depositAddress, sessionId } from '@libs/chain/addresses/deposit-address';
-import { merchantStatement, treasuryAct } from '@libs/dto/treasuries/treasury-statement';
+import { merchantStatement, treasuryAction } from '@libs/dto/treasuries/treasury-statement';
 import type { MerchantChanged, ProvenTreasury, WalletReplaced } from '@libs/events/payloads/merchants.payload';
 import type { DustChanged, PaymentChanged } from '@libs/events/payloads/sessions.payload';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
@@ -197,7 +197,7 @@ export class Shop {
 
   /** Returns auth's attestation of an owner who named a treasury. */
   private provenBy(user_id: number, treasury: string, relayer: string | null): ProvenTreasury {
-    const statement = merchantStatement('Shop', this.id, treasuryAct(getAddress(treasury), relayer));
+    const statement = merchantStatement('Shop', this.id, treasuryAction(getAddress(treasury), relayer));
     const proven = { user_id, at: new Date().toISOString(), statement };
     return { ...attested(proven, parseAttestationKey(ATTESTATION_KEY)), merchant_name: 'Shop' };
   }

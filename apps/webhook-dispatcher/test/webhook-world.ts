@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { DeliveryView } from '@libs/dto/payments/views';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
-import type { DeliveryFilter, OwnersAct } from '@libs/dto/rpc/webhooks.rpc';
+import type { DeliveryFilter, OwnerAction } from '@libs/dto/rpc/webhooks.rpc';
 import type { PaymentConfirmed, PaymentData } from '@libs/events/payloads/sessions.payload';
 import type { TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
@@ -31,7 +31,7 @@ export function testSettings(): Record<string, string> {
 const ACTOR = { id: 7, name: 'dev@shop.example', kind: 'user', ip: '192.0.2.1', trace_id: null } as const;
 
 /** An owner of endpoints, separate for each test, so that tests do not affect each other. */
-class Owner<By extends OwnersAct> {
+class Owner<By extends OwnerAction> {
   constructor(
     protected readonly world: World,
     /** A person of this owner, in the form used by requests. */

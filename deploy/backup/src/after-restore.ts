@@ -29,13 +29,13 @@ async function afterRestore(client: pg.Client, file: string, gap: number): Promi
   }
 }
 
-function report({ counts, acts }: Lost, file: string): void {
+function report({ counts, actions }: Lost, file: string): void {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   console.log(`${total} events that the database has forgotten are in ${file}`);
   for (const [event, count] of [...counts].sort(([a], [b]) => a.localeCompare(b))) console.log(`  ${count} ${event}`);
-  if (acts.length === 0) return;
+  if (actions.length === 0) return;
   console.log('What people did meanwhile is undone; do again first what took a right away:');
-  for (const { at, actor_name, action, target, merchant_id } of acts)
+  for (const { at, actor_name, action, target, merchant_id } of actions)
     console.log(`  ${at} ${actor_name}: ${action} ${target}${merchant_id ? ` of merchant ${merchant_id}` : ''}`);
 }
 

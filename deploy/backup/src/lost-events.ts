@@ -17,8 +17,8 @@ const CLOCKS_DIFFER_MS = 10 * 60_000;
 export interface Lost {
   /** The number of events of each name. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Acts of people: actor, act and target. */
-  readonly acts: readonly AuditRecorded[];
+  /** Actions of people: actor, action and target. */
+  readonly actions: readonly AuditRecorded[];
 }
 
 const EVENT_OF = new Map<string, EventName>(
@@ -38,7 +38,7 @@ export async function writeLostEvents(
   const manager = await jetstreamManager(connection);
   const present = await streamNames(manager);
   const counts = new Map<string, number>();
-  const acts: AuditRecorded[] = [];
+  const actions: AuditRecorded[] = [];
   const out = createWriteStream(file, { flags: 'wx', mode: 0o600 });
   await once(out, 'open');
   for (const service of SERVICES) {
@@ -51,13 +51,13 @@ export async function writeLostEvents(
         const event = EVENT_OF.get(lost.subject) ?? lost.subject;
         out.write(`${JSON.stringify({ event, ...lost })}\n`);
         counts.set(event, (counts.get(event) ?? 0) + 1);
-        if (event === 'audit.recorded') acts.push(JSON.parse(lost.payload) as AuditRecorded);
+        if (event === 'audit.recorded') actions.push(JSON.parse(lost.payload) as AuditRecorded);
       }
     }
   }
   out.end();
   await finished(out);
-  return { counts, acts };
+  return { counts, actions };
 }
 
 async function withoutKnown(client: pg.Client, schema: string, events: readonly StreamedEvent[]) {

@@ -4,7 +4,7 @@ export interface OwnerFacts {
   /** The account that was named as the next owner and has not accepted yet; the zero address where there is none. */
   readonly pending: string;
   readonly hasCode: boolean;
-  /** Seconds that a timelock delays each act; undefined where the owner is not one. */
+  /** Seconds that a timelock delays each action; undefined where the owner is not one. */
   readonly delayS: bigint | undefined;
 }
 

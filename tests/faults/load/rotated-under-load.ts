@@ -60,7 +60,7 @@ export function rotatedUnderLoad(running: { readonly world: WorldOfFaults }): vo
   );
 }
 
-/** Runs an act under traffic. Returns all failed responses of that time, in words, and the value. */
+/** Runs an action under traffic. Returns all failed responses of that time, in words, and the value. */
 async function underTraffic<T>(world: WorldOfFaults, act: () => Promise<T>) {
   const traffic = await Traffic.start(world);
   const value = await act().finally(() => traffic.stop());

@@ -8,8 +8,8 @@ import { RecordingMcpServer } from '../../stack/servers/recording-mcp-server.js'
 import type { WorldOfFaults } from './world-of-faults.js';
 
 /**
- * The number of blocks of the local chain, four a second, between two acts of the same kind: a few requests a second in
- * all.
+ * The number of blocks of the local chain, four a second, between two actions of the same kind: a few requests a second
+ * in all.
  */
 const PACE_BLOCKS = 2;
 

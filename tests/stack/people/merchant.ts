@@ -14,7 +14,7 @@ export interface MerchantOptions {
   readonly isTreasuryGenerated?: boolean;
 }
 
-/** A merchant that may take payments, and the acts of its people and its backend. */
+/** A merchant that may take payments, and the actions of its people and its backend. */
 export class Merchant {
   private readonly backend: ApiClient;
 

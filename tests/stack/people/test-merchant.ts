@@ -6,7 +6,7 @@ import type { TestPaymentBody, TestPaymentView } from '@libs/dto/test-mode/test-
 import type { RunningSystem } from '../running-system.js';
 import { WebhookReceiver } from '../servers/webhook-receiver.js';
 
-/** A merchant in test mode: it was not approved, it has no treasury, and its acts cost nothing. */
+/** A merchant in test mode: it was not approved, it has no treasury, and its actions cost nothing. */
 export class TestMerchant {
   private constructor(
     readonly system: RunningSystem,

@@ -8,7 +8,7 @@ import { Decision } from './decision.js';
 
 type Approval = View<'ApprovalView'>;
 
-/** One request: the act, who requested it, and what this operator can decide. */
+/** One request: the action, who requested it, and what this operator can decide. */
 export function ApprovalDrawer({ approval, onClose }: { approval: Approval | undefined; onClose: () => void }) {
   return (
     <DetailDrawer

@@ -26,7 +26,7 @@ const COLUMNS: Column<Row>[] = [
   { key: 'at',        title: 'Asked',    show: ({ requested_at }) => <When at={requested_at} />, align: 'right', isExtra: true },
 ];
 
-/** Acts that take two operators: one requests it, another one decides, the first one does it. */
+/** Actions that take two operators: one requests it, another one decides, the first one does it. */
 export function Page() {
   const list = useList<Query>(FILTERS);
   const opened = useOpened();

@@ -4,7 +4,7 @@ import type { ApprovalRow } from './approval.entity.js';
 
 const FOOTER = 'You get this e-mail because you are an operator of this platform.';
 
-/** Returns the e-mail to an operator who may approve an act: who requests what, and where to decide. */
+/** Returns the e-mail to an operator who may approve an action: who requests what, and where to decide. */
 export function requestedMail(to: string, { requested_by, statement }: ApprovalRow, publicUrl: string): Mail {
   return layOutMail({
     to,

@@ -2,7 +2,7 @@ import { BigInteger, Identity, Text, Timestamp } from '@libs/service-kit/databas
 import type { ApprovalStatus } from '@libs/state-machines/approvals/approval.machine';
 import { Check, Entity, Index } from 'typeorm';
 
-/** An act that one operator requested and another one has to approve. */
+/** An action that one operator requested and another one has to approve. */
 @Entity('approvals')
 @Check(`status IN ('waiting', 'approved', 'declined', 'withdrawn', 'expired', 'used')`)
 @Check(`status NOT IN ('approved', 'used') OR decided_by_id IS NOT NULL`)
@@ -15,7 +15,7 @@ import { Check, Entity, Index } from 'typeorm';
 @Index('approvals_expiring', ['expires_at'], { where: `status IN ('waiting', 'approved')` })
 export class ApprovalRow {
   @Identity() id: number;
-  /** The act, in the words that the operator who requested it proved. */
+  /** The action, in the words that the operator who requested it proved. */
   @Text() statement: string;
   /** SHA-256 of the statement, in hex: an index of whole sentences could refuse long ones. */
   @Text() statement_hash: string;

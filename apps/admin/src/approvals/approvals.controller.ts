@@ -11,7 +11,7 @@ import { ApprovalsService } from './approvals.service.js';
 
 const Operator = () => CurrentActor('operator');
 
-/** Acts that take two operators. */
+/** Actions that take two operators. */
 @Controller('api/admin/approvals')
 @UseGuards(OperatorGuard)
 export class ApprovalsController {

@@ -15,7 +15,7 @@ export class ApprovalsQuery {
   status?: ApprovalStatus;
 }
 
-/** An act that one operator requested and another one has to approve. */
+/** An action that one operator requested and another one has to approve. */
 export class ApprovalView {
   @IsInt() id: number;
   @Description('What would be done.', 'Reset the password of "ann@shop.example" (user 11).')

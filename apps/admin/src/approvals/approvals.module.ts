@@ -6,7 +6,7 @@ import { ApprovalsController } from './approvals.controller.js';
 import { ApprovalsRepository } from './approvals.repository.js';
 import { ApprovalsService } from './approvals.service.js';
 
-/** Acts that take two operators. */
+/** Actions that take two operators. */
 @Module({
   imports: [AuditLogModule, MailModule, SignInModule],
   controllers: [ApprovalsController],

@@ -41,7 +41,7 @@ const ACTIONS: Readonly<Record<Step, AuditAction>> = {
   use: 'approval.used',
 };
 
-/** Acts that take two operators: one requests it, another one approves it, then the first one does it. */
+/** Actions that take two operators: one requests it, another one approves it, then the first one does it. */
 @Injectable()
 export class ApprovalsService {
   constructor(
@@ -55,17 +55,17 @@ export class ApprovalsService {
   ) {}
 
   /**
-   * Performs an act once another operator has approved exactly this statement of this operator. Until then it requests
-   * the approval, e-mails the others, and throws `second_operator_required`. Where no second operator is required, it
-   * performs the act at once. An act that fails can be tried again with the same approval.
+   * Performs an action once another operator has approved exactly this statement of this operator. Until then it
+   * requests the approval, e-mails the others, and throws `second_operator_required`. Where no second operator is
+   * required, it performs the action at once. An action that fails can be tried again with the same approval.
    */
-  async expect<T>(actor: Actor, statement: string, act: () => Promise<T>): Promise<T> {
-    if (!this.settings.requiresSecondOperator) return act();
+  async expect<T>(actor: Actor, statement: string, action: () => Promise<T>): Promise<T> {
+    if (!this.settings.requiresSecondOperator) return action();
     const { emails } = await this.rpc.call('auth.operators', {});
     const approval = await this.useOrRequest(actor, statement, emails);
     if (approval.status !== 'used') throw secondOperatorRequired(approval);
     try {
-      return await act();
+      return await action();
     } catch (error) {
       await this.database.transaction((tx) => this.giveBack(tx, approval));
       throw error;
@@ -172,8 +172,8 @@ export class ApprovalsService {
   }
 
   /**
-   * Reopens an approval whose act failed, unless the same act was requested again meanwhile: a statement has one open
-   * request.
+   * Reopens an approval whose action failed, unless the same action was requested again meanwhile: a statement has one
+   * open request.
    */
   private async giveBack(tx: Tx, { id, requested_by_id, statement_hash }: ApprovalRow): Promise<void> {
     await this.repository.lockRequester(tx, requested_by_id);

@@ -3,7 +3,7 @@ import { AuditHandlers } from './audit.handlers.js';
 import { AuditLogService } from './audit-log.service.js';
 import { AuditTrailService } from './audit-trail.service.js';
 
-/** The log: it receives the acts of all services and publishes nothing. */
+/** The log: it receives the actions of all services and publishes nothing. */
 @Module({
   providers: [AuditLogService, AuditTrailService, AuditHandlers],
   exports: [AuditLogService, AuditTrailService],

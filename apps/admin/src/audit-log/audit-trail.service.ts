@@ -4,7 +4,9 @@ import { type AuditEntry, auditEvent } from '@libs/service-kit/messaging/outbox/
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from './audit-log.service.js';
 
-/** Adds acts to the log: those of other services as they arrive, this service's own in the transaction of the act. */
+/**
+ * Adds actions to the log: those of other services as they arrive, this service's own in the transaction of the action.
+ */
 @Injectable()
 export class AuditTrailService {
   constructor(private readonly log: AuditLogService) {}

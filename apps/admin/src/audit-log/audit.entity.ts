@@ -14,7 +14,7 @@ export class AuditRow {
   /** The position in the chain. */
   @BigInteger({ primary: true }) seq: number;
   @Uuid({ unique: true }) id: string;
-  /** The time of the act; acts arrive out of order. */
+  /** The time of the action; actions arrive out of order. */
   @Timestamp() at: Date;
   @BigInteger({ nullable: true }) actor_id: number | null;
   @Text() actor_name: string;

@@ -6,7 +6,7 @@ import type { AuditRow } from '../audit-log/audit.entity.js';
 import type { AuditEntryView, AuditFilterQuery } from './audit.dto.js';
 import { AuditRepository } from './audit.repository.js';
 
-/** The audit log for operators: newest first by the time of the act. */
+/** The audit log for operators: newest first by the time of the action. */
 @Injectable()
 export class AuditListService {
   constructor(

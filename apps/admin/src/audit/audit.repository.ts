@@ -15,7 +15,7 @@ export interface AuditFilter {
   to?: Date;
   /** Part of the target, the merchant's or the actor's name, or the trace id. */
   search?: string;
-  /** The address that the act came from. */
+  /** The address that the action came from. */
   ip?: string;
   /** Only entries below this position in (time, sequence). */
   below?: TimePosition;
@@ -27,8 +27,8 @@ const FOUND = `(position(lower(?) IN lower(target)) > 0 OR position(lower(?) IN 
 @Injectable()
 export class AuditRepository {
   /**
-   * Returns entries newest first by the time of the act, and one more than `limit` when there are more. Acts arrive out
-   * of order, so the order of the chain differs.
+   * Returns entries newest first by the time of the action, and one more than `limit` when there are more. Actions
+   * arrive out of order, so the order of the chain differs.
    */
   list(sql: Sql, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
     const where = new Conditions()

@@ -76,9 +76,9 @@ export class MerchantsController {
     await this.proofs.expect(proof, statement);
     const changes = { fee_tier: fee_tier ?? undefined, fee_bps, pro_paid_until };
     const request = { merchant_id: merchantId, changes, actor };
-    const act = async () => (await this.rpc.call('dashboard.override_merchant', request)).merchant;
+    const action = async () => (await this.rpc.call('dashboard.override_merchant', request)).merchant;
     const isHigh = (fee_bps ?? 0) > this.settings.operatorFeeAloneBps;
-    return isHigh ? this.approvals.expect(actor, statement, act) : act();
+    return isHigh ? this.approvals.expect(actor, statement, action) : action();
   }
 
   @Post(':merchant_id/approve')

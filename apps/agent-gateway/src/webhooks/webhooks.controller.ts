@@ -20,7 +20,7 @@ import {
 import { WebhooksService } from './webhooks.service.js';
 
 /**
- * The webhooks of an account, which receive the events of its turns. Acts that reveal a secret, or send events
+ * The webhooks of an account, which receive the events of its turns. Actions that reveal a secret, or send events
  * elsewhere, need a fresh proof of a person; a key is a secret itself.
  */
 @Controller(['v1/webhooks', 'api/agent/merchants/:merchant_id/webhooks'])

@@ -2,7 +2,7 @@ import { BigInteger, Hex64, Text, Timestamp } from '@libs/service-kit/database/e
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { UserRow } from '../registry/user.entity.js';
 
-/** A proof that the owner of an account wants one exact act. It is used once, from the sign-in that made it. */
+/** A proof that the owner of an account wants one exact action. It is used once, from the sign-in that made it. */
 @Entity('fresh_proofs')
 @Check(`way IN ('password', 'mailed_code', 'totp', 'recovery_code', 'passkey')`)
 @Index('fresh_proofs_created', ['created_at'])

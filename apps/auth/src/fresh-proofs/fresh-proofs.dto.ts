@@ -2,7 +2,7 @@ import { Description, Part } from '@libs/dto/fields';
 import { IsBoolean, IsInt, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { PasskeyAssertion } from '../passkeys/passkeys.dto.js';
 
-/** The longest sentence that describes an act: two names of 200 characters and a URL of 2,048 fit in. */
+/** The longest sentence that describes an action: two names of 200 characters and a URL of 2,048 fit in. */
 const LONGEST_STATEMENT = 3_000;
 
 export class ProofCodeBody {
@@ -44,7 +44,7 @@ export class FreshProofBody extends ProofCodeBody {
   mailed_code?: string | null;
 }
 
-/** The ways in which the caller can prove an act. */
+/** The ways in which the caller can prove an action. */
 export class ProofWaysView {
   @Description('False if the account has a second factor, which is then needed instead.')
   @IsBoolean()

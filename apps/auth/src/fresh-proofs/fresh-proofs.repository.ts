@@ -9,7 +9,7 @@ export const CODE_MIN = 10;
 /** The number of tries for one code of six digits: a guess succeeds once in 200,000. */
 const CODE_TRIES = 5;
 
-/** An act, and the sign-in that wants it. */
+/** An action, and the sign-in that wants it. */
 export interface ProofScope {
   readonly userId: number;
   readonly signInHash: string;
@@ -36,7 +36,7 @@ export class FreshProofsRepository {
   }
 
   /**
-   * Uses up a proof. Returns its owner and time; undefined where there is none for this act and sign-in, or it was
+   * Uses up a proof. Returns its owner and time; undefined where there is none for this action and sign-in, or it was
    * used, or is too old.
    */
   async use(sql: Sql, tokenHash: string, scope: Omit<ProofScope, 'userId'>): Promise<UsedProof | undefined> {
@@ -50,7 +50,7 @@ export class FreshProofsRepository {
     return row;
   }
 
-  /** Stores a code for an act, in place of an earlier one. */
+  /** Stores a code for an action, in place of an earlier one. */
   async setCode(sql: Sql, scope: ProofScope, codeHash: string): Promise<void> {
     await sql.query(
       `INSERT INTO proof_codes (sign_in_hash, statement_hash, user_id, code_hash, expires_at)

@@ -35,10 +35,10 @@ export interface Prover {
 }
 
 /**
- * Fresh proofs. A sign-in cookie shows that somebody signed in here once. An act that moves money, rights or secrets
- * needs more: the owner proves their identity again, for the one act that a sentence describes. The service that does
- * the act makes the sentence from the request itself, so a proof for one address, role or name is worth nothing for
- * another.
+ * Fresh proofs. A sign-in cookie shows that somebody signed in here once. An action that moves money, rights or secrets
+ * needs more: the owner proves their identity again, for the one action that a sentence describes. The service that
+ * does the action makes the sentence from the request itself, so a proof for one address, role or name is worth nothing
+ * for another.
  */
 @Injectable()
 export class FreshProofsService {
@@ -61,16 +61,16 @@ export class FreshProofsService {
   }
 
   /**
-   * Returns how an account can prove an act: an account with a password proves with it, because a mailbox alone would
-   * be the weaker way.
+   * Returns how an account can prove an action: an account with a password proves with it, because a mailbox alone
+   * would be the weaker way.
    */
   async waysOf(userId: number): Promise<ProofWaysView> {
     return this.ways(await this.account(userId));
   }
 
   /**
-   * Mails a code for an act. Throws `mail_not_configured`, `rate_limited`, `unavailable`, and 422 where the account has
-   * a password.
+   * Mails a code for an action. Throws `mail_not_configured`, `rate_limited`, `unavailable`, and 422 where the account
+   * has a password.
    */
   async mailCode(prover: Prover, statement: string): Promise<void> {
     const user = await this.account(prover.userId);
@@ -92,7 +92,7 @@ export class FreshProofsService {
   }
 
   /**
-   * Returns the options that the browser needs to prove an act by a passkey. Throws `no_second_factor` where the
+   * Returns the options that the browser needs to prove an action by a passkey. Throws `no_second_factor` where the
    * account has no passkey, `passkeys_unavailable`, `rate_limited`.
    */
   async beginPasskey(prover: Prover, statement: string): Promise<PasskeyOptionsView> {
@@ -101,8 +101,8 @@ export class FreshProofsService {
   }
 
   /**
-   * Makes a proof for one act. Throws `wrong_credentials` for a wrong password or code, `rate_limited` after several,
-   * and 422 where the body lacks the kind of proof that the account has.
+   * Makes a proof for one action. Throws `wrong_credentials` for a wrong password or code, `rate_limited` after
+   * several, and 422 where the body lacks the kind of proof that the account has.
    */
   async prove(prover: Prover, body: FreshProofBody, visitor: Visitor): Promise<FreshProofView> {
     const user = await this.account(prover.userId);
@@ -156,8 +156,8 @@ export class FreshProofsService {
   }
 
   /**
-   * Uses up a proof, and attests that. Returns undefined where the proof is not for this act and sign-in, was used, or
-   * is too old.
+   * Uses up a proof, and attests that. Returns undefined where the proof is not for this action and sign-in, was used,
+   * or is too old.
    */
   async use(proof: { signInHash: string; proofHash: string; statement: string }): Promise<Attestation | undefined> {
     const { signInHash, proofHash, statement } = proof;
@@ -167,7 +167,7 @@ export class FreshProofsService {
     return attested({ user_id: used.user_id, at, statement }, this.attestationKey);
   }
 
-  /** Uses up a proof of an act of this service. Throws `fresh_proof_required` without a valid one. */
+  /** Uses up a proof of an action of this service. Throws `fresh_proof_required` without a valid one. */
   async expect({ signInHash, proofHash }: OfferedProof, statement: string): Promise<void> {
     if (proofHash !== undefined && (await this.use({ signInHash, proofHash, statement }))) return;
     throw freshProofRequired(statement);
@@ -209,8 +209,8 @@ function challengeScopeOf({ signInHash, statementHash }: ProofScope): ChallengeS
 }
 
 /**
- * Hashes a code together with its act and sign-in, so that each code must be guessed separately: six digits alone are
- * found from their hash at once.
+ * Hashes a code together with its action and sign-in, so that each code must be guessed separately: six digits alone
+ * are found from their hash at once.
  */
 function codeHashOf({ signInHash, statementHash }: ProofScope, code: string): string {
   return hashOf([signInHash, statementHash, code].join(':'));

@@ -1,7 +1,7 @@
 import type { Mail } from '@libs/mail/mail';
 import { layOutMail } from '@libs/mail/mail-layout';
 
-/** A code, the act that it is for, and how long it works. */
+/** A code, the action that it is for, and how long it works. */
 export interface ProofCode {
   /** Six digits. */
   readonly code: string;
@@ -9,7 +9,7 @@ export interface ProofCode {
   readonly minutes: number;
 }
 
-/** Returns the mail with the code for one act. It holds a secret: send it, never queue it. */
+/** Returns the mail with the code for one action. It holds a secret: send it, never queue it. */
 export function proofCodeMail(to: string, { code, statement, minutes }: ProofCode): Mail {
   return layOutMail({
     to,

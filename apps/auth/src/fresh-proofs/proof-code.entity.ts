@@ -2,7 +2,7 @@ import { BigInteger, Hex64, Integer, Timestamp } from '@libs/service-kit/databas
 import { Entity, ForeignKey, Index } from 'typeorm';
 import { UserRow } from '../registry/user.entity.js';
 
-/** A code that was mailed to the owner of an account, for one act from one sign-in. */
+/** A code that was mailed to the owner of an account, for one action from one sign-in. */
 @Entity('proof_codes')
 @Index('proof_codes_created', ['created_at'])
 export class ProofCodeRow {

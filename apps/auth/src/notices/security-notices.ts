@@ -36,7 +36,7 @@ export function newDeviceNotice(
   });
 }
 
-/** Reports that somebody who is signed in could not confirm an act. */
+/** Reports that somebody who is signed in could not confirm an action. */
 export function proofFailedNotice(to: string, statement: string, publicUrl: string): Mail {
   return layOutMail({
     to,

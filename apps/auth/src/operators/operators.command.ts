@@ -8,7 +8,7 @@ import { UserRegistryService } from '../registry/user-registry.service.js';
 
 /**
  * `node operators.command.js grant|revoke EMAIL` (`operators.js` in the image) with DATABASE_URL of the auth service:
- * grants or revokes the role of operator. There is no way over HTTP. Audited like every other act.
+ * grants or revokes the role of operator. There is no way over HTTP. Audited like every other action.
  */
 async function setOperator(databaseUrl: string, email: string, granted: boolean): Promise<void> {
   const options = { url: databaseUrl, schema: 'auth', poolSize: 2, applicationName: 'operators', entities: ENTITIES };

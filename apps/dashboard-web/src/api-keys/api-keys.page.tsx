@@ -56,8 +56,8 @@ export function Page() {
       Create API key
     </Button>
   );
-  const acts: Column<Key> = {
-    key: 'acts',
+  const actions: Column<Key> = {
+    key: 'actions',
     title: 'Replace, revoke',
     align: 'right',
     show: (key) => (
@@ -79,7 +79,7 @@ export function Page() {
         noun="API keys"
         list={list}
         response={response}
-        columns={may('build') ? [...COLUMNS, acts] : COLUMNS}
+        columns={may('build') ? [...COLUMNS, actions] : COLUMNS}
         keyOf={({ id }) => id}
         empty={<NoKeys action={create} />}
       />

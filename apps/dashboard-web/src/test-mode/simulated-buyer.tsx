@@ -6,8 +6,8 @@ import { useMerchantId } from '../current-merchant/use-merchant.js';
 
 type Payment = View<'TestPaymentBody'>;
 
-/** The acts of a simulated buyer, in the order of the buttons. */
-const ACTS: readonly { readonly label: string; readonly payment: Payment }[] = [
+/** The actions of a simulated buyer, in the order of the buttons. */
+const ACTIONS: readonly { readonly label: string; readonly payment: Payment }[] = [
   { label: 'Pay', payment: {} },
   { label: 'Pay late', payment: { late: true } },
   { label: 'Pay, never confirmed', payment: { confirmations: 0 } },
@@ -27,7 +27,7 @@ export function SimulatedBuyer({ token }: { token: string }) {
   });
   return (
     <Group gap="xs">
-      {ACTS.map(({ label, payment }) => (
+      {ACTIONS.map(({ label, payment }) => (
         <Button key={label} variant="default" size="xs" loading={pay.isBusy} onClick={() => pay.run(payment)}>
           {label}
         </Button>

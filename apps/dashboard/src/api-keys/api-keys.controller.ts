@@ -79,8 +79,8 @@ export class ApiKeysController {
     @CurrentProof() proof: OfferedProof,
   ): Promise<RotatedApiKeyView> {
     const { prefix } = await this.keys.working(merchantId, id);
-    const act = `Replace the API key ${prefix}… with a new one; the old key expires in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`;
-    await this.proofs.expect(proof, merchantId, act);
+    const action = `Replace the API key ${prefix}… with a new one; the old key expires in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`;
+    await this.proofs.expect(proof, merchantId, action);
     return this.keys.rotate(merchantId, id, hours, actor);
   }
 

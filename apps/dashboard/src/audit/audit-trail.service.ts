@@ -5,12 +5,12 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
-import { topicOfAct } from '../live/topics.js';
+import { topicOfAction } from '../live/topics.js';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
 
-/** One act that changes something of a merchant's. */
-export interface MerchantAct {
-  /** An act on a test merchant is recorded with the merchant behind it. */
+/** One action that changes something of a merchant's. */
+export interface MerchantAction {
+  /** An action on a test merchant is recorded with the merchant behind it. */
   merchantId: number;
   actor: Actor;
   /** `noun.verb` */
@@ -21,7 +21,7 @@ export interface MerchantAct {
   after?: Record<string, unknown>;
 }
 
-/** Publishes acts to the audit log and to open pages, in the transaction that did them. */
+/** Publishes actions to the audit log and to open pages, in the transaction that did them. */
 @Injectable()
 export class AuditTrailService {
   constructor(
@@ -30,12 +30,12 @@ export class AuditTrailService {
     private readonly merchants: MerchantRegistryService,
   ) {}
 
-  async record(tx: Tx, { merchantId, ...act }: MerchantAct): Promise<void> {
+  async record(tx: Tx, { merchantId, ...entry }: MerchantAction): Promise<void> {
     const id = merchantBehind(merchantId);
     const row = await this.merchants.byId(tx, id);
     const merchant = { id, name: row?.name ?? '' };
-    await this.trail.record(tx, { ...act, merchant });
-    const topic = topicOfAct(act.action);
+    await this.trail.record(tx, { ...entry, merchant });
+    const topic = topicOfAction(entry.action);
     if (topic) await this.outbox.publish(tx, 'merchant.touched', { merchant_id: merchantId, topics: [topic] });
   }
 }

@@ -124,8 +124,8 @@ export class BillingService {
     const from = Math.max((await this.clock.now()).getTime(), merchant.pro_paid_until?.getTime() ?? 0);
     const paidUntil = new Date(from + PRO_DAYS * DAY_MS);
     const tier = merchant.fee_tier === 'enterprise' ? merchant.fee_tier : 'pro';
-    const act = { actor: BILLING, action: 'merchant.pro_paid', evenIfSame: true } as const;
-    await this.merchants.changeIn(tx, merchant.id, { fee_tier: tier, pro_paid_until: paidUntil }, act);
+    const action = { actor: BILLING, action: 'merchant.pro_paid', evenIfSame: true } as const;
+    await this.merchants.changeIn(tx, merchant.id, { fee_tier: tier, pro_paid_until: paidUntil }, action);
     await this.notices.add(tx, merchant.id, 'pro_paid', { paid_until: paidUntil.toISOString() });
   }
 

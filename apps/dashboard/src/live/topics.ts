@@ -13,8 +13,8 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** The topic of an act, by its noun. Acts that have events of their own need no row. */
-const OF_ACTS: Readonly<Partial<Record<string, Topic>>> = {
+/** The topic of an action, by its noun. Actions that have events of their own need no row. */
+const OF_ACTIONS: Readonly<Partial<Record<string, Topic>>> = {
   member: 'members',
   invitation: 'members',
   pro_invoice: 'billing',
@@ -25,7 +25,7 @@ const OF_ACTS: Readonly<Partial<Record<string, Topic>>> = {
   treasury_delay: 'wallets',
 };
 
-/** Returns the topic of an act (`noun.verb`) that no event reports. */
-export function topicOfAct(action: string): Topic | undefined {
-  return OF_ACTS[action.split('.')[0] as string];
+/** Returns the topic of an action (`noun.verb`) that no event reports. */
+export function topicOfAction(action: string): Topic | undefined {
+  return OF_ACTIONS[action.split('.')[0] as string];
 }

@@ -72,8 +72,8 @@ export class MembersService {
       if (before.role === role) return before;
       if (before.role === 'owner') await this.requireRemainingOwner(tx, merchantId);
       await this.members.setRole(tx, merchantId, userId, role);
-      const act = { merchantId, actor, action: 'member.role_changed', target: `user:${userId}` } as const;
-      await this.trail.record(tx, { ...act, before: { role: before.role }, after: { role } });
+      const action = { merchantId, actor, action: 'member.role_changed', target: `user:${userId}` } as const;
+      await this.trail.record(tx, { ...action, before: { role: before.role }, after: { role } });
       return { ...before, role };
     });
     return viewOf(row, users.get(userId));
@@ -92,13 +92,13 @@ export class MembersService {
         : await this.managed(tx, merchantId, userId, actor);
       if (member.role === 'owner') await this.requireRemainingOwner(tx, merchantId);
       await this.end(tx, { merchantId, userId });
-      const act = {
+      const action = {
         merchantId,
         actor,
         action: isOwn ? 'member.left' : 'member.removed',
         target: `user:${userId}`,
       } as const;
-      await this.trail.record(tx, { ...act, before: { role: member.role } });
+      await this.trail.record(tx, { ...action, before: { role: member.role } });
     });
   }
 
@@ -113,8 +113,8 @@ export class MembersService {
       await this.merchants.lockById(tx, merchantId);
       // An owner may have removed the membership meanwhile.
       if (!(await this.end(tx, { merchantId, userId }))) continue;
-      const act = { merchantId, actor: RECLAIMED, action: 'member.left', target: `user:${userId}` } as const;
-      await this.trail.record(tx, { ...act, before: { role } });
+      const action = { merchantId, actor: RECLAIMED, action: 'member.left', target: `user:${userId}` } as const;
+      await this.trail.record(tx, { ...action, before: { role } });
     }
     const merchantIds = left.map(({ merchant_id }) => merchant_id);
     const owned = new Set((await this.members.ownersOf(tx, merchantIds)).map(({ merchant_id }) => merchant_id));

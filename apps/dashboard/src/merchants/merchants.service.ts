@@ -30,8 +30,8 @@ import { DashboardSettings } from '../settings.js';
 import { isInReview, merchantSnapshot, merchantView } from './merchant.view.js';
 import type { MerchantSettingsView } from './merchant-settings.dto.js';
 
-/** An act and its actor, for the audit log. */
-export interface Act {
+/** An action and its actor, for the audit log. */
+export interface Action {
   actor: Actor;
   /** `noun.verb` */
   action: AuditAction;
@@ -39,7 +39,7 @@ export interface Act {
   evenIfSame?: boolean;
   /** The reason, where one was given. */
   reason?: string | null;
-  /** More about the act, in addition to the columns that it changed. */
+  /** More about the action, in addition to the columns that it changed. */
   facts?: Record<string, unknown>;
 }
 
@@ -58,7 +58,7 @@ interface MoveRequest {
 interface MovedMerchant {
   before: MerchantRow;
   after: MerchantRow;
-  act: Act;
+  action: Action;
 }
 
 /** The actor who makes a merchant, and the owner. */
@@ -78,9 +78,9 @@ export class MerchantsService {
   private readonly newDelayS: number;
   /** Carries out each effect of the state machine. */
   private readonly effects: Readonly<Record<MerchantEffect, (tx: Tx, moved: MovedMerchant) => Promise<void>>> = {
-    audit: (tx, { before, after, act }) => this.publishChange(tx, before, after, act),
-    notify: (tx, { after, act }) =>
-      this.notices.add(tx, after.id, 'merchant_moved', { to: after.status, reason: act.reason ?? null }),
+    audit: (tx, { before, after, action }) => this.publishChange(tx, before, after, action),
+    notify: (tx, { after, action }) =>
+      this.notices.add(tx, after.id, 'merchant_moved', { to: after.status, reason: action.reason ?? null }),
   };
 
   constructor(
@@ -149,8 +149,8 @@ export class MerchantsService {
   }
 
   /** Changes columns; nothing is written or audited when nothing differs. */
-  async change(merchantId: number, changes: MerchantChanges, act: Act): Promise<MerchantView> {
-    return this.database.transaction(async (tx) => this.view(await this.changeIn(tx, merchantId, changes, act)));
+  async change(merchantId: number, changes: MerchantChanges, action: Action): Promise<MerchantView> {
+    return this.database.transaction(async (tx) => this.view(await this.changeIn(tx, merchantId, changes, action)));
   }
 
   /**
@@ -175,11 +175,11 @@ export class MerchantsService {
   }
 
   /** Does the same as `change`, inside a transaction of the caller's. */
-  async changeIn(tx: Tx, merchantId: number, changes: MerchantChanges, act: Act): Promise<MerchantRow> {
+  async changeIn(tx: Tx, merchantId: number, changes: MerchantChanges, action: Action): Promise<MerchantRow> {
     const before = await this.lock(tx, merchantId);
-    if (!act.evenIfSame && !differs(before, changes)) return before;
+    if (!action.evenIfSame && !differs(before, changes)) return before;
     const after = await this.repository.update(tx, merchantId, changes);
-    await this.publishChange(tx, before, after, act);
+    await this.publishChange(tx, before, after, action);
     return after;
   }
 
@@ -214,8 +214,8 @@ export class MerchantsService {
         ...{ status: taken.to, approved_at, paused_for_security },
         ...review,
       });
-      const act = { actor, action: `merchant.${PAST_TENSE[event]}`, reason } as const;
-      for (const effect of taken.effects) await this.effects[effect](tx, { before, after, act });
+      const action = { actor, action: `merchant.${PAST_TENSE[event]}`, reason } as const;
+      for (const effect of taken.effects) await this.effects[effect](tx, { before, after, action });
       return this.view(after);
     });
   }
@@ -233,9 +233,13 @@ export class MerchantsService {
     return row;
   }
 
-  private async publishChange(tx: Tx, before: MerchantRow | undefined, after: MerchantRow, act: Act): Promise<void> {
+  private async publishChange(
+    tx: Tx,
+    before: MerchantRow | undefined,
+    after: MerchantRow,
+    { actor, action, reason, facts }: Action,
+  ): Promise<void> {
     await this.outbox.publish(tx, 'merchant.changed', merchantSnapshot(after));
-    const { actor, action, reason, facts } = act;
     const entry = { actor, action, target: `merchant:${after.id}`, merchant: { id: after.id, name: after.name } };
     const changed = changedColumns(before, after);
     const pick = (row: MerchantRow) => Object.fromEntries(changed.map((column) => [column, row[column]]));

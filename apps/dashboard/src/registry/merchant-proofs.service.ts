@@ -8,8 +8,8 @@ import { Injectable } from '@nestjs/common';
 import { MerchantRegistryService } from './merchant-registry.service.js';
 
 /**
- * Fresh proofs for acts of members on their merchant: a stolen sign-in alone moves no money, and gives no rights and no
- * secrets.
+ * Fresh proofs for actions of members on their merchant: a stolen sign-in alone moves no money, and gives no rights and
+ * no secrets.
  */
 @Injectable()
 export class MerchantProofsService {
@@ -20,16 +20,16 @@ export class MerchantProofsService {
   ) {}
 
   /**
-   * Uses up the proof of an act. `act` is an order with everything that matters about it: `Create an API key named
-   * "web".` Throws `fresh_proof_required`, and `not_found` where there is no such merchant. Returns what auth attests
-   * of it. In test mode nothing needs a proof: no money moves there, and its keys and endpoints see nothing of live
-   * mode.
+   * Uses up the proof of an action. `action` is an order with everything that matters about it: `Create an API key
+   * named "web".` Throws `fresh_proof_required`, and `not_found` where there is no such merchant. Returns what auth
+   * attests of it. In test mode nothing needs a proof: no money moves there, and its keys and endpoints see nothing of
+   * live mode.
    */
-  async expect(proof: OfferedProof, merchantId: number, act: string): Promise<ProvenTreasury | null> {
+  async expect(proof: OfferedProof, merchantId: number, action: string): Promise<ProvenTreasury | null> {
     if (isTestMerchant(merchantId)) return null;
     const merchant = await this.merchants.byId(this.database, merchantId);
     if (!merchant) throw new AppError('not_found');
-    const attestation = await this.proofs.expect(proof, merchantStatement(merchant.name, merchantId, act));
+    const attestation = await this.proofs.expect(proof, merchantStatement(merchant.name, merchantId, action));
     return attestation ? { ...attestation, merchant_name: merchant.name } : null;
   }
 }

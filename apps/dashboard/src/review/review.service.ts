@@ -40,8 +40,8 @@ export class ReviewService {
         author: actor,
       });
       const changes = { review_state: 'waiting_for_merchant' as const, review_question: question };
-      const act = { actor, action: 'merchant.questioned', evenIfSame: true, facts: { message_id } } as const;
-      await this.merchants.changeIn(tx, merchantId, changes, act);
+      const action = { actor, action: 'merchant.questioned', evenIfSame: true, facts: { message_id } } as const;
+      await this.merchants.changeIn(tx, merchantId, changes, action);
       await this.notices.add(tx, merchantId, 'review_question', { question });
     });
     return this.merchants.get(merchantId);
@@ -58,8 +58,8 @@ export class ReviewService {
       if (!isInReview(row) || row.review_state !== 'waiting_for_merchant') throw new AppError('no_question_open');
       const message_id = await this.messages.insert(tx, merchantId, { kind: 'answer', body: answer, author: actor });
       const changes = { review_state: 'waiting_for_operator' as const, review_question: null };
-      const act = { actor, action: 'merchant.review_answered', evenIfSame: true, facts: { message_id } } as const;
-      await this.merchants.changeIn(tx, merchantId, changes, act);
+      const action = { actor, action: 'merchant.review_answered', evenIfSame: true, facts: { message_id } } as const;
+      await this.merchants.changeIn(tx, merchantId, changes, action);
     });
     return this.thread(merchantId);
   }

@@ -38,8 +38,13 @@ export class CancellationsController {
   ): Promise<SessionView> {
     const { session, changed } = await this.rpc.call('sessions.cancel', { merchant_id: merchantId, token });
     if (changed) {
-      const act = { merchantId, actor, action: 'session.canceled', target: `session:${session.invoice_id}` } as const;
-      await this.database.transaction((tx) => this.trail.record(tx, act));
+      const action = {
+        merchantId,
+        actor,
+        action: 'session.canceled',
+        target: `session:${session.invoice_id}`,
+      } as const;
+      await this.database.transaction((tx) => this.trail.record(tx, action));
     }
     return session;
   }

@@ -71,8 +71,8 @@ export class TestNetworkController {
   ): Promise<TestNetworkOfMerchantView> {
     if (!isTestMerchant(merchantId) || !this.network.isThere) throw new AppError('not_found');
     await this.check.expectUsableInTestMode(treasury_address);
-    const act = { actor, action: 'test_treasury.changed' } as const;
-    await this.merchants.change(merchantBehind(merchantId), { test_treasury_address: treasury_address }, act);
+    const action = { actor, action: 'test_treasury.changed' } as const;
+    await this.merchants.change(merchantBehind(merchantId), { test_treasury_address: treasury_address }, action);
     return this.get(merchantId);
   }
 }

@@ -1,6 +1,6 @@
 import { idBelow, idPosition, type Page, type PageRequest, toPage } from '@libs/dto/lists/page';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
-import { NEW_TREASURY_ACT, treasuryAct } from '@libs/dto/treasuries/treasury-statement';
+import { NEW_TREASURY_ACTION, treasuryAction } from '@libs/dto/treasuries/treasury-statement';
 import type { OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
 import { Injectable } from '@nestjs/common';
 import { computeAddress, getAddress, Wallet } from 'ethers';
@@ -25,7 +25,7 @@ interface ExistingTreasury extends TreasuryConsent {
   readonly relayer_private_key: string | null;
 }
 
-/** Acts of owners on their treasury. */
+/** Actions of owners on their treasury. */
 @Injectable()
 export class TreasuriesService {
   constructor(
@@ -41,7 +41,7 @@ export class TreasuriesService {
    */
   async generate(merchantId: number, actor: Actor, proof: OfferedProof): Promise<GeneratedWalletView> {
     await this.changes.expectOpen(merchantId);
-    const proven = await this.proofs.expect(proof, merchantId, NEW_TREASURY_ACT);
+    const proven = await this.proofs.expect(proof, merchantId, NEW_TREASURY_ACTION);
     const { address, privateKey } = Wallet.createRandom();
     const named = { address, kind: 'generated', relayer: null, proven } as const;
     const wallet = viewOfNamed(await this.changes.name(merchantId, named, 'wallet.generated', actor));
@@ -66,7 +66,7 @@ export class TreasuriesService {
     const proven = await this.proofs.expect(
       proof,
       merchantId,
-      `${treasuryAct(address, relayerAddress ?? null)}${although}`,
+      `${treasuryAction(address, relayerAddress ?? null)}${although}`,
     );
     const relayer = relayerKey ? this.wallets.sealRelayer(merchantId, relayerKey) : null;
     const named = { address, kind: 'brought', relayer, warnings, proven } as const;

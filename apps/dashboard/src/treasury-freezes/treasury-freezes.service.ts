@@ -10,7 +10,7 @@ import { frozenFrom } from '../registry/treasury-freeze.js';
 
 /**
  * Freezes the treasuries of people whose password was reset by somebody else: for a while they may not be the ones who
- * act.
+ * action.
  */
 @Injectable()
 export class TreasuryFreezesService {

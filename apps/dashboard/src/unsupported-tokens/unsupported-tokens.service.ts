@@ -66,8 +66,14 @@ export class UnsupportedTokensService {
     }
     if (changed) {
       const after = { token_address: transfer.token_address, amount: transfer.amount, tx_hash: transfer.tx_hash };
-      const act = { merchantId, actor, action: 'unsupported.recovered', target: `unsupported:${id}`, after } as const;
-      await this.database.transaction((tx) => this.trail.record(tx, act));
+      const action = {
+        merchantId,
+        actor,
+        action: 'unsupported.recovered',
+        target: `unsupported:${id}`,
+        after,
+      } as const;
+      await this.database.transaction((tx) => this.trail.record(tx, action));
     }
     return view(transfer, deposit.session_token, recovery);
   }

@@ -8,7 +8,7 @@ import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { computeAddress } from 'ethers';
-import { type Act, MerchantsService } from '../merchants/merchants.service.js';
+import { type Action, MerchantsService } from '../merchants/merchants.service.js';
 import { NoticesService } from '../notices/notices.service.js';
 import type { MerchantRow } from '../registry/merchant.entity.js';
 import { MerchantRegistryService } from '../registry/merchant-registry.service.js';
@@ -96,13 +96,13 @@ export class WalletsService {
     tx: Tx,
     wallet: WalletRow,
     relayer: SealedRelayer | null,
-    { warnings = [], ...act }: Pick<Act, 'actor' | 'action'> & Pick<NamedWallet, 'warnings'>,
+    { warnings = [], ...action }: Pick<Action, 'actor' | 'action'> & Pick<NamedWallet, 'warnings'>,
   ): Promise<WalletRow> {
     const merchantId = wallet.merchant_id;
     const before = (await this.merchantRows.lockById(tx, merchantId))!;
     const terms = { treasury_address: wallet.treasury_address, treasury_delay_s: before.treasury_delay_s };
     const changes = { ...(await this.unusedTerms(tx, before, terms)), relayer_address: relayer?.address ?? null };
-    const merchant = await this.merchants.changeIn(tx, merchantId, changes, { ...act, evenIfSame: true });
+    const merchant = await this.merchants.changeIn(tx, merchantId, changes, { ...action, evenIfSame: true });
     const row = await this.repository.activate(tx, wallet);
     await this.outbox.publish(tx, 'wallet.replaced', {
       merchant_id: merchantId,
@@ -118,7 +118,7 @@ export class WalletsService {
       treasury: wallet.treasury_address,
       previous_treasury: before.treasury_address,
       relayer: relayer?.address ?? null,
-      by: act.actor.name,
+      by: action.actor.name,
       warnings: [...warnings],
     });
     return row;

@@ -67,8 +67,8 @@ export class WebhooksController {
     @CurrentProof() proof: OfferedProof,
   ): Promise<WebhookEndpointView> {
     if (typeof body.url === 'string') {
-      const act = `Send the webhooks of endpoint ${endpointId} to ${quoted(body.url)}.`;
-      await this.proofs.expect(proof, merchantId, act);
+      const action = `Send the webhooks of endpoint ${endpointId} to ${quoted(body.url)}.`;
+      await this.proofs.expect(proof, merchantId, action);
     }
     const { description, event_types } = body;
     const changes = { url: body.url ?? undefined, active: body.active ?? undefined, description, event_types };

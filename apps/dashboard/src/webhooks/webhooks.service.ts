@@ -2,7 +2,7 @@ import type { Page } from '@libs/dto/lists/page';
 import type { DeliveryDetailView, DeliveryView, WebhookEndpointView } from '@libs/dto/payments/views';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { RequestOf } from '@libs/dto/rpc/rpc';
-import type { ActedBy, OwnersEndpoint } from '@libs/dto/rpc/webhooks.rpc';
+import type { ActionBy, OwnersEndpoint } from '@libs/dto/rpc/webhooks.rpc';
 import { merchantBehind } from '@libs/dto/test-mode/test-mode';
 import { Database } from '@libs/service-kit/database/database';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
@@ -28,7 +28,7 @@ export interface EndpointOf {
 /** The changes to an endpoint. */
 type EndpointChanges = Pick<RequestOf<'webhooks.update_endpoint'>, 'url' | 'active' | 'description' | 'event_types'>;
 
-/** Calls the dispatcher with the name of the actor: it writes the audit entry in the transaction of the act. */
+/** Calls the dispatcher with the name of the actor: it writes the audit entry in the transaction of the action. */
 @Injectable()
 export class WebhooksService {
   private readonly logger = new Logger('Webhooks');
@@ -106,8 +106,8 @@ export class WebhooksService {
   }
 
   /**
-   * Notifies open pages of an act that is done already, and returns its result. A failed notification does not undo the
-   * act.
+   * Notifies open pages of an action that is done already, and returns its result. A failed notification does not undo
+   * the action.
    */
   private async notifyPages<T>(merchantId: number, topic: Topic, result: T): Promise<T> {
     const touched = { merchant_id: merchantId, topics: [topic] };
@@ -117,7 +117,7 @@ export class WebhooksService {
     return result;
   }
 
-  private async by(merchantId: number, actor: Actor): Promise<ActedBy> {
+  private async by(merchantId: number, actor: Actor): Promise<ActionBy> {
     const merchant = await this.merchants.byId(this.database, merchantBehind(merchantId));
     return { actor, merchant_name: merchant?.name ?? '' };
   }

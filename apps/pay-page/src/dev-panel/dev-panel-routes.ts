@@ -1,10 +1,10 @@
 import { isSameOrigin } from '@libs/service-kit/http/origin/same-origin';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DEV_ACTS, type DevAct } from './dev-acts.js';
+import { DEV_ACTIONS, type DevAction } from './dev-actions.js';
 
 interface Panel {
   isOffered(): Promise<boolean>;
-  act(act: DevAct, token: string, asset: unknown): Promise<string>;
+  perform(action: DevAction, token: string, asset: unknown): Promise<string>;
 }
 
 interface PanelRequest {
@@ -20,9 +20,9 @@ export function addDevPanelRoutes(fastify: FastifyInstance, panel: () => Panel, 
   fastify.post<PanelRequest>('/pay/:token/dev/:act', async (request, reply) => {
     const { token, act } = request.params;
     if (!isSameOrigin(request as FastifyRequest, publicUrl)) return sendText(reply, 403, 'from the page itself only');
-    if (!(act in DEV_ACTS) || !(await panel().isOffered())) return sendText(reply, 404, 'there is no such button');
+    if (!(act in DEV_ACTIONS) || !(await panel().isOffered())) return sendText(reply, 404, 'there is no such button');
     try {
-      return await sendText(reply, 200, await panel().act(act as DevAct, token, request.query.asset));
+      return await sendText(reply, 200, await panel().perform(act as DevAction, token, request.query.asset));
     } catch (error) {
       return sendText(reply, 500, (error as Error).message);
     }

@@ -3,7 +3,7 @@ import { AppError } from '@libs/errors/app-error';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { PayPageSettings } from '../settings.js';
-import type { DevAct } from './dev-acts.js';
+import type { DevAction } from './dev-actions.js';
 import { TestChain } from './test-chain.js';
 
 const BLOCKS_TO_MINE = 20;
@@ -35,12 +35,12 @@ export class DevPanelService {
   }
 
   /** Performs the action, and returns a sentence about what was done. */
-  async act(act: DevAct, token: string, asset: unknown): Promise<string> {
+  async perform(action: DevAction, token: string, asset: unknown): Promise<string> {
     const view = await this.view(token);
     const accepted = view.accepted.find((one) => one.asset === asset) ?? view.accepted[0]!;
     const chain = this.chain!;
     const pay = (amount: bigint) => chain.pay(accepted.token_address, view.deposit_address, amount);
-    switch (act) {
+    switch (action) {
       case 'pay':
         return `sent ${accepted.asset} by ${await pay(BigInt(accepted.amount))}`;
       case 'half':

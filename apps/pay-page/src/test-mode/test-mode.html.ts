@@ -1,6 +1,6 @@
 import type { NetworkKind } from '@libs/dto/test-mode/test-mode';
 import { type Html, html } from '../html/html.js';
-import { TEST_ACTS } from './test-acts.js';
+import { TEST_ACTIONS } from './test-actions.js';
 
 /** Returns the stripe of a test session's page. */
 export function testStripe(network: NetworkKind, { networkName }: { networkName: string }): Html {
@@ -19,6 +19,6 @@ export function testPanel(action: string): Html {
   return html`<div class="simulated"><h2>Simulated buyer</h2>
 <p>In live mode, the address, the QR code and the wallets are here. In test mode, you choose what the buyer does: the payment is confirmed after two seconds, and your test webhooks are notified.</p>
 <form method="post" action="${action}" data-plain>
-${Object.entries(TEST_ACTS).map(([act, { label }]) => html`<button class="quiet" name="act" value="${act}">${label}</button>`)}
+${Object.entries(TEST_ACTIONS).map(([act, { label }]) => html`<button class="quiet" name="act" value="${act}">${label}</button>`)}
 </form></div>`;
 }

@@ -1,4 +1,4 @@
-import { merchantStatement, NEW_TREASURY_ACT, treasuryActs } from '@libs/dto/treasuries/treasury-statement';
+import { merchantStatement, NEW_TREASURY_ACTION, treasuryActions } from '@libs/dto/treasuries/treasury-statement';
 import type { WalletReplaced } from '@libs/events/payloads/merchants.payload';
 import { type AttestationKey, judgeAttestation, parseAttestationPublicKeys } from '@libs/sealing/attestation';
 import type { Tx } from '@libs/service-kit/database/sql';
@@ -32,12 +32,12 @@ export class EvidenceHandlers {
     if (verdict === 'unknown_key')
       throw new PoisonError(`${about} is attested by the key ${proven.key_id}, which ATTESTATION_PUBLIC_KEYS lacks`);
     if (verdict === 'forged') throw new PoisonError(`${about} has a forged attestation`);
-    const sentence = (act: string) => merchantStatement(merchant_name, merchant_id, act);
+    const sentence = (action: string) => merchantStatement(merchant_name, merchant_id, action);
     const relayer = relayer_address ? getAddress(relayer_address) : null;
-    const isNamed = treasuryActs(getAddress(treasury_address), relayer).some(
-      (act) => proven.statement === sentence(act),
+    const isNamed = treasuryActions(getAddress(treasury_address), relayer).some(
+      (action) => proven.statement === sentence(action),
     );
-    if (!isNamed && proven.statement !== sentence(NEW_TREASURY_ACT))
+    if (!isNamed && proven.statement !== sentence(NEW_TREASURY_ACTION))
       throw new PoisonError(`${about} comes with an attestation of something else`);
     await this.repository.add(tx, {
       ...{ signature: proven.signature, merchant_id, treasury: treasury_address.toLowerCase(), is_named: isNamed },

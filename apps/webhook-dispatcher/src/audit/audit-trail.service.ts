@@ -1,13 +1,13 @@
 import type { AuditAction } from '@libs/dto/operations/audit-actions';
-import type { OwnersAct } from '@libs/dto/rpc/webhooks.rpc';
+import type { OwnerAction } from '@libs/dto/rpc/webhooks.rpc';
 import { merchantBehind } from '@libs/dto/test-mode/test-mode';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { AuditTrail } from '@libs/service-kit/messaging/outbox/audit-trail';
 import { Injectable } from '@nestjs/common';
 
 /** One action that a request performed. */
-export interface Act {
-  by: OwnersAct;
+export interface Action {
+  by: OwnerAction;
   /** `noun.verb` */
   action: AuditAction;
   /** `noun:id` */
@@ -21,9 +21,9 @@ export interface Act {
 export class AuditTrailService {
   constructor(private readonly trail: AuditTrail) {}
 
-  async record(tx: Tx, { by, ...act }: Act): Promise<void> {
-    if (by.merchant_id === undefined) return this.trail.record(tx, { ...act, actor: by.actor });
+  async record(tx: Tx, { by, ...action }: Action): Promise<void> {
+    if (by.merchant_id === undefined) return this.trail.record(tx, { ...action, actor: by.actor });
     const merchant = { id: merchantBehind(by.merchant_id), name: by.merchant_name };
-    await this.trail.record(tx, { ...act, actor: by.actor, merchant });
+    await this.trail.record(tx, { ...action, actor: by.actor, merchant });
   }
 }

@@ -144,8 +144,8 @@ export class DeliveriesService {
       const moved = stepDelivery(before.status, 'replay', 0);
       if (!moved) throw new AppError('invalid_state_transition', { status: before.status });
       const row = await this.deliveries.restart(tx, before.id, moved);
-      const act = { action: 'webhook_delivery.replayed', target: `webhook_delivery:${row.id}` } as const;
-      await this.trail.record(tx, { by: request, ...act, before: { status: before.status } });
+      const action = { action: 'webhook_delivery.replayed', target: `webhook_delivery:${row.id}` } as const;
+      await this.trail.record(tx, { by: request, ...action, before: { status: before.status } });
       tx.afterCommit(() => this.wakeUp.call());
       return deliveryView(row, await this.deliveries.attemptsOf(tx, [row.id]));
     });

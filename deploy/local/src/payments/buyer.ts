@@ -2,7 +2,7 @@ import { mined } from '@libs/contracts/transactions';
 import { Contract, type JsonRpcProvider, type TransactionReceipt, Wallet } from 'ethers';
 import type { StackFile } from '../stack/stack-file.js';
 
-/** A buyer's act with a wallet: one plain token transfer. */
+/** A buyer's action with a wallet: one plain token transfer. */
 export interface TokenTransfer {
   readonly tokenAddress: string;
   readonly to: string;

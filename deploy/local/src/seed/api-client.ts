@@ -33,8 +33,8 @@ const UNAVAILABLE_PAUSE_MS = 250;
 
 /**
  * A browser, or a merchant's backend, in front of the public origin: keeps its sign-in cookie and sends its Origin.
- * Where the API wants a fresh proof of an act or the second step of a sign-in, it provides one as the person would: a
- * code of the authenticator app, if it has the secret of one, or the password that it signed in with.
+ * Where the API wants a fresh proof of an action or the second step of a sign-in, it provides one as the person would:
+ * a code of the authenticator app, if it has the secret of one, or the password that it signed in with.
  */
 export class ApiClient {
   private cookie = '';
@@ -106,7 +106,7 @@ export class ApiClient {
     return this.exchange(method, path, body, (JSON.parse(made.text) as { proof: string }).proof);
   }
 
-  /** Proves an act as this person can; returns undefined where they have nothing to prove it with. */
+  /** Proves an action as this person can; returns undefined where they have nothing to prove it with. */
   private async proves(statement: string): Promise<Exchanged | undefined> {
     if (this.codes) return this.withCode(this.codes, FRESH_PROOFS, { statement });
     if (this.password !== undefined) return this.exchange('POST', FRESH_PROOFS, { statement, password: this.password });

@@ -1,6 +1,6 @@
 /**
- * The acts that an API key of a merchant may do: `resource:read` or `resource:write`. Treasuries, members, billing and
- * other keys have no scope: no key reaches them.
+ * The actions that an API key of a merchant may do: `resource:read` or `resource:write`. Treasuries, members, billing
+ * and other keys have no scope: no key reaches them.
  */
 export const KEY_SCOPES = [
   'sessions:read',

@@ -27,14 +27,14 @@ interface OneDelivery {
   delivery_id: string;
 }
 
-/** The actor: the dispatcher puts the act into the audit log, in the transaction that does it. */
-export interface ActedBy {
+/** The actor: the dispatcher puts the action into the audit log, in the transaction that does it. */
+export interface ActionBy {
   actor: Actor;
   merchant_name: string;
 }
 
 /** The actor of a change to something that belongs to a merchant or an account. */
-export type OwnersAct = (OfMerchant & ActedBy) | (OfAccount & Omit<ActedBy, 'merchant_name'>);
+export type OwnerAction = (OfMerchant & ActionBy) | (OfAccount & Omit<ActionBy, 'merchant_name'>);
 
 /**
  * The settings that owners give an endpoint in addition to its URL. Null types mean all; only merchants choose them.
@@ -65,20 +65,20 @@ export interface WebhooksRpc {
   };
   'webhooks.get_endpoint': { request: OfOwner & OneEndpoint; reply: { endpoint: OwnersEndpoint } };
   'webhooks.create_endpoint': {
-    request: OwnersAct & EndpointChoices & { url: string };
+    request: OwnerAction & EndpointChoices & { url: string };
     reply: { endpoint: OwnersEndpoint & { secret: string } };
   };
   'webhooks.update_endpoint': {
-    request: OwnersAct & OneEndpoint & EndpointChoices & { url?: string; active?: boolean };
+    request: OwnerAction & OneEndpoint & EndpointChoices & { url?: string; active?: boolean };
     reply: { endpoint: OwnersEndpoint };
   };
-  'webhooks.delete_endpoint': { request: OwnersAct & OneEndpoint; reply: Record<string, never> };
+  'webhooks.delete_endpoint': { request: OwnerAction & OneEndpoint; reply: Record<string, never> };
   'webhooks.roll_secret': {
-    request: OwnersAct & OneEndpoint;
+    request: OwnerAction & OneEndpoint;
     reply: { endpoint: OwnersEndpoint & { secret: string; previous_secret_valid_until: string } };
   };
   'webhooks.send_test': {
-    request: OwnersAct & OneEndpoint & { event_type: string };
+    request: OwnerAction & OneEndpoint & { event_type: string };
     reply: { delivery: DeliveryView };
   };
   'webhooks.list_deliveries': {
@@ -91,13 +91,13 @@ export interface WebhooksRpc {
    */
   'webhooks.failed_count': { request: { merchant_id: number; from: string }; reply: { count: number } };
   'webhooks.get_delivery': { request: OfOwner & OneDelivery; reply: { delivery: DeliveryDetailView } };
-  'webhooks.replay_delivery': { request: OwnersAct & OneDelivery; reply: { delivery: DeliveryView } };
+  'webhooks.replay_delivery': { request: OwnerAction & OneDelivery; reply: { delivery: DeliveryView } };
   /**
    * Replays deliveries of events since that moment. Replies when the order is written; they are sent in batches
    * afterwards.
    */
   'webhooks.replay_failed': {
-    request: OwnersAct & { since: string; endpoint_id?: number };
+    request: OwnerAction & { since: string; endpoint_id?: number };
     reply: { replayed: number };
   };
   /**

@@ -8,7 +8,9 @@ const MAX_CONFIRMATIONS = 60;
 /** Below a billion dollars: sums of test mode stay numbers that JSON can carry. */
 const TEST_UNITS = /^(0|[1-9][0-9]{0,14})$/;
 
-/** The acts of a simulated buyer. Everything may be absent: then the buyer sends the due amount, in time, in USDC. */
+/**
+ * The actions of a simulated buyer. Everything may be absent: then the buyer sends the due amount, in time, in USDC.
+ */
 export class TestPaymentBody {
   @Description('What the buyer sends.') @Default('USDC') @MayBeAbsent() @IsIn(ASSETS) asset?: Asset;
 

@@ -6,9 +6,10 @@ import { TREASURY_WARNING_NAMES, type TreasuryWarning } from '../merchants/treas
  */
 
 /**
- * Returns the act of naming a treasury of one's own. Addresses with their checksums; null: the platform pays the gas.
+ * Returns the action of naming a treasury of one's own. Addresses with their checksums; null: the platform pays the
+ * gas.
  */
-export function treasuryAct(address: string, relayer: string | null): string {
+export function treasuryAction(address: string, relayer: string | null): string {
   return `Send all payments to ${address}; ${relayer === null ? 'the platform pays the gas' : `the relayer ${relayer} pays the gas`}.`;
 }
 
@@ -18,22 +19,24 @@ const ALTHOUGH: Readonly<Record<TreasuryWarning, string>> = {
   cannot_sign: 'the contract cannot sign',
 };
 
-/** Returns the rest of the act where the owner accepts warnings about the address; nothing where there are none. */
+/** Returns the rest of the action where the owner accepts warnings about the address; nothing where there are none. */
 export function acceptedWarnings(warnings: readonly TreasuryWarning[]): string {
   if (warnings.length === 0) return '';
   return ` Do so although ${warnings.map((warning) => ALTHOUGH[warning]).join(' and ')}.`;
 }
 
-/** Returns all acts that name this treasury: without warnings, and with those that an owner may accept. */
-export function treasuryActs(address: string, relayer: string | null): string[] {
+/** Returns all actions that name this treasury: without warnings, and with those that an owner may accept. */
+export function treasuryActions(address: string, relayer: string | null): string[] {
   const accepted = [[], ...TREASURY_WARNING_NAMES.map((one) => [one]), TREASURY_WARNING_NAMES];
-  return accepted.map((warnings) => treasuryAct(address, relayer) + acceptedWarnings(warnings));
+  return accepted.map((warnings) => treasuryAction(address, relayer) + acceptedWarnings(warnings));
 }
 
-/** The act of having a treasury made: its address is not known when the owner proves it. */
-export const NEW_TREASURY_ACT = 'Make a new treasury, and send all payments there.';
+/** The action of having a treasury made: its address is not known when the owner proves it. */
+export const NEW_TREASURY_ACTION = 'Make a new treasury, and send all payments there.';
 
-/** Returns the sentence about an act of a merchant. The name is in quotes, so that it cannot pass for words of ours. */
-export function merchantStatement(name: string, merchantId: number, act: string): string {
-  return `${JSON.stringify(name)} (merchant ${merchantId}): ${act}`;
+/**
+ * Returns the sentence about an action of a merchant. The name is in quotes, so that it cannot pass for words of ours.
+ */
+export function merchantStatement(name: string, merchantId: number, action: string): string {
+  return `${JSON.stringify(name)} (merchant ${merchantId}): ${action}`;
 }

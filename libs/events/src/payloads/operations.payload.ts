@@ -33,7 +33,7 @@ export class AuditRecorded {
   @IsOptional() @IsString() merchant_name: string | null;
   /** `noun.verb`, for example `merchant.approved`. */
   @IsString() action: string;
-  /** The target of the act, for example `merchant:12`. */
+  /** The target of the action, for example `merchant:12`. */
   @IsString() target: string;
   @AsGiven() @IsOptional() @IsObject() before: Record<string, unknown> | null;
   @AsGiven() @IsOptional() @IsObject() after: Record<string, unknown> | null;
@@ -60,7 +60,7 @@ export class HealthSampled {
 }
 
 /** Operators switched the agent API's maintenance on or off, or changed its message. */
-/** An act of an operator that takes a second one was requested, decided on or done. */
+/** An action of an operator that takes a second one was requested, decided on or done. */
 export class ApprovalChanged {
   @IsInt() approval_id: number;
   @IsIn(APPROVAL_STATES) status: ApprovalStatus;

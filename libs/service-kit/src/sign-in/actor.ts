@@ -3,7 +3,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { currentTraceId } from '../trace.js';
 import type { SignedInRequest } from './sign-in.guard.js';
 
-/** The actor of an act, for the audit log: the signed-in user in the capacity that this route gives them. */
+/** The actor of an action, for the audit log: the signed-in user in the capacity that this route gives them. */
 export const CurrentActor = createParamDecorator(
   (kind: Actor['kind'] | undefined, context: ExecutionContext): Actor => {
     const request = context.switchToHttp().getRequest<SignedInRequest>();
@@ -17,7 +17,7 @@ export const CurrentActor = createParamDecorator(
   },
 );
 
-/** Returns the actor of acts that no person does, for the audit log: a command line, a bill that is due. */
+/** Returns the actor of actions that no person does, for the audit log: a command line, a bill that is due. */
 export function systemActor(name: string): Actor & { id: null; kind: 'system' } {
   return { id: null, name, kind: 'system', ip: null, trace_id: null };
 }

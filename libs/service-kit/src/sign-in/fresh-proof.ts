@@ -10,7 +10,7 @@ const FRESH_PROOF_HEADER = 'fresh-proof';
 /** No proof of ours is longer. */
 const LONGEST = 100;
 
-/** The proof that a request offers: that its sender is the owner of the sign-in and wants the act. */
+/** The proof that a request offers: that its sender is the owner of the sign-in and wants the action. */
 export interface OfferedProof {
   /** The hash of the sign-in that the request rides on. */
   readonly signInHash: string;
@@ -30,7 +30,7 @@ function offeredProof({ tokenHash, headers }: SignedInRequest): OfferedProof {
   return { signInHash: tokenHash, proofHash: isSound ? opaqueTokenHash(token) : undefined };
 }
 
-/** Returns the refusal of a request that lacks a proof of its act. */
+/** Returns the refusal of a request that lacks a proof of its action. */
 export function freshProofRequired(statement: string): AppError {
   return new AppError('fresh_proof_required', { statement });
 }
@@ -46,7 +46,7 @@ export class FreshProofs {
   constructor(private readonly rpc: RpcClient) {}
 
   /**
-   * Uses the offered proof up. `statement` describes the act to the person who proves it: a sentence that holds
+   * Uses the offered proof up. `statement` describes the action to the person who proves it: a sentence that holds
    * everything that matters about it (the address, the role, the name), because a proof counts for exactly this
    * sentence. Throws `fresh_proof_required` with the statement where no proof of it is offered. Call it once the
    * request is known to be sound: a proof is gone when it was used, and a person should not type a password for what is

@@ -7,8 +7,9 @@ export const APPROVAL_EVENTS = ['approve', 'decline', 'withdraw', 'expire', 'use
 export type ApprovalEvent = (typeof APPROVAL_EVENTS)[number];
 
 /**
- * An act of one operator that another one has to approve. `use`: the act begins, once; `give_back`: it did not happen,
- * so the approval counts again. An approval that was given can be taken back until it is used: that is `decline`, too.
+ * An action of one operator that another one has to approve. `use`: the action begins, once; `give_back`: it did not
+ * happen, so the approval counts again. An approval that was given can be taken back until it is used: that is
+ * `decline`, too.
  */
 export const approvalMachine: Machine<ApprovalStatus, ApprovalEvent, void, never> = checked({
   name: 'approval',

@@ -19,7 +19,7 @@ export class FakeProofs {
     });
   }
 
-  /** Returns the header with a proof of one act from one sign-in, which counts once. */
+  /** Returns the header with a proof of one action from one sign-in, which counts once. */
   of(statement: string, signInToken: string): Record<string, string> {
     const token = `proof-${this.made.size}-${statement.length}`;
     this.made.add([opaqueTokenHash(token), opaqueTokenHash(signInToken), statement].join(' '));

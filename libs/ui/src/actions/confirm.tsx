@@ -13,7 +13,7 @@ interface Question {
   readonly onYes: () => void;
 }
 
-/** Asks the person to confirm an act that cannot be undone. */
+/** Asks the person to confirm an action that cannot be undone. */
 export function confirm({ title, consequences, verb, isDangerous, onYes }: Question): void {
   withOverlays(({ modals }) =>
     modals.openConfirmModal({

@@ -11,7 +11,7 @@ const REFUSED_DIGITS = 8;
 
 interface ErrorNoticeProps {
   readonly error: unknown;
-  /** The act that failed: `Could not load sessions`. */
+  /** The action that failed: `Could not load sessions`. */
   readonly title?: string;
   readonly onRetry?: () => void;
 }

@@ -11,7 +11,7 @@ import { actionWords } from './entry-words.js';
 
 type Entry = View<'AuditEntryView'>;
 
-/** One act in full. */
+/** One action in full. */
 export function EntryDrawer({ entry, onClose }: { entry: Entry | undefined; onClose: () => void }) {
   return (
     <DetailDrawer isOpen={entry !== undefined} onClose={onClose} title={entry && actionWords(entry.action)}>

@@ -20,13 +20,13 @@ export function ActorLink({ actor: { id, name, kind } }: Pick<Entry, 'actor'>) {
   );
 }
 
-/** The merchant that the act concerns. */
+/** The merchant that the action concerns. */
 export function MerchantLink({ merchant }: Pick<Entry, 'merchant'>) {
   if (!merchant) return <span>–</span>;
   return <To to={`/merchants/${merchant.id}`} text={merchant.name ?? `Merchant #${merchant.id}`} />;
 }
 
-/** The target of the act: by name where it has a page, else as it was recorded. */
+/** The target of the action: by name where it has a page, else as it was recorded. */
 export function TargetLink({ entry: { target, target_name } }: { entry: Pick<Entry, 'target' | 'target_name'> }) {
   const [noun, id = ''] = target.split(':');
   const isNumber = /^\d+$/.test(id);

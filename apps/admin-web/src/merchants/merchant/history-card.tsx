@@ -8,7 +8,7 @@ import { Card } from '../../cards/card.js';
 
 const SHOWN = 12;
 
-/** Acts on a merchant and within it, newest first. */
+/** Actions on a merchant and within it, newest first. */
 export function HistoryCard({ merchantId }: { merchantId: number }) {
   const query = { merchant_id: merchantId, limit: SHOWN };
   const response = api.useQuery('get', '/api/admin/audit', { params: { query } });

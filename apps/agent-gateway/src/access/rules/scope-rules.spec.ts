@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { KEY_SCOPES, type KeyScope } from '../../accounts/key-scope.js';
 import type { Caller } from '../caller/caller.js';
-import { type AccountAct, allow, reaches, reachOf, within } from './scope-rules.js';
+import { type AccountPermission, allow, reaches, reachOf, within } from './scope-rules.js';
 
 const ACTOR = { id: 1, name: 'a', kind: 'api_key', ip: null, trace_id: null } as const;
 const aCaller = (scope: KeyScope, changes: Partial<Caller> = {}): Caller => ({
@@ -28,11 +28,11 @@ const THINGS = [
 ] as const;
 
 /**
- * The scopes that may do acts that are not about one space, written by hand from `docs/contract/decisions.md` and
+ * The scopes that may do actions that are not about one space, written by hand from `docs/contract/decisions.md` and
  * `docs/agents/security.md`.
  */
 // biome-ignore format: a table reads best as a table
-const ACTS: Readonly<Record<AccountAct, readonly KeyScope[]>> = {
+const PERMISSIONS: Readonly<Record<AccountPermission, readonly KeyScope[]>> = {
   'make spaces':     ['own_spaces', 'all_spaces'],
   'upload files':    ['own_spaces', 'space', 'all_spaces'],
   'read credits':    ['own_spaces', 'space', 'all_spaces'],
@@ -91,12 +91,15 @@ describe('what a scope reaches', () => {
 });
 
 describe('what is not about one space', () => {
-  it.each(Object.keys(ACTS) as AccountAct[])('%s: as in the table, and anything when signed in', (act) => {
-    for (const scope of KEY_SCOPES) {
-      const tries = expect(() => allow(aCaller(scope), act));
-      if (ACTS[act].includes(scope)) tries.not.toThrow();
-      else tries.toThrow(expect.objectContaining({ code: 'key_scope_denied' }));
-    }
-    expect(() => allow(SIGNED_IN, act)).not.toThrow();
-  });
+  it.each(Object.keys(PERMISSIONS) as AccountPermission[])(
+    '%s: as in the table, and anything when signed in',
+    (action) => {
+      for (const scope of KEY_SCOPES) {
+        const tries = expect(() => allow(aCaller(scope), action));
+        if (PERMISSIONS[action].includes(scope)) tries.not.toThrow();
+        else tries.toThrow(expect.objectContaining({ code: 'key_scope_denied' }));
+      }
+      expect(() => allow(SIGNED_IN, action)).not.toThrow();
+    },
+  );
 });

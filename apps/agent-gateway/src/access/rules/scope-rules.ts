@@ -17,7 +17,7 @@ const SCOPE_RULES = {
   'top up credits':  ['all_spaces'],
   'manage webhooks': ['all_spaces'],
 } as const satisfies Record<string, readonly KeyScope[]>;
-export type AccountAct = keyof typeof SCOPE_RULES;
+export type AccountPermission = keyof typeof SCOPE_RULES;
 
 /** Something that belongs to an account: a space, what is inside of one, or an upload. */
 export interface OwnedResource {
@@ -64,7 +64,7 @@ export function within<T extends OwnedResource>(caller: Caller, thing: T | undef
 }
 
 /** Throws `key_scope_denied` when the caller's scope may not do this. */
-export function allow(caller: Caller, act: AccountAct): void {
-  const scopes: readonly KeyScope[] = SCOPE_RULES[act];
+export function allow(caller: Caller, action: AccountPermission): void {
+  const scopes: readonly KeyScope[] = SCOPE_RULES[action];
   if (!scopes.includes(caller.scope)) throw new AppError('key_scope_denied');
 }

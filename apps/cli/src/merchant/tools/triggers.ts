@@ -1,10 +1,10 @@
 import type { Checkout, SessionView } from '@checkout/sdk';
 import type { WebhookEventType } from '@libs/dto/webhook-event-types';
 
-/** An act on a new session of test mode that causes its event. */
+/** An action on a new session of test mode that causes its event. */
 type Trigger = (checkout: Checkout, session: SessionView) => Promise<unknown>;
 
-/** The act that causes each event, with real objects of test mode. An event without one does not compile. */
+/** The action that causes each event, with real objects of test mode. An event without one does not compile. */
 export const TRIGGERS: Readonly<Record<WebhookEventType, Trigger>> = {
   'payment.detected': ({ sessions }, { token }) => sessions.payTest(token, { confirmations: 0 }),
   'payment.confirmed': ({ sessions }, { token }) => sessions.payTest(token),

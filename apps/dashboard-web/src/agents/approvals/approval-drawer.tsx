@@ -18,7 +18,7 @@ type Approval = View<'CallApprovalView'>;
 
 const POLL_MS = 3_000;
 
-/** One call: the act that the agent wants to do, and the decision. */
+/** One call: the action that the agent wants to do, and the decision. */
 export function ApprovalDrawer({ approvalId = '', onClose }: { approvalId: string | undefined; onClose: () => void }) {
   const merchant_id = useOrganizationId();
   const params = { path: { merchant_id, approval_id: approvalId } };

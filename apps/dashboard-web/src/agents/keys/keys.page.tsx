@@ -83,7 +83,7 @@ function columnsOf(titleOf: (space: string) => string | undefined): Column<Key>[
       show: ({ expires_at }) => <Timestamp at={expires_at} none="Never" />,
       isExtra: true,
     },
-    { key: 'acts', title: 'Revoke', align: 'right', show: (key) => <RevokeKey of={key} /> },
+    { key: 'actions', title: 'Revoke', align: 'right', show: (key) => <RevokeKey of={key} /> },
   ];
 }
 

@@ -29,7 +29,7 @@ export function MembersList() {
     { key: 'role', title: 'Role', show: (member) => <MemberRole member={member} isLastOwner={isLastOwner(member)} /> },
     { key: 'since', title: 'Since', show: ({ created_at }) => <When at={created_at} />, isExtra: true },
     {
-      key: 'acts',
+      key: 'actions',
       title: 'Remove',
       align: 'right',
       show: (member) => (

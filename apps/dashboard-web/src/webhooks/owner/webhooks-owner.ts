@@ -50,7 +50,7 @@ export interface WebhooksOwner {
   /** Each event with a sentence; `tried` is the first of them to test. */
   readonly eventTypes: Readonly<Record<string, string>>;
   readonly tried: string;
-  /** The act that causes the first delivery: `payment`. */
+  /** The action that causes the first delivery: `payment`. */
   readonly cause: string;
   /** Whether people choose the types of events of an endpoint, and describe it. */
   readonly hasChoices: boolean;

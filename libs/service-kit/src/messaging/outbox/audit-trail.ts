@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '../../database/sql.js';
 import type { Outbox } from './outbox.js';
 
-/** One act, as its service records it. */
+/** One action, as its service records it. */
 export interface AuditEntry {
   actor: Actor;
   /** `noun.verb`, for example `merchant.approved`. */
@@ -18,8 +18,8 @@ export interface AuditEntry {
 }
 
 /**
- * Returns the `audit.recorded` event of an act. Publish it in the act's own transaction. Put no secret into before or
- * after.
+ * Returns the `audit.recorded` event of an action. Publish it in the action's own transaction. Put no secret into
+ * before or after.
  */
 export function auditEvent({ actor, action, target, merchant, before, after }: AuditEntry): AuditRecorded {
   return {
@@ -46,7 +46,7 @@ export function auditEvent({ actor, action, target, merchant, before, after }: A
 export class AuditTrail {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Records an act in the transaction that does it. Put no secret into `before` or `after`. */
+  /** Records an action in the transaction that does it. Put no secret into `before` or `after`. */
   async record(tx: Tx, entry: AuditEntry): Promise<void> {
     await this.outbox.publish(tx, 'audit.recorded', auditEvent(entry));
   }

@@ -7,14 +7,14 @@ import { FactorForm } from '../second-factor/factor-form.js';
 import { MailedCodeForm } from './mailed-code-form.js';
 
 interface FreshProofFormProps {
-  /** The act that is about to be done, in the API's words. */
+  /** The action that is about to be done, in the API's words. */
   readonly statement: string;
   readonly onProof: (proof: string) => void;
   readonly onCancel: () => void;
 }
 
 /**
- * The act that is about to be done, and a field for the second factor; without one for the password, or for a mailed
+ * The action that is about to be done, and a field for the second factor; without one for the password, or for a mailed
  * code.
  */
 export default function FreshProofForm({ statement, onProof, onCancel }: FreshProofFormProps) {

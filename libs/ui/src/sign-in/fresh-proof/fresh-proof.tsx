@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { withOverlays } from '../../actions/overlays.js';
 
-/** Loaded with the first act that needs a proof. */
+/** Loaded with the first action that needs a proof. */
 const Form = lazy(() => import('./fresh-proof-form.js'));
 
 /**

@@ -1,5 +1,5 @@
 /** The actions of the panel, in the order of its buttons. */
-export const DEV_ACTS = {
+export const DEV_ACTIONS = {
   pay: { label: 'Pay now' },
   half: { label: 'Pay half' },
   mine: { label: 'Mine 20 blocks' },
@@ -7,4 +7,4 @@ export const DEV_ACTS = {
   reorg: { label: 'Reorg' },
 } as const;
 
-export type DevAct = keyof typeof DEV_ACTS;
+export type DevAction = keyof typeof DEV_ACTIONS;

@@ -4,7 +4,7 @@ import type { TestPaymentBody } from '@libs/dto/test-mode/test-payments';
 const UNITS_PER_CENT = 10_000n;
 
 /** A button of a test session's page, and the action of the simulated buyer. */
-interface TestAct {
+interface TestAction {
   readonly label: string;
   readonly payment: (view: PayView) => TestPaymentBody;
 }
@@ -19,8 +19,8 @@ function tooMuch({ to_send_usd_cents, amount_usd_cents }: PayView): string {
   return String((BigInt(to_send_usd_cents || amount_usd_cents) * UNITS_PER_CENT * 3n) / 2n);
 }
 
-/** The test acts in the order of their buttons. They are in English because developers press them, not buyers. */
-export const TEST_ACTS: Readonly<Record<string, TestAct>> = {
+/** The test actions in the order of their buttons. They are in English because developers press them, not buyers. */
+export const TEST_ACTIONS: Readonly<Record<string, TestAction>> = {
   pay: { label: 'Pay', payment: () => ({}) },
   half: { label: 'Pay half', payment: (view) => ({ amount: half(view) }) },
   too_much: { label: 'Pay too much', payment: (view) => ({ amount: tooMuch(view) }) },
