@@ -22,7 +22,7 @@ interface Run {
 }
 
 const world = useWorld(service);
-let examinations: string[] = [];
+let checked: string[] = [];
 let ofSweeper: Finding[];
 /** Resolves when the sweeper may reply. */
 let held: Promise<void>;
@@ -32,12 +32,12 @@ let early: number;
 beforeAll(async () => {
   answerSignIns(world);
   world.bus.handles('sweeper.examine', async () => {
-    examinations.push('sweeper');
+    checked.push('sweeper');
     await held;
     return { findings: early-- > 0 ? null : ofSweeper };
   });
   world.bus.handles('webhooks.examine', () => {
-    examinations.push('webhook-dispatcher');
+    checked.push('webhook-dispatcher');
     return new AppError('unavailable');
   });
   await eventually(() => world.bus.calls('admin.health', {}));
@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await world.rows('DELETE FROM check_runs');
-  examinations = [];
+  checked = [];
   ofSweeper = [OK, LOST];
   held = Promise.resolve();
   early = 0;
@@ -94,14 +94,14 @@ describe('the checks of the doctor', () => {
       release = resolve;
     });
     await Promise.all([run(), run(), run()]);
-    await eventually(() => examinations.includes('sweeper'));
+    await eventually(() => checked.includes('sweeper'));
     expect((await list()).find((one) => one.service === 'sweeper')).toMatchObject({ is_running: true, findings: [] });
     await run();
     release();
     await ended();
     await run();
 
-    expect(examinations.sort()).toEqual(['sweeper', 'webhook-dispatcher']);
+    expect(checked.sort()).toEqual(['sweeper', 'webhook-dispatcher']);
   });
 
   it('are requested again while they take longer than a reply may', async () => {
@@ -111,7 +111,7 @@ describe('the checks of the doctor', () => {
 
     const [sweeper] = (await ended()).filter(({ service }) => service === 'sweeper');
     expect(sweeper!.findings).toEqual([{ ...OK, todo: null }, LOST]);
-    expect(examinations.filter((one) => one === 'sweeper')).toHaveLength(4);
+    expect(checked.filter((one) => one === 'sweeper')).toHaveLength(4);
   });
 
   it('begin again after a process died in the midst of them', async () => {
@@ -124,7 +124,7 @@ describe('the checks of the doctor', () => {
     await run();
 
     await ended();
-    expect(examinations.sort()).toEqual(['sweeper', 'webhook-dispatcher']);
+    expect(checked.sort()).toEqual(['sweeper', 'webhook-dispatcher']);
   });
 
   it('have no gauge outside of production', async () => {

@@ -2,11 +2,11 @@ import type { Finding } from '@libs/dto/operations/findings';
 import { checkContract } from './chain/contract.check.js';
 import { checkRelayer } from './chain/relayer.check.js';
 import { checkRpc } from './chain/rpc.check.js';
-import { type Checks, runChecks } from './examine.js';
 import { checkClock } from './network/clock.check.js';
 import { checkEgress } from './network/egress.check.js';
 import { checkMail } from './network/mail.check.js';
 import { checkPublicUrl } from './network/public-url.check.js';
+import { type Checks, runChecks } from './run-checks.js';
 import { checkBaseBackup } from './storage/base-backup.check.js';
 import { checkNats } from './storage/nats.check.js';
 import { checkPostgres } from './storage/postgres.check.js';
@@ -30,9 +30,9 @@ const CHECKS: Checks = {
 export const AREAS: readonly string[] = Object.keys(CHECKS);
 
 /**
- * Examines everything that the settings name, all areas at once, or only the named ones. Changes nothing anywhere.
+ * Checks everything that the settings name, all areas at once, or only the named ones. Changes nothing anywhere.
  * Never rejects: a check that itself fails is a finding.
  */
-export function examine(subject: Subject, areas: readonly string[] = AREAS): Promise<Finding[]> {
+export function runAllChecks(subject: Subject, areas: readonly string[] = AREAS): Promise<Finding[]> {
   return runChecks(subject, Object.fromEntries(areas.map((area) => [area, CHECKS[area]!])));
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '@libs/dto/operations/findings';
-import type { ExaminationReply, ExaminationRequest } from '@libs/dto/rpc/operations.rpc';
+import type { DoctorReply, DoctorRequest } from '@libs/dto/rpc/operations.rpc';
 import { endsWithin } from './ends-within.js';
 
 /** The longest that one call waits for findings: well below the time after which its caller gives up. */
@@ -22,7 +22,7 @@ export class OngoingChecks {
   /** `begin` never rejects. */
   constructor(private readonly begin: () => Promise<Finding[]>) {}
 
-  async reply({ polls }: ExaminationRequest): Promise<ExaminationReply> {
+  async reply({ polls }: DoctorRequest): Promise<DoctorReply> {
     if (!polls) return { findings: await this.begin() };
     const run = this.current();
     const isOver = await endsWithin(CHECK_MS, run.findings);

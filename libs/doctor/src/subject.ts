@@ -13,7 +13,7 @@ export interface DatabaseSubject {
   readonly url: string;
 }
 
-/** The subject of an examination. Absent parts were in no settings. */
+/** The subject of a run of checks. Absent parts were in no settings. */
 export interface Subject {
   readonly publicUrl?: string;
   readonly chainId?: number;
@@ -88,7 +88,7 @@ function databasesOf(sources: readonly SettingsSource[]): DatabaseSubject[] {
   const found = new Map<string, DatabaseSubject>();
   for (const { name, values } of sources)
     for (const [setting, value] of Object.entries(values)) {
-      // Behind a pooler sessions change connections, so the direct URL is examined where there is one.
+      // Behind a pooler sessions change connections, so the direct URL is checked where there is one.
       const isDatabase = /^(?:[A-Z_]+_)?DATABASE_URL$/.test(setting) || isFilesDatabase(setting, value);
       if (!isDatabase || !value) continue;
       const url = (setting === 'DATABASE_URL' && values.DATABASE_DIRECT_URL) || value;

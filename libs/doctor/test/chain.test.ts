@@ -5,7 +5,7 @@ import type { FindingStatus } from '@libs/dto/operations/findings';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
 import { Contract, Wallet } from 'ethers';
-import { examine } from '../src/doctor.js';
+import { runAllChecks } from '../src/doctor.js';
 import { subjectOf } from '../src/subject.js';
 
 const chain = useChain();
@@ -33,7 +33,7 @@ const settings = () => ({
 });
 async function findingsOf(area: string, changes: Record<string, string | undefined> = {}) {
   const values = { ...settings(), ...changes };
-  const findings = await examine(subjectOf([{ name: 'settings', values }]), [area]);
+  const findings = await runAllChecks(subjectOf([{ name: 'settings', values }]), [area]);
   for (const { status, todo } of findings) expect(todo === undefined).toBe(status === 'ok');
   return findings;
 }

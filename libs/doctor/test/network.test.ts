@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Finding } from '@libs/dto/operations/findings';
 import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '@libs/testing/servers/certificate';
 import { useMailbox } from '@libs/testing/servers/use-mailbox';
-import { examine } from '../src/doctor.js';
+import { runAllChecks } from '../src/doctor.js';
 import { subjectOf } from '../src/subject.js';
 
 const servers: Server[] = [];
@@ -21,7 +21,7 @@ async function listening<T extends Server>(server: T): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 const findingsOf = (area: string, values: Record<string, string>) =>
-  examine(subjectOf([{ name: 'settings', values }]), [area]);
+  runAllChecks(subjectOf([{ name: 'settings', values }]), [area]);
 const row = ({ check, status, found }: Finding) => [check, status, found];
 
 describe('the public origin', () => {

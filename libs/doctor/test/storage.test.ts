@@ -9,11 +9,11 @@ import { type EmbeddedNats, startNatsServer } from '@libs/embedded/nats/nats-ser
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 import { createUser } from '@nats-io/nkeys';
 import pg from 'pg';
-import { examine } from '../src/doctor.js';
+import { runAllChecks } from '../src/doctor.js';
 import { subjectOf } from '../src/subject.js';
 
 const findingsOf = (area: string, values: Record<string, string>): Promise<Finding[]> =>
-  examine(subjectOf([{ name: 'sessions.env', values }]), [area]);
+  runAllChecks(subjectOf([{ name: 'sessions.env', values }]), [area]);
 const row = ({ check, status, found }: Finding) => [check, status, found];
 
 describe('Postgres', () => {

@@ -1,5 +1,5 @@
 import type { Finding } from '@libs/dto/operations/findings';
-import type { Examination } from '@libs/dto/rpc/operations.rpc';
+import type { DoctorMethod } from '@libs/dto/rpc/operations.rpc';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { ReadsGauges } from '@libs/service-kit/operations/gauges';
@@ -16,11 +16,11 @@ const POLLED_MS = 65_000;
 const PAUSE_S = 10;
 
 /** The services that check what only they reach. */
-const EXAMINERS: Readonly<Record<string, Examination>> = {
+const DOCTOR_METHODS: Readonly<Record<string, DoctorMethod>> = {
   sweeper: 'sweeper.examine',
   'webhook-dispatcher': 'webhooks.examine',
 };
-const SERVICES = ['admin', ...Object.keys(EXAMINERS)];
+const SERVICES = ['admin', ...Object.keys(DOCTOR_METHODS)];
 
 /** The checks of `checkout doctor`, run by the services in their own environments, and their last findings. */
 @Injectable()
@@ -79,9 +79,9 @@ export class ChecksService {
   }
 
   private async findingsOf(service: string): Promise<Finding[]> {
-    const examination = EXAMINERS[service];
-    if (!examination) return runOwnChecks(this.settings);
-    const findings = await this.polled(examination).catch(() => null);
+    const method = DOCTOR_METHODS[service];
+    if (!method) return runOwnChecks(this.settings);
+    const findings = await this.polled(method).catch(() => null);
     if (findings) return findings;
     const found = `${service} did not respond, so its checks were not run`;
     return [{ check: `${service}.answer`, status: 'skipped', found, todo: 'see on the health page whether it runs' }];
@@ -91,10 +91,10 @@ export class ChecksService {
    * Polls a service for its findings; each call waits for a while before it returns. Returns null where there are no
    * findings after all.
    */
-  private async polled(examination: Examination): Promise<Finding[] | null> {
+  private async polled(method: DoctorMethod): Promise<Finding[] | null> {
     const until = performance.now() + POLLED_MS;
     for (;;) {
-      const { findings } = await this.rpc.call(examination, { polls: true });
+      const { findings } = await this.rpc.call(method, { polls: true });
       if (findings || performance.now() > until) return findings;
     }
   }

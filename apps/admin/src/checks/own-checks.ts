@@ -1,6 +1,6 @@
-import { runChecks } from '@libs/doctor/examine';
 import { checkMail } from '@libs/doctor/network/mail.check';
 import { checkPublicUrl } from '@libs/doctor/network/public-url.check';
+import { runChecks } from '@libs/doctor/run-checks';
 import { checkBaseBackup } from '@libs/doctor/storage/base-backup.check';
 import { checkNats } from '@libs/doctor/storage/nats.check';
 import { checkPostgres } from '@libs/doctor/storage/postgres.check';

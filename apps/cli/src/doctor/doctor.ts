@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseEnv } from 'node:util';
-import { examine } from '@libs/doctor/doctor';
+import { runAllChecks } from '@libs/doctor/doctor';
 import { type SettingsSource, type Subject, subjectOf } from '@libs/doctor/subject';
 import type { Finding, FindingStatus } from '@libs/dto/operations/findings';
 import { Failure } from '../terminal/failure.js';
@@ -25,7 +25,7 @@ export async function runDoctor(
   { settingsFiles, settings, areas, json }: DoctorOptions,
   terminal: Terminal,
 ): Promise<void> {
-  const findings = await examine(subjectIn(settingsFiles, settings), areas);
+  const findings = await runAllChecks(subjectIn(settingsFiles, settings), areas);
   if (json) terminal.print(JSON.stringify(findings, null, 2));
   else for (const line of findingLines(findings)) terminal.print(line);
   const count = (status: FindingStatus) => findings.filter((finding) => finding.status === status).length;

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ChainModule } from '../chain/chain.module.js';
 import { RelayersModule } from '../relayers/relayers.module.js';
+import { ChecksRpcController } from './checks.rpc.js';
 import { ContractCodesService } from './contract-codes.service.js';
-import { ExaminationRpcController } from './examination.rpc.js';
 import { GasRpcController } from './gas.rpc.js';
 import { OperationsRepository } from './operations.repository.js';
 import { SweepGaugesService } from './sweep-gauges.service.js';
@@ -10,7 +10,7 @@ import { SweepGaugesService } from './sweep-gauges.service.js';
 /** Gauges and figures for operators. */
 @Module({
   imports: [ChainModule, RelayersModule],
-  controllers: [ExaminationRpcController, GasRpcController],
+  controllers: [ChecksRpcController, GasRpcController],
   providers: [ContractCodesService, OperationsRepository, SweepGaugesService],
 })
 export class OperationsModule {}

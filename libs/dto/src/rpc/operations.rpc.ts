@@ -28,15 +28,15 @@ export interface HealthReport {
 }
 
 /** Services whose checks no other service can run: only they reach what they check. */
-export type Examination = 'sweeper.examine' | 'webhooks.examine';
+export type DoctorMethod = 'sweeper.examine' | 'webhooks.examine';
 
 /** `polls`: the caller calls again while there are no findings; a caller of the previous release waits for them. */
-export interface ExaminationRequest {
+export interface DoctorRequest {
   polls?: true;
 }
 
 /** Null: the checks take longer than a reply may, and continue. */
-export interface ExaminationReply {
+export interface DoctorReply {
   findings: Finding[] | null;
 }
 
@@ -59,7 +59,7 @@ export type OperationsRpc = {
   [Q in `${ServiceName}.redrive`]: { request: { id: string }; reply: { dead_letter: DeadLetterView } };
 } & {
   /** Runs checks of the doctor now, in the network of the service, with its settings. */
-  [Q in Examination]: { request: ExaminationRequest; reply: ExaminationReply };
+  [Q in DoctorMethod]: { request: DoctorRequest; reply: DoctorReply };
 } & {
   /** Returns failed deliveries of all merchants, those that failed last first. */
   'webhooks.failed_deliveries': { request: { limit: number }; reply: { data: FailedDeliveryView[] } };

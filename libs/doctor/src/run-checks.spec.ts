@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type Check, runChecks } from './examine.js';
+import { type Check, runChecks } from './run-checks.js';
 import type { Subject } from './subject.js';
 
 const SUBJECT = {} as Subject;

@@ -2,9 +2,9 @@ import { listOf } from '@libs/chain/addresses/checkout-list';
 import { checkContract } from '@libs/doctor/chain/contract.check';
 import { checkRelayer } from '@libs/doctor/chain/relayer.check';
 import { checkRpc } from '@libs/doctor/chain/rpc.check';
-import { runChecks } from '@libs/doctor/examine';
 import { checkClock } from '@libs/doctor/network/clock.check';
 import { OngoingChecks } from '@libs/doctor/ongoing-checks';
+import { runChecks } from '@libs/doctor/run-checks';
 import { NOTHING, type Subject } from '@libs/doctor/subject';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
@@ -16,7 +16,7 @@ const CHECKS = { rpc: checkRpc, contract: checkContract, relayer: checkRelayer, 
 
 /** The doctor's checks that need the chain. The indexer has the same providers, but no library to inspect contracts. */
 @Controller()
-export class ExaminationRpcController {
+export class ChecksRpcController {
   private readonly checks: OngoingChecks;
 
   constructor(settings: SweeperSettings) {
@@ -25,7 +25,7 @@ export class ExaminationRpcController {
   }
 
   @RpcMethod('sweeper.examine')
-  examine(request: RequestOf<'sweeper.examine'>): Promise<ReplyOf<'sweeper.examine'>> {
+  runChecks(request: RequestOf<'sweeper.examine'>): Promise<ReplyOf<'sweeper.examine'>> {
     return this.checks.reply(request);
   }
 }

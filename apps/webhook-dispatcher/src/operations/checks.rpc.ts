@@ -1,6 +1,6 @@
-import { runChecks } from '@libs/doctor/examine';
 import { checkEgress } from '@libs/doctor/network/egress.check';
 import { OngoingChecks } from '@libs/doctor/ongoing-checks';
+import { runChecks } from '@libs/doctor/run-checks';
 import { NOTHING } from '@libs/doctor/subject';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
@@ -9,7 +9,7 @@ import { WebhookSettings } from '../settings.js';
 
 /** Checks whether webhooks can leave the network: only this service is allowed to. */
 @Controller()
-export class ExaminationRpcController {
+export class ChecksRpcController {
   private readonly checks: OngoingChecks;
 
   constructor({ egressCheckUrl }: WebhookSettings) {
@@ -18,7 +18,7 @@ export class ExaminationRpcController {
   }
 
   @RpcMethod('webhooks.examine')
-  examine(request: RequestOf<'webhooks.examine'>): Promise<ReplyOf<'webhooks.examine'>> {
+  runChecks(request: RequestOf<'webhooks.examine'>): Promise<ReplyOf<'webhooks.examine'>> {
     return this.checks.reply(request);
   }
 }
