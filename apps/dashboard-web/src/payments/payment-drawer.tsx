@@ -4,7 +4,7 @@ import { formatUsd } from '@libs/money/cents';
 import { tokenAmount } from '@libs/money/token-amount';
 import { DetailDrawer, DetailPart } from '@libs/ui/details/detail-drawer';
 import { Facts } from '@libs/ui/details/facts';
-import { Story } from '@libs/ui/details/story';
+import { Timeline } from '@libs/ui/details/timeline';
 import { Loaded } from '@libs/ui/states/loaded';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { Money } from '@libs/ui/text/amounts/money';
@@ -14,7 +14,7 @@ import { When } from '@libs/ui/text/times/when';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMerchantId } from '../current-merchant/use-merchant.js';
-import { storyOf } from '../sessions/session/session-story.js';
+import { timelineOf } from '../sessions/session/session-timeline.js';
 
 type Payment = View<'PaymentView'>;
 const MAX_SEARCHED = 500;
@@ -45,7 +45,7 @@ export function PaymentDrawer({ id, listed, onClose }: PaymentDrawerProps) {
           <DetailPart title="Details">
             <PaymentFacts payment={payment} />
           </DetailPart>
-          {payment.session_token && <SessionStory token={payment.session_token} />}
+          {payment.session_token && <SessionTimeline token={payment.session_token} />}
         </OnNetwork>
       ) : (
         <Text size="sm">It is not among the newest payments. Search for its transaction.</Text>
@@ -125,7 +125,7 @@ function Exact({ of, cents, units }: { of: Payment; cents: number | null; units:
   );
 }
 
-function SessionStory({ token }: { token: string }) {
+function SessionTimeline({ token }: { token: string }) {
   const merchant_id = useMerchantId();
   const response = api.useQuery('get', '/api/dashboard/merchants/{merchant_id}/sessions/{token}', {
     params: { path: { merchant_id, token } },
@@ -133,7 +133,7 @@ function SessionStory({ token }: { token: string }) {
   return (
     <DetailPart title="What happened to its session">
       <Loaded response={response} title="Could not load the session">
-        {({ timeline }) => <Story steps={storyOf(timeline)} label="What happened to its session" />}
+        {({ timeline }) => <Timeline steps={timelineOf(timeline)} label="What happened to its session" />}
       </Loaded>
     </DetailPart>
   );

@@ -1,11 +1,11 @@
 import type { View } from '@libs/api-client/views';
-import type { StoryStep } from '@libs/ui/details/story';
+import type { TimelineStep } from '@libs/ui/details/timeline';
 import { diffOf } from './diff.js';
 
 type Entry = View<'AuditEntryView'>;
 
 /** The colors of verbs by their importance; all others are blue. */
-const COLORS: Readonly<Record<string, StoryStep['color']>> = {
+const COLORS: Readonly<Record<string, TimelineStep['color']>> = {
   approved: 'green',
   unpaused: 'green',
   created: 'green',
@@ -115,8 +115,8 @@ export function actionWords(action: string): string {
   return WORDS[action as Action] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** Returns an entry as a step of a story. */
-export function storyOf({ id, at, actor, action, before, after }: Entry): StoryStep {
+/** Returns an entry as a step of a timeline. */
+export function timelineStepOf({ id, at, actor, action, before, after }: Entry): TimelineStep {
   const changes = diffOf(before, after).filter(({ kind }) => kind === 'changed' || kind === 'added');
   const reason = after?.['reason'];
   const shown = changes

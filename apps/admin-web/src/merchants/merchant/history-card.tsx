@@ -1,9 +1,9 @@
 import { api } from '@libs/api-client/client';
-import { Story } from '@libs/ui/details/story';
+import { Timeline } from '@libs/ui/details/timeline';
 import { Loaded } from '@libs/ui/states/loaded';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { storyOf } from '../../audit/entry/entry-words.js';
+import { timelineStepOf } from '../../audit/entry/entry-words.js';
 import { Card } from '../../cards/card.js';
 
 const SHOWN = 12;
@@ -28,7 +28,7 @@ export function HistoryCard({ merchantId }: { merchantId: number }) {
               Nothing recorded yet.
             </Text>
           ) : (
-            <Story label="History" steps={data.map(storyOf)} />
+            <Timeline label="History" steps={data.map(timelineStepOf)} />
           )
         }
       </Loaded>

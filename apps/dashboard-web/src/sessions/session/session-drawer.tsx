@@ -3,7 +3,7 @@ import type { View } from '@libs/api-client/views';
 import { formatUsd } from '@libs/money/cents';
 import { DetailDrawer, DetailPart } from '@libs/ui/details/detail-drawer';
 import { Facts } from '@libs/ui/details/facts';
-import { Story } from '@libs/ui/details/story';
+import { Timeline } from '@libs/ui/details/timeline';
 import { Loaded } from '@libs/ui/states/loaded';
 import { StatusBadge } from '@libs/ui/status/status-badge';
 import { Money } from '@libs/ui/text/amounts/money';
@@ -17,7 +17,7 @@ import { useTestNetwork } from '../../test-mode/use-test-network.js';
 import { RescanResult } from './rescan-result.js';
 import { SessionActions } from './session-actions.js';
 import { SessionPayments } from './session-payments.js';
-import { storyOf } from './session-story.js';
+import { timelineOf } from './session-timeline.js';
 import { ShareLink } from './share-link.js';
 import { useRescan } from './use-rescan.js';
 
@@ -71,7 +71,7 @@ function Detail({ detail }: { detail: View<'SessionDetailView'> }) {
         </DetailPart>
       )}
       <DetailPart title="What happened">
-        <Story steps={storyOf(timeline)} label="What happened" />
+        <Timeline steps={timelineOf(timeline)} label="What happened" />
       </DetailPart>
       {payments.length > 0 && (
         <DetailPart title="Payments">

@@ -1,6 +1,6 @@
 import { api } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
-import { Story, type StoryStep } from '@libs/ui/details/story';
+import { Timeline, type TimelineStep } from '@libs/ui/details/timeline';
 import { ReadProblem } from '@libs/ui/states/read-problem';
 import { styleOf } from '@libs/ui/status/status-table';
 import { Anchor, List, Text } from '@mantine/core';
@@ -32,7 +32,7 @@ export function TurnTimeline({ turn, live }: { turn: Turn; live?: LiveText | und
       {steps.error && !steps.data ? (
         <ReadProblem error={steps.error} title="Could not load the steps" onRetry={() => void steps.refetch()} />
       ) : null}
-      <Story steps={storyOf(turn, steps.data?.data ?? [])} label="What happened" />
+      <Timeline steps={timelineOf(turn, steps.data?.data ?? [])} label="What happened" />
       {isActive(turn) &&
         (turn.waiting_for ? (
           <WaitingFor call={turn.waiting_for} />
@@ -57,13 +57,13 @@ function WaitingFor({ call: { approval_id, tool } }: { call: NonNullable<Turn['w
   );
 }
 
-function storyOf(turn: Turn, steps: readonly Step[]): StoryStep[] {
+function timelineOf(turn: Turn, steps: readonly Step[]): TimelineStep[] {
   const end = styleOf('turn', turn.state);
   return [
     { key: 'made', at: turn.created_at, what: 'Submitted', color: 'gray' },
     ...(turn.started_at ? [{ key: 'started', at: turn.started_at, what: 'Started', color: 'blue' } as const] : []),
     ...steps.map(
-      (step): StoryStep => ({
+      (step): TimelineStep => ({
         key: String(step.step),
         at: step.at,
         what: <StepText text={step.text} isResult={step.text === turn.result} />,

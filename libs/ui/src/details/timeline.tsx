@@ -1,10 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { StatusStyle } from '../status/status-table.js';
 import { When } from '../text/times/when.js';
-import styles from './story.module.css';
+import styles from './timeline.module.css';
 
 /** One thing that happened. */
-export interface StoryStep {
+export interface TimelineStep {
   readonly key: string;
   readonly at: string | null;
   readonly what: ReactNode;
@@ -13,9 +13,9 @@ export interface StoryStep {
 }
 
 /** Events, in the order of time. */
-export function Story({ steps, label }: { steps: readonly StoryStep[]; label: string }) {
+export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; label: string }) {
   return (
-    <ol className={styles['story']} aria-label={label}>
+    <ol className={styles['timeline']} aria-label={label}>
       {steps.map(({ key, at, what, more, color }) => (
         <li
           key={key}

@@ -1,6 +1,6 @@
 import type { View } from '@libs/api-client/views';
 import { formatUsd } from '@libs/money/cents';
-import type { StoryStep } from '@libs/ui/details/story';
+import type { TimelineStep } from '@libs/ui/details/timeline';
 import type { StatusStyle } from '@libs/ui/status/status-table';
 import { Hash } from '@libs/ui/text/hash';
 import type { ReactNode } from 'react';
@@ -34,7 +34,7 @@ const ENTRY_TEXTS: Readonly<Record<Entry['kind'], EntryText>> = {
 };
 
 /** Returns a session's timeline in words. */
-export function storyOf(timeline: readonly Entry[]): StoryStep[] {
+export function timelineOf(timeline: readonly Entry[]): TimelineStep[] {
   return timeline.map((entry, index) => ({
     key: `${entry.kind}-${entry.at}-${index}`,
     at: entry.at,
