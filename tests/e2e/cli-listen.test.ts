@@ -30,8 +30,8 @@ describe('checkout listen', () => {
     for (const receiver of receivers.splice(0)) await receiver.stop();
   });
 
-  async function aReceiver(mood: WebhookReceiver['mood'] = 'accepts'): Promise<WebhookReceiver> {
-    const receiver = await WebhookReceiver.start(mood);
+  async function aReceiver(behavior: WebhookReceiver['behavior'] = 'accepts'): Promise<WebhookReceiver> {
+    const receiver = await WebhookReceiver.start(behavior);
     receivers.push(receiver);
     return receiver;
   }

@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals';
 import type { ServiceName } from '@libs/events/services';
 import { inParts } from '@libs/testing/jest/parts';
 import { agentsAtWork } from './load/agents-at-work.js';
-import { QuietActs } from './load/background-operations.js';
+import { BackgroundOperations } from './load/background-operations.js';
 import { useSharedWorldOfFaults } from './load/world-of-faults.js';
 
 const TIMEOUT_MS = 600_000;
@@ -26,17 +26,17 @@ describe('kill -9 while agents are at work', () => agentsAtWork(running));
 
 describe('kill -9 while people are at work', () => {
   it.each(inParts(QUIET_GAPS))(
-    'of %s %s has each of their acts consumed once, and keeps the audit chain whole',
+    'of %s %s has each of their operations consumed once, and keeps the audit chain whole',
     async (service, point) => {
       const { world } = running;
-      const acts = await QuietActs.prepare(world.system);
+      const operations = await BackgroundOperations.prepare(world.system);
       world.arm(service, point);
 
-      await acts.all();
+      await operations.all();
       await world.haveDied([service], point);
 
-      await acts.haveArrived();
-      await acts.areInTheStreamOf(service);
+      await operations.haveArrived();
+      await operations.areInTheStreamOf(service);
     },
     TIMEOUT_MS,
   );

@@ -8,7 +8,7 @@ import { AgentAccount } from '../stack/people/agent-account.js';
 import { Merchant } from '../stack/people/merchant.js';
 import type { RunningSystem } from '../stack/running-system.js';
 import { Redelivery } from './breaks/redelivery.js';
-import { QuietActs } from './load/background-operations.js';
+import { BackgroundOperations } from './load/background-operations.js';
 import { useWorldOfFaults } from './load/world-of-faults.js';
 
 const SESSIONS = 16;
@@ -53,9 +53,9 @@ describe('Every event delivered three times and shuffled', () => {
     async () => {
       const { world } = running;
       await world.load.run(SESSIONS);
-      const acts = await QuietActs.prepare(world.system);
-      await acts.all();
-      await acts.haveArrived();
+      const operations = await BackgroundOperations.prepare(world.system);
+      await operations.all();
+      await operations.haveArrived();
       await turnsOfAnAgent(world.system);
       await world.holdsAllInvariants();
       const before = await everythingOf(world.system);
@@ -158,11 +158,11 @@ describe('Every event delivered three times and shuffled', () => {
   it.each(['auth', 'webhook-dispatcher'] as const)(
     'of %s leads admin to the same end when that is how it first receives them',
     async (producer) => {
-      const acts = await QuietActs.prepare(running.world.system);
+      const operations = await BackgroundOperations.prepare(running.world.system);
 
-      await whileAway(['admin'], producer, () => acts.thoseWithoutAdmin());
+      await whileAway(['admin'], producer, () => operations.thoseWithoutAdmin());
 
-      await acts.haveArrived();
+      await operations.haveArrived();
     },
     TIMEOUT_MS,
   );

@@ -10,9 +10,9 @@ export interface SoakOptions {
   readonly hasStandby: boolean;
   /** Only faults of these classes; empty: all that are possible here. */
   readonly only: readonly string[];
-  /** Whether to print the acts of this seed and end. */
+  /** Whether to print the faults of this seed and end. */
   readonly plan: boolean;
-  /** How often everything is healed and judged during a run. */
+  /** How often all faults are undone and promises judged during a run. */
   readonly judgeEveryMinutes: number;
   /** The number of merchants' servers that open sessions at the same time, each every 2.5 s. */
   readonly workers: number;

@@ -4,7 +4,7 @@
  */
 import { systemParts } from '@deploy/local/test-runs/test-runs';
 import { Choices } from '../faults/load/choices.js';
-import { CLASSES, impossibleClasses, kinds, schedule } from './acts/schedule.js';
+import { CLASSES, impossibleClasses, kinds, schedule } from './faults/schedule.js';
 import { type SoakOptions, soakOptions } from './options.js';
 import { keepEvidence } from './run/evidence.js';
 import { SoakRun } from './run/soak-run.js';
@@ -22,12 +22,12 @@ try {
 }
 process.exit();
 
-/** Prints the first acts of a seed, without doing any. */
+/** Prints the first faults of a seed, without doing any. */
 function showPlan(options: SoakOptions): number {
   const steps = schedule(new Choices(options.seed).branch('acts'), options);
   for (let count = 0; count < PLANNED; count++) {
-    const { number, acts, gapMs } = steps.next().value;
-    const together = acts
+    const { number, faults, gapMs } = steps.next().value;
+    const together = faults
       .map(({ kind, target, holdMs }) => `${kind}: ${target}, for ${holdMs} ms`)
       .join('; together with ');
     print(`#${number} ${together}; then ${gapMs} ms of nothing`);
@@ -53,8 +53,8 @@ async function soak(options: SoakOptions): Promise<number> {
       for (const line of await keepEvidence(world.system, options.seed)) print(line);
       throw error;
     });
-    const acts = [...run.done].map(([kind, count]) => `${kind} ${count}`).join(', ');
-    print(`seed ${options.seed}: ${acts}`);
+    const faults = [...run.done].map(([kind, count]) => `${kind} ${count}`).join(', ');
+    print(`seed ${options.seed}: ${faults}`);
     const slots = (await world.schedules.read()).flatMap((schedule) => schedule.slots);
     const outcomes = [...Map.groupBy(slots, ({ outcome }) => outcome)].map(([what, { length }]) => `${length} ${what}`);
     print(`${slots.length} slots of schedules: ${outcomes.join(', ')}`);

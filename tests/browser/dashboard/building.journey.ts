@@ -92,7 +92,7 @@ export function buildingJourneys(stage: WebStage): void {
         await page.getByText('Your server responded with 500').waitFor();
         seen.push(...(await looksFine(page, 'endpoint')));
 
-        receiver.mood = 'accepts';
+        receiver.behavior = 'accepts';
         await page.getByRole('link', { name: 'See request and response' }).click();
         const drawer = page.getByRole('dialog', { name: /payment\.confirmed/ });
         await drawer.getByText(/x-service-signature: t=/i).waitFor();
@@ -118,7 +118,7 @@ export function buildingJourneys(stage: WebStage): void {
         const page = await openSignedIn(stage, shop.owner, `/merchants/${shop.id}/webhooks/deliveries?status=failed`);
         await page.getByRole('row', { name: /payment\.confirmed.*500/ }).waitFor();
         seen.push(...(await looksFine(page, 'deliveries-failed')));
-        receiver.mood = 'accepts';
+        receiver.behavior = 'accepts';
         await page.getByRole('button', { name: 'Replay failed' }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
         await page.getByText('One delivery is being replayed.').waitFor();

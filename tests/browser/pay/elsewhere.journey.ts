@@ -36,7 +36,7 @@ export const elsewhereJourneys = (stage: PayStage) =>
         await page.goto(session.pay_url);
         await button(page).waitFor();
         expect([...origins]).toEqual([stage.system.baseUrl]);
-        wallet.mood = 'declines';
+        wallet.behavior = 'declines';
 
         await button(page).click();
         await code(page).waitFor();
@@ -48,7 +48,7 @@ export const elsewhereJourneys = (stage: PayStage) =>
         expect(wallet.requested).toEqual(
           expect.arrayContaining(['wallet_switchEthereumChain', 'wallet_addEthereumChain']),
         );
-        wallet.mood = 'sends';
+        wallet.behavior = 'sends';
         await button(page).click();
 
         await isShown(page, 'Paid');
@@ -79,7 +79,7 @@ export const elsewhereJourneys = (stage: PayStage) =>
           .waitFor();
         expect(wallet.requested).not.toContain('eth_sendTransaction');
 
-        wallet.mood = 'loses';
+        wallet.behavior = 'loses';
         await page.goto(cheap.pay_url);
         await paired(page);
         await page.getByRole('main').getByText('Sent. Waiting for the network.').waitFor();
@@ -100,7 +100,7 @@ export const elsewhereJourneys = (stage: PayStage) =>
         await page.keyboard.press('Escape');
         await page.getByText('No wallet was connected. Nothing was sent.').first().waitFor();
 
-        wallet.mood = 'leaves';
+        wallet.behavior = 'leaves';
         await paired(page);
         await page
           .getByText(/^Pocket has disconnected\./)

@@ -4,7 +4,7 @@ import { SERVICES, schemaOf } from '@libs/events/services';
 import { id as keccakOf, type Log } from 'ethers';
 import type { Merchant } from '../../stack/people/merchant.js';
 import type { RunningSystem } from '../../stack/running-system.js';
-import type { Mood, ReceivedPost } from '../../stack/servers/webhook-receiver.js';
+import type { ReceivedPost, ReceiverBehavior } from '../../stack/servers/webhook-receiver.js';
 
 /**
  * A Transfer log of an accepted token on the canonical chain, to or from a deposit address. Addresses are lower case.
@@ -72,8 +72,8 @@ export interface EndpointFact {
   readonly id: number;
   readonly merchantId: number;
   readonly secret: string;
-  readonly mood: Mood;
-  readonly posts: readonly Pick<ReceivedPost, 'body' | 'signature' | 'mood' | 'position'>[];
+  readonly behavior: ReceiverBehavior;
+  readonly posts: readonly Pick<ReceivedPost, 'body' | 'signature' | 'behavior' | 'position'>[];
 }
 
 /** The state of the chain, the database and the receivers, read once. Judged by `invariants.ts`. */
@@ -172,11 +172,11 @@ function readDeliveries(system: RunningSystem, merchants: unknown[]): Promise<De
 async function readEndpoints(system: RunningSystem, shops: readonly Merchant[]): Promise<EndpointFact[]> {
   const rows = await system.rows<{ id: number; url: string }>('SELECT id::int, url FROM webhook_dispatcher.endpoint');
   return shops.flatMap((shop) =>
-    shop.receivers.map(({ url, secret, mood, posts }) => ({
+    shop.receivers.map(({ url, secret, behavior, posts }) => ({
       id: rows.find((row) => row.url === url)!.id,
       merchantId: shop.id,
       secret,
-      mood,
+      behavior,
       posts: [...posts],
     })),
   );

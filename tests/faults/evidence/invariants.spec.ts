@@ -22,7 +22,7 @@ function sound() {
   const swept = { sweep_tx_hash: '0x2', treasury_address: TREASURY!, fee: 10_000n, net: 990_000n };
   const cents = { amount_usd_cents: 100, fee_usd_cents: 1, net_usd_cents: 99 };
   const position = { tx_hash: '0x1', log_index: 0, block_hash: '0xb' };
-  const post = { body: BODY, signature: signature(BODY), mood: 'accepts' as const, position: 0 };
+  const post = { body: BODY, signature: signature(BODY), behavior: 'accepts' as const, position: 0 };
   const sweptPost = { ...post, body: BODY.replace('wd_1', 'wd_2'), signature: signature(BODY.replace('wd_1', 'wd_2')) };
   const delivery = { endpoint_id: 1, status: 'delivered', attempts: 1 };
   return {
@@ -54,7 +54,7 @@ function sound() {
       { ...delivery, id: 'wd_1', event_id: 'e1', body: BODY },
       { ...delivery, id: 'wd_2', event_id: 'e2', body: sweptPost.body },
     ],
-    endpoints: [{ id: 1, merchantId: 1, secret: 'secret', mood: 'accepts' as const, posts: [post, sweptPost] }],
+    endpoints: [{ id: 1, merchantId: 1, secret: 'secret', behavior: 'accepts' as const, posts: [post, sweptPost] }],
     sessionsByKey: new Map([['key', new Set(['t'])]]),
     queues: [{ service: 'sessions', unpublished: 0, deadLetters: 0 }],
   } satisfies Evidence;

@@ -91,11 +91,11 @@ export function eachEventIsDelivered({ events, deliveries, endpoints }: Evidence
     if (found.length !== 1)
       return [`${event.event} ${event.id} is ${found.length} deliveries to endpoint ${endpoint.id}`];
     const { id, status, attempts } = found[0]!;
-    const accepted = endpoint.posts.some((post) => post.mood === 'accepts' && post.body.includes(id));
+    const accepted = endpoint.posts.some((post) => post.behavior === 'accepts' && post.body.includes(id));
     const label = `${event.event} ${id} to endpoint ${endpoint.id} is ${status} after ${attempts} attempts`;
     if (status === 'delivered') return accepted ? [] : [`${label}, and the receiver never had it`];
     if (status === 'failed') return attempts === ATTEMPTS ? [] : [label];
-    return endpoint.mood === 'accepts' || attempts >= ATTEMPTS ? [label] : [];
+    return endpoint.behavior === 'accepts' || attempts >= ATTEMPTS ? [label] : [];
   });
   const unexpected = deliveries.length - expected.length;
   return unexpected > 0 ? [...problems, `${unexpected} deliveries too many`] : problems;

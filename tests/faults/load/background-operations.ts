@@ -17,10 +17,10 @@ import { developerConnection } from '../breaks/server-faults.js';
 const WITHIN_MS = 120_000;
 
 /**
- * Acts without any money: events of auth, dashboard and dispatcher, and the reactions of admin, sessions and dashboard.
- * Each act is repeated until it succeeds, as people do, because a service may die meanwhile.
+ * Operations without any money: events of auth, dashboard and dispatcher, and the reactions of admin, sessions and
+ * dashboard. Each operation is repeated until it succeeds, as people do, because a service may die meanwhile.
  */
-export class QuietActs {
+export class BackgroundOperations {
   private keys = 0;
   private feeBps: string | null = null;
 
@@ -30,10 +30,10 @@ export class QuietActs {
     private readonly failing: WebhookReceiver,
   ) {}
 
-  /** Prepares acts with a separate merchant, whose endpoint fails. */
-  static async prepare(system: RunningSystem): Promise<QuietActs> {
+  /** Prepares operations with a separate merchant, whose endpoint fails. */
+  static async prepare(system: RunningSystem): Promise<BackgroundOperations> {
     const failing = await WebhookReceiver.start('fails');
-    return new QuietActs(system, await Merchant.create(system, { receivers: [failing] }), failing);
+    return new BackgroundOperations(system, await Merchant.create(system, { receivers: [failing] }), failing);
   }
 
   async all(): Promise<void> {
@@ -44,7 +44,7 @@ export class QuietActs {
     await this.thoseWithoutAdmin();
   }
 
-  /** Does the acts that are possible while the admin service is down. */
+  /** Does the operations that are possible while the admin service is down. */
   async thoseWithoutAdmin(): Promise<void> {
     await this.someoneBecomesOperator();
     await this.aNewKeyIsUsed();
@@ -162,8 +162,8 @@ export class QuietActs {
   }
 }
 
-function untilDone<T>(act: () => Promise<T>): Promise<NonNullable<T>> {
-  return eventually(async () => (await act()) ?? (true as never), WITHIN_MS);
+function untilDone<T>(operation: () => Promise<T>): Promise<NonNullable<T>> {
+  return eventually(async () => (await operation()) ?? (true as never), WITHIN_MS);
 }
 
 type AuditEntry = Parameters<typeof entryHash>[2] & { seq: number; previous_hash: string; hash: string };

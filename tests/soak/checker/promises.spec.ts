@@ -324,7 +324,12 @@ describe('the checker', () => {
     const record = soundRecord();
     const first = record.endpoints[1].posts[0]!;
     const again = { ...first, arrivedAtMs: BEGAN_MS + 6_000, endedAtMs: BEGAN_MS + 6_005 };
-    const retry = { ...first, mood: 'accepts' as const, arrivedAtMs: BEGAN_MS + 66_100, endedAtMs: BEGAN_MS + 66_105 };
+    const retry = {
+      ...first,
+      behavior: 'accepts' as const,
+      arrivedAtMs: BEGAN_MS + 66_100,
+      endedAtMs: BEGAN_MS + 66_105,
+    };
     const killed = { faults: [lasting('kill -9', DISPATCHER, 0, 4_000)] };
     const ofRetries = (plant: Partial<SoakRecord>) => judge({ ...record, ...plant })[3]![1];
 

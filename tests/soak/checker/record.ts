@@ -1,5 +1,5 @@
 import type { ChainTransfer } from '../../faults/evidence/evidence.js';
-import type { Mood } from '../../stack/servers/webhook-receiver.js';
+import type { ReceiverBehavior } from '../../stack/servers/webhook-receiver.js';
 
 /** A span of time. All times here are in milliseconds since 1970, by the clock of the soak's own process. */
 export interface Span {
@@ -27,7 +27,7 @@ export interface PostRecord {
   readonly arrivedAtMs: number;
   /** Undefined where the request is still open. */
   readonly endedAtMs: number | undefined;
-  readonly mood: Mood;
+  readonly behavior: ReceiverBehavior;
   /** The indexes of the endpoint's secrets that signed it, oldest first. */
   readonly signedBy: readonly number[];
   readonly isTest: boolean;

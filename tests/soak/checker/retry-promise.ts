@@ -1,4 +1,4 @@
-import type { Mood } from '../../stack/servers/webhook-receiver.js';
+import type { ReceiverBehavior } from '../../stack/servers/webhook-receiver.js';
 import { type Finding, faultsNear, groupBy, seenLateBy, type Violation } from './promise.js';
 import type { EndpointRecord, FaultRecord, PostRecord, SoakRecord, Span } from './record.js';
 
@@ -25,7 +25,7 @@ const OF_POSTGRES: ReadonlySet<string> = new Set([
   ...['Postgres dies', 'Postgres failover', 'connections cut', 'Postgres slow'],
 ]);
 
-const TAKES: ReadonlySet<Mood> = new Set(['accepts', 'slow']);
+const TAKES: ReadonlySet<ReceiverBehavior> = new Set(['accepts', 'slow']);
 
 /** All POSTs with one id at an endpoint. */
 export interface Delivery {
@@ -46,7 +46,7 @@ type Judged = 'on time' | 'made again' | Violation;
 export function retriesAreOnTime(record: SoakRecord): Finding {
   const sendersFaults = record.faults.filter(isOfSender);
   const judged = deliveriesOf(record)
-    .filter(({ posts }) => posts.some(({ mood }) => !TAKES.has(mood)))
+    .filter(({ posts }) => posts.some(({ behavior }) => !TAKES.has(behavior)))
     .flatMap((delivery) => retriesOf({ ...record, faults: sendersFaults }, delivery));
   const retries = judged.filter((one) => one !== 'made again');
   return {
@@ -73,25 +73,25 @@ function retriesOf(record: SoakRecord, { endpoint, id, posts }: Delivery): Judge
   for (const [index, post] of posts.entries()) {
     const next = posts[index + 1];
     const delayMs = RETRY_DELAYS_MS[made - 1];
-    if (TAKES.has(post.mood) || delayMs === undefined) break;
+    if (TAKES.has(post.behavior) || delayMs === undefined) break;
     const latestEndMs = post.arrivedAtMs + ATTEMPT_MS;
     const endedAtMs = Math.min(post.endedAtMs ?? latestEndMs, latestEndMs);
     const untilMs = next?.arrivedAtMs ?? record.judgedAtMs;
     const waited = `came ${untilMs - endedAtMs} ms after the end of the one before (${delayMs})`;
     const label = `${endpoint.name}: attempt ${made + 1} of ${id} ${next ? '' : 'has not come, or '}${waited}`;
     const around = faultsNear(record, { fromMs: post.arrivedAtMs, toMs: endedAtMs + RECORDED_WITHIN_MS });
-    const healedAtMs = Math.max(endedAtMs, ...around.map(({ toMs }) => toMs));
+    const faultsOverAtMs = Math.max(endedAtMs, ...around.map(({ toMs }) => toMs));
 
     const seenLateMs = Math.max(...[post.arrivedAtMs, endedAtMs].map((atMs) => seenLateBy(record.stalls, atMs)));
     if (next && untilMs < endedAtMs + delayMs - NOTICED_MS - seenLateMs) {
-      const isAgain = around.length > 0 && untilMs <= healedAtMs + REPEATED_WITHIN_MS;
+      const isAgain = around.length > 0 && untilMs <= faultsOverAtMs + REPEATED_WITHIN_MS;
       judged.push(isAgain ? 'made again' : { what: `early: ${label}`, atMs: untilMs });
       // The schedule continues from the recorded attempt.
       continue;
     }
     // A record that had to wait for Postgres starts the clock when it is written; the open end of a request may be seen
     // late, too.
-    const dueAtMs = Math.max(healedAtMs, post.endedAtMs ?? endedAtMs) + delayMs;
+    const dueAtMs = Math.max(faultsOverAtMs, post.endedAtMs ?? endedAtMs) + delayMs;
     const isLate = untilMs > dueAtMs + LATE_MS + brokenMs(record.faults, { fromMs: dueAtMs, toMs: untilMs });
     if (isLate) judged.push({ what: `late: ${label}`, atMs: dueAtMs });
     else if (next) judged.push('on time');

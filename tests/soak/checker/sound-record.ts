@@ -12,11 +12,11 @@ export function post(
   type: string,
   afterMs: number,
   data: object,
-  mood: PostRecord['mood'] = 'accepts',
+  behavior: PostRecord['behavior'] = 'accepts',
 ): PostRecord {
   const atMs = BEGAN_MS + afterMs;
   return {
-    ...{ id, type, mood, data: data as PostRecord['data'], isTest: false, bodyHash: `hash of ${id}` },
+    ...{ id, type, behavior, data: data as PostRecord['data'], isTest: false, bodyHash: `hash of ${id}` },
     ...{ arrivedAtMs: atMs, endedAtMs: atMs + 5, signedBy: [0] },
   };
 }

@@ -38,7 +38,7 @@ export function firstPostIsQuick(record: SoakRecord): Finding {
 export function deadEndpointsDelayNoOthers(record: SoakRecord): Finding {
   const refusedAtMs = record.endpoints
     .filter(({ isHealthy }) => !isHealthy)
-    .flatMap(({ posts }) => posts.filter(({ mood }) => mood !== 'accepts' && mood !== 'slow'))
+    .flatMap(({ posts }) => posts.filter(({ behavior }) => behavior !== 'accepts' && behavior !== 'slow'))
     .map(({ arrivedAtMs }) => arrivedAtMs);
   const isAddition = ({ sentAtMs }: FirstPost) =>
     refusedAtMs.some((atMs) => Math.abs(atMs - sentAtMs) <= DEAD_WITHIN_MS);

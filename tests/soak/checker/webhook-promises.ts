@@ -24,12 +24,12 @@ export function bytesAreTheSame(record: SoakRecord): Finding {
 /** Promise 7: no attempt lasts for more than 15 s, whatever the receiver does, and no service grows without bound. */
 export function attemptsAreBounded(record: SoakRecord): Finding {
   const posts = record.endpoints.flatMap(({ name, posts: all }) => all.map((post) => ({ name, post })));
-  const attempts = findingOf(posts, ({ name, post: { id, arrivedAtMs, endedAtMs, mood } }) => {
+  const attempts = findingOf(posts, ({ name, post: { id, arrivedAtMs, endedAtMs, behavior } }) => {
     const toMs = endedAtMs ?? record.judgedAtMs;
     const tookMs = toMs - arrivedAtMs;
     if (tookMs <= ATTEMPT_MS + ATTEMPT_SLACK_MS + seenLateBy(record.stalls, toMs)) return [];
     if (faultsNear(record, { fromMs: arrivedAtMs, toMs }).length > 0) return [];
-    return [{ what: `${name} (${mood}): an attempt of ${id} was open for ${tookMs} ms`, atMs: arrivedAtMs }];
+    return [{ what: `${name} (${behavior}): an attempt of ${id} was open for ${tookMs} ms`, atMs: arrivedAtMs }];
   });
   const memory = findingOf(record.processes, ({ name, peakRssBytes }) =>
     peakRssBytes > MEMORY_BYTES ? [`${name} had ${Math.round(peakRssBytes / 2 ** 20)} MiB`] : [],

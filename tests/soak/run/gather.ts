@@ -50,7 +50,7 @@ export class Gatherer {
       schedules: scheduled,
       baits:
         trap.baits +
-        endpoints.flatMap(({ receiver }) => receiver.posts).filter(({ mood }) => mood === 'redirects').length,
+        endpoints.flatMap(({ receiver }) => receiver.posts).filter(({ behavior }) => behavior === 'redirects').length,
       trapped: [...trap.caught],
       processes: watch.records(),
       stalls: watch.stalls(),

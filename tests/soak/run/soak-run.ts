@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Act } from '../acts/act.js';
-import { type Step, schedule } from '../acts/schedule.js';
 import { judge } from '../checker/promises.js';
 import type { FaultRecord, SoakRecord } from '../checker/record.js';
+import type { Fault } from '../faults/fault.js';
+import { type Step, schedule } from '../faults/schedule.js';
 import type { SoakOptions } from '../options.js';
 import type { SoakWorld } from '../world/soak-world.js';
 import { Gatherer } from './gather.js';
 import { clock, recoveries, verdict } from './verdict.js';
 
-/** By this time, everything that was under way after the last healing has ended. */
+/** By this time, everything that was under way after the last fault was undone has ended. */
 const QUIET_WITHIN_MS = 240_000;
 const CHECK_EVERY_MS = 3_000;
 /** Promises that hold only when nothing is under way any more. */
 const IN_CALM = new Set([1, 8, 11]);
 
-/** Carries out the schedule, heals, and judges: during the run and at the end. */
+/** Carries out the schedule, undoes faults, and judges: during the run and at the end. */
 export class SoakRun {
   readonly faults: FaultRecord[] = [];
-  /** The number of acts of each class. */
+  /** The number of faults of each class. */
   readonly done = new Map<string, number>();
   private readonly beganAtMs = Date.now();
   private readonly gatherer: Gatherer;
@@ -32,10 +32,11 @@ export class SoakRun {
     this.gatherer = new Gatherer(world);
   }
 
-  /** Resolves with the number of violations of the last verdict, and of acts that could not be done. */
+  /** Resolves with the number of violations of the last verdict, and of faults that could not be done. */
   async run(): Promise<number> {
     const endMs = this.beganAtMs + this.options.minutes * 60_000;
     let judgeAtMs = this.beganAtMs + this.options.judgeEveryMinutes * 60_000;
+    // The name of a branch decides what a seed draws: it stays, so that a seed repeats.
     const steps = schedule(this.world.choices.branch('acts'), this.options);
     let violations = 0;
     while (Date.now() < endMs && !this.stopping.aborted) {
@@ -52,27 +53,27 @@ export class SoakRun {
     return violations + this.failures;
   }
 
-  /** Carries out the acts of one step, which begin together; the step is over when everything is healed and ready. */
-  private async does({ number, acts }: Step): Promise<void> {
-    await Promise.all(acts.map((act) => this.doesOne(number, act)));
+  /** Carries out the faults of one step, which begin together; the step is over when everything is undone and ready. */
+  private async does({ number, faults }: Step): Promise<void> {
+    await Promise.all(faults.map((fault) => this.doesOne(number, fault)));
   }
 
-  private async doesOne(index: number, act: Act): Promise<void> {
+  private async doesOne(index: number, fault: Fault): Promise<void> {
     const fromMs = Date.now();
-    const label = `#${index} ${act.kind}: ${act.target}`;
-    this.print(`${clock(fromMs, this.beganAtMs)} ${label}${act.holdMs > 0 ? `, for ${act.holdMs} ms` : ''}`);
-    this.done.set(act.kind, (this.done.get(act.kind) ?? 0) + 1);
+    const label = `#${index} ${fault.kind}: ${fault.target}`;
+    this.print(`${clock(fromMs, this.beganAtMs)} ${label}${fault.holdMs > 0 ? `, for ${fault.holdMs} ms` : ''}`);
+    this.done.set(fault.kind, (this.done.get(fault.kind) ?? 0) + 1);
     // Listed from its beginning, so that events meanwhile are attributed to it.
-    const open = { index, kind: act.kind, target: act.target, fromMs };
-    const position = act.isFault
+    const open = { index, kind: fault.kind, target: fault.target, fromMs };
+    const position = fault.isDisruptive
       ? this.faults.push({ ...open, toMs: Number.POSITIVE_INFINITY, hasRecovered: true }) - 1
       : -1;
-    let healedAtMs = fromMs;
+    let undoneAtMs = fromMs;
     try {
-      const heal = await act.begin(this.world);
-      await this.rest(act.holdMs);
-      await heal();
-      healedAtMs = Date.now();
+      const undo = await fault.begin(this.world);
+      await this.rest(fault.holdMs);
+      await undo();
+      undoneAtMs = Date.now();
     } catch (error) {
       this.failures++;
       this.print(`      ${label} failed: ${(error as Error).message}`);
@@ -80,7 +81,7 @@ export class SoakRun {
     if (position < 0) return;
     const hasRecovered = await this.world.recovers();
     const toMs = Date.now();
-    this.faults[position] = { ...open, toMs, hasRecovered, recoveryMs: toMs - healedAtMs };
+    this.faults[position] = { ...open, toMs, hasRecovered, recoveryMs: toMs - undoneAtMs };
     if (!hasRecovered) this.print(`      not ready again after ${label}`);
   }
 

@@ -46,10 +46,10 @@ function recordOf(post: ReceivedPost, secrets: readonly SoakSecret[]): PostRecor
   return record;
 }
 
-function contentOf({ body, arrivedAtMs, mood }: ReceivedPost): Omit<PostRecord, 'endedAtMs' | 'signedBy'> {
+function contentOf({ body, arrivedAtMs, behavior }: ReceivedPost): Omit<PostRecord, 'endedAtMs' | 'signedBy'> {
   const { id, type, data } = envelopeOf(body);
   const bodyHash = createHash('sha256').update(body).digest('hex');
-  return { id, type, data, arrivedAtMs, mood, bodyHash, isTest: data['test'] === true };
+  return { id, type, data, arrivedAtMs, behavior, bodyHash, isTest: data['test'] === true };
 }
 
 function envelopeOf(body: string): Envelope {

@@ -12,7 +12,7 @@ import { BASE_UNITS_PER_CENT } from '../../stack/people/buyer.js';
 import type { RunningSystem } from '../../stack/running-system.js';
 import type { Shop } from './shop.js';
 
-/** The acts of a buyer, each as often as it is listed here. */
+/** The actions of a buyer, each as often as it is listed here. */
 const WAYS = [
   ...['full', 'full', 'full', 'full', 'full', 'parts', 'parts', 'over', 'under', 'dust'],
   ...['late', 'together', 'nothing', 'both tokens', 'wrong amount'],
@@ -38,8 +38,8 @@ export interface SoldSession {
 }
 
 /**
- * Merchants that open sessions all the time and buyers that pay them in every way. The acts of each depend on seed and
- * number only.
+ * Merchants that open sessions all the time and buyers that pay them in every way. The actions of each depend on seed
+ * and number only.
  */
 export class Sellers {
   readonly sold: SoldSession[] = [];

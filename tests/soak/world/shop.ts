@@ -13,7 +13,7 @@ export interface SoakEndpoint {
   readonly owner: string;
   readonly id: string;
   readonly receiver: WebhookReceiver;
-  /** Whether it accepts from its first to its last moment; the others have moods. */
+  /** Whether it accepts from its first to its last moment; the others change their behavior. */
   readonly isHealthy: boolean;
   /** False for endpoints whose name the soak makes unresolvable. */
   readonly isReachable: boolean;

@@ -124,7 +124,7 @@ export class SoakWorld {
     }
   }
 
-  /** Lets people finish their acts; no new ones begin until `resume`. Schedules continue, once a minute. */
+  /** Lets people finish their actions; no new ones begin until `resume`. Schedules continue, once a minute. */
   async pause(): Promise<void> {
     await Promise.all([this.sellers.pause(), this.agents.pause()]);
   }
@@ -154,7 +154,7 @@ async function openShop(system: RunningSystem, trap: Trap, number: number): Prom
   const owner = `merchant ${merchant.id}`;
   const path = `/api/dashboard/merchants/${merchant.id}/webhook_endpoints`;
   const endpoints: SoakEndpoint[] = [];
-  for (const kind of ['healthy', 'moody', 'named'] as const) {
+  for (const kind of ['healthy', 'changing', 'named'] as const) {
     const receiver = await (kind === 'named' ? WebhookReceiver.startNamed(NAME, TLS) : WebhookReceiver.start());
     if (kind === 'named') await trap.listenAt(receiver.port);
     system.onStop(() => receiver.stop());

@@ -8,14 +8,14 @@ import Stripe from 'stripe';
  * The responses of a merchant's server. `hangs` never responds, `drops` closes the connection, `redirects` points at
  * `redirectsTo`, `slow` accepts after two seconds, `endless` refuses with a body that has no end.
  */
-export type Mood = 'accepts' | 'fails' | 'hangs' | 'drops' | 'redirects' | 'slow' | 'endless';
+export type ReceiverBehavior = 'accepts' | 'fails' | 'hangs' | 'drops' | 'redirects' | 'slow' | 'endless';
 
 /** One POST as it arrived. */
 export interface ReceivedPost {
   readonly body: string;
   readonly signature: string;
   readonly headers: Record<string, string>;
-  readonly mood: Mood;
+  readonly behavior: ReceiverBehavior;
   /** Position in the order in which all receivers of this process got their posts. */
   readonly position: number;
   /** When its last byte arrived, in milliseconds since 1970. */
@@ -48,7 +48,7 @@ const [DRIP, DRIP_EVERY_MS] = ['x'.repeat(64), 50] as const;
 /** A merchant's webhook endpoint: a real HTTP server on loopback that keeps every received byte. */
 export class WebhookReceiver {
   readonly posts: ReceivedPost[] = [];
-  mood: Mood = 'accepts';
+  behavior: ReceiverBehavior = 'accepts';
   /** Set once, when the endpoint is made. */
   secret = '';
   /** The target of a redirect. */
@@ -61,9 +61,9 @@ export class WebhookReceiver {
     server.on('request', (request, response) => void this.receive(request, response));
   }
 
-  static async start(mood: Mood = 'accepts'): Promise<WebhookReceiver> {
+  static async start(behavior: ReceiverBehavior = 'accepts'): Promise<WebhookReceiver> {
     const receiver = await WebhookReceiver.listening(createServer(), 'http://127.0.0.1');
-    receiver.mood = mood;
+    receiver.behavior = behavior;
     return receiver;
   }
 
@@ -122,7 +122,7 @@ export class WebhookReceiver {
   }
 
   private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { mood } = this;
+    const { behavior } = this;
     const chunks: Buffer[] = [];
     try {
       for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -133,7 +133,7 @@ export class WebhookReceiver {
     const headers = request.headers as Record<string, string>;
     const body = Buffer.concat(chunks).toString('utf8');
     const post: ReceivedPost = {
-      ...{ body, signature, headers, mood, position: received++ },
+      ...{ body, signature, headers, behavior, position: received++ },
       ...{ arrivedAtMs: Date.now(), endedAtMs: undefined },
     };
     this.posts.push(post);
@@ -141,16 +141,16 @@ export class WebhookReceiver {
       post.endedAtMs ??= Date.now();
     };
     response.on('close', ends).on('finish', ends);
-    this.answer(mood, response);
+    this.answer(behavior, response);
   }
 
-  private answer(mood: Mood, response: ServerResponse): void {
-    if (mood === 'accepts') response.writeHead(200).end('ok');
-    if (mood === 'fails') response.writeHead(500).end('no');
-    if (mood === 'drops') response.destroy();
-    if (mood === 'redirects') response.writeHead(307, { location: this.redirectsTo }).end();
-    if (mood === 'slow') setTimeout(() => response.writeHead(200).end('ok'), SLOW_MS).unref();
-    if (mood === 'endless') {
+  private answer(behavior: ReceiverBehavior, response: ServerResponse): void {
+    if (behavior === 'accepts') response.writeHead(200).end('ok');
+    if (behavior === 'fails') response.writeHead(500).end('no');
+    if (behavior === 'drops') response.destroy();
+    if (behavior === 'redirects') response.writeHead(307, { location: this.redirectsTo }).end();
+    if (behavior === 'slow') setTimeout(() => response.writeHead(200).end('ok'), SLOW_MS).unref();
+    if (behavior === 'endless') {
       response.writeHead(503);
       const dripping = setInterval(() => response.write(DRIP), DRIP_EVERY_MS).unref();
       response.on('close', () => clearInterval(dripping));

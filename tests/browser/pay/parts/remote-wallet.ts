@@ -24,7 +24,7 @@ export class RemoteTestWallet {
   /** Methods in the order in which the page called them. */
   readonly requested: string[] = [];
   /** The person's reaction to the next request to send. */
-  mood: 'sends' | 'declines' | 'leaves' | 'loses' = 'sends';
+  behavior: 'sends' | 'declines' | 'leaves' | 'loses' = 'sends';
   private readonly chains = [MAINNET];
   private readonly signer: NonceManager;
 
@@ -80,7 +80,7 @@ export class RemoteTestWallet {
   private async respond({ topic, id, params: { request } }: SessionRequest): Promise<void> {
     this.requested.push(request.method);
     const [first] = request.params as [TransactionRequest & { chainId: string }];
-    if (request.method === 'eth_sendTransaction' && this.mood === 'leaves') {
+    if (request.method === 'eth_sendTransaction' && this.behavior === 'leaves') {
       await this.client.disconnect({ topic, reason: LEFT });
       return;
     }
@@ -97,8 +97,8 @@ export class RemoteTestWallet {
         await (await this.client.update({ topic, namespaces: this.namespaces })).acknowledged();
         return { result: null };
       default:
-        if (this.mood === 'declines') return { error: DECLINED };
-        return { result: this.mood === 'loses' ? LOST : await this.send(first) };
+        if (this.behavior === 'declines') return { error: DECLINED };
+        return { result: this.behavior === 'loses' ? LOST : await this.send(first) };
     }
   }
 

@@ -3,12 +3,12 @@ import { Choices } from '../../faults/load/choices.js';
 import { soakOptions } from '../options.js';
 import { CLASSES, impossibleClasses, kinds, schedule } from './schedule.js';
 
-/** Returns the first acts of a seed, as they are printed. */
-function acts(seed: number, count: number, args: readonly string[] = []): string[] {
+/** Returns the first faults of a seed, as they are printed. */
+function faults(seed: number, count: number, args: readonly string[] = []): string[] {
   const steps = schedule(new Choices(seed), soakOptions(args));
   const found: string[] = [];
   while (found.length < count) {
-    const { acts: drawn, gapMs } = steps.next().value;
+    const { faults: drawn, gapMs } = steps.next().value;
     found.push(...drawn.map(({ kind, target, holdMs }) => `${kind}: ${target}, ${holdMs}, ${gapMs}`));
   }
   return found;
@@ -16,22 +16,22 @@ function acts(seed: number, count: number, args: readonly string[] = []): string
 
 describe('The schedule of a soak', () => {
   it('is the same for the same seed, and another for another', () => {
-    expect(acts(7, 100)).toEqual(acts(7, 100));
-    expect(acts(7, 100)).not.toEqual(acts(8, 100));
+    expect(faults(7, 100)).toEqual(faults(7, 100));
+    expect(faults(7, 100)).not.toEqual(faults(8, 100));
   });
 
   it('has every class in each round that is possible', () => {
     const options = soakOptions([]);
     const possible = kinds().filter((kind) => !impossibleClasses(options).has(kind));
 
-    const round = acts(7, CLASSES.filter(({ kind }) => possible.includes(kind)).length);
+    const round = faults(7, CLASSES.filter(({ kind }) => possible.includes(kind)).length);
 
-    expect([...new Set(round.map((act) => act.split(': ')[0]))].sort()).toEqual([...possible].sort());
+    expect([...new Set(round.map((fault) => fault.split(': ')[0]))].sort()).toEqual([...possible].sort());
   });
 
   it('has faults at the same time only where they take hold of different things', () => {
     const steps = schedule(new Choices(7), soakOptions([]));
-    const pairs = Array.from({ length: 200 }, () => steps.next().value.acts).filter(({ length }) => length > 1);
+    const pairs = Array.from({ length: 200 }, () => steps.next().value.faults).filter(({ length }) => length > 1);
     const partOf = (kind: string) => CLASSES.find((one) => one.kind === kind)?.part;
 
     expect(pairs.length).toBeGreaterThan(20);
@@ -46,7 +46,7 @@ describe('The schedule of a soak', () => {
     ['dies in a gap', 18],
     ['RPC provider', 24],
   ])('gives each victim of %s its turn before any has a second one', (kind, victims) => {
-    const targets = acts(7, victims * 3, ['--only', kind, '--replicas', '2']).map((act) => act.split(', ')[0]!);
+    const targets = faults(7, victims * 3, ['--only', kind, '--replicas', '2']).map((fault) => fault.split(', ')[0]!);
     const ofClock = (target: string) => (kind === 'clock jump' ? target.replace(/ -?\d+ s$/, '') : target);
     const rounds = [0, 1, 2].map((round) => targets.slice(round * victims, (round + 1) * victims).map(ofClock));
 
@@ -65,8 +65,10 @@ describe('The schedule of a soak', () => {
   });
 
   it('has only the classes that were chosen, and refuses when none is left', () => {
-    expect(new Set(acts(7, 20, ['--only', 'reorg']).map((act) => act.split(': ')[0]))).toEqual(new Set(['reorg']));
-    expect(() => acts(7, 1, ['--only', 'flood'])).toThrow('no class of acts is left');
+    expect(new Set(faults(7, 20, ['--only', 'reorg']).map((fault) => fault.split(': ')[0]))).toEqual(
+      new Set(['reorg']),
+    );
+    expect(() => faults(7, 1, ['--only', 'flood'])).toThrow('no class of faults is left');
   });
 
   it.each([

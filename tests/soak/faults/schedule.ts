@@ -1,15 +1,15 @@
 import type { Choices } from '../../faults/load/choices.js';
 import type { SoakOptions } from '../options.js';
-import { type Act, type ActClass, Turns } from './act.js';
 import { tamper } from './audit.js';
 import { clockJump } from './clocks.js';
-import { moods, names, provider, reorg } from './outside.js';
+import { type Fault, type FaultClass, Turns } from './fault.js';
+import { names, provider, receiverBehavior, reorg } from './outside.js';
 import { dieAt, freeze, kill, roll } from './processes.js';
 import { rotate } from './secrets.js';
 import { connectionsCut, failover, natsDies, natsHangs, postgresDies, postgresSlow, slowDisk } from './servers.js';
 
 /** All classes; one is listed as often as it occurs in a round. */
-export const CLASSES: readonly ActClass[] = [
+export const CLASSES: readonly FaultClass[] = [
   ...[kill, kill, freeze, freeze, dieAt, dieAt, roll, natsDies, natsHangs, postgresDies, failover, connectionsCut],
   ...[
     postgresSlow,
@@ -20,8 +20,8 @@ export const CLASSES: readonly ActClass[] = [
     reorg,
     clockJump,
     clockJump,
-    moods,
-    moods,
+    receiverBehavior,
+    receiverBehavior,
     names,
     rotate,
     rotate,
@@ -29,16 +29,16 @@ export const CLASSES: readonly ActClass[] = [
   ],
 ];
 
-/** A pause of this length follows each such number of acts: the latency is measured then. */
+/** A pause of this length follows each such number of faults: the latency is measured then. */
 const [CALM_MS, CALM_EVERY] = [45_000, 6] as const;
 /** The share of faults that overlap with another one. */
 const TOGETHER = 0.4;
 const GAP_MS = { least: 1_000, most: 8_000 };
 
-/** One act, or two at the same time, and how long nothing follows. */
+/** One fault, or two at the same time, and how long nothing follows. */
 export interface Step {
   readonly number: number;
-  readonly acts: readonly Act[];
+  readonly faults: readonly Fault[];
   readonly gapMs: number;
 }
 
@@ -59,7 +59,7 @@ export function* schedule(choices: Choices, options: SoakOptions): Generator<Ste
   const impossible = impossibleClasses(options);
   const { only } = options;
   const classes = CLASSES.filter(({ kind }) => !impossible.has(kind) && (only.length === 0 || only.includes(kind)));
-  if (classes.length === 0) throw new Error(`no class of acts is left; there are: ${kinds().join(', ')}`);
+  if (classes.length === 0) throw new Error(`no class of faults is left; there are: ${kinds().join(', ')}`);
   const turns = new Turns(choices.branch('turns'));
   let number = 0;
   for (let round = 0; ; round++) {
@@ -68,18 +68,18 @@ export function* schedule(choices: Choices, options: SoakOptions): Generator<Ste
       const mine = choices.branch(`step ${number}`);
       const gapMs = (number + 1) % CALM_EVERY === 0 ? CALM_MS : mine.between(GAP_MS.least, GAP_MS.most);
       const other = mine.isTrue(TOGETHER) ? besides(one, left) : undefined;
-      const acts = [one, ...(other ? [other] : [])].map(({ kind, draw }) => ({
+      const faults = [one, ...(other ? [other] : [])].map(({ kind, draw }) => ({
         kind,
         ...draw(mine.branch(kind), turns),
       }));
-      yield { number, acts, gapMs };
+      yield { number, faults, gapMs };
       number++;
     }
   }
 }
 
 /** Removes and returns the next class of the round that affects another part. */
-function besides({ part }: ActClass, left: ActClass[]): ActClass | undefined {
+function besides({ part }: FaultClass, left: FaultClass[]): FaultClass | undefined {
   const index = part === undefined ? -1 : left.findIndex((other) => other.part !== undefined && other.part !== part);
   return index < 0 ? undefined : left.splice(index, 1)[0];
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@libs/testing/eventually';
 import type { SoakWorld } from '../world/soak-world.js';
-import { type ActClass, NOTHING_TO_HEAL } from './act.js';
+import { type FaultClass, NOTHING_TO_UNDO } from './fault.js';
 
 /** The data with which NATS restarts. */
 const RETURNS = ['as it was', 'empty', 'as it was before'] as const;
@@ -12,7 +12,7 @@ const [STILL_MS, AWAKE_MS] = [80, 60];
 const COMMIT_DELAY_US = 100_000;
 
 /** Kills NATS, which restarts with all, nothing, or an older part of its data. */
-export const natsDies: ActClass = {
+export const natsDies: FaultClass = {
   kind: 'NATS kill -9',
   about: 'with its store kept, wiped or rewound',
   part: 'NATS',
@@ -20,7 +20,7 @@ export const natsDies: ActClass = {
     const back = turns.next('NATS comes back', RETURNS);
     const beforeMs = choices.between(1_000, 8_000);
     return {
-      ...{ target: `comes back ${back}`, holdMs: choices.between(0, 8_000), isFault: true },
+      ...{ target: `comes back ${back}`, holdMs: choices.between(0, 8_000), isDisruptive: true },
       begin: async ({ nats }) => {
         let restore: (() => void) | undefined;
         if (back === 'as it was before') {
@@ -39,12 +39,12 @@ export const natsDies: ActClass = {
 };
 
 /** Makes NATS hang for a while. */
-export const natsHangs: ActClass = {
+export const natsHangs: FaultClass = {
   kind: 'NATS SIGSTOP',
   about: 'for up to 15 s',
   part: 'NATS',
   draw: (choices) => ({
-    ...{ target: 'nats-server', holdMs: choices.between(500, 15_000), isFault: true },
+    ...{ target: 'nats-server', holdMs: choices.between(500, 15_000), isDisruptive: true },
     begin: async ({ nats }) => {
       const { running } = nats;
       await running.kill('SIGSTOP');
@@ -54,14 +54,14 @@ export const natsHangs: ActClass = {
 };
 
 /** Kills Postgres, or stops it at once; it recovers from its log. */
-export const postgresDies: ActClass = {
+export const postgresDies: FaultClass = {
   kind: 'Postgres dies',
   about: 'kill -9 or an immediate stop; it recovers',
   part: 'Postgres',
   draw: (choices) => {
     const isKilled = choices.isTrue(0.5);
     return {
-      ...{ target: isKilled ? 'kill -9' : 'immediate stop', holdMs: choices.between(0, 8_000), isFault: true },
+      ...{ target: isKilled ? 'kill -9' : 'immediate stop', holdMs: choices.between(0, 8_000), isDisruptive: true },
       begin: async ({ postgres }) => {
         await (isKilled ? postgres.kill() : postgres.stopImmediately());
         return () => postgres.start();
@@ -71,12 +71,12 @@ export const postgresDies: ActClass = {
 };
 
 /** Loses the primary with its disk. The standby has every acknowledged commit; then there is a new standby. */
-export const failover: ActClass = {
+export const failover: FaultClass = {
   kind: 'Postgres failover',
   about: 'to a standby with synchronous commit, at the same address',
   impossible: ({ hasStandby }) => (hasStandby ? undefined : 'needs --standby'),
   draw: () => ({
-    ...{ target: 'the primary', holdMs: 0, isFault: true },
+    ...{ target: 'the primary', holdMs: 0, isDisruptive: true },
     begin: async ({ standby }) => {
       await standby!.takesOver();
       return () => standby!.attach();
@@ -85,7 +85,7 @@ export const failover: ActClass = {
 };
 
 /** Cuts some or all connections, in the midst of whatever they do. */
-export const connectionsCut: ActClass = {
+export const connectionsCut: FaultClass = {
   kind: 'connections cut',
   about: 'pg_terminate_backend, of one service or of all',
   part: 'Postgres',
@@ -93,7 +93,7 @@ export const connectionsCut: ActClass = {
     const [share, times] = [choices.oneOf([0.3, 1] as const), choices.between(1, 4)];
     const pauseMs = choices.between(200, 1_500);
     return {
-      ...{ target: `${share * 100} % of them, ${times} times`, holdMs: 0, isFault: true },
+      ...{ target: `${share * 100} % of them, ${times} times`, holdMs: 0, isDisruptive: true },
       begin: async ({ system }) => {
         for (let time = 0; time < times; time++) {
           await system.rows(
@@ -103,20 +103,20 @@ export const connectionsCut: ActClass = {
           );
           await sleep(pauseMs);
         }
-        return NOTHING_TO_HEAL;
+        return NOTHING_TO_UNDO;
       },
     };
   },
 };
 
 /** Makes every process of Postgres stand still for more than half of the time. */
-export const postgresSlow: ActClass = {
+export const postgresSlow: FaultClass = {
   kind: 'Postgres slow',
   about: 'stands still for 80 of 140 ms',
   part: 'Postgres',
   impossible: () => (process.platform === 'linux' ? undefined : 'needs /proc'),
   draw: (choices) => ({
-    ...{ target: 'all backends', holdMs: choices.between(3_000, 15_000), isFault: true },
+    ...{ target: 'all backends', holdMs: choices.between(3_000, 15_000), isDisruptive: true },
     begin: async ({ postgres }) => {
       const { pid } = postgres.running;
       let isOver = false;
@@ -138,12 +138,12 @@ export const postgresSlow: ActClass = {
 };
 
 /** Makes every commit wait for a tenth of a second, as on a busy disk. */
-export const slowDisk: ActClass = {
+export const slowDisk: FaultClass = {
   kind: 'slow disk',
   about: 'each commit of Postgres takes 0.1 s more (commit_delay)',
   part: 'Postgres',
   draw: (choices) => ({
-    ...{ target: 'Postgres', holdMs: choices.between(5_000, 20_000), isFault: true },
+    ...{ target: 'Postgres', holdMs: choices.between(5_000, 20_000), isDisruptive: true },
     begin: async (world) => {
       await setCommitDelay(world, COMMIT_DELAY_US);
       return () => setCommitDelay(world, 0);

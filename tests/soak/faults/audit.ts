@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { appFile } from '@deploy/local/files/repository';
 import type { PoolClient } from 'pg';
 import type { SoakWorld } from '../world/soak-world.js';
-import { type ActClass, NOTHING_TO_HEAL } from './act.js';
+import { type FaultClass, NOTHING_TO_UNDO } from './fault.js';
 
 /** Changes to an entry that somebody with all rights in the database may make. */
 const CHANGES = {
@@ -16,13 +16,13 @@ const CHANGES = {
 /**
  * Changes an entry of the audit log as the superuser, verifies the log by the public command, and restores the entry.
  */
-export const tamper: ActClass = {
+export const tamper: FaultClass = {
   kind: 'tampering',
   about: 'with an entry of the audit log, which is put back afterwards',
   draw: (choices, turns) => {
     const [how, fraction] = [turns.next('tampering', Object.keys(CHANGES) as (keyof typeof CHANGES)[]), choices.next()];
     return {
-      ...{ target: how, holdMs: 0, isFault: false },
+      ...{ target: how, holdMs: 0, isDisruptive: false },
       begin: async (world) => {
         const atMs = Date.now();
         const before = await isIntact(world);
@@ -36,7 +36,7 @@ export const tamper: ActClass = {
         } finally {
           client.release();
         }
-        return NOTHING_TO_HEAL;
+        return NOTHING_TO_UNDO;
       },
     };
   },

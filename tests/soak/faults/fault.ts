@@ -2,22 +2,22 @@ import type { Choices } from '../../faults/load/choices.js';
 import type { SoakOptions } from '../options.js';
 import type { SoakWorld } from '../world/soak-world.js';
 
-/** Undoes an act. Resolves when it is undone. */
-export type Heal = () => Promise<void>;
+/** Undoes a fault. Resolves when it is undone. */
+export type Undo = () => Promise<void>;
 
-/** An act on the system, with every choice made. */
-export interface Act {
+/** A fault of the system, with every choice made. */
+export interface Fault {
   readonly kind: string;
   /** The target, in words for printing. */
   readonly target: string;
-  /** How long the act lasts before it is undone. */
+  /** How long the fault lasts before it is undone. */
   readonly holdMs: number;
   /**
-   * False for acts during which a promise must hold: moods of receivers, rotations. Latency and retries are judged
+   * False for faults during which a promise must hold: behavior of receivers, rotations. Latency and retries are judged
    * anyway.
    */
-  readonly isFault: boolean;
-  begin(world: SoakWorld): Promise<Heal>;
+  readonly isDisruptive: boolean;
+  begin(world: SoakWorld): Promise<Undo>;
 }
 
 /** Turns of choices, so that a run leaves none out: each comes once before any comes again, in an order by the seed. */
@@ -35,17 +35,19 @@ export class Turns {
   }
 }
 
-/** A class of acts. */
-export interface ActClass {
+/** A class of faults. */
+export interface FaultClass {
   readonly kind: string;
   readonly about: string;
-  /** The part that it affects: two acts happen at the same time only when their parts differ. Absent: always alone. */
+  /**
+   * The part that it affects: two faults happen at the same time only when their parts differ. Absent: always alone.
+   */
   readonly part?: 'processes' | 'NATS' | 'Postgres' | 'providers' | 'chain' | 'clocks';
   /** Returns why it cannot be done here, in words; undefined where it can. */
   impossible?(options: SoakOptions): string | undefined;
   /** Makes all choices now, from the arguments alone, so that a seed repeats them. */
-  draw(choices: Choices, turns: Turns): Omit<Act, 'kind'>;
+  draw(choices: Choices, turns: Turns): Omit<Fault, 'kind'>;
 }
 
-/** For acts that leave nothing to undo. */
-export const NOTHING_TO_HEAL: Heal = async () => undefined;
+/** For faults that leave nothing to undo. */
+export const NOTHING_TO_UNDO: Undo = async () => undefined;

@@ -1,9 +1,9 @@
 import { type LogFilter, type ProviderFaults, wordOf } from '@libs/testing/servers/rpc-proxy';
 import { id as keccakOf } from 'ethers';
-import type { Mood } from '../../stack/servers/webhook-receiver.js';
+import type { ReceiverBehavior } from '../../stack/servers/webhook-receiver.js';
 import type { SoakWorld } from '../world/soak-world.js';
 import { LOOPBACK, NAME } from '../world/ssrf-sink.js';
-import { type ActClass, NOTHING_TO_HEAL } from './act.js';
+import { type FaultClass, NOTHING_TO_UNDO } from './fault.js';
 
 /**
  * One block less than the local policy requires (apps/chain-indexer, CONFIRMATION_POLICY=local: 4 for less than
@@ -11,7 +11,7 @@ import { type ActClass, NOTHING_TO_HEAL } from './act.js';
  */
 const DEEPEST_REORG = 3;
 const KEEPS = 0.8;
-const MOODS: readonly Mood[] = ['accepts', 'fails', 'hangs', 'drops', 'redirects', 'slow', 'endless'];
+const BEHAVIORS: readonly ReceiverBehavior[] = ['accepts', 'fails', 'hangs', 'drops', 'redirects', 'slow', 'endless'];
 
 /** The faults of a provider. */
 const FAULTS: Readonly<Record<string, Partial<ProviderFaults>>> = {
@@ -38,7 +38,7 @@ const TRANSFER = keccakOf('Transfer(address,address,uint256)');
 const INVENTED_UNITS = 100_000_000;
 
 /** Makes one of two providers fail, slow, limited, late, or untruthful. */
-export const provider: ActClass = {
+export const provider: FaultClass = {
   kind: 'RPC provider',
   about: `one of two ${WAYS.join(', ')}, each in turn`,
   part: 'providers',
@@ -46,7 +46,7 @@ export const provider: ActClass = {
     const how = turns.next('provider', WAYS);
     const index = turns.next(`which ${how}`, [0, 1] as const);
     return {
-      ...{ target: `${'ab'[index]} ${how}`, holdMs: choices.between(3_000, 20_000), isFault: true },
+      ...{ target: `${'ab'[index]} ${how}`, holdMs: choices.between(3_000, 20_000), isDisruptive: true },
       begin: async (world) => {
         const { faults } = world.providers[index];
         const changed = FAULTS[how] ?? (await FAULTS_OF[how]!(world));
@@ -81,7 +81,7 @@ function inventedPayment({ system, sellers }: SoakWorld, { topics }: LogFilter) 
 }
 
 /** Replaces the last blocks; the buyer's wallet sends most of the lost transfers again. */
-export const reorg: ActClass = {
+export const reorg: FaultClass = {
   kind: 'reorg',
   about: `1 to ${DEEPEST_REORG} blocks, less than the confirmations`,
   part: 'chain',
@@ -89,45 +89,46 @@ export const reorg: ActClass = {
     const [depth, times] = [choices.between(1, DEEPEST_REORG), choices.between(1, 3)];
     const keeping = choices.branch('keeps');
     return {
-      ...{ target: `depth ${depth}, ${times} times`, holdMs: 0, isFault: true },
+      ...{ target: `depth ${depth}, ${times} times`, holdMs: 0, isDisruptive: true },
       begin: async ({ system }) => {
         for (let time = 0; time < times; time++)
           await system.buyer.losesBlocks(
             () => system.replaceNewestBlocks(depth),
             () => keeping.isTrue(KEEPS),
           );
-        return NOTHING_TO_HEAL;
+        return NOTHING_TO_UNDO;
       },
     };
   },
 };
 
 /** Changes the responses of endpoints other than the healthy ones, until the next time. */
-export const moods: ActClass = {
+export const receiverBehavior: FaultClass = {
   kind: 'receivers',
-  about: `answer in another way: ${MOODS.join(', ')}`,
+  about: `answer in another way: ${BEHAVIORS.join(', ')}`,
   draw: (_, turns) => {
-    const wanted = [turns.next('mood', MOODS), turns.next('mood', MOODS)];
+    // This name decides what a seed draws: it stays.
+    const wanted = [turns.next('mood', BEHAVIORS), turns.next('mood', BEHAVIORS)];
     return {
-      ...{ target: wanted.join(' and '), holdMs: 0, isFault: false },
+      ...{ target: wanted.join(' and '), holdMs: 0, isDisruptive: false },
       begin: async ({ endpoints }) => {
-        const moody = endpoints.filter(({ name }) => name.endsWith('moody'));
-        for (const [index, { receiver }] of moody.entries()) receiver.mood = wanted[index % wanted.length]!;
-        return NOTHING_TO_HEAL;
+        const changing = endpoints.filter(({ name }) => name.endsWith('changing'));
+        for (const [index, { receiver }] of changing.entries()) receiver.behavior = wanted[index % wanted.length]!;
+        return NOTHING_TO_UNDO;
       },
     };
   },
 };
 
 /** Makes names of endpoints unresolvable, or resolve to another address. No other webhooks may be affected. */
-export const names: ActClass = {
+export const names: FaultClass = {
   kind: 'DNS',
   about:
     'a name does not exist, its servers are silent, or it leads to a private address, alone or beside the right one',
   draw: (choices, turns) => {
     const how = turns.next('name', ['does not exist', 'is silent', 'is private', 'is private too'] as const);
     return {
-      ...{ target: `${NAME} ${how}`, holdMs: choices.between(5_000, 25_000), isFault: false },
+      ...{ target: `${NAME} ${how}`, holdMs: choices.between(5_000, 25_000), isDisruptive: false },
       begin: async ({ dns, trap }) => {
         if (how === 'is silent') dns.silent.add(NAME);
         else if (how === 'does not exist') dns.forget(NAME);

@@ -1,7 +1,7 @@
 import type { ServiceName } from '@libs/events/services';
 import { eventually } from '@libs/testing/eventually';
 import { type SoakWorld, VICTIMS } from '../world/soak-world.js';
-import { type ActClass, NOTHING_TO_HEAL } from './act.js';
+import { type FaultClass, NOTHING_TO_UNDO } from './fault.js';
 
 const DIES_WITHIN_MS = 60_000;
 /** Schedules have their slots at the same moment of each minute. */
@@ -30,35 +30,35 @@ const GAPS: readonly (readonly [service: ServiceName, point: string])[] = [
 ];
 
 /** Kills any service by `kill -9`; the supervisor starts it again. */
-export const kill: ActClass = {
+export const kill: FaultClass = {
   kind: 'kill -9',
   about: 'of each service in turn',
   part: 'processes',
   draw: (choices, turns) => {
     const [service, index] = [turns.next('kill -9', VICTIMS), choices.between(0, 7)];
     return {
-      ...{ target: service, holdMs: 0, isFault: true },
+      ...{ target: service, holdMs: 0, isDisruptive: true },
       begin: async (world) => {
         const name = processOf(world, service, index);
         const victim = world.system.stack.supervisor.child(name)!;
         world.watch.expectsEnd(service);
         await victim.kill('SIGKILL');
         await eventually(() => world.system.stack.supervisor.child(name)!.pid !== victim.pid, DIES_WITHIN_MS);
-        return NOTHING_TO_HEAL;
+        return NOTHING_TO_UNDO;
       },
     };
   },
 };
 
 /** Sends SIGSTOP, and SIGCONT a while later: a process hangs and then continues as if nothing had happened. */
-export const freeze: ActClass = {
+export const freeze: FaultClass = {
   kind: 'SIGSTOP',
   about: 'of each service in turn, for up to 20 s',
   part: 'processes',
   draw: (choices, turns) => {
     const [service, index] = [turns.next('SIGSTOP', VICTIMS), choices.between(0, 7)];
     return {
-      ...{ target: service, holdMs: choices.between(500, 20_000), isFault: true },
+      ...{ target: service, holdMs: choices.between(500, 20_000), isDisruptive: true },
       begin: async (world) => {
         const child = world.system.stack.supervisor.child(processOf(world, service, index))!;
         await child.kill('SIGSTOP');
@@ -72,14 +72,14 @@ export const freeze: ActClass = {
  * Makes a process kill itself in a chosen gap: between commit and publish, between POST and record, in the midst of a
  * tool call.
  */
-export const dieAt: ActClass = {
+export const dieAt: FaultClass = {
   kind: 'dies in a gap',
   about: 'at each of the fault points in turn, workers in the midst of a tool call among them',
   part: 'processes',
   draw: (choices, turns) => {
     const [[service, point], passes] = [turns.next('gap', GAPS), choices.between(0, 2)];
     return {
-      ...{ target: `${service} ${point}`, holdMs: choices.between(3_000, 10_000), isFault: true },
+      ...{ target: `${service} ${point}`, holdMs: choices.between(3_000, 10_000), isDisruptive: true },
       begin: async (world) => {
         world.watch.expectsEnd(service);
         world.levers.arm(service, point, passes);
@@ -98,21 +98,21 @@ async function isReached({ levers }: SoakWorld, service: ServiceName, point: str
 }
 
 /** Replaces every replica of a service by a new one. */
-export const roll: ActClass = {
+export const roll: FaultClass = {
   kind: 'rolling restart',
   about: 'of a service that runs twice',
   impossible: ({ replicas }) => (replicas > 1 ? undefined : 'needs --replicas 2'),
   draw: (_, turns) => {
     const service = turns.next('rolling restart', VICTIMS);
     return {
-      ...{ target: service, holdMs: 0, isFault: true },
+      ...{ target: service, holdMs: 0, isDisruptive: true },
       begin: async ({ system }) => {
         const replicas = system.stack.replicas!;
         for (const old of replicas.of(service)) {
           await replicas.add(service);
           await replicas.end(old, 'SIGTERM');
         }
-        return NOTHING_TO_HEAL;
+        return NOTHING_TO_UNDO;
       },
     };
   },

@@ -2,7 +2,7 @@ import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
 import type { SoakEndpoint } from '../world/shop.js';
 import type { SoakWorld } from '../world/soak-world.js';
-import { type ActClass, NOTHING_TO_HEAL } from './act.js';
+import { type FaultClass, NOTHING_TO_UNDO } from './fault.js';
 
 const KINDS = ['webhook secret', 'API key', 'agent key', 'agent webhook secret'] as const;
 /** How long a revoked key may be cached. */
@@ -10,19 +10,19 @@ const REVOKED_WITHIN_MS = 10_000;
 const UNAUTHORIZED = 401;
 
 /** Replaces a secret of a merchant or an account, as its people would. */
-export const rotate: ActClass = {
+export const rotate: FaultClass = {
   kind: 'rotation',
   about: KINDS.join(', '),
   draw: (choices, turns) => {
     const [kind, index] = [turns.next('rotation', KINDS), choices.between(0, 7)];
     return {
-      ...{ target: kind, holdMs: 0, isFault: false },
+      ...{ target: kind, holdMs: 0, isDisruptive: false },
       begin: async (world) => {
         if (kind === 'webhook secret') await rollSecret(world, index);
         if (kind === 'agent webhook secret') await rollAgentSecret(world);
         if (kind === 'API key') await replaceApiKey(world, index);
         if (kind === 'agent key') await replaceAgentKey(world);
-        return NOTHING_TO_HEAL;
+        return NOTHING_TO_UNDO;
       },
     };
   },
