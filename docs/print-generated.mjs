@@ -51,7 +51,7 @@ function topology() {
     `\`${name}\``,
     row.producers.join(', '),
     row.consumers.join(', ') || '–',
-    row.listeners?.join(', ') || '–',
+    row.subscribers?.join(', ') || '–',
   ]);
   const methods = Object.entries(RPC_METHODS).map(([name, row]) => [`\`${name}\``, row.server, row.callers.join(', ')]);
   const live = Object.entries(LIVE_SUBJECTS).map(([name, row]) => [
@@ -71,8 +71,8 @@ function topology() {
   });
   return [
     '# Who publishes what, and who calls whom',
-    '## Events\n\nOver JetStream, through outbox and inbox. A live listener gets an event only while it runs.',
-    table(['Event', 'Published by', 'Durable consumers', 'Live listeners'], events),
+    '## Events\n\nOver JetStream, through outbox and inbox. A live subscriber gets an event only while it runs.',
+    table(['Event', 'Published by', 'Durable consumers', 'Live subscribers'], events),
     `\`\`\`mermaid\nflowchart LR\n${arrows.join('\n')}\n\`\`\``,
     '## RPC methods\n\nRequest and reply. A call that nobody received is sent again for two seconds; a read without a reply, once more ([ADR 0081](../adr/0081-reads-are-made-again.md)).',
     table(['Method', 'Served by', 'Called by'], methods),

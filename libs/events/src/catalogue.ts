@@ -60,8 +60,8 @@ export interface EventRow {
   readonly payload: new () => object;
   readonly producers: readonly ServiceName[];
   readonly consumers: readonly ServiceName[];
-  /** Services that only listen while they run (live status): plain subscriptions, nothing durable. */
-  readonly listeners?: readonly ServiceName[];
+  /** Services that only subscribe while they run (live status): plain subscriptions, nothing durable. */
+  readonly subscribers?: readonly ServiceName[];
   /** Which of these are published again after NATS lost its stream; see `repeatsOf`. */
   readonly repeats?: Repeats;
 }
@@ -75,30 +75,30 @@ export type Repeats = 'all' | 'newest' | 'none';
  */
 // biome-ignore format: a table reads best as a table
 export const EVENTS = {
-  'user.registered':    { payload: UserRegistered,   producers: ['auth'],               consumers: [],                                                         listeners: ['admin'] },
-  'account.reclaimed':  { payload: AccountReclaimed, producers: ['auth'],               consumers: ['dashboard', 'agent-gateway', 'webhook-dispatcher'],       listeners: [] },
+  'user.registered':    { payload: UserRegistered,   producers: ['auth'],               consumers: [],                                                         subscribers: ['admin'] },
+  'account.reclaimed':  { payload: AccountReclaimed, producers: ['auth'],               consumers: ['dashboard', 'agent-gateway', 'webhook-dispatcher'],       subscribers: [] },
   'merchant.abandoned': { payload: MerchantAbandoned, producers: ['dashboard'],         consumers: ['agent-gateway'] },
   'member.left':        { payload: MemberLeft,       producers: ['dashboard'],          consumers: ['agent-gateway'] },
   'account.abandoned':  { payload: AccountAbandoned, producers: ['agent-gateway'],      consumers: ['webhook-dispatcher'] },
-  'sign_in.revoked':    { payload: SignInRevoked,    producers: ['auth'],               consumers: [],                                                         listeners: ['dashboard', 'admin', 'agent-gateway'] },
-  'merchant.changed':   { payload: MerchantChanged,  producers: ['dashboard'],          consumers: ['sessions', 'sweeper'],                                    listeners: ['sessions', 'dashboard', 'admin'] },
-  'merchant.touched':   { payload: MerchantTouched,  producers: ['dashboard'],          consumers: [],                                                         listeners: ['dashboard'] },
-  'test_data.erased':   { payload: TestDataErased,   producers: ['dashboard'],          consumers: ['sessions', 'chain-indexer', 'webhook-dispatcher'],        listeners: [] },
-  'api_key.created':    { payload: ApiKeyCreated,    producers: ['dashboard'],          consumers: ['sessions'],                                               listeners: ['dashboard'] },
-  'api_key.rotated':    { payload: ApiKeyRotated,    producers: ['dashboard'],          consumers: ['sessions'],                                               listeners: ['sessions', 'dashboard'] },
-  'api_key.revoked':    { payload: ApiKeyRevoked,    producers: ['dashboard'],          consumers: ['sessions'],                                               listeners: ['sessions', 'dashboard'] },
-  'api_key.used':       { payload: ApiKeyUsed,       producers: ['sessions'],           consumers: ['dashboard'],                                              listeners: ['dashboard'] },
+  'sign_in.revoked':    { payload: SignInRevoked,    producers: ['auth'],               consumers: [],                                                         subscribers: ['dashboard', 'admin', 'agent-gateway'] },
+  'merchant.changed':   { payload: MerchantChanged,  producers: ['dashboard'],          consumers: ['sessions', 'sweeper'],                                    subscribers: ['sessions', 'dashboard', 'admin'] },
+  'merchant.touched':   { payload: MerchantTouched,  producers: ['dashboard'],          consumers: [],                                                         subscribers: ['dashboard'] },
+  'test_data.erased':   { payload: TestDataErased,   producers: ['dashboard'],          consumers: ['sessions', 'chain-indexer', 'webhook-dispatcher'],        subscribers: [] },
+  'api_key.created':    { payload: ApiKeyCreated,    producers: ['dashboard'],          consumers: ['sessions'],                                               subscribers: ['dashboard'] },
+  'api_key.rotated':    { payload: ApiKeyRotated,    producers: ['dashboard'],          consumers: ['sessions'],                                               subscribers: ['sessions', 'dashboard'] },
+  'api_key.revoked':    { payload: ApiKeyRevoked,    producers: ['dashboard'],          consumers: ['sessions'],                                               subscribers: ['sessions', 'dashboard'] },
+  'api_key.used':       { payload: ApiKeyUsed,       producers: ['sessions'],           consumers: ['dashboard'],                                              subscribers: ['dashboard'] },
   'treasury.signed':    { payload: TreasurySigned,   producers: ['dashboard'],          consumers: ['sweeper'] },
   'treasury.foreign_order': { payload: ForeignTreasuryOrder, producers: ['sweeper'],    consumers: ['dashboard'] },
-  'wallet.replaced':    { payload: WalletReplaced,   producers: ['dashboard'],          consumers: ['sweeper', 'signer'],                                      listeners: ['dashboard'] },
-  'session.opened':     { payload: SessionOpened,    producers: ['sessions'],           consumers: ['chain-indexer'],                                          listeners: ['dashboard'] },
-  'session.expired':    { payload: SessionExpired,   producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper'],                          listeners: ['pay-page', 'dashboard'] },
-  'session.canceled':   { payload: SessionCanceled,  producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper'],                          listeners: ['pay-page', 'dashboard'] },
-  'payment.detected':   { payload: PaymentDetected,  producers: ['sessions'],           consumers: ['webhook-dispatcher'],                                     listeners: ['pay-page', 'dashboard'] },
-  'payment.confirmed':  { payload: PaymentConfirmed, producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper', 'dashboard', 'agent-gateway'], listeners: ['pay-page', 'dashboard'] },
-  'payment.late':       { payload: PaymentLate,      producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper', 'dashboard', 'agent-gateway'], listeners: ['pay-page', 'dashboard'] },
-  'payment.reverted':   { payload: PaymentReverted,  producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper', 'agent-gateway'],         listeners: ['pay-page', 'dashboard'] },
-  'payment.swept':      { payload: PaymentSwept,     producers: ['sessions'],           consumers: ['webhook-dispatcher'],                                     listeners: ['pay-page', 'dashboard'] },
+  'wallet.replaced':    { payload: WalletReplaced,   producers: ['dashboard'],          consumers: ['sweeper', 'signer'],                                      subscribers: ['dashboard'] },
+  'session.opened':     { payload: SessionOpened,    producers: ['sessions'],           consumers: ['chain-indexer'],                                          subscribers: ['dashboard'] },
+  'session.expired':    { payload: SessionExpired,   producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper'],                          subscribers: ['pay-page', 'dashboard'] },
+  'session.canceled':   { payload: SessionCanceled,  producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper'],                          subscribers: ['pay-page', 'dashboard'] },
+  'payment.detected':   { payload: PaymentDetected,  producers: ['sessions'],           consumers: ['webhook-dispatcher'],                                     subscribers: ['pay-page', 'dashboard'] },
+  'payment.confirmed':  { payload: PaymentConfirmed, producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper', 'dashboard', 'agent-gateway'], subscribers: ['pay-page', 'dashboard'] },
+  'payment.late':       { payload: PaymentLate,      producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper', 'dashboard', 'agent-gateway'], subscribers: ['pay-page', 'dashboard'] },
+  'payment.reverted':   { payload: PaymentReverted,  producers: ['sessions'],           consumers: ['webhook-dispatcher', 'sweeper', 'agent-gateway'],         subscribers: ['pay-page', 'dashboard'] },
+  'payment.swept':      { payload: PaymentSwept,     producers: ['sessions'],           consumers: ['webhook-dispatcher'],                                     subscribers: ['pay-page', 'dashboard'] },
   'transfer.detected':  { payload: TransferDetected, producers: ['chain-indexer'],      consumers: ['sessions'] },
   'transfer.final':     { payload: TransferFinal,    producers: ['chain-indexer'],      consumers: ['sessions'] },
   'transfer.dropped':   { payload: TransferDropped,  producers: ['chain-indexer'],      consumers: ['sessions'] },
@@ -109,21 +109,21 @@ export const EVENTS = {
   'sweep.burst':        { payload: SweepBurst,       producers: ['sweeper'],            consumers: ['sessions'] },
   'sweep.undone':       { payload: SweepUndone,      producers: ['sweeper'],            consumers: ['sessions'] },
   'sweep.blocked':      { payload: SweepBlocked,     producers: ['sweeper'],            consumers: ['admin'] },
-  'delivery.failed':    { payload: DeliveryFailed,   producers: ['webhook-dispatcher'], consumers: ['admin', 'dashboard'],                                     listeners: ['dashboard'] },
-  'events.numbered':    { payload: EventsNumbered,   producers: ['webhook-dispatcher'], consumers: [],                                                         listeners: ['dashboard'] },
-  'audit.recorded':     { payload: AuditRecorded,    producers: ['auth', 'dashboard', 'webhook-dispatcher', 'agent-gateway'], consumers: ['admin'],            listeners: ['admin'] },
-  'audit.head':         { payload: AuditHead,        producers: ['admin'],              consumers: [],                                                         listeners: ['admin'], repeats: 'all' },
-  'health.sampled':     { payload: HealthSampled,    producers: ['admin'],              consumers: [],                                                         listeners: ['admin'] },
-  'maintenance.changed': { payload: MaintenanceChanged, producers: ['admin'],           consumers: ['agent-gateway', 'turn-runner'],                           listeners: ['admin'] },
-  'approval.changed':   { payload: ApprovalChanged,  producers: ['admin'],              consumers: [],                                                         listeners: ['admin'] },
+  'delivery.failed':    { payload: DeliveryFailed,   producers: ['webhook-dispatcher'], consumers: ['admin', 'dashboard'],                                     subscribers: ['dashboard'] },
+  'events.numbered':    { payload: EventsNumbered,   producers: ['webhook-dispatcher'], consumers: [],                                                         subscribers: ['dashboard'] },
+  'audit.recorded':     { payload: AuditRecorded,    producers: ['auth', 'dashboard', 'webhook-dispatcher', 'agent-gateway'], consumers: ['admin'],            subscribers: ['admin'] },
+  'audit.head':         { payload: AuditHead,        producers: ['admin'],              consumers: [],                                                         subscribers: ['admin'], repeats: 'all' },
+  'health.sampled':     { payload: HealthSampled,    producers: ['admin'],              consumers: [],                                                         subscribers: ['admin'] },
+  'maintenance.changed': { payload: MaintenanceChanged, producers: ['admin'],           consumers: ['agent-gateway', 'turn-runner'],                           subscribers: ['admin'] },
+  'approval.changed':   { payload: ApprovalChanged,  producers: ['admin'],              consumers: [],                                                         subscribers: ['admin'] },
   'turn.submitted':     { payload: TurnSubmitted,    producers: ['agent-gateway'],      consumers: ['turn-runner', 'webhook-dispatcher'] },
-  'turn.cancel_requested': { payload: TurnCancelRequested, producers: ['agent-gateway'], consumers: ['turn-runner'],                                           listeners: ['turn-runner'] },
+  'turn.cancel_requested': { payload: TurnCancelRequested, producers: ['agent-gateway'], consumers: ['turn-runner'],                                           subscribers: ['turn-runner'] },
   'turn.approval_decided': { payload: TurnApprovalDecided, producers: ['agent-gateway'], consumers: ['turn-runner'] },
-  'turn.transitioned':  { payload: TurnTransitioned, producers: ['turn-runner'],        consumers: ['agent-gateway', 'webhook-dispatcher'],                    listeners: ['agent-gateway'] },
+  'turn.transitioned':  { payload: TurnTransitioned, producers: ['turn-runner'],        consumers: ['agent-gateway', 'webhook-dispatcher'],                    subscribers: ['agent-gateway'] },
   'turns.erased':       { payload: TurnsErased,      producers: ['agent-gateway'],      consumers: ['turn-runner', 'webhook-dispatcher'] },
   'thread.erased':      { payload: ThreadErased,     producers: ['agent-gateway'],      consumers: ['turn-runner'] },
   'schedule.paused':    { payload: SchedulePaused,   producers: ['agent-gateway'],      consumers: ['webhook-dispatcher'] },
-  'turn.stepped':       { payload: TurnStepped,      producers: ['turn-runner'],        consumers: [],                                                         listeners: ['agent-gateway'] },
+  'turn.stepped':       { payload: TurnStepped,      producers: ['turn-runner'],        consumers: [],                                                         subscribers: ['agent-gateway'] },
 } as const satisfies Record<string, EventRow>;
 
 export type EventName = keyof typeof EVENTS;
@@ -175,7 +175,7 @@ export function subjectOf(name: EventName, producer: ProcessName): string {
 
 /**
  * Returns which events of a name are published again after NATS lost its stream. Without a durable consumer none are,
- * since live listeners want what happens now; heads of the audit log are, because the stream is where they are kept
+ * since live subscribers want what happens now; heads of the audit log are, because the stream is where they are kept
  * outside of the database.
  */
 export function repeatsOf(name: EventName): Repeats {

@@ -46,7 +46,7 @@ function natsUsers(processes: readonly ProcessName[]): NatsUser[] {
         `wake.${service}`,
         republishSubject(service),
         ...producers.map(entropySubject),
-        ...listened(service),
+        ...subscribed(service),
         ...liveSubjectsOf(service, 'subscriber'),
       ],
     };
@@ -118,8 +118,8 @@ function callSubjects(service: ProcessName, processes: readonly ProcessName[]): 
     );
 }
 
-function listened(service: ProcessName): string[] {
+function subscribed(service: ProcessName): string[] {
   return eventNames()
-    .filter((name) => (EVENTS[name] as EventRow).listeners?.some((listener) => listener === service))
+    .filter((name) => (EVENTS[name] as EventRow).subscribers?.some((subscriber) => subscriber === service))
     .flatMap((name) => EVENTS[name].producers.map((producer) => subjectOf(name, producer)));
 }

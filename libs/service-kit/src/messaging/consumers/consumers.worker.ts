@@ -18,7 +18,7 @@ import type { HandlerRegistry } from '../inbox/handler-registry.js';
 import type { StreamEnd } from '../repair/stream-end.js';
 import type { Nats } from '../stream/nats.js';
 import { EventHandling } from './event-handling.js';
-import { LiveListeners } from './live-listeners.js';
+import { LiveSubscribers } from './live-subscribers.js';
 
 const MAX_ACK_PENDING = 256;
 /**
@@ -71,7 +71,7 @@ export class ConsumersWorker {
   start(): void {
     this.supervisors = this.options.consumers.map((spec) => this.supervise(spec));
     if (this.handlers.live.size > 0)
-      void this.nats.connected.then((connection) => new LiveListeners(this.handlers).listen(connection));
+      void this.nats.connected.then((connection) => new LiveSubscribers(this.handlers).subscribe(connection));
   }
 
   /** Takes nothing new and waits for work under way. */

@@ -65,16 +65,18 @@ export class HandlerRegistry {
   faults(): string[] {
     const service = serviceOf(this.service);
     const declared = new Set(consumersOf(service).map((spec) => spec.event));
-    const listened = new Set(eventNames().filter((name) => (EVENTS[name] as EventRow).listeners?.includes(service)));
+    const subscribed = new Set(
+      eventNames().filter((name) => (EVENTS[name] as EventRow).subscribers?.includes(service)),
+    );
     return [
       ...[...declared].filter((event) => !this.durable.has(event)).map((event) => `no handler of ${event}`),
       ...[...this.durable.keys()]
         .filter((event) => !declared.has(event))
         .map((event) => `undeclared handler of ${event}`),
-      ...[...listened].filter((event) => !this.live.has(event)).map((event) => `no listener of ${event}`),
+      ...[...subscribed].filter((event) => !this.live.has(event)).map((event) => `no live handler of ${event}`),
       ...[...this.live.keys()]
-        .filter((event) => !listened.has(event))
-        .map((event) => `undeclared listener of ${event}`),
+        .filter((event) => !subscribed.has(event))
+        .map((event) => `undeclared live handler of ${event}`),
     ];
   }
 }

@@ -8,18 +8,18 @@ import { readPayload } from '../inbox/payload.js';
  * Hands events to handlers that want them while they are connected: nothing is stored, and missed events are not sent
  * again.
  */
-export class LiveListeners {
-  private readonly logger = new Logger('LiveListeners');
+export class LiveSubscribers {
+  private readonly logger = new Logger('LiveSubscribers');
 
   constructor(private readonly handlers: HandlerRegistry) {}
 
   /** Subscribes to the subjects of all live handlers; the connection ends the subscriptions. */
-  listen(connection: NatsConnection): void {
+  subscribe(connection: NatsConnection): void {
     for (const [event, handlers] of this.handlers.live) {
       for (const subject of (EVENTS[event] as EventRow).producers.map((producer) => subjectOf(event, producer))) {
         connection.subscribe(subject, {
           callback: (error, message) => {
-            if (error) return this.logger.error(`listening to ${subject}: ${error.message}`);
+            if (error) return this.logger.error(`subscription to ${subject}: ${error.message}`);
             void this.handleLive(event, message.string(), handlers);
           },
         });
@@ -34,7 +34,7 @@ export class LiveListeners {
       const payload = await readPayload(event, text);
       for (const handler of wanted) await handler.handle(payload);
     } catch (error) {
-      this.logger.warn(`listener of ${event}: ${(error as Error).message}`);
+      this.logger.warn(`live handler of ${event}: ${(error as Error).message}`);
     }
   }
 }
