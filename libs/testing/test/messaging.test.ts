@@ -11,7 +11,7 @@ import {
   OnEvent,
   OnEvents,
   OnLiveEvent,
-  OnPacedEvent,
+  OnThrottledEvent,
   PoisonError,
 } from '@libs/service-kit/messaging/inbox/on-event';
 import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
@@ -64,18 +64,18 @@ class KeyHandlers {
     }
   }
 
-  /** Paced events under way, and how many were at most. */
-  readonly paced = { now: 0, most: 0, done: 0 };
-  /** Awaited before a paced event is taken, and its work. */
+  /** Throttled events under way, and how many were at most. */
+  readonly throttled = { now: 0, most: 0, done: 0 };
+  /** Awaited before a throttled event is taken, and its work. */
   ready: Promise<void> = Promise.resolve();
   work: Promise<void> = Promise.resolve();
 
-  @OnPacedEvent('transfer.burst', (own: KeyHandlers) => own.ready)
+  @OnThrottledEvent('transfer.burst', (own: KeyHandlers) => own.ready)
   async burst(): Promise<void> {
-    this.paced.most = Math.max(this.paced.most, ++this.paced.now);
+    this.throttled.most = Math.max(this.throttled.most, ++this.throttled.now);
     await this.work;
-    this.paced.now--;
-    this.paced.done++;
+    this.throttled.now--;
+    this.throttled.done++;
   }
 
   @OnEvent('sweep.undone')
@@ -211,7 +211,7 @@ describe('a handler of many events', () => {
   }
 });
 
-describe('a handler of paced events', () => {
+describe('a handler of throttled events', () => {
   it('holds one worker at most, none while it rests, and everything else goes on', async () => {
     const handlers = world.service.app.get(KeyHandlers, { strict: false });
     let [rested, worked] = [() => {}, () => {}];
@@ -223,16 +223,16 @@ describe('a handler of paced events', () => {
 
     await world.bus.publishes('api_key.created', key(71));
     await eventually(() => received(71));
-    expect(handlers.paced).toEqual({ now: 0, most: 0, done: 0 });
+    expect(handlers.throttled).toEqual({ now: 0, most: 0, done: 0 });
     rested();
-    await eventually(() => handlers.paced.now === 1);
+    await eventually(() => handlers.throttled.now === 1);
     await world.bus.publishes('api_key.created', key(72));
     await eventually(() => received(72));
-    expect(handlers.paced).toEqual({ now: 1, most: 1, done: 0 });
+    expect(handlers.throttled).toEqual({ now: 1, most: 1, done: 0 });
 
     worked();
-    await eventually(() => handlers.paced.done === 12);
-    expect(handlers.paced.most).toBe(1);
+    await eventually(() => handlers.throttled.done === 12);
+    expect(handlers.throttled.most).toBe(1);
   });
 });
 

@@ -14,11 +14,11 @@ const QUIET_EVERY_MS = 2_000;
 export class SimulatedChainWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Simulated chain');
   private readonly loop: PollingLoop;
-  private readonly pace = new IdleBackoff(EVERY_MS, QUIET_EVERY_MS);
+  private readonly backoff = new IdleBackoff(EVERY_MS, QUIET_EVERY_MS);
 
   constructor(private readonly chain: SimulatedChainService) {
     this.loop = new PollingLoop({
-      everyMs: () => this.pace.everyMs,
+      everyMs: () => this.backoff.everyMs,
       wakeUp: chain.moving,
       step: () => this.step(),
       onError: (error) => this.logger.warn(`retrying in a second: ${error.message}`),
@@ -35,7 +35,7 @@ export class SimulatedChainWorker implements OnApplicationBootstrap, BeforeAppli
 
   private async step(): Promise<boolean> {
     const moved = await this.chain.step();
-    this.pace.note(moved !== undefined);
+    this.backoff.note(moved !== undefined);
     return moved === MOVED_AT_ONCE;
   }
 }

@@ -10,7 +10,7 @@ import { SurplusService } from '../reconciliation/surplus.service.js';
 import { RolesCheckService } from '../relayers/roles-check.service.js';
 import { SweeperSettings } from '../settings.js';
 import { WalletsService } from '../wallets/wallets.service.js';
-import { pace } from './pace.js';
+import { loopTiming } from './loop-timing.js';
 import type { WaitingWork } from './waiting-work.repository.js';
 import { WaitingWorkService } from './waiting-work.service.js';
 
@@ -52,7 +52,7 @@ export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationSh
 
   private async term(signal: AbortSignal): Promise<void> {
     const { sweepReconcileIntervalMs } = this.settings;
-    const often = pace(() => this.work.everyMs);
+    const often = loopTiming(() => this.work.everyMs);
     const warn = (error: Error) => this.logger.warn(error.message);
     const watch = (kind: keyof WaitingWork, step: () => Promise<unknown>) =>
       repeat(signal, often, () => this.work.where(kind, step), warn);
@@ -64,10 +64,10 @@ export class LedgerWorker implements OnApplicationBootstrap, BeforeApplicationSh
       watch('doubted', () => this.audit.step('doubted')),
       watch('changed', () => this.recheck()),
       watch('unsettled', () => this.ledger.settleWaiting()),
-      repeat(signal, pace(sweepReconcileIntervalMs), () => this.audit.step('old'), warn),
-      repeat(signal, pace(sweepReconcileIntervalMs), () => this.reconciliation.run(), warn),
-      repeat(signal, pace(sweepReconcileIntervalMs), () => this.surplus.step(), warn),
-      repeat(signal, pace(CARE_INTERVAL_MS), () => this.care(), warn),
+      repeat(signal, loopTiming(sweepReconcileIntervalMs), () => this.audit.step('old'), warn),
+      repeat(signal, loopTiming(sweepReconcileIntervalMs), () => this.reconciliation.run(), warn),
+      repeat(signal, loopTiming(sweepReconcileIntervalMs), () => this.surplus.step(), warn),
+      repeat(signal, loopTiming(CARE_INTERVAL_MS), () => this.care(), warn),
     ]);
   }
 

@@ -11,7 +11,7 @@ import { SenderService } from '../sweeps/sender.service.js';
 import { TrackerService } from '../transactions/tracker.service.js';
 import { SignedOrdersService } from '../treasury-signatures/signed-orders.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
-import { pace } from './pace.js';
+import { loopTiming } from './loop-timing.js';
 import { WaitingWorkService } from './waiting-work.service.js';
 
 /** The most merchant relayers that are served at once; each holds a database connection while it has work. */
@@ -59,7 +59,7 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     }
     this.watching = repeat(
       this.stopping.signal,
-      pace(() => this.work.everyMs),
+      loopTiming(() => this.work.everyMs),
       () => this.followMerchants(),
       (error) => this.logger.warn(error.message),
     );
@@ -130,10 +130,10 @@ export class RelayersWorker implements OnApplicationBootstrap, BeforeApplication
     const { sweepIntervalMs } = this.settings;
     if (relayer.isRetired) this.logger.log(`${relayer.address} is retired: it finishes what it sent`);
     await Promise.all([
-      repeat(signal, pace(sweepIntervalMs), () => this.sendStep(relayer), warn),
+      repeat(signal, loopTiming(sweepIntervalMs), () => this.sendStep(relayer), warn),
       repeat(
         signal,
-        pace(() => this.work.everyMs),
+        loopTiming(() => this.work.everyMs),
         this.tracking(relayer),
         warn,
       ),

@@ -16,7 +16,7 @@ const LONGER_WHEN_QUIET = 2;
 @Injectable()
 export class WaitingWorkService {
   private last: { readonly at: number; readonly found: Promise<WaitingWork> } | undefined;
-  private readonly pace: IdleBackoff;
+  private readonly backoff: IdleBackoff;
 
   constructor(
     settings: SweeperSettings,
@@ -24,12 +24,12 @@ export class WaitingWorkService {
     private readonly repository: WaitingWorkRepository,
   ) {
     const { sweepWatchIntervalMs } = settings;
-    this.pace = new IdleBackoff(sweepWatchIntervalMs, LONGER_WHEN_QUIET * sweepWatchIntervalMs);
+    this.backoff = new IdleBackoff(sweepWatchIntervalMs, LONGER_WHEN_QUIET * sweepWatchIntervalMs);
   }
 
   /** Milliseconds between two steps of the loops. */
   get everyMs(): number {
-    return this.pace.everyMs;
+    return this.backoff.everyMs;
   }
 
   /** Takes a step if a recent poll found work of its kind. */
@@ -52,7 +52,7 @@ export class WaitingWorkService {
 
   private async queried(): Promise<WaitingWork> {
     const found = await this.repository.read(this.database);
-    this.pace.note(Object.values(found).includes(true));
+    this.backoff.note(Object.values(found).includes(true));
     return found;
   }
 }

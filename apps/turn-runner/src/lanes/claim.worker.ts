@@ -43,7 +43,7 @@ export class ClaimWorker implements OnApplicationBootstrap, BeforeApplicationShu
   private nextTakeUp = 0;
   /** Whether the last step found no turn. */
   private wasEmpty = false;
-  private readonly pace = new IdleBackoff(POLL_MS, QUIET_POLL_MS);
+  private readonly backoff = new IdleBackoff(POLL_MS, QUIET_POLL_MS);
   private readonly served = new LastServed();
 
   constructor(
@@ -55,7 +55,7 @@ export class ClaimWorker implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly wakeUp: WakeUp,
   ) {
     this.loop = new PollingLoop({
-      everyMs: () => this.pace.everyMs,
+      everyMs: () => this.backoff.everyMs,
       wakeUp,
       gatherMs: () => (this.runningTurns.count > 0 ? GATHER_MS : 0),
       step: (isWoken) => this.step(isWoken),
@@ -90,7 +90,7 @@ export class ClaimWorker implements OnApplicationBootstrap, BeforeApplicationShu
   private async step(isWoken: boolean): Promise<void> {
     if (!isWoken && this.wasEmpty && !(await this.lanes.isAnyWaiting(this.database))) return;
     this.wasEmpty = (await this.takeMore()) === 0;
-    this.pace.note(!this.wasEmpty || this.runningTurns.count > 0);
+    this.backoff.note(!this.wasEmpty || this.runningTurns.count > 0);
   }
 
   /** Takes more turns and returns how many it began to work on. */

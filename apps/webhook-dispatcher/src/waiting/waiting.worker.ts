@@ -23,7 +23,7 @@ const QUIET_POLL_MS = 1_000;
 export class WaitingWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Waiting');
   private readonly loop: PollingLoop;
-  private readonly pace = new IdleBackoff(POLL_MS, QUIET_POLL_MS);
+  private readonly backoff = new IdleBackoff(POLL_MS, QUIET_POLL_MS);
 
   constructor(
     private readonly database: Database,
@@ -33,7 +33,7 @@ export class WaitingWorker implements OnApplicationBootstrap, BeforeApplicationS
     private readonly replays: ReplaysService,
   ) {
     this.loop = new PollingLoop({
-      everyMs: () => this.pace.everyMs,
+      everyMs: () => this.backoff.everyMs,
       step: () => this.check(),
       onError: (error) => this.pollFailed(error),
     });
@@ -49,7 +49,7 @@ export class WaitingWorker implements OnApplicationBootstrap, BeforeApplicationS
 
   private async check(): Promise<void> {
     const { events, deliveries, orders } = await this.waiting.read(this.database);
-    this.pace.note(events || deliveries || orders);
+    this.backoff.note(events || deliveries || orders);
     if (events) this.events.logged.call();
     if (deliveries) this.deliveries.call();
     if (orders) this.replays.ordered.call();

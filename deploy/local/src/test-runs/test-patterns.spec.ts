@@ -9,7 +9,7 @@ describe('the pattern of compiled tests', () => {
     ['tests/dist/repository', 'tests/dist/repository/sql.test.js'],
     ['./tests/e2e/agent.test.ts', 'tests/dist/e2e/agent.test.js'],
     ['apps/sessions/test/cancel.test.ts', 'apps/sessions/dist/test/cancel.test.js'],
-    ['apps/sessions/src/payments', 'apps/sessions/dist/src/payments/pace.spec.js'],
+    ['apps/sessions/src/payments', 'apps/sessions/dist/src/payments/on-time.spec.js'],
     ['apps/sessions', 'apps/sessions/dist/test/cancel.test.js'],
     ['libs/money', 'libs/money/dist/src/fees/fee.spec.js'],
     ['deploy/local/test', 'deploy/local/dist/test/compose.test.js'],

@@ -3,27 +3,27 @@ import { IdleBackoff } from './idle-backoff.js';
 
 describe('IdleBackoff', () => {
   let now = 0;
-  const pace = new IdleBackoff(500, 1_000, () => now);
+  const backoff = new IdleBackoff(500, 1_000, () => now);
 
   it('is short for ten seconds after the start', () => {
     now = 9_999;
-    pace.note(false);
-    expect(pace.everyMs).toBe(500);
+    backoff.note(false);
+    expect(backoff.everyMs).toBe(500);
   });
 
   it('is long when nothing was found in ten seconds', () => {
     now = 10_000;
-    pace.note(false);
-    expect([pace.isQuiet, pace.everyMs]).toEqual([true, 1_000]);
+    backoff.note(false);
+    expect([backoff.isQuiet, backoff.everyMs]).toEqual([true, 1_000]);
   });
 
   it('is short again as soon as something was found, and for ten seconds after that', () => {
-    pace.note(true);
-    expect(pace.everyMs).toBe(500);
+    backoff.note(true);
+    expect(backoff.everyMs).toBe(500);
     now = 19_999;
-    pace.note(false);
-    expect(pace.everyMs).toBe(500);
+    backoff.note(false);
+    expect(backoff.everyMs).toBe(500);
     now = 20_000;
-    expect(pace.everyMs).toBe(1_000);
+    expect(backoff.everyMs).toBe(1_000);
   });
 });

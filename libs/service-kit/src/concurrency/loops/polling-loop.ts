@@ -1,7 +1,7 @@
 import { WakeUp } from '../wake-up.js';
-import { type Pace, repeat, type Step } from './repeat.js';
+import { type LoopTiming, repeat, type Step } from './repeat.js';
 
-interface PollingOptions extends Pace {
+interface PollingOptions extends LoopTiming {
   /** Called again and again, without a wait after it returned `true`. */
   readonly step: Step;
   /** Called with the error of a step; the next step comes at its usual time. */

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { WakeUp } from '../wake-up.js';
 import { untilTick } from './ticks.js';
 
-export interface Pace {
+/** How often a loop repeats its step. */
+export interface LoopTiming {
   /** If it is a function, it is called before each wait. */
   readonly everyMs: number | (() => number);
   /** The wait after a step that threw; absent: the usual one. */
@@ -25,7 +26,7 @@ export type Step = (isWoken: boolean) => Promise<unknown>;
  */
 export async function repeat(
   signal: AbortSignal,
-  { everyMs, afterErrorMs, wakeUp, gatherMs }: Pace,
+  { everyMs, afterErrorMs, wakeUp, gatherMs }: LoopTiming,
   step: Step,
   onError: (error: Error) => void,
 ): Promise<void> {

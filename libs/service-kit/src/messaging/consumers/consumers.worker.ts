@@ -27,10 +27,10 @@ const MAX_ACK_PENDING = 256;
  */
 const MAX_TAKEN = 64;
 /**
- * The most messages of a paced event that one process has taken: few enough that work on the last one begins before its
- * time is over.
+ * The most messages of a throttled event that one process has taken: few enough that work on the last one begins before
+ * its time is over.
  */
-const MAX_TAKEN_PACED = 4;
+const MAX_TAKEN_THROTTLED = 4;
 /**
  * A client whose consumer moved to another server requests messages again only after it has missed two of these
  * heartbeats, so this is not longer just to save a wake-up.
@@ -124,7 +124,7 @@ export class ConsumersWorker {
     const consumer = await jetstream(connection).consumers.get(spec.stream, spec.durable);
     const { atMost = 1, ready } = this.handlers.durable.get(spec.event) ?? {};
     const messages = await consumer.consume({
-      max_messages: ready ? MAX_TAKEN_PACED : MAX_TAKEN,
+      max_messages: ready ? MAX_TAKEN_THROTTLED : MAX_TAKEN,
       idle_heartbeat: IDLE_HEARTBEAT_MS,
       abort_on_missing_resource: true,
     });

@@ -10,7 +10,7 @@ export interface DurableHandler {
   readonly atMost: number;
   /** Returns whether any of the events of a call concerns the service. */
   concerns(events: readonly GatheredEvent[]): Promise<boolean>;
-  /** Awaited before each call of a paced handler. */
+  /** Awaited before each call of a throttled handler. */
   readonly ready?: (isOfTestNetwork: boolean) => Promise<void>;
   /** Returns the owner of the row that an event needs; absent: no event is ever passed over. */
   readonly ownerOf?: (event: GatheredEvent) => number;
@@ -99,7 +99,7 @@ function durableHandler(instance: Instance, { method, atMost, ready, concerns, o
     return [];
   };
   if (atMost !== undefined) return { ...asked, atMost, handle: (events, tx) => handled(events, tx) };
-  const paced = ready && { ready: (isOfTestNetwork: boolean) => ready(instance, isOfTestNetwork) };
+  const throttled = ready && { ready: (isOfTestNetwork: boolean) => ready(instance, isOfTestNetwork) };
   const handle: DurableHandler['handle'] = ([event], tx) => handled(event!.payload, tx, event!.meta);
-  return { ...asked, ...paced, atMost: 1, handle };
+  return { ...asked, ...throttled, atMost: 1, handle };
 }

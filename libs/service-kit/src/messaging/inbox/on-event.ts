@@ -51,10 +51,10 @@ export function OnEventsOfOwners<Payload extends object>(
 /**
  * Like `OnEvent`, for events of which one sender can make many: they are taken one at a time, in a lane of their own,
  * so that a flood of them never holds more than one of the workers that all events of a process share. `ready` of its
- * object is awaited before each one, while the lane holds no worker at all: there the handler sets its own pace. The
+ * object is awaited before each one, while the lane holds no worker at all: there the handler sets its own rate. The
  * test network has a lane of its own.
  */
-export function OnPacedEvent<Handlers>(
+export function OnThrottledEvent<Handlers>(
   event: EventName,
   ready: (handlers: Handlers, isOfTestNetwork: boolean) => Promise<void>,
 ): MethodDecorator {
@@ -82,7 +82,7 @@ export interface HandlerMark {
   concerns?: (handlers: unknown, payloads: readonly object[]) => Promise<boolean>;
   /** Returns the owner of the row that an event needs; absent: the method never passes over an event. */
   ownerOf?: (payload: object) => number;
-  /** Paced ones only. */
+  /** Throttled ones only. */
   ready?: (handlers: unknown, isOfTestNetwork: boolean) => Promise<void>;
   /** Live ones only; absent: always. */
   isWanted?: (handlers: unknown) => boolean;

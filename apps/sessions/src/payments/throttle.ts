@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
  */
 const PUBLISHED_PER_S = 100;
 
-/** Paces a lane: the more a batch published, the longer the lane rests. */
-export class Pace {
+/** Throttles a lane: the more a batch published, the longer the lane rests. */
+export class Throttle {
   private restUntil = 0;
 
   /** Records that this many payments were published. */
