@@ -11,7 +11,7 @@ import { AcceptRepository } from '../src/acceptance/accept.repository.js';
 import { AcceptTransactionService } from '../src/acceptance/accept-transaction.service.js';
 import type { TurnDraft } from '../src/acceptance/turn-draft.js';
 import { AccountStatesRepository } from '../src/account-states/account-states.repository.js';
-import type { Named } from '../src/account-states/named.js';
+import type { ReferencedIds } from '../src/account-states/referenced-ids.js';
 import { newId } from '../src/ids.js';
 import { service } from '../src/service.js';
 import { WindowsService } from '../src/stored-quotas/windows.service.js';
@@ -24,7 +24,7 @@ const { world } = scene;
 const { funded, submit, transition, positions, accountRow } = useTurns(scene);
 
 /** A space, and ids of no other rows. */
-const spacesOnly = (space: string): Named => ({
+const spacesOnly = (space: string): ReferencedIds => ({
   spaces: [space],
   files: [],
   claims: [],

@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import { beginningAt } from '../src/texts/beginnings.js';
+import { partialMatchAt } from '../src/texts/partial-match.js';
 import { checkOf } from '../src/tools/schema-check.js';
 import { type Toolbox, Toolboxes, type ToolCall, type ToolOutcome, type ToolSpec } from '../src/tools/toolbox.js';
 import { TurnFailure } from '../src/turn-failure.js';
@@ -69,7 +69,7 @@ class TestToolbox implements Toolbox {
   }
 
   settled(text: string): number {
-    return beginningAt(text, SECRET);
+    return partialMatchAt(text, SECRET);
   }
 
   async close(): Promise<void> {}

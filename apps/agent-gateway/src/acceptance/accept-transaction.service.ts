@@ -5,7 +5,7 @@ import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import { AccountStatesService, distinct, type ReadState } from '../account-states/account-states.service.js';
 import { BudgetTimesService, type MissingBudget } from '../account-states/budget-times.service.js';
-import type { Named } from '../account-states/named.js';
+import type { ReferencedIds } from '../account-states/referenced-ids.js';
 import { admit, type Decision, threadNameOf } from '../admission-rules/admit.js';
 import { dayOf } from '../admission-rules/state/account-state.js';
 import { lastToReset } from '../admission-rules/state/running-caps.js';
@@ -48,7 +48,7 @@ export class AcceptTransactionService {
    */
   async outcomeOfAnyText(draft: Omit<TurnDraft, 'textTokens'>): Promise<Outcome | undefined> {
     const drafts = [{ ...draft, textTokens: 0 }];
-    const asked = [draft.caller.accountId, namedBy(drafts), drafts, oldest(drafts)] as const;
+    const asked = [draft.caller.accountId, referencedBy(drafts), drafts, oldest(drafts)] as const;
     const decide = async (sql: Sql, read: ReadState | undefined) =>
       (await this.decided(sql, read && withoutMedia(read), drafts)).outcomes[0]!;
     const read = await this.states.read(...asked);
@@ -69,7 +69,7 @@ export class AcceptTransactionService {
    */
   private async acceptUnlocked(drafts: readonly TurnDraft[]): Promise<Outcome[] | undefined> {
     const { accountId } = drafts[0]!.caller;
-    const read = await this.states.read(accountId, namedBy(drafts), drafts, oldest(drafts));
+    const read = await this.states.read(accountId, referencedBy(drafts), drafts, oldest(drafts));
     const { outcomes, accepted } = await this.decided(this.database, read, drafts);
     if (isOfWindows(outcomes[0]!, read)) return undefined;
     const [one] = accepted;
@@ -84,7 +84,7 @@ export class AcceptTransactionService {
 
   private async acceptLocked(tx: Tx, drafts: readonly TurnDraft[]): Promise<Outcome[]> {
     const { accountId } = drafts[0]!.caller;
-    const read = await this.states.lock(tx, accountId, namedBy(drafts), drafts, oldest(drafts));
+    const read = await this.states.lock(tx, accountId, referencedBy(drafts), drafts, oldest(drafts));
     const { outcomes, accepted } = await this.decided(tx, read, drafts);
     if (accepted.length > 0) await this.repository.write(tx, accepted);
     return outcomes;
@@ -160,7 +160,7 @@ function oldest(drafts: readonly TurnDraft[]): Date {
   return new Date(Math.min(...drafts.map(({ createdAt }) => createdAt.getTime())));
 }
 
-function namedBy(drafts: readonly TurnDraft[]): Named {
+function referencedBy(drafts: readonly TurnDraft[]): ReferencedIds {
   const names = drafts.map(threadNameOf).filter((name) => name !== null);
   return {
     spaces: distinct(drafts.map(({ space }) => space)),

@@ -7,7 +7,7 @@ import type { AccountFunds, SpaceState, ThreadState, UploadState } from '../admi
 import { SpaceRow } from '../spaces/space.entity.js';
 import type { DaySpendRow, EndUserCapRow, WindowCapRow } from '../stored-quotas/cap.entity.js';
 import { ThreadRow } from '../stored-threads/thread.entity.js';
-import type { Named } from './named.js';
+import type { ReferencedIds } from './referenced-ids.js';
 
 const FUNDS = new ColumnList(AccountRow, [
   'balance_micro_usd',
@@ -147,7 +147,7 @@ export interface Found extends AccountFunds {
 /** An account, and the ids and names in its turns. */
 export interface Wanted {
   readonly accountId: number;
-  readonly named: Named;
+  readonly ids: ReferencedIds;
 }
 
 /** Reads accounts with everything that decides about their turns. */
@@ -160,7 +160,7 @@ export class AccountStatesRepository {
   async readAll(sql: Sql, all: readonly Wanted[]): Promise<(Found | undefined)[]> {
     const [only] = all;
     if (only && all.length === 1) return this.readOne(sql, only);
-    const records = all.map(({ accountId, named }, n) => ({ n, account: accountId, ...columnsOf(named) }));
+    const records = all.map(({ accountId, ids }, n) => ({ n, account: accountId, ...columnsOf(ids) }));
     const found = await sql.query<Found & { n: number }>(READ_ALL, [JSON.stringify(records)], {
       prepared: 'read accounts to accept',
     });
@@ -168,8 +168,8 @@ export class AccountStatesRepository {
     return all.map((_, n) => byIndex.get(n));
   }
 
-  private readOne(sql: Sql, { accountId, named }: Wanted): Promise<Found[]> {
-    return sql.query<Found>(READ_ONE, parametersOf(accountId, named), { prepared: 'read to accept' });
+  private readOne(sql: Sql, { accountId, ids }: Wanted): Promise<Found[]> {
+    return sql.query<Found>(READ_ONE, parametersOf(accountId, ids), { prepared: 'read to accept' });
   }
 
   /**
@@ -177,8 +177,8 @@ export class AccountStatesRepository {
    * grows or settles turns of the account or changes its caps, and the spaces stay unchanged. Undefined when there is
    * no such account.
    */
-  async lockAndRead(tx: Tx, accountId: number, named: Named): Promise<Found | undefined> {
-    const parameters = parametersOf(accountId, named);
+  async lockAndRead(tx: Tx, accountId: number, ids: ReferencedIds): Promise<Found | undefined> {
+    const parameters = parametersOf(accountId, ids);
     const read = () => tx.query<Found>(LOCK_AND_READ, parameters, { prepared: 'lock and read to accept' });
     const [found] = await read();
     if (!found || found.is_current) return found;
@@ -188,14 +188,14 @@ export class AccountStatesRepository {
   }
 }
 
-function parametersOf(accountId: number, named: Named): unknown[] {
-  const columns = columnsOf(named);
+function parametersOf(accountId: number, ids: ReferencedIds): unknown[] {
+  const columns = columnsOf(ids);
   return [accountId, ...NAMES.map((name) => columns[name])];
 }
 
 /** Returns the record of the ids and names in turns, in the order of `COLUMNS`. */
-function columnsOf(named: Named): Record<keyof typeof COLUMNS, readonly string[]> {
-  const { spaces, files, claims, endUsers, keys, days, threads, threadIds } = named;
+function columnsOf(ids: ReferencedIds): Record<keyof typeof COLUMNS, readonly string[]> {
+  const { spaces, files, claims, endUsers, keys, days, threads, threadIds } = ids;
   return {
     ...{ spaces, files, claims, end_users: endUsers, keys, days },
     thread_spaces: threads.map(({ space_id }) => space_id),

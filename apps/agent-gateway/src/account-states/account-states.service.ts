@@ -7,7 +7,7 @@ import { type CountedTurn, subjectIn } from '../admission-rules/state/running-ca
 import { WindowsService } from '../stored-quotas/windows.service.js';
 import { threadKey } from '../stored-threads/thread-name.js';
 import { AccountStatesRepository, type Found, type Wanted } from './account-states.repository.js';
-import type { Named } from './named.js';
+import type { ReferencedIds } from './referenced-ids.js';
 
 /** An account as it was read, and the versions of the rows that a write may be compared with. */
 export interface ReadState {
@@ -34,8 +34,13 @@ export class AccountStatesService {
    * Reads the rows that turns name, as they were at one moment; windows are counted back from `at`. Undefined: there is
    * no such account.
    */
-  async read(accountId: number, named: Named, turns: readonly CountedTurn[], at: Date): Promise<ReadState | undefined> {
-    return this.complete(this.database, accountId, await this.reads.add({ accountId, named }), turns, at);
+  async read(
+    accountId: number,
+    ids: ReferencedIds,
+    turns: readonly CountedTurn[],
+    at: Date,
+  ): Promise<ReadState | undefined> {
+    return this.complete(this.database, accountId, await this.reads.add({ accountId, ids }), turns, at);
   }
 
   /**
@@ -45,11 +50,11 @@ export class AccountStatesService {
   async lock(
     tx: Tx,
     accountId: number,
-    named: Named,
+    ids: ReferencedIds,
     turns: readonly CountedTurn[],
     at: Date,
   ): Promise<ReadState | undefined> {
-    return this.complete(tx, accountId, await this.repository.lockAndRead(tx, accountId, named), turns, at);
+    return this.complete(tx, accountId, await this.repository.lockAndRead(tx, accountId, ids), turns, at);
   }
 
   private async complete(

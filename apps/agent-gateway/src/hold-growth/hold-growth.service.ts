@@ -6,7 +6,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { isTerminal } from '@libs/state-machines/turn.machine';
 import { Injectable } from '@nestjs/common';
 import { AccountStatesService } from '../account-states/account-states.service.js';
-import type { Named } from '../account-states/named.js';
+import type { ReferencedIds } from '../account-states/referenced-ids.js';
 import { grownHold } from '../admission-rules/holds/grown-hold.js';
 import type { CountedTurn } from '../admission-rules/state/running-caps.js';
 import type { OwnedTurn } from '../stored-turns/owned-turn.js';
@@ -36,7 +36,7 @@ export class HoldGrowthService {
     const grow = async (tx: Tx): Promise<ReplyOf<'agent.grow_hold'>> => {
       const counted = countedTurn(turn);
       // The account is locked before the turn, as everywhere. An account with a turn is never gone.
-      const { state } = (await this.states.lock(tx, turn.account_id, namedBy(turn), [counted], now))!;
+      const { state } = (await this.states.lock(tx, turn.account_id, referencedBy(turn), [counted], now))!;
       const locked = (await this.turns.lock(tx, [turn.id])).get(turn.id)!;
       const heldMicroUsd = locked.hold_micro_usd;
       if (isTerminal(locked.state)) return { held_micro_usd: heldMicroUsd, refused: 'ended' };
@@ -59,7 +59,7 @@ function countedTurn({ key_id: keyId, end_user_ref: endUserRef, created_at: crea
   return { caller: { keyId }, endUserRef, createdAt };
 }
 
-function namedBy({ key_id, end_user_ref, cap_day }: OwnedTurn): Named {
+function referencedBy({ key_id, end_user_ref, cap_day }: OwnedTurn): ReferencedIds {
   return {
     spaces: [],
     files: [],

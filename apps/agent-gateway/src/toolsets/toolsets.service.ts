@@ -11,7 +11,7 @@ import { PaidAccountsService } from '../ledger/paid-accounts.service.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 import { AgentGatewaySettings } from '../settings.js';
 import { SpacesService } from '../spaces/spaces.service.js';
-import { newReach } from './new-reach.js';
+import { addedAccess } from './added-access.js';
 import type { ToolsBody, ToolsView } from './tools.dto.js';
 import type { ToolsetRow } from './toolset.entity.js';
 import { readToolset } from './toolset-reader.js';
@@ -44,8 +44,8 @@ export class ToolsetsService {
       urlProblem: (url) => this.urlProblem(url),
     });
     const known = await this.repository.byVersion(this.database, spaceId, tools_version);
-    const reach = newReach(known ? toolsetOf(known) : NO_TOOLS, next);
-    if (reach.length > 0) await prove(`Let the agents of space ${quoted(spaceId)} use ${reach.join(', ')}.`);
+    const access = addedAccess(known ? toolsetOf(known) : NO_TOOLS, next);
+    if (access.length > 0) await prove(`Let the agents of space ${quoted(spaceId)} use ${access.join(', ')}.`);
     const row = await this.database.transaction(async (tx) => {
       const space = await this.spaces.lockForChange(tx, caller, spaceId);
       const current = await this.repository.byVersion(tx, spaceId, space.tools_version);

@@ -1,7 +1,7 @@
 import { addedTo, MAX_TAKEN, takenChanges } from '@libs/service-kit/database/kept-sums/changes';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { SUMMED, SUMS_OF_ROWS } from './summed.js';
+import { SUMMED_COLUMNS, SUMS_OF_ROWS } from './summed-columns.js';
 
 /** The sums to which a change is added: split as finely, and over as much time, as reports read them. */
 const KEPT = `
@@ -16,12 +16,12 @@ const SUBJECT_COLUMNS = '1, 2, 3, 4, 5, 6, 7';
 const TAKE_OVER = `
   WITH taken AS (${takenChanges('usage_change', 'usage sums')}
   ), added AS (
-    INSERT INTO usage_sum AS s (${SUBJECT}, ${SUMMED.join(', ')})
+    INSERT INTO usage_sum AS s (${SUBJECT}, ${SUMMED_COLUMNS.join(', ')})
     SELECT c.account_id, k.detail, k.span, date_trunc(k.span, c.starts_at, 'UTC'), k.space_id, k.key_id, k.end_user_ref,
       ${SUMS_OF_ROWS}
     FROM taken c CROSS JOIN LATERAL (${KEPT}) k (detail, span, space_id, key_id, end_user_ref)
     GROUP BY ${SUBJECT_COLUMNS} ORDER BY ${SUBJECT_COLUMNS}
-    ON CONFLICT (${SUBJECT}) DO UPDATE SET ${addedTo('s', SUMMED)}
+    ON CONFLICT (${SUBJECT}) DO UPDATE SET ${addedTo('s', SUMMED_COLUMNS)}
   )
   SELECT count(*)::int AS taken FROM taken`;
 

@@ -2,13 +2,13 @@ import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { Reach } from '../access/rules/scope-rules.js';
-import { SUMMED, SUMS_OF_ROWS } from '../usage-sums/summed.js';
+import { SUMMED_COLUMNS, SUMS_OF_ROWS } from '../usage-sums/summed-columns.js';
 import type { Detail } from '../usage-sums/usage-sum.entity.js';
 import { type Period, periodsOf } from './periods.js';
 import type { Grouping } from './usage.dto.js';
 
 /** Sums over turns, in whole millionths of a US dollar. */
-export type UsageSums = Record<(typeof SUMMED)[number], number>;
+export type UsageSums = Record<(typeof SUMMED_COLUMNS)[number], number>;
 
 /** `subject` is the row's subject as text; null for turns without one. */
 export type UsageRow = UsageSums & { subject: string | null; name: string | null };
@@ -60,7 +60,7 @@ const TURNS = `
   FROM turn`;
 /** The stored sums of ended turns, and those that wait to be added to them. */
 const kept = (table: 'usage_sum' | 'usage_change') =>
-  `SELECT starts_at AS at, space_id, key_id, end_user_ref, ${SUMMED.join(', ')} FROM ${table}`;
+  `SELECT starts_at AS at, space_id, key_id, end_user_ref, ${SUMMED_COLUMNS.join(', ')} FROM ${table}`;
 
 /**
  * Sums over turns: stored ones of whole months, days and hours, and the turns themselves at the ends of the period.

@@ -3,7 +3,7 @@ import { AppError } from '@libs/errors/app-error';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { type FilledForms, type MailOutcome, type SentFinding, transactionIn } from '../states/forms.js';
-import { fill, money } from '../texts/written.js';
+import { fill, money } from '../texts/format.js';
 import { completeView } from './complete-view.js';
 import type { PageContext } from './html/parts/page-context.js';
 import { receiptLines } from './html/receipt.html.js';

@@ -12,8 +12,8 @@ import { DevPanelService } from '../dev-panel/dev-panel.service.js';
 import type { Html } from '../html/html.js';
 import { type Compressed, compressed } from '../http/compression.js';
 import { PayPageSettings } from '../settings.js';
+import { cacheableView } from '../states/cacheable-view.js';
 import type { FilledForms } from '../states/forms.js';
-import { timeless } from '../states/timeless.js';
 import { languageFor } from '../texts/languages.js';
 import { type WalletConnectOffer, walletConnectOffer } from '../walletconnect/walletconnect-offer.js';
 import { BuyerFormsService } from './buyer-forms.service.js';
@@ -201,9 +201,9 @@ export class PayPageController {
   /** Renders once for each state of the session and each variant of the page, unless something was sent with a form. */
   private rendered(what: What, view: PayView, context: PageContext, accepted: string | undefined): Promise<Compressed> {
     if (context.hasServerTime) return compressed(RENDERED[what](view, context).text, accepted);
-    const page = () => RENDERED[what](timeless(view), context).text;
+    const page = () => RENDERED[what](cacheableView(view), context).text;
     if (!isEmpty(context.filled)) return compressed(page(), accepted);
-    const name = JSON.stringify([what, timeless(view), { ...context, language: context.language.code }]);
+    const name = JSON.stringify([what, cacheableView(view), { ...context, language: context.language.code }]);
     return this.pages.of(name, accepted, page);
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { fill, moment, money } from './format.js';
 import { LANGUAGES, languageFor } from './languages.js';
-import { fill, moment, money } from './written.js';
 
 type Tree = { readonly [key: string]: string | Tree };
 

@@ -3,7 +3,7 @@ import { OrderReference, PaymentDescription } from '@libs/dto/buyers/buyer-texts
 import { LineItemBody, MAX_LINE_ITEMS } from '@libs/dto/buyers/line-items';
 import { Default, Description, IsWebUrl, ListOf, MaxJsonBytes, MayBeAbsent, SafeInt } from '@libs/dto/fields';
 import { TEST_NETWORKS, type TestNetworkKind } from '@libs/dto/test-mode/test-mode';
-import { AsGiven } from '@libs/events/as-given';
+import { OpaqueValue } from '@libs/events/opaque-value';
 import { ASSETS, type Asset } from '@libs/events/payloads/chain.payload';
 import { IsUserId, type UserId } from '@libs/events/user-id';
 import {
@@ -36,7 +36,7 @@ export class CreateSessionBody {
   @SafeInt(Number.MIN_SAFE_INTEGER, MAXIMUM_USD_CENTS)
   amount_usd_cents: number;
 
-  @AsGiven()
+  @OpaqueValue()
   @IsOptional()
   @IsObject()
   @MaxJsonBytes(MAX_METADATA_BYTES)

@@ -11,7 +11,7 @@ import { type RunningTurn, RunningTurns } from '../runs/running-turns.js';
 import { TurnRunnerSettings } from '../settings.js';
 import { TurnStop } from '../turn-stop.js';
 import { LanesRepository, type ProcessSlots } from './lanes.repository.js';
-import { busyCustomers, LastServed } from './served.js';
+import { busyCustomers, RoundRobin } from './round-robin.js';
 
 /** The poll interval, which bounds the delay after a wake-up of another replica. */
 const POLL_MS = 500;
@@ -44,7 +44,7 @@ export class ClaimWorker implements OnApplicationBootstrap, BeforeApplicationShu
   /** Whether the last step found no turn. */
   private wasEmpty = false;
   private readonly backoff = new IdleBackoff(POLL_MS, QUIET_POLL_MS);
-  private readonly served = new LastServed();
+  private readonly served = new RoundRobin();
 
   constructor(
     private readonly database: Database,

@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { type LeasedRun, RunRow } from '../runs/run.entity.js';
 import { MAX_LOSSES } from '../runs/transition.js';
-import type { BusyCustomer, Served } from './served.js';
+import type { BusyCustomer, LastServed } from './round-robin.js';
 
 /** A worker that sends no heartbeat for this long counts as lost, and another one resumes its turns. */
 const LEASE_MS = 5_000;
@@ -189,7 +189,7 @@ export interface ProcessSlots {
   /** The customers that have turns under way here. */
   readonly busy: readonly BusyCustomer[];
   /** The point at which the claim begins to search. */
-  readonly served: Served;
+  readonly served: LastServed;
 }
 
 /** Claims of turns, and the leases under which they run. */

@@ -1,4 +1,4 @@
-import { beginningAt, outsideOf } from '../texts/beginnings.js';
+import { beforeMatchAt, partialMatchAt } from '../texts/partial-match.js';
 
 /**
  * The least characters of a value that is removed: removing shorter ones everywhere would garble every text, and they
@@ -48,10 +48,10 @@ export class Scrubber {
     if (this.forms.length === 0) return text.length;
     const lower = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
     const textFor = ({ isAnyCase }: Form) => (isAnyCase ? lower : text);
-    let end = Math.min(...this.forms.map((form) => beginningAt(textFor(form), form.word, form.isWord)));
+    let end = Math.min(...this.forms.map((form) => partialMatchAt(textFor(form), form.word, form.isWord)));
     for (let before = -1; before !== end; ) {
       before = end;
-      for (const form of this.forms) end = outsideOf(textFor(form), form.word, end);
+      for (const form of this.forms) end = beforeMatchAt(textFor(form), form.word, end);
     }
     return end;
   }

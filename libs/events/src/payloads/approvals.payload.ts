@@ -1,5 +1,5 @@
 import { IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString } from 'class-validator';
-import { AsGiven } from '../as-given.js';
+import { OpaqueValue } from '../opaque-value.js';
 
 export const APPROVAL_DECISIONS = ['approved', 'rejected', 'expired'] as const;
 export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number];
@@ -53,9 +53,9 @@ export class TurnApprovalDecided {
   @IsString() digest: string;
   @IsIn(APPROVAL_DECISIONS) decision: ApprovalDecision;
   /** Approved only: the arguments that a person put in place of the requested ones. */
-  @AsGiven() @IsOptional() @IsObject() edited_arguments: Record<string, unknown> | null;
+  @OpaqueValue() @IsOptional() @IsObject() edited_arguments: Record<string, unknown> | null;
   @IsOptional() @IsString() edited_digest: string | null;
   @IsOptional() @IsString() note: string | null;
   @IsISO8601() decided_at: string;
-  @AsGiven() @IsObject() decided_by: Decider;
+  @OpaqueValue() @IsObject() decided_by: Decider;
 }

@@ -1,6 +1,6 @@
 import { APPROVAL_STATES, type ApprovalStatus } from '@libs/state-machines/approvals/approval.machine';
 import { IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, IsUUID } from 'class-validator';
-import { AsGiven } from '../as-given.js';
+import { OpaqueValue } from '../opaque-value.js';
 
 /** A delivery used up its six attempts. Its endpoint belongs to a merchant or to an account: the other one is null. */
 export class DeliveryFailed {
@@ -35,8 +35,8 @@ export class AuditRecorded {
   @IsString() action: string;
   /** The target of the action, for example `merchant:12`. */
   @IsString() target: string;
-  @AsGiven() @IsOptional() @IsObject() before: Record<string, unknown> | null;
-  @AsGiven() @IsOptional() @IsObject() after: Record<string, unknown> | null;
+  @OpaqueValue() @IsOptional() @IsObject() before: Record<string, unknown> | null;
+  @OpaqueValue() @IsOptional() @IsObject() after: Record<string, unknown> | null;
   @IsOptional() @IsString() ip: string | null;
   @IsOptional() @IsString() trace_id: string | null;
 }

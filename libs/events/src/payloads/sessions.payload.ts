@@ -13,7 +13,7 @@ import {
   Matches,
   ValidateNested,
 } from 'class-validator';
-import { AsGiven } from '../as-given.js';
+import { OpaqueValue } from '../opaque-value.js';
 import { IsUserId, type UserId } from '../user-id.js';
 import { ASSETS, type Asset, BASE_UNITS, WORD } from './chain.payload.js';
 import { ADDRESS } from './merchants.payload.js';
@@ -60,7 +60,7 @@ class PaymentOfSession {
   @IsOptional() @IsInt() invoice_id: number | null;
   @IsOptional() @IsString() session_token: string | null;
   @IsOptional() @IsUserId() user_external_id: UserId | null;
-  @AsGiven() @IsOptional() @IsObject() metadata: Record<string, unknown> | null;
+  @OpaqueValue() @IsOptional() @IsObject() metadata: Record<string, unknown> | null;
   /** The shop's own order id, where it gave one. */
   @IsOptional() @IsString() reference?: string;
   @IsInt() amount_usd_cents: number;
@@ -200,7 +200,7 @@ export class ExpiredData {
   @IsInt() invoice_id: number;
   @IsOptional() @IsString() session_token: string | null;
   @IsOptional() @IsUserId() user_external_id: UserId | null;
-  @AsGiven() @IsOptional() @IsObject() metadata: Record<string, unknown> | null;
+  @OpaqueValue() @IsOptional() @IsObject() metadata: Record<string, unknown> | null;
   /** The shop's own order id, where it gave one. */
   @IsOptional() @IsString() reference?: string;
   @IsISO8601() expires_at: string;

@@ -12,7 +12,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { AsGiven } from '../as-given.js';
+import { OpaqueValue } from '../opaque-value.js';
 import type { TurnApproval } from './approvals.payload.js';
 
 /** The turn, and its owner. */
@@ -26,7 +26,7 @@ class OfTurn {
 /** Data that a caller sent along and gets back unread. */
 class TurnOfCaller extends OfTurn {
   @IsOptional() @IsString() end_user_ref: string | null;
-  @AsGiven() @IsOptional() @IsObject() metadata: Record<string, unknown> | null;
+  @OpaqueValue() @IsOptional() @IsObject() metadata: Record<string, unknown> | null;
   /** The name of its thread; null and absent: the default one. */
   @IsOptional() @IsString() thread?: string | null;
 }
@@ -84,7 +84,7 @@ export class TurnTransitioned extends TurnOfCaller {
   /** For people. For a turn that was not completed: the text until then, with a mark at its end. */
   @IsOptional() @IsString() result: string | null;
   /** Failed only: `{code, message, trace_id, provider_reason?}`. */
-  @AsGiven() @IsOptional() @IsObject() error: TurnFault | null;
+  @OpaqueValue() @IsOptional() @IsObject() error: TurnFault | null;
   /** Millionths of a US dollar; final with a final state. */
   @IsInt() @Min(0) cost_micro_usd: number;
   @IsInt() input_tokens: number;
@@ -95,11 +95,11 @@ export class TurnTransitioned extends TurnOfCaller {
   @IsOptional() @IsInt() @Min(0) tools_tokens?: number;
   @IsInt() tool_calls: number;
   /** The results that were delivered through `output.deliver`, in that order. */
-  @AsGiven() @IsArray() outputs: unknown[];
+  @OpaqueValue() @IsArray() outputs: unknown[];
   /** Files that the turn made: they exist from this moment on. */
   @IsArray() @IsString({ each: true }) file_ids: string[];
   /** The call with which the turn waits, or has just waited, for a person; absent: none. */
-  @AsGiven() @IsOptional() @IsObject() approval?: TurnApproval | null;
+  @OpaqueValue() @IsOptional() @IsObject() approval?: TurnApproval | null;
   /** The total time for which it has waited for people, in milliseconds; absent: never. */
   @IsOptional() @IsInt() @Min(0) waited_ms?: number;
 }

@@ -1,4 +1,4 @@
-import { isAsGiven } from '@libs/events/as-given';
+import { isOpaqueValue } from '@libs/events/opaque-value';
 import { TransformationType } from 'class-transformer';
 // @ts-expect-error class-transformer exports its storage without types.
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
@@ -7,7 +7,7 @@ import { getMetadataStorage } from 'class-validator';
 /** A class whose decorators define what an object has to be. */
 export type Dto<T extends object = object> = new () => T;
 
-/** Types that are no DTO: Nest names them where a parameter has no class, and `AsGiven` names Boolean. */
+/** Types that are no DTO: Nest names them where a parameter has no class, and `OpaqueValue` names Boolean. */
 export const PLAIN_TYPES: readonly unknown[] = [String, Boolean, Number, Array, Object, undefined];
 
 /** Returns the class of the objects in a field, where it has one. */
@@ -21,7 +21,7 @@ export function isTransformed(dto: Dto, field: string): boolean {
   const storage = defaultMetadataStorage;
   if (storage.getExposedMetadatas(dto).length > 0 || storage.getExcludedMetadatas(dto).length > 0) return true;
   const transforms = storage.findTransformMetadatas(dto, field, TransformationType.PLAIN_TO_CLASS);
-  if (isAsGiven(dto.prototype, field)) return transforms.length > 1;
+  if (isOpaqueValue(dto.prototype, field)) return transforms.length > 1;
   const type = storage.findTypeMetadata(dto, field);
   return (
     transforms.length > 0 ||

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { AsGiven } from '@libs/events/as-given';
 import { EVENTS, type EventName } from '@libs/events/catalogue';
+import { OpaqueValue } from '@libs/events/opaque-value';
 import { plainToInstance, Transform, Type } from 'class-transformer';
 import {
   getMetadataStorage,
@@ -70,7 +70,7 @@ class Order {
   @IsString() name: string;
   @IsOptional() @ValidateNested() @Type(() => Item) first?: Item | null;
   @ValidateNested({ each: true }) @Type(() => Item) items: Item[];
-  @AsGiven() @IsOptional() extra: unknown;
+  @OpaqueValue() @IsOptional() extra: unknown;
   @ValidateIf(({ name }: Order) => name === 'dear') @IsInt() price: number;
   @ValidateBy({
     name: 'sum',
@@ -159,7 +159,7 @@ describe('quick rules', () => {
       @Transform(({ value }) => String(value).toUpperCase(), { toClassOnly: true }) @IsString() text: string;
     }
     class GivenAndMore {
-      @AsGiven() @Transform(() => 'else') @IsOptional() extra: unknown;
+      @OpaqueValue() @Transform(() => 'else') @IsOptional() extra: unknown;
     }
     class Folder {
       @IsOptional() @ValidateNested() @Type(() => Folder) parent?: Folder;

@@ -1,6 +1,6 @@
 import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { type Html, html } from '../../html/html.js';
-import { fill } from '../../texts/written.js';
+import { fill } from '../../texts/format.js';
 import { formPath, type PageContext } from './parts/page-context.js';
 
 /** Returns the form for a receipt by mail: offered where mail is configured, and as long as receipts may be sent. */

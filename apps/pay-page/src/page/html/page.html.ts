@@ -5,7 +5,7 @@ import { type Html, html, raw } from '../../html/html.js';
 import type { BrowserWords } from '../../script/document/words.js';
 import { payState } from '../../states/pay-state.js';
 import { testStripe } from '../../test-mode/test-mode.html.js';
-import { fill } from '../../texts/written.js';
+import { fill } from '../../texts/format.js';
 import { htmlDocument } from './document.html.js';
 import { payMain } from './main.html.js';
 import { linkTo, type PageContext } from './parts/page-context.js';

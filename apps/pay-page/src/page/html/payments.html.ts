@@ -1,8 +1,8 @@
 import type { SessionPaymentView } from '@libs/dto/payments/views';
 import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { type Html, html } from '../../html/html.js';
+import { fill, money, number, tokens } from '../../texts/format.js';
 import type { Texts } from '../../texts/languages/texts.js';
-import { fill, money, number, tokens } from '../../texts/written.js';
 import type { PageContext } from './parts/page-context.js';
 
 const WORD: Readonly<Record<SessionPaymentView['status'], keyof Texts['paymentIs']>> = {

@@ -1,7 +1,7 @@
 import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { type Html, html } from '../../html/html.js';
+import { moment, money } from '../../texts/format.js';
 import type { Texts } from '../../texts/languages/texts.js';
-import { moment, money } from '../../texts/written.js';
 import type { PageContext } from './parts/page-context.js';
 
 /** Returns what a buyer keeps: the time, the merchant, the purpose, and any excess. */

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../html/html.js';
-import { fill } from '../../../texts/written.js';
+import { fill } from '../../../texts/format.js';
 import { formPath, type PageContext } from './page-context.js';
 
 /** The placeholder of the input for a hash. */

@@ -1,7 +1,7 @@
 import type { PayView } from '@libs/dto/rpc/sessions.rpc';
 import { type Html, html, raw } from '../../../html/html.js';
 import { isDelayed, type PayState, STATE_FACTS, type Tone } from '../../../states/pay-state.js';
-import { moment } from '../../../texts/written.js';
+import { moment } from '../../../texts/format.js';
 import { linkTo, type PageContext } from './page-context.js';
 
 /** Signs drawn in the color of the text, so that they work in every scheme and in forced colors. */

@@ -6,7 +6,7 @@ import { DELAY_TO_TELL_MS, isDelayed, isPast } from './pay-state.js';
  * only whether the window is over and whether the chain is read up to now. So a page can be rendered once for each
  * state.
  */
-export function timeless(view: PayView): PayView {
+export function cacheableView(view: PayView): PayView {
   const { created_at, expires_at, server_time } = view;
   const moment = isPast(expires_at, server_time) ? expires_at : created_at;
   const behind = new Date(Date.parse(moment) - 2 * DELAY_TO_TELL_MS).toISOString();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { busyCustomers, LastServed } from './served.js';
+import { busyCustomers, RoundRobin } from './round-robin.js';
 
 const run = (account_id: number, end_user_ref: string | null) => ({ account_id, end_user_ref });
 
 describe('the account and customers served last', () => {
   it('are the last ones from the previous on and around', () => {
-    const served = new LastServed();
+    const served = new RoundRobin();
     served.note([run(5, 'd'), run(3, 'x'), run(5, 'b')]);
     expect([served.account, [...served.customers]]).toEqual([
       5,
@@ -21,14 +21,14 @@ describe('the account and customers served last', () => {
   });
 
   it('are the same after a claim that found nothing', () => {
-    const served = new LastServed();
+    const served = new RoundRobin();
     served.note([run(5, 'd')]);
     served.note([]);
     expect([served.account, served.customers.get(5)]).toEqual([5, 'd']);
   });
 
   it('are kept for the accounts that were served most recently', () => {
-    const served = new LastServed();
+    const served = new RoundRobin();
     for (let account = 1; account <= 512; account++) served.note([run(account, 'ada')]);
     served.note([run(1, 'bob')]);
     served.note([run(513, 'ada')]);

@@ -1,7 +1,7 @@
 import type { ThreadName } from '../stored-threads/thread-name.js';
 
 /** The ids in the turns of a batch. */
-export interface Named {
+export interface ReferencedIds {
   readonly spaces: readonly string[];
   readonly files: readonly string[];
   readonly claims: readonly string[];

@@ -9,7 +9,7 @@ export interface BusyCustomer {
 }
 
 /** The account and the customers that were served last: the next claim begins after them. */
-export interface Served {
+export interface LastServed {
   readonly account: number;
   /** The customer who was served last, by account. */
   readonly customers: ReadonlyMap<number, string>;
@@ -24,7 +24,7 @@ const MAX_ACCOUNTS = 512;
  * Remembers the accounts and customers that were served last, so that those with equally many turns under way are
  * served in turn.
  */
-export class LastServed implements Served {
+export class RoundRobin implements LastServed {
   account = 0;
   readonly customers = new Map<number, string>();
 

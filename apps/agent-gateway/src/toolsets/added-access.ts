@@ -4,13 +4,13 @@ import { DEFAULT_APPROVALS, type ToolPermission } from '@libs/dto/agent/tools/pe
 import type { Toolset } from '@libs/dto/agent/tools/toolset';
 
 /** Capabilities by which an agent sends something out of its space, or reads a merchant's sales. */
-const REACHING = new Set<string>(['http.fetch', 'output.deliver', 'checkout', 'web.search']);
+const REACHING_OUTSIDE = new Set<string>(['http.fetch', 'output.deliver', 'checkout', 'web.search']);
 
 /**
  * Returns what a change of tools lets an agent reach in addition, as parts of a sentence. Removing tools, and tools
  * that stay within the space, reach nothing.
  */
-export function newReach(before: Toolset, after: Toolset): string[] {
+export function addedAccess(before: Toolset, after: Toolset): string[] {
   const [known, wanted] = [plain(before), plain(after)];
   const isNew = <T>(item: T, items: readonly T[]) => !items.some((other) => isDeepStrictEqual(other, item));
   return [
@@ -20,7 +20,7 @@ export function newReach(before: Toolset, after: Toolset): string[] {
         (server) => `${JSON.stringify(server.name)} at ${JSON.stringify(server.url)} (settings ${digestOf(server)})`,
       ),
     ...wanted.builtin
-      .filter((grant) => REACHING.has(grant.key) && isNew(grant, known.builtin))
+      .filter((grant) => REACHING_OUTSIDE.has(grant.key) && isNew(grant, known.builtin))
       .map((grant) => `${grant.key} (settings ${digestOf(grant)})`),
     ...loosened(known.permissions, wanted.permissions).map((tool) => `${tool} under other permissions`),
     ...wanted.approvals.approvers

@@ -1,5 +1,5 @@
 /** The columns of turns that are added up, in sums of the same names. */
-export const SUMMED = [
+export const SUMMED_COLUMNS = [
   'turns',
   'done',
   'failed',
@@ -13,4 +13,4 @@ export const SUMMED = [
 ] as const;
 
 /** Sums over unqualified rows that have these columns, whole numbers in and out. */
-export const SUMS_OF_ROWS = SUMMED.map((name) => `coalesce(sum(${name}), 0)::bigint AS ${name}`).join(', ');
+export const SUMS_OF_ROWS = SUMMED_COLUMNS.map((name) => `coalesce(sum(${name}), 0)::bigint AS ${name}`).join(', ');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PayView } from '@libs/dto/rpc/sessions.rpc';
+import { cacheableView } from './cacheable-view.js';
 import { isDelayed, payState } from './pay-state.js';
-import { timeless } from './timeless.js';
 
 const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 2, 10, 11, minute, second)).toISOString();
 const view = (changes: Partial<PayView>) =>
@@ -21,9 +21,11 @@ const view = (changes: Partial<PayView>) =>
 
 describe('a view without its time', () => {
   it('is the same at all moments of a state', () => {
-    const moments = [0, 1, 29].map((minute) => timeless(view({ server_time: at(minute), scanned_until: at(minute) })));
+    const moments = [0, 1, 29].map((minute) =>
+      cacheableView(view({ server_time: at(minute), scanned_until: at(minute) })),
+    );
     expect(new Set(moments.map((one) => JSON.stringify(one))).size).toBe(1);
-    const later = [30, 31, 500].map((minute) => timeless(view({ server_time: at(minute), scanned_until: null })));
+    const later = [30, 31, 500].map((minute) => cacheableView(view({ server_time: at(minute), scanned_until: null })));
     expect(new Set(later.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(later[0]).not.toEqual(moments[0]);
   });
@@ -42,6 +44,6 @@ describe('a view without its time', () => {
   ] as const)('has the state and the delay of the view: %s', (_, changes) => {
     const one = view(changes as Partial<PayView>);
 
-    expect([payState(timeless(one)), isDelayed(timeless(one))]).toEqual([payState(one), isDelayed(one)]);
+    expect([payState(cacheableView(one)), isDelayed(cacheableView(one))]).toEqual([payState(one), isDelayed(one)]);
   });
 });
