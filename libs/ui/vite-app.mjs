@@ -16,9 +16,9 @@ const anyOf = (...parts) => new RegExp(parts.join('|'));
 
 /**
  * Few requests, and files that compress well. Everybody needs the first file; people who sign in also need the second
- * one, people who are signed in the third. Then come the page where people land, the menus and tips, and the code of
- * lists and of what they open. All other code is split by page. A group includes whatever its modules import: code that
- * is to stay out must be imported when it is needed.
+ * one, people who are signed in the third. Then come the page where people land, the menus and tooltips, and the code
+ * of lists and of what they open. All other code is split by page. A group includes whatever its modules import: code
+ * that is to stay out must be imported when it is needed.
  */
 const FIRST_PARTS = [
   {

@@ -1,6 +1,6 @@
 import { PageHeader, type PageHeaderProps } from '@libs/ui/frame/page-header';
 import { EmailProofBanner } from '@libs/ui/sign-in/email-proof/email-proof-banner';
-import { ReaderNote } from '../team/members/reader-note.js';
+import { MissingRoleNote } from '../team/members/missing-role-note.js';
 import { useAgentPath } from './use-organization.js';
 
 const START = 'Agents';
@@ -17,7 +17,10 @@ export function AgentHeader({ way = [], needs = 'build', ...header }: AgentHeade
     <>
       <EmailProofBanner />
       <PageHeader {...header} way={header.title === START ? way : [{ label: START, to: home }, ...way]} />
-      <ReaderNote needs={needs} act={needs === 'manage' ? 'let agents spend more' : 'change agents or ask them'} />
+      <MissingRoleNote
+        needs={needs}
+        action={needs === 'manage' ? 'let agents spend more' : 'change agents or ask them'}
+      />
     </>
   );
 }

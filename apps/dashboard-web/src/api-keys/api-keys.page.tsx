@@ -12,7 +12,7 @@ import { When } from '@libs/ui/text/times/when';
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useIsTest, useMay, useMerchantId } from '../current-merchant/use-merchant.js';
-import { ReaderNote } from '../team/members/reader-note.js';
+import { MissingRoleNote } from '../team/members/missing-role-note.js';
 import { CreateKeyModal } from './create-key-modal.js';
 import { firstSession } from './first-session.js';
 import { inWords } from './presets.js';
@@ -74,7 +74,7 @@ export function Page() {
         about="Your backend uses a key to open sessions, read payments and manage webhooks, as far as the key allows. No key can reach treasuries, members, billing or other keys."
         actions={create}
       />
-      <ReaderNote needs="build" act="create or revoke keys" />
+      <MissingRoleNote needs="build" action="create or revoke keys" />
       <ListPage
         noun="API keys"
         list={list}

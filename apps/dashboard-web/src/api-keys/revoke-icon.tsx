@@ -1,6 +1,6 @@
 import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
-import { tip } from '@libs/ui/floating/tip';
+import { tooltip } from '@libs/ui/floating/tooltip';
 import { IconTrash } from '@libs/ui/generated/icons';
 import { When } from '@libs/ui/text/times/when';
 import { ActionIcon, Code } from '@mantine/core';
@@ -33,7 +33,7 @@ export function RevokeIcon({ of: { name, prefix, last4, last_used_at }, send }: 
       onYes: () => run(),
     });
   return (
-    <ActionIcon aria-label={`Revoke ${shown}`} loading={isBusy} onClick={ask} {...tip('Revoke')}>
+    <ActionIcon aria-label={`Revoke ${shown}`} loading={isBusy} onClick={ask} {...tooltip('Revoke')}>
       <IconTrash size={16} stroke={1.6} />
     </ActionIcon>
   );

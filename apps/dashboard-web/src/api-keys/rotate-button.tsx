@@ -2,7 +2,7 @@ import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
-import { tip } from '@libs/ui/floating/tip';
+import { tooltip } from '@libs/ui/floating/tooltip';
 import { IconRefresh } from '@libs/ui/generated/icons';
 import { ActionIcon, Code } from '@mantine/core';
 import { useMerchantId } from '../current-merchant/use-merchant.js';
@@ -38,7 +38,7 @@ export function RotateButton({ of: { id, name, prefix, last4 }, onCreated }: Rot
       onYes: () => run(),
     });
   return (
-    <ActionIcon aria-label={`Replace ${shown}`} loading={isBusy} onClick={ask} {...tip('Replace')}>
+    <ActionIcon aria-label={`Replace ${shown}`} loading={isBusy} onClick={ask} {...tooltip('Replace')}>
       <IconRefresh size={16} stroke={1.6} />
     </ActionIcon>
   );

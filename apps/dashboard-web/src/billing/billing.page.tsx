@@ -3,7 +3,7 @@ import { PageHeader } from '@libs/ui/frame/page-header';
 import { Loaded } from '@libs/ui/states/loaded';
 import { Stack } from '@mantine/core';
 import { useMerchantId } from '../current-merchant/use-merchant.js';
-import { ReaderNote } from '../team/members/reader-note.js';
+import { MissingRoleNote } from '../team/members/missing-role-note.js';
 import { MonthUse } from './month-use.js';
 import { Plan } from './plan.js';
 import { PlanNotice } from './plan-notice.js';
@@ -20,7 +20,7 @@ export function Page() {
         title="Billing"
         about="The fee is taken from each payment when it is swept, so there is no bill. Only Pro is paid for, through this same checkout."
       />
-      <ReaderNote needs="manage" act="pay for Pro" />
+      <MissingRoleNote needs="manage" action="pay for Pro" />
       <Loaded response={response} title="Could not load billing">
         {(billing) => (
           <Stack gap="lg">

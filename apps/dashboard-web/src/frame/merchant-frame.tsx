@@ -21,7 +21,9 @@ import { OwnMenu } from './own-menu.js';
 import { TreasuryBanner } from './treasury-banner.js';
 
 // Loaded on demand: most visits never see it.
-const TestStripe = lazy(() => import('../test-mode/test-stripe.js').then((module) => ({ default: module.TestStripe })));
+const TestModeBanner = lazy(() =>
+  import('../test-mode/test-mode-banner.js').then((module) => ({ default: module.TestModeBanner })),
+);
 const AGENT_PAGES = /\/merchants\/\d+\/agents(\/|$)/;
 const AGENT_WORDS = ['agents', 'spaces', 'turns', 'playground', 'credits'];
 
@@ -82,7 +84,7 @@ export function MerchantFrame() {
         <BreadcrumbContext value={way}>
           {isTesting && (
             <Suspense>
-              <TestStripe />
+              <TestModeBanner />
             </Suspense>
           )}
           {!isTesting && merchant.data && <ReviewBanner merchant={merchant.data} />}

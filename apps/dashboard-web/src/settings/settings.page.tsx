@@ -3,7 +3,7 @@ import { PageHeader } from '@libs/ui/frame/page-header';
 import { Loaded } from '@libs/ui/states/loaded';
 import { Stack } from '@mantine/core';
 import { useMerchant, useMerchantId } from '../current-merchant/use-merchant.js';
-import { ReaderNote } from '../team/members/reader-note.js';
+import { MissingRoleNote } from '../team/members/missing-role-note.js';
 import { BusinessPart } from './business-part.js';
 import { EmbedPart } from './embed-part.js';
 import { ProfileForm } from './profile-form.js';
@@ -18,7 +18,7 @@ export function Page() {
   return (
     <>
       <PageHeader title="Settings" />
-      <ReaderNote needs="manage" act="change settings" />
+      <MissingRoleNote needs="manage" action="change settings" />
       <Stack gap="lg" maw={760}>
         <Loaded response={merchant} title="Could not load the merchant">
           {(data) => (

@@ -6,7 +6,7 @@ import { useMay } from '../current-merchant/use-merchant.js';
 import { InvitationsList } from './invitations/invitations-list.js';
 import { InviteModal } from './invitations/invite-modal.js';
 import { MembersList } from './members/members-list.js';
-import { ReaderNote } from './members/reader-note.js';
+import { MissingRoleNote } from './members/missing-role-note.js';
 import { RolesInWords } from './roles/roles-in-words.js';
 
 /** The members of the merchant, and its invitations. */
@@ -26,7 +26,7 @@ export function Page() {
           )
         }
       />
-      <ReaderNote needs="manage" act="invite people or change roles" />
+      <MissingRoleNote needs="manage" action="invite people or change roles" />
       <Stack gap="xl">
         <MembersList />
         {may('manage') && <InvitationsList />}

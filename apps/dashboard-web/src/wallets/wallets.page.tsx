@@ -7,7 +7,7 @@ import { Loaded } from '@libs/ui/states/loaded';
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useMay, useMerchant, useMerchantId } from '../current-merchant/use-merchant.js';
-import { ReaderNote } from '../team/members/reader-note.js';
+import { MissingRoleNote } from '../team/members/missing-role-note.js';
 import { DelaySetting } from '../treasury-changes/delay-setting.js';
 import { IssuedTerms } from '../treasury-changes/issued-terms.js';
 import { QueuedChanges } from '../treasury-changes/queued-changes.js';
@@ -38,7 +38,7 @@ export function Page() {
         about="Where your money goes. We know its address but never its key, so nobody here can move what is in it."
         actions={current && actions}
       />
-      <ReaderNote needs="own" act="set or replace the treasury" />
+      <MissingRoleNote needs="own" action="set or replace the treasury" />
       <Loaded response={response} title="Could not load the treasury">
         {(page) =>
           page.data.length === 0 && list.isFirst ? (

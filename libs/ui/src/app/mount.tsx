@@ -4,7 +4,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Overlays } from '../actions/overlays.js';
-import { Tips } from '../floating/tips.js';
+import { Tooltips } from '../floating/tooltips.js';
 import { theme, variables } from '../theme/theme.js';
 
 /**
@@ -25,7 +25,7 @@ export function mount(queries: QueryClient, content: ReactNode): void {
         <QueryClientProvider client={queries}>
           {content}
           <Overlays />
-          <Tips />
+          <Tooltips />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,

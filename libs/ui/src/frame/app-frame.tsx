@@ -6,7 +6,7 @@ import type { Command } from '../commands/command.js';
 import type { NavGroup } from '../commands/navigation.js';
 import { openPalette, Palette } from '../commands/palette-switch.js';
 import { openShortcuts, Shortcuts } from '../commands/shortcuts.js';
-import { tip } from '../floating/tip.js';
+import { tooltip } from '../floating/tooltip.js';
 import { useOnce } from '../floating/use-once.js';
 import { IconKeyboard, IconSearch } from '../generated/icons.js';
 import { SchemeToggle } from '../theme/scheme-toggle.js';
@@ -62,7 +62,7 @@ export function AppFrame({ brand, iconUrl, nav, top, account, foot, commands = [
             size="lg"
             aria-label="Search and commands"
             onClick={openPalette}
-            {...tip('Search and commands (Ctrl K)')}
+            {...tooltip('Search and commands (Ctrl K)')}
           >
             <IconSearch size={18} stroke={1.6} />
           </ActionIcon>
@@ -71,7 +71,7 @@ export function AppFrame({ brand, iconUrl, nav, top, account, foot, commands = [
             aria-label="Keyboard shortcuts"
             onClick={openShortcuts}
             visibleFrom="sm"
-            {...tip('Keyboard shortcuts (?)')}
+            {...tooltip('Keyboard shortcuts (?)')}
           >
             <IconKeyboard size={18} stroke={1.6} />
           </ActionIcon>

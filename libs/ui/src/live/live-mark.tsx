@@ -1,12 +1,12 @@
 import { Group, Text } from '@mantine/core';
-import { tip } from '../floating/tip.js';
+import { tooltip } from '../floating/tooltip.js';
 import { LIVE_WORDS, type LiveState } from './live-state.js';
 
 /** Whether the page receives changes live. */
 export function LiveMark({ state }: { state: LiveState }) {
   const { word, title, color } = LIVE_WORDS[state];
   return (
-    <Group gap={8} px="xs" w="fit-content" role="status" {...tip(title, 'right')}>
+    <Group gap={8} px="xs" w="fit-content" role="status" {...tooltip(title, 'right')}>
       <span
         aria-hidden
         style={{

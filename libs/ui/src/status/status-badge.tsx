@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { tip } from '../floating/tip.js';
+import { tooltip } from '../floating/tooltip.js';
 import { type StatusKind, styleOf } from './status-table.js';
 
 interface StatusBadgeProps {
@@ -18,7 +18,7 @@ const WRAPPED = {
 export function StatusBadge({ kind, status, mayWrap }: StatusBadgeProps) {
   const { word, color, means } = styleOf(kind, status);
   return (
-    <Badge color={color} size="md" data-status={status} styles={mayWrap ? WRAPPED : undefined} {...tip(means)}>
+    <Badge color={color} size="md" data-status={status} styles={mayWrap ? WRAPPED : undefined} {...tooltip(means)}>
       {word}
     </Badge>
   );

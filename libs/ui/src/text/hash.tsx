@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
-import { tip } from '../floating/tip.js';
+import { tooltip } from '../floating/tooltip.js';
 import { IconExternalLink } from '../generated/icons.js';
 import { CopyButton } from './copy/copy-button.js';
 import { useExplorerUrl } from './explorer.js';
@@ -23,7 +23,7 @@ export function Hash({ value, kind, whole }: HashProps) {
         ff="monospace"
         fz="0.92em"
         style={whole ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}
-        {...tip(whole ? undefined : value)}
+        {...tooltip(whole ? undefined : value)}
       >
         {whole ? value : `${value.slice(0, 6)}…${value.slice(-4)}`}
       </Text>

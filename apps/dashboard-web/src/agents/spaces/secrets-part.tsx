@@ -2,7 +2,7 @@ import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
-import { tip } from '@libs/ui/floating/tip';
+import { tooltip } from '@libs/ui/floating/tooltip';
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { faultAt } from '@libs/ui/forms/field-faults';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
@@ -63,7 +63,7 @@ function SecretRow({ name, space }: { name: string; space: View<'SpaceView'> }) 
     >
       <Code style={{ overflowWrap: 'anywhere' }}>{`{{secret:${name}}}`}</Code>
       {!isReadOnly && (
-        <ActionIcon aria-label={`Delete ${name}`} loading={isBusy} onClick={ask} {...tip('Delete')}>
+        <ActionIcon aria-label={`Delete ${name}`} loading={isBusy} onClick={ask} {...tooltip('Delete')}>
           <IconTrash size={16} stroke={1.6} />
         </ActionIcon>
       )}

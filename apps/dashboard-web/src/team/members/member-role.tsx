@@ -2,7 +2,7 @@ import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
-import { tip } from '@libs/ui/floating/tip';
+import { tooltip } from '@libs/ui/floating/tooltip';
 import { Select, Text } from '@mantine/core';
 import { useMerchantId } from '../../current-merchant/use-merchant.js';
 import { ROLES, type Role, roleOptions } from '../roles/role-words.js';
@@ -25,7 +25,7 @@ export function MemberRole({ member, isLastOwner }: { member: View<'MemberView'>
   if (!own || !ROLES[own].manages.includes(role)) return ROLES[role].word;
   if (isLastOwner)
     return (
-      <Text span inherit {...tip('A merchant needs at least one owner: make someone else an owner first.')}>
+      <Text span inherit {...tooltip('A merchant needs at least one owner: make someone else an owner first.')}>
         {ROLES[role].word}
       </Text>
     );

@@ -2,7 +2,7 @@ import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { confirm } from '@libs/ui/actions/confirm';
 import { useAction } from '@libs/ui/actions/use-action';
-import { tip } from '@libs/ui/floating/tip';
+import { tooltip } from '@libs/ui/floating/tooltip';
 import { IconDoorExit, IconTrash } from '@libs/ui/generated/icons';
 import { ActionIcon, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -51,7 +51,7 @@ export function RemoveMember({ member, isOwn, isLastOwner }: RemoveMemberProps) 
     });
   const label = isOwn ? 'Leave' : `Remove ${who}`;
   return (
-    <ActionIcon aria-label={label} loading={isBusy} onClick={ask} {...tip(label)}>
+    <ActionIcon aria-label={label} loading={isBusy} onClick={ask} {...tooltip(label)}>
       {isOwn ? <IconDoorExit size={16} stroke={1.6} /> : <IconTrash size={16} stroke={1.6} />}
     </ActionIcon>
   );

@@ -2,7 +2,7 @@ import type { View } from '@libs/api-client/views';
 import { useAction } from '@libs/ui/actions/use-action';
 import { DetailDrawer, DetailPart } from '@libs/ui/details/detail-drawer';
 import { Facts } from '@libs/ui/details/facts';
-import { tip } from '@libs/ui/floating/tip';
+import { tooltip } from '@libs/ui/floating/tooltip';
 import { IconRepeat } from '@libs/ui/generated/icons';
 import { Loaded } from '@libs/ui/states/loaded';
 import { StatusBadge } from '@libs/ui/status/status-badge';
@@ -86,7 +86,7 @@ function Replay({ of, endpoint }: { of: View<'DeliveryDetailView'>; endpoint: En
         data-disabled={why ? true : undefined}
         aria-disabled={why ? true : undefined}
         onClick={() => !why && run()}
-        {...tip(why)}
+        {...tooltip(why)}
       >
         Replay
       </Button>

@@ -1,7 +1,7 @@
 import { api, client } from '@libs/api-client/client';
 import type { QueryOf } from '@libs/api-client/views';
 import { useMay, useMerchantId } from '../../current-merchant/use-merchant.js';
-import { ReaderNote } from '../../team/members/reader-note.js';
+import { MissingRoleNote } from '../../team/members/missing-role-note.js';
 import { EVENT_TYPES, type EventType } from './event-types.js';
 import type { DeliveriesQuery, DeliveryDetail, PageQuery, WebhooksOwner } from './webhooks-owner.js';
 
@@ -20,7 +20,7 @@ export function useMerchantWebhooks(): WebhooksOwner {
   return {
     subject: 'every payment',
     mayChange,
-    note: <ReaderNote needs="build" act="change webhooks" />,
+    note: <MissingRoleNote needs="build" action="change webhooks" />,
     at: {
       endpoints: `/merchants/${merchant_id}/webhooks`,
       deliveries: `/merchants/${merchant_id}/webhooks/deliveries`,

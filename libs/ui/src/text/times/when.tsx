@@ -1,5 +1,5 @@
 import { Text, type TextProps } from '@mantine/core';
-import { tip } from '../../floating/tip.js';
+import { tooltip } from '../../floating/tooltip.js';
 import { localMoment, relativeMoment, utcMoment } from './moments.js';
 import { useNow } from './use-now.js';
 
@@ -30,7 +30,7 @@ export function When({ at, absolute, mayBeAhead, ...textProps }: WhenProps) {
       inherit
       dateTime={at}
       className="numbers"
-      {...tip(`${local} here · ${utcMoment(moment)}`)}
+      {...tooltip(`${local} here · ${utcMoment(moment)}`)}
       {...textProps}
     >
       {(absolute ? undefined : relativeMoment(moment, now, mayBeAhead)) ?? local}

@@ -4,11 +4,11 @@ import { useAction } from '@libs/ui/actions/use-action';
 import { Anchor, Group, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMay, useMerchantId } from '../current-merchant/use-merchant.js';
-import styles from './test-stripe.module.css';
+import styles from './test-mode-banner.module.css';
 import { useTestNetwork } from './use-test-network.js';
 
-/** The stripe on every page of test mode, so that nobody takes its amounts for real money. */
-export function TestStripe() {
+/** The banner on every page of test mode, so that nobody takes its amounts for real money. */
+export function TestModeBanner() {
   const merchant_id = useMerchantId();
   const may = useMay();
   const network = useTestNetwork().data?.test_network;
@@ -27,7 +27,7 @@ export function TestStripe() {
       onYes: () => erase.run(),
     });
   return (
-    <Group className={styles['stripe']} justify="space-between" role="note" gap="xs">
+    <Group className={styles['banner']} justify="space-between" role="note" gap="xs">
       <span>
         <b>Test mode.</b>{' '}
         {network ? (

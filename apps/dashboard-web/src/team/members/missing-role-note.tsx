@@ -11,7 +11,7 @@ const WHO = {
 } as const;
 
 /** The reason why there are no buttons: `A viewer cannot change webhooks. …` Nothing for those who may. */
-export function ReaderNote({ needs, act }: { needs: keyof typeof WHO; act: string }) {
+export function MissingRoleNote({ needs, action }: { needs: keyof typeof WHO; action: string }) {
   const may = useMay();
   const role = useRole();
   if (!role || may(needs)) return null;
@@ -19,7 +19,7 @@ export function ReaderNote({ needs, act }: { needs: keyof typeof WHO; act: strin
     <Group gap={6} mb="md" wrap="nowrap" c="dimmed">
       <IconLock size={15} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
       <Text size="sm">
-        Your role is {ROLES[role].word.toLowerCase()}: you cannot {act}. {WHO[needs]}
+        Your role is {ROLES[role].word.toLowerCase()}: you cannot {action}. {WHO[needs]}
       </Text>
     </Group>
   );

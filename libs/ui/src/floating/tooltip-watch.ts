@@ -1,13 +1,13 @@
-const TIPPED = '[data-tip]';
+const WITH_TOOLTIP = '[data-tooltip]';
 /** A pointer that only passes by opens nothing. */
 const DELAY_MS = 300;
 
 /**
- * Reports for which element a tip should be shown: the one that is pointed at or touched for a moment, or that has
- * keyboard focus. Escape and a press hide it. One set of listeners serves every tip of the page, however many rows a
- * list has. Returns a function to stop.
+ * Reports for which element a tooltip should be shown: the one that is pointed at or touched for a moment, or that has
+ * keyboard focus. Escape and a press hide it. One set of listeners serves every tooltip of the page, however many rows
+ * a list has. Returns a function to stop.
  */
-export function watchTips(show: (element: HTMLElement | undefined) => void): () => void {
+export function watchTooltips(show: (element: HTMLElement | undefined) => void): () => void {
   let current: HTMLElement | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const turnTo = (element: HTMLElement | undefined, delayMs: number) => {
@@ -19,13 +19,13 @@ export function watchTips(show: (element: HTMLElement | undefined) => void): () 
   };
   const hide = () => turnTo(undefined, 0);
   const listeners = {
-    pointerover: ({ target }: Event) => turnTo(tippedAround(target), DELAY_MS),
+    pointerover: ({ target }: Event) => turnTo(elementAround(target), DELAY_MS),
     // A finger that leaves the screen has pointed anyway.
     pointerdown: (event: Event) => (event as PointerEvent).pointerType === 'mouse' && hide(),
     // The finger scrolls.
     pointercancel: hide,
     focusin: ({ target }: Event) => {
-      const element = tippedAround(target);
+      const element = elementAround(target);
       if (element?.matches(':focus-visible')) turnTo(element, 0);
     },
     focusout: hide,
@@ -40,6 +40,6 @@ export function watchTips(show: (element: HTMLElement | undefined) => void): () 
   };
 }
 
-function tippedAround(target: EventTarget | null): HTMLElement | undefined {
-  return (target as Element | null)?.closest<HTMLElement>(TIPPED) ?? undefined;
+function elementAround(target: EventTarget | null): HTMLElement | undefined {
+  return (target as Element | null)?.closest<HTMLElement>(WITH_TOOLTIP) ?? undefined;
 }

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { useEffect, useId } from 'react';
 
 /** The words of one element, next to it. Screen readers read them as its description. */
-export function TipWindow({ element }: { element: HTMLElement }) {
+export function TooltipWindow({ element }: { element: HTMLElement }) {
   const id = useId();
   useEffect(() => {
     const before = element.getAttribute('aria-describedby');
@@ -12,13 +12,13 @@ export function TipWindow({ element }: { element: HTMLElement }) {
       else element.removeAttribute('aria-describedby');
     };
   }, [element, id]);
-  const { tip, tipSide } = element.dataset;
+  const { tooltip, tooltipSide } = element.dataset;
   return (
     <Tooltip
-      key={tip}
+      key={tooltip}
       target={element}
-      label={<span id={id}>{tip}</span>}
-      position={tipSide === 'right' ? 'right' : 'top'}
+      label={<span id={id}>{tooltip}</span>}
+      position={tooltipSide === 'right' ? 'right' : 'top'}
       opened
       multiline
       maw="min(22.5rem, 90vw)"
