@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { inParts } from '@libs/testing/jest/parts';
-import { elsewhereJourneys } from './pay/elsewhere.journey.js';
 import { embeddedJourneys } from './pay/embedded.journey.js';
 import { panelJourneys } from './pay/panel.journey.js';
 import { reactJourneys } from './pay/react.journey.js';
 import { isShown, usePayStage } from './pay/stage.js';
 import { transferJourneys } from './pay/transfer.journey.js';
 import { walletJourneys } from './pay/wallet.journey.js';
+import { walletOnPhoneJourneys } from './pay/wallet-on-phone.journey.js';
 
 describe('A buyer', () => {
   const stage = usePayStage();
 
   // The last journey of transfers slows the chain down, so it runs last.
-  const all = [walletJourneys, elsewhereJourneys, panelJourneys, embeddedJourneys, reactJourneys, transferJourneys];
+  const all = [walletJourneys, walletOnPhoneJourneys, panelJourneys, embeddedJourneys, reactJourneys, transferJourneys];
   for (const journeys of inParts(all)) journeys(stage);
 
   it('gets the page compressed, and its events as they are, through the gateway', async () => {

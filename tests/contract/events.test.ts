@@ -6,22 +6,22 @@ import { expiredDataPromises } from './promises/expired-data.promises.js';
 import { moneyPromises } from './promises/money/money.promises.js';
 import { paymentDataPromises } from './promises/money/payment-data.promises.js';
 import { sweptDataPromises } from './promises/money/swept-data.promises.js';
-import { Story } from './scenes/story.js';
+import { Scenario } from './scenes/scenario.js';
 
-const STORY_WITHIN_MS = 480_000;
+const SCENARIO_WITHIN_MS = 480_000;
 
 describe('The contract, by events', () => {
   const running = useFreshSystem();
-  let story: Story;
+  let scenario: Scenario;
   const on = {
-    get story() {
-      return story;
+    get scenario() {
+      return scenario;
     },
   };
 
   beforeAll(async () => {
-    story = await Story.play(running.system);
-  }, STORY_WITHIN_MS);
+    scenario = await Scenario.play(running.system);
+  }, SCENARIO_WITHIN_MS);
 
   describe('envelopes', () => envelopePromises(on));
   describe('payment data', () => paymentDataPromises(on));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CHECKOUT, type ContractDocument } from './promises.js';
 import { AGENT_API_TESTS } from './scenes/agent-api-tests.js';
-import { ELSEWHERE } from './scenes/elsewhere.js';
+import { OTHER_TESTS } from './scenes/other-tests.js';
 
 /** A test that names a promise. */
 export interface NamedTest {
@@ -16,7 +16,7 @@ export interface NamedTest {
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const FOLDER = 'tests/contract';
 const TEXT = `'(?:[^'\\\\]|\\\\.)*'|"[^"]*"`;
-const CALL = new RegExp(`\\bkeeps\\(\\s*(${TEXT}|\\[[^\\]]*\\]),\\s*(${TEXT}),`, 'g');
+const CALL = new RegExp(`\\bpromiseTest\\(\\s*(${TEXT}|\\[[^\\]]*\\]),\\s*(${TEXT}),`, 'g');
 const TEXTS = new RegExp(TEXT, 'g');
 
 /**
@@ -29,12 +29,12 @@ export function namedTests(document: ContractDocument): NamedTest[] {
     .filter((name) => name.endsWith('.promises.ts') || name.endsWith('.test.ts'))
     .sort()
     .flatMap((name) => testsIn(`${FOLDER}/${name}`));
-  return [...here, ...testsOf(ELSEWHERE)];
+  return [...here, ...testsOf(OTHER_TESTS)];
 }
 
 /** Returns rows of the tables whose file or title no longer exists. */
 export function lostTests(): string[] {
-  return [ELSEWHERE, AGENT_API_TESTS]
+  return [OTHER_TESTS, AGENT_API_TESTS]
     .flatMap((table) => Object.values(table).flat())
     .filter((name) => {
       const [file = '', title] = name.split(' › ');
@@ -56,8 +56,8 @@ function testsOf(table: Readonly<Record<string, readonly string[]>>): NamedTest[
 function testsIn(file: string): NamedTest[] {
   const source = readFileSync(join(ROOT, file), 'utf8');
   const found = [...source.matchAll(CALL)];
-  const calls = source.match(/\bkeeps\(/g)?.length ?? 0;
-  if (found.length !== calls) throw new Error(`${file}: keys and title of keeps() must be literals`);
+  const calls = source.match(/\bpromiseTest\(/g)?.length ?? 0;
+  if (found.length !== calls) throw new Error(`${file}: keys and title of promiseTest() must be literals`);
   return found.flatMap(([, keys = '', title = '']) =>
     (keys.match(TEXTS) ?? []).map((key) => ({ key: textOf(key), file, title: textOf(title) })),
   );

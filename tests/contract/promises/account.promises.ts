@@ -3,7 +3,7 @@ import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
 import { Browser } from '../../api/callers.js';
 import { expectFault, expectLimit, expectRefusal, expectStatus } from '../expectations.js';
-import { keeps } from '../scenes/keeps.js';
+import { promiseTest } from '../scenes/promise-test.js';
 import { anEmail, PASSWORD, type Stage, text } from '../scenes/stage.js';
 
 /** Makes the account of a person who has only ever used links. */
@@ -21,7 +21,7 @@ async function byLink({ system }: Stage): Promise<{ browser: Browser; email: str
 
 /** Promises about registering, signing in and out, passwords, links and providers. */
 export function accountPromises(on: { readonly stage: Stage }): void {
-  keeps(
+  promiseTest(
     [
       'Endpoints / POST /api/auth/register',
       'Resources and their fields / User account / password',
@@ -53,7 +53,7 @@ export function accountPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     'Resources and their fields / User account / email',
     'is required, and must be valid, at register, login and request_link',
     async () => {
@@ -78,7 +78,7 @@ export function accountPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     ['Endpoints / POST /api/auth/login', 'Authentication / 1.1', 'Limits / password'],
     'responds with 200 and the account, 401 for a wrong password and an unknown e-mail; accepts at most 128 characters',
     async () => {
@@ -95,7 +95,7 @@ export function accountPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     ['Endpoints / POST /api/auth/request_link', 'Endpoints / GET /api/auth/callback', 'Authentication / 1.1'],
     'sends a link with 202, known e-mail or not; its token signs in with 200, once',
     async () => {
@@ -111,7 +111,7 @@ export function accountPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     ['Resources and their fields / User account / note 1', 'Endpoints / Authentication and account / note 1'],
     'sets its first password without a current one; from then on it is required',
     async () => {
@@ -131,7 +131,7 @@ export function accountPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     ['Endpoints / POST /api/auth/change_password', 'Limits / password'],
     'responds with 204 without a body, 401 to a visitor; accepts 10 to 128 characters',
     async () => {
@@ -160,7 +160,7 @@ export function accountPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     ['Endpoints / POST /api/auth/logout', 'Endpoints / GET /api/me'],
     'returns who is signed in with 200, until logout has returned 204; then 401',
     async () => {
@@ -172,7 +172,7 @@ export function accountPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     'Resources and their fields / User account / merchant memberships',
     'are listed, each with its role, owner and admin among them',
     async () => {
@@ -183,7 +183,7 @@ export function accountPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     ['Endpoints / GET /api/auth/methods', 'Authentication / 1.1', 'Authentication / 1.2'],
     'lists with 200 password, link and each configured provider',
     async () => {
@@ -196,7 +196,7 @@ export function accountPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     ['Endpoints / GET /api/auth/oidc/{provider_id}/start', 'Endpoints / GET /api/auth/oidc/{provider_id}/callback'],
     'leads to the provider with 200; next is optional; the return belongs to the browser that began',
     async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { expectFault, expectLimit, expectStatus, UTC } from '../expectations.js';
-import { keeps } from '../scenes/keeps.js';
+import { promiseTest } from '../scenes/promise-test.js';
 import type { Stage } from '../scenes/stage.js';
 
 const DEFAULT_AUDIT_LIMIT = 200;
@@ -20,7 +20,7 @@ export function auditPromises(on: { readonly stage: Stage }): void {
   const auditOf = async (query: string) =>
     expectStatus(await on.stage.operate('GET', `/audit?${query}`), 200).data as AuditEntry[];
 
-  keeps(
+  promiseTest(
     [
       'Endpoints / GET /api/admin/audit',
       'What the service does / 7',
@@ -49,7 +49,7 @@ export function auditPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     'Resources and their fields / Audit entry / note 1',
     'cannot be changed, not even by the service that keeps it',
     async () => {
@@ -62,7 +62,7 @@ export function auditPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps('Limits / audit list limit', 'is 200 by default', async () => {
+  promiseTest('Limits / audit list limit', 'is 200 by default', async () => {
     const { owner, id, at } = await on.stage.anotherShop();
     const names = Array.from({ length: 20 }, (_, index) => `Shop ${index}`);
     const rename = (name: string) => owner.call('PATCH', at, { name: `${name} of ${randomBytes(4).toString('hex')}` });

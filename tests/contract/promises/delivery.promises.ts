@@ -4,8 +4,8 @@ import type { DeliveryView } from '@libs/dto/payments/views';
 import { eventually } from '@libs/testing/eventually';
 import { Merchant } from '../../stack/people/merchant.js';
 import { verified } from '../../stack/servers/webhook-receiver.js';
-import { keeps } from '../scenes/keeps.js';
-import { EVENT_TYPES, MAIN, type Story, TESTS } from '../scenes/story.js';
+import { promiseTest } from '../scenes/promise-test.js';
+import { EVENT_TYPES, MAIN, type Scenario, TESTS } from '../scenes/scenario.js';
 
 const TIMEOUT_MS = 15_000;
 const FIRST_RETRY_MS = 60_000;
@@ -17,7 +17,7 @@ const IDS_AND_HASHES = /_(id|hash|address|token)$|^(log_index|block_number)$/;
 const ZERO = /^(0x)?0+$/;
 
 /** Promises about how events are sent, signed, repeated and replayed. */
-export function deliveryPromises(on: { readonly story: Story }): void {
+export function deliveryPromises(on: { readonly scenario: Scenario }): void {
   let shop: Merchant;
   let at: string;
   const sent = new Map<string, string>();
@@ -33,7 +33,7 @@ export function deliveryPromises(on: { readonly story: Story }): void {
     }, 2 * TIMEOUT_MS);
 
   beforeAll(async () => {
-    const { system, receiver } = on.story;
+    const { system, receiver } = on.scenario;
     shop = await Merchant.create(system);
     at = `/api/dashboard/merchants/${shop.id}`;
     for (const reply of [...ACCEPTED, ...REFUSED, 'nothing'] as const) {
@@ -45,11 +45,11 @@ export function deliveryPromises(on: { readonly story: Story }): void {
     }
   }, 300_000);
 
-  keeps(
+  promiseTest(
     ['Events / Delivery rules / 1.1', 'Authentication / 4', 'Resources and their fields / Webhook endpoint / note 1'],
     'carry t and the HMAC-SHA256 of t, a dot and the raw body, keyed with the secret of the endpoint',
     () => {
-      const { receiver, endpoints } = on.story;
+      const { receiver, endpoints } = on.scenario;
       for (const path of [MAIN, TESTS]) {
         const { secret } = endpoints[path]!;
         expect(receiver.postsAt(path).length).toBeGreaterThanOrEqual(EVENT_TYPES.length);
@@ -63,7 +63,7 @@ export function deliveryPromises(on: { readonly story: Story }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     ['Events / Delivery rules / 3.1', 'States and transitions / Webhook delivery / pending to delivered'],
     'are delivered by any 2xx',
     async () => {
@@ -78,7 +78,7 @@ export function deliveryPromises(on: { readonly story: Story }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     ['Errors / 2', 'Events / Delivery rules / 3.2', 'States and transitions / Webhook delivery / pending to pending'],
     'stay pending after any other response, to be sent again in a minute, not earlier',
     async () => {
@@ -94,7 +94,7 @@ export function deliveryPromises(on: { readonly story: Story }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     ['Events / Delivery rules / 4', 'Limits / webhook timeout'],
     'wait 15 seconds for a response, and follow no redirect',
     async () => {
@@ -103,16 +103,16 @@ export function deliveryPromises(on: { readonly story: Story }): void {
       expect(hung.last_error).toContain(String(TIMEOUT_MS));
       expect(hung.attempts[0]!.duration_ms).toBeGreaterThanOrEqual(TIMEOUT_MS - ROUNDING_MS);
       await outcome('/answers/302');
-      expect(on.story.receiver.postsAt('/redirected')).toEqual([]);
+      expect(on.scenario.receiver.postsAt('/redirected')).toEqual([]);
     },
     3 * TIMEOUT_MS,
   );
 
-  keeps(
+  promiseTest(
     ['Events / Delivery rules / 5.1', 'Endpoints / Dashboard / test'],
     'are sent as tests to that endpoint at once, signed as real ones, with zeros and data.test true',
     () => {
-      const { receiver, endpoints } = on.story;
+      const { receiver, endpoints } = on.scenario;
       for (const { headers, body } of receiver.postsAt(TESTS)) {
         const { data } = verified(
           { body, signature: String(headers['x-service-signature']) },
@@ -125,16 +125,20 @@ export function deliveryPromises(on: { readonly story: Story }): void {
       }
       const tests = receiver.eventsAt(MAIN).filter(({ data }) => 'test' in data);
       expect(tests).toEqual([]);
-      expect(EVENT_TYPES.map((type) => on.story.test(type).type)).toEqual([...EVENT_TYPES]);
+      expect(EVENT_TYPES.map((type) => on.scenario.test(type).type)).toEqual([...EVENT_TYPES]);
     },
   );
 
-  keeps('Events / Delivery rules / 5.2', 'are of payment.confirmed where no other type was requested', async () => {
-    expect((await outcome('/answers/200')).event_type).toBe('payment.confirmed');
-    expect(on.story.receiver.eventsAt('/answers/200')).toMatchObject([{ type: 'payment.confirmed' }]);
-  });
+  promiseTest(
+    'Events / Delivery rules / 5.2',
+    'are of payment.confirmed where no other type was requested',
+    async () => {
+      expect((await outcome('/answers/200')).event_type).toBe('payment.confirmed');
+      expect(on.scenario.receiver.eventsAt('/answers/200')).toMatchObject([{ type: 'payment.confirmed' }]);
+    },
+  );
 
-  keeps(
+  promiseTest(
     [
       'Events / Delivery rules / 6',
       'Events / Delivery rules / 2',
@@ -142,7 +146,7 @@ export function deliveryPromises(on: { readonly story: Story }): void {
     ],
     'are sent again with 200 on replay: the same id, the same bytes, another time in the signature',
     async () => {
-      const { receiver } = on.story;
+      const { receiver } = on.scenario;
       await outcome('/answers/201');
       const id = sent.get('/answers/201')!;
       const replayed = await shop.owner.post<DeliveryView>(`${at}/webhook_deliveries/${id}/replay`);
@@ -159,7 +163,7 @@ export function deliveryPromises(on: { readonly story: Story }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     ['Versioning / 3', 'Events / Envelope / type'],
     'may be of a type that the receiver ignores with a 2xx',
     async () => {

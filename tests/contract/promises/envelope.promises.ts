@@ -1,23 +1,23 @@
 import { expect } from '@jest/globals';
 import { DELIVERY_ID, UTC } from '../expectations.js';
-import { keeps } from '../scenes/keeps.js';
-import { EVENT_TYPES, INACTIVE, MAIN, SECOND, type Story, TESTS } from '../scenes/story.js';
+import { promiseTest } from '../scenes/promise-test.js';
+import { EVENT_TYPES, INACTIVE, MAIN, type Scenario, SECOND, TESTS } from '../scenes/scenario.js';
 
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 /** After every event of these tests, long before any in milliseconds. */
 const LATEST_S = 10_000_000_000;
 
 /** Promises about the fields around the data of every event, and when each type is sent. */
-export function envelopePromises(on: { readonly story: Story }): void {
-  const events = () => [...on.story.receiver.eventsAt(MAIN), ...on.story.receiver.eventsAt(TESTS)];
-  const typesOf = (name: keyof Story['sessions']) =>
-    EVENT_TYPES.flatMap((type) => on.story.events(type, on.story.sessions[name]).map(() => type));
+export function envelopePromises(on: { readonly scenario: Scenario }): void {
+  const events = () => [...on.scenario.receiver.eventsAt(MAIN), ...on.scenario.receiver.eventsAt(TESTS)];
+  const typesOf = (name: keyof Scenario['sessions']) =>
+    EVENT_TYPES.flatMap((type) => on.scenario.events(type, on.scenario.sessions[name]).map(() => type));
 
-  keeps(
+  promiseTest(
     ['Events / note 1', 'Resources and their fields / Webhook endpoint / active'],
     'arrive as POST with JSON at each active endpoint of the merchant, and at no inactive one',
     () => {
-      const { receiver } = on.story;
+      const { receiver } = on.scenario;
       for (const { method, headers } of receiver.postsAt(MAIN)) {
         expect([method, headers['content-type']]).toEqual(['POST', expect.stringMatching(/^application\/json/)]);
       }
@@ -28,20 +28,20 @@ export function envelopePromises(on: { readonly story: Story }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     ['Events / Envelope / id', 'Resources and their fields / Webhook delivery / id'],
     'is wd_ and 32 hex digits, the id of the delivery, and of no other event',
     async () => {
       const ids = events().map(({ id }) => id);
       for (const id of ids) expect(id).toMatch(DELIVERY_ID);
       expect(new Set(ids).size).toBe(ids.length);
-      const path = `${on.story.at}/webhook_deliveries?limit=200`;
-      const { data } = await on.story.shop.owner.get<{ data: { id: string }[] }>(path);
+      const path = `${on.scenario.at}/webhook_deliveries?limit=200`;
+      const { data } = await on.scenario.shop.owner.get<{ data: { id: string }[] }>(path);
       expect(data.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
     },
   );
 
-  keeps(
+  promiseTest(
     ['Events / Envelope / type', 'Resources and their fields / Webhook delivery / event_type'],
     'is one of the five',
     () => {
@@ -49,23 +49,23 @@ export function envelopePromises(on: { readonly story: Story }): void {
     },
   );
 
-  keeps('Events / Envelope / created', 'is in Unix seconds; every other time is ISO-8601 in UTC', async () => {
+  promiseTest('Events / Envelope / created', 'is in Unix seconds; every other time is ISO-8601 in UTC', async () => {
     for (const { created } of events()) {
       expect(Number.isSafeInteger(created)).toBe(true);
       expect(created).toBeLessThan(LATEST_S);
     }
     const paths = ['sessions', 'payments', 'wallets', 'api_keys', 'webhook_endpoints', 'webhook_deliveries'];
-    const lists = await Promise.all(paths.map((path) => on.story.shop.owner.get(`${on.story.at}/${path}`)));
+    const lists = await Promise.all(paths.map((path) => on.scenario.shop.owner.get(`${on.scenario.at}/${path}`)));
     const times = datesIn([lists, events()]);
     expect(times.length).toBeGreaterThan(30);
     expect(times.filter((time) => !UTC.test(time))).toEqual([]);
   });
 
-  keeps('Events / Envelope / merchant_id', 'is the integer of the merchant', () => {
-    for (const { merchant_id } of events()) expect(merchant_id).toBe(on.story.shop.id);
+  promiseTest('Events / Envelope / merchant_id', 'is the integer of the merchant', () => {
+    for (const { merchant_id } of events()) expect(merchant_id).toBe(on.scenario.shop.id);
   });
 
-  keeps('Events / Envelope / data', 'is an object whose fields depend on the type', () => {
+  promiseTest('Events / Envelope / data', 'is an object whose fields depend on the type', () => {
     for (const event of events()) {
       expect(Object.keys(event).sort()).toEqual([
         'created',
@@ -83,7 +83,7 @@ export function envelopePromises(on: { readonly story: Story }): void {
     }
   });
 
-  keeps(
+  promiseTest(
     [
       'Events / Event types / payment.detected',
       'Events / Event types / payment.confirmed',
@@ -98,7 +98,7 @@ export function envelopePromises(on: { readonly story: Story }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     ['Events / Event types / payment.late', 'Events / Event types / session.expired'],
     'come where the window closed unpaid, and where money came after it',
     () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect } from '@jest/globals';
 import { expectFault, expectLimit, expectStatus } from '../expectations.js';
-import { keeps } from '../scenes/keeps.js';
+import { promiseTest } from '../scenes/promise-test.js';
 import type { Shop, Stage } from '../scenes/stage.js';
 
 /**
@@ -15,7 +15,7 @@ export function listPromises(on: { readonly stage: Stage }): void {
     shop = await on.stage.anotherShop({ approved: true, treasury: true });
   });
 
-  keeps(
+  promiseTest(
     'Endpoints / GET /api/dashboard/merchants/{merchant_id}/sessions',
     'responds with 200 and sessions of that status, newest first; 422 for an unknown status',
     async () => {
@@ -28,7 +28,7 @@ export function listPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     'Endpoints / GET /api/dashboard/merchants/{merchant_id}/payments',
     'responds with 200 and payments of that status; 422 for an unknown status',
     async () => {
@@ -41,7 +41,7 @@ export function listPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps('Limits / payments and sessions list limit', 'is 50 by default, and 500 at most', async () => {
+  promiseTest('Limits / payments and sessions list limit', 'is 50 by default, and 500 at most', async () => {
     const open = () => shop.owner.call('POST', `${shop.at}/sessions`, { amount_usd_cents: 100 });
     await Promise.all(Array.from({ length: 51 }, open));
     const page = expectStatus(await get('/sessions'), 200);

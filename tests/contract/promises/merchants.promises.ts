@@ -1,12 +1,12 @@
 import { expect } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { ADDRESS, expectFault, expectLimit, expectRefusal, expectStatus, UTC } from '../expectations.js';
-import { keeps } from '../scenes/keeps.js';
+import { promiseTest } from '../scenes/promise-test.js';
 import { SESSION, type Stage, text } from '../scenes/stage.js';
 
 /** Promises about merchants, their API keys and their plan, for their people. */
 export function merchantPromises(on: { readonly stage: Stage }): void {
-  keeps(
+  promiseTest(
     ['Endpoints / POST /api/dashboard/merchants', 'What the service does / 2.1'],
     'creates a pending merchant with 201, owned by the signed-in user; 401 to a visitor',
     async () => {
@@ -25,7 +25,7 @@ export function merchantPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     ['Resources and their fields / Merchant / name', 'Limits / merchant name'],
     'has 1 to 200 characters when it is created, 1 to 100 when it is changed',
     async () => {
@@ -52,7 +52,7 @@ export function merchantPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     ['Resources and their fields / Merchant / email', 'Limits / merchant support email'],
     'has at most 200 characters, is on the pay page, and is cleared by an empty string only',
     async () => {
@@ -74,7 +74,7 @@ export function merchantPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     [
       'Endpoints / PATCH /api/dashboard/merchants/{merchant_id}',
       'Endpoints / Dashboard / PATCH merchant',
@@ -97,15 +97,19 @@ export function merchantPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps('Resources and their fields / Merchant / id', 'is an integer, and names the merchant in the path', async () => {
-    const { shop } = on.stage;
-    expect(Number.isSafeInteger(shop.id)).toBe(true);
-    const answer = await shop.owner.call('PATCH', '/api/dashboard/merchants/one', {});
-    expectFault(answer, ['path', 'merchant_id'], 'int_parsing');
-    expectRefusal(await shop.owner.call('PATCH', '/api/dashboard/merchants/999999', {}), 404, 'not_found');
-  });
+  promiseTest(
+    'Resources and their fields / Merchant / id',
+    'is an integer, and names the merchant in the path',
+    async () => {
+      const { shop } = on.stage;
+      expect(Number.isSafeInteger(shop.id)).toBe(true);
+      const answer = await shop.owner.call('PATCH', '/api/dashboard/merchants/one', {});
+      expectFault(answer, ['path', 'merchant_id'], 'int_parsing');
+      expectRefusal(await shop.owner.call('PATCH', '/api/dashboard/merchants/999999', {}), 404, 'not_found');
+    },
+  );
 
-  keeps(
+  promiseTest(
     [
       'Endpoints / GET /api/dashboard/merchants/{merchant_id}/api_keys',
       'Endpoints / POST /api/dashboard/merchants/{merchant_id}/api_keys',
@@ -129,7 +133,7 @@ export function merchantPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     ['Resources and their fields / API key / name', 'Limits / API key name'],
     'may be left out, with the whole body too; has at most 200 characters',
     async () => {
@@ -147,7 +151,7 @@ export function merchantPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     ['Endpoints / GET /api/dashboard/merchants/{merchant_id}/billing', 'What the service does / 6.1'],
     'returns the plan with 200: free, pro or enterprise, with the fee that holds',
     async () => {
@@ -166,7 +170,7 @@ export function merchantPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     [
       'Endpoints / POST /api/dashboard/merchants/{merchant_id}/billing/pay',
       'Endpoints / Dashboard / billing/pay',
@@ -188,7 +192,7 @@ export function merchantPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     [
       'Endpoints / GET /api/dashboard/merchants/{merchant_id}/wallets',
       'Resources and their fields / Merchant / treasury address',

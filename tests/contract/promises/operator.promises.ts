@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { Browser } from '../../api/callers.js';
 import { expectFault, expectLimit, expectRefusal, expectStatus, UTC } from '../expectations.js';
-import { keeps } from '../scenes/keeps.js';
+import { promiseTest } from '../scenes/promise-test.js';
 import { PASSWORD, SESSION, type Stage } from '../scenes/stage.js';
 
 /** The longest interval at which the platform polls its services. */
@@ -10,7 +10,7 @@ const CHECKED_WITHIN_MS = 120_000;
 
 /** Promises about what operators may do under /api/admin. */
 export function operatorPromises(on: { readonly stage: Stage }): void {
-  keeps(
+  promiseTest(
     ['Endpoints / GET /api/admin/merchants', 'Endpoints / GET /api/admin/merchants/{merchant_id}'],
     'shows all merchants and each of them with 200; 404 for an unknown one',
     async () => {
@@ -26,7 +26,7 @@ export function operatorPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     [
       'Endpoints / POST /api/admin/merchants/{merchant_id}/approve',
       'What the service does / 7',
@@ -46,7 +46,7 @@ export function operatorPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     [
       'Endpoints / POST /api/admin/merchants/{merchant_id}/reject',
       'What the service does / 7',
@@ -72,7 +72,7 @@ export function operatorPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     [
       'Endpoints / PATCH /api/admin/merchants/{merchant_id}',
       'What the service does / 7',
@@ -104,7 +104,7 @@ export function operatorPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     ['Resources and their fields / Merchant / fee_bps', 'Limits / fee_bps'],
     'is an integer from 0 to 1000',
     async () => {
@@ -123,7 +123,7 @@ export function operatorPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     ['Endpoints / GET /api/admin/users', 'Endpoints / Operator / note 1'],
     'lists accounts with 200, with their merchants and roles',
     async () => {
@@ -137,7 +137,7 @@ export function operatorPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     [
       'Endpoints / POST /api/admin/users/{user_id}/reset_password',
       'Endpoints / Operator / note 2',
@@ -158,7 +158,7 @@ export function operatorPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     ['Endpoints / GET /api/admin/health', 'Endpoints / Operator / note 4', 'What the service does / 7'],
     'returns with 200 the metrics that alerts read, and failed deliveries',
     async () => {
@@ -174,7 +174,7 @@ export function operatorPromises(on: { readonly stage: Stage }): void {
     2 * CHECKED_WITHIN_MS,
   );
 
-  keeps('Authentication / 2.2', 'are for operators: 403 to others, 401 to visitors', async () => {
+  promiseTest('Authentication / 2.2', 'are for operators: 403 to others, 401 to visitors', async () => {
     const { people, shop } = on.stage;
     for (const path of ['/merchants', '/users', '/audit', '/health', `/merchants/${shop.id}`]) {
       expectRefusal(await shop.owner.call('GET', `/api/admin${path}`), 403, 'insufficient_role');

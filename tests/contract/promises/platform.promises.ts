@@ -2,12 +2,12 @@ import { expect } from '@jest/globals';
 import { request } from '@libs/testing/http/http-client';
 import { OPERATIONS, type Schema } from '../../api/document.js';
 import { ADDRESS, expectFault, expectRefusal, expectStatus } from '../expectations.js';
-import { keeps } from '../scenes/keeps.js';
+import { promiseTest } from '../scenes/promise-test.js';
 import { SESSION, type Stage } from '../scenes/stage.js';
 
 /** Promises about all endpoints. */
 export function platformPromises(on: { readonly stage: Stage }): void {
-  keeps(
+  promiseTest(
     ['Introduction / note 4', 'Introduction / note 5'],
     'serves all paths at one address, with JSON unless another type is promised',
     async () => {
@@ -23,11 +23,11 @@ export function platformPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps('Endpoints / GET /api/health', 'reports in one word, with 200, that all is well', async () => {
+  promiseTest('Endpoints / GET /api/health', 'reports in one word, with 200, that all is well', async () => {
     expect(expectStatus(await on.stage.get('/api/health'), 200)).toEqual({ status: 'ok' });
   });
 
-  keeps(
+  promiseTest(
     'Endpoints / GET /api/internal/treasury',
     'returns with 200 what the platform has on chain, to the bearer of its token; 401 without',
     async () => {
@@ -43,7 +43,7 @@ export function platformPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     ['Errors / 1', 'Endpoints / note 3'],
     'responds with 422 and an entry for each fault, at its location, for bodies, queries, headers and paths',
     async () => {
@@ -71,7 +71,7 @@ export function platformPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps('Endpoints / note 3', 'holds for every operation with parameters or a body', () => {
+  promiseTest('Endpoints / note 3', 'holds for every operation with parameters or a body', () => {
     const hasRule = (schema: Schema) => schema['type'] !== 'string' || Object.keys(schema).length > 1;
     const faultless = OPERATIONS.filter(
       // An unknown version of the API is refused as such (400).
@@ -81,12 +81,12 @@ export function platformPromises(on: { readonly stage: Stage }): void {
     expect(faultless.map(({ id }) => id)).toEqual([]);
   });
 
-  keeps('Versioning / 1', 'describes itself as version 0.1.0 in OpenAPI 3.1.0', async () => {
+  promiseTest('Versioning / 1', 'describes itself as version 0.1.0 in OpenAPI 3.1.0', async () => {
     const { openapi, info } = expectStatus(await on.stage.get('/openapi.json'), 200);
     expect([openapi, info.version]).toEqual(['3.1.0', '0.1.0']);
   });
 
-  keeps('Versioning / 2', 'has no path with a version in it', async () => {
+  promiseTest('Versioning / 2', 'has no path with a version in it', async () => {
     const { paths } = expectStatus(await on.stage.get('/openapi.json'), 200);
     // The agent API is another contract, which has its version in its paths.
     const ofCheckout = Object.keys(paths).filter((path) => !path.startsWith('/v1/'));
@@ -94,7 +94,7 @@ export function platformPromises(on: { readonly stage: Stage }): void {
     expect(ofCheckout.filter((path) => /\/v\d/.test(path))).toEqual([]);
   });
 
-  keeps('Limits / password', 'is in the API document too: 10 to 128, at most 128 at login', async () => {
+  promiseTest('Limits / password', 'is in the API document too: 10 to 128, at most 128 at login', async () => {
     const { schemas } = (await on.stage.get('/openapi.json')).body.components;
     const bounds = ({ minLength, maxLength }: Record<string, number>) => [minLength, maxLength];
     expect(bounds(schemas.RegisterBody.properties.password)).toEqual([10, 128]);

@@ -5,8 +5,8 @@ import type { PaymentView } from '@libs/dto/payments/views';
 import { eventually } from '@libs/testing/eventually';
 import { NonceManager, Wallet } from 'ethers';
 import { Merchant } from '../../../stack/people/merchant.js';
-import { keeps } from '../../scenes/keeps.js';
-import type { Story } from '../../scenes/story.js';
+import { promiseTest } from '../../scenes/promise-test.js';
+import type { Scenario } from '../../scenes/scenario.js';
 
 const BASE_UNITS_PER_CENT = 10_000n;
 /** The fee of the free plan (`docs/contract/decisions.md` section 2.3). */
@@ -16,12 +16,12 @@ const ONE_ETHER = '0xde0b6b3a7640000';
 const PAID_WITHIN_MS = 180_000;
 
 /** Promises about the chain and the lists after payments. */
-export function moneyPromises(on: { readonly story: Story }): void {
-  keeps(
+export function moneyPromises(on: { readonly scenario: Scenario }): void {
+  promiseTest(
     ['What the service does / 4.2', 'Resources and their fields / Merchant / treasury address'],
     'reaches the treasury less the fee, to the base unit',
     async () => {
-      const { shop, system } = on.story;
+      const { shop, system } = on.scenario;
       const net = (units: bigint) => units - (units * FEE_BPS) / 10_000n;
       const cents = (amount: bigint) => amount * BASE_UNITS_PER_CENT;
       expect(await system.buyer.balanceOf(shop.treasury, 'USDC')).toBe(net(cents(1_234n)) + net(cents(4_000n)));
@@ -31,30 +31,30 @@ export function moneyPromises(on: { readonly story: Story }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     [
       'Resources and their fields / Payment / note 1',
       'Endpoints / GET /api/dashboard/merchants/{merchant_id}/payments',
     ],
     'is listed with the fields of the events, by status',
     async () => {
-      const payments = await on.story.shop.payments();
+      const payments = await on.scenario.shop.payments();
       expect(payments).toHaveLength(4);
       for (const payment of payments) {
-        const credited = [...on.story.events('payment.confirmed'), ...on.story.events('payment.late')];
+        const credited = [...on.scenario.events('payment.confirmed'), ...on.scenario.events('payment.late')];
         const { data } = credited.find((event) => event.data['payment_id'] === payment.payment_id)!;
         const { paid_total_usd_cents: _total, ...lasting } = data;
         expect(payment).toMatchObject(lasting);
         expect(payment.status).toBe('swept');
       }
-      const { data } = await on.story.shop.owner.get<{ data: PaymentView[] }>(
-        `${on.story.at}/payments?status=confirmed`,
+      const { data } = await on.scenario.shop.owner.get<{ data: PaymentView[] }>(
+        `${on.scenario.at}/payments?status=confirmed`,
       );
       expect(data).toEqual([]);
     },
   );
 
-  keeps(
+  promiseTest(
     [
       'Resources and their fields / Usage / note 1',
       'Endpoints / GET /api/dashboard/merchants/{merchant_id}/usage',
@@ -62,7 +62,7 @@ export function moneyPromises(on: { readonly story: Story }): void {
     ],
     'is counted by month: payments and settled volume',
     async () => {
-      const months = await on.story.shop.usage();
+      const months = await on.scenario.shop.usage();
       const sum = (field: 'payments_count' | 'settled_volume_usd_cents') =>
         months.reduce((total, month) => total + month[field], 0);
       for (const { month } of months) expect(month).toMatch(/^\d{4}-\d{2}$/);
@@ -70,8 +70,8 @@ export function moneyPromises(on: { readonly story: Story }): void {
     },
   );
 
-  keeps('What the service does / 1', 'is taken on the chain that the session names', async () => {
-    const { system, sessions } = on.story;
+  promiseTest('What the service does / 1', 'is taken on the chain that the session names', async () => {
+    const { system, sessions } = on.scenario;
     expect(sessions.whole.chain_id).toBe(ARBITRUM_ONE);
     expect(sessions.whole.accepted.map(({ asset, token_address }) => [asset, token_address])).toEqual([
       ['USDC', system.buyer.tokenAddress('USDC')],
@@ -79,11 +79,11 @@ export function moneyPromises(on: { readonly story: Story }): void {
     ]);
   });
 
-  keeps(
+  promiseTest(
     'Endpoints / Dashboard / wallets/generate.2',
     'goes to a new treasury once there is one, for new sessions and for those open before',
     async () => {
-      const { system } = on.story;
+      const { system } = on.scenario;
       const shop = await Merchant.create(system);
       const before = await shop.openSession(1_000);
       const generated = await shop.owner.post<{ treasury_address: string }>(
@@ -101,11 +101,11 @@ export function moneyPromises(on: { readonly story: Story }): void {
     PAID_WITHIN_MS,
   );
 
-  keeps(
+  promiseTest(
     ['What the service does / 5.2', 'Resources and their fields / Merchant / relayer key'],
     'is swept with the gas of the merchant’s own relayer where there is one',
     async () => {
-      const { system } = on.story;
+      const { system } = on.scenario;
       const shop = await Merchant.create(system);
       const relayer = Wallet.createRandom();
       await system.provider.send('anvil_setBalance', [relayer.address, ONE_ETHER]);
@@ -122,11 +122,11 @@ export function moneyPromises(on: { readonly story: Story }): void {
     PAID_WITHIN_MS,
   );
 
-  keeps(
+  promiseTest(
     'Limits / payments and sessions list limit',
     'is listed newest first, 50 payments by default',
     async () => {
-      const { system } = on.story;
+      const { system } = on.scenario;
       const shop = await Merchant.create(system);
       const session = await shop.openSession(5_100);
       const transfers = Array.from({ length: 51 }, () => ({

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { ADDRESS, expectFault, expectLimit, expectRefusal, expectStatus, UTC } from '../../expectations.js';
-import { keeps } from '../../scenes/keeps.js';
+import { promiseTest } from '../../scenes/promise-test.js';
 import { SESSION, type Shop, type Stage, text } from '../../scenes/stage.js';
 
 const URL_START = 'https://shop.example/';
@@ -17,7 +17,7 @@ export function sessionPromises(on: { readonly stage: Stage }): void {
     ];
   }
 
-  keeps(
+  promiseTest(
     [
       'Endpoints / POST /api/sessions',
       'What the service does / 3.1',
@@ -37,7 +37,7 @@ export function sessionPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     'Endpoints / POST /api/sessions',
     'requires user, return address and amount; metadata is an object',
     async () => {
@@ -60,7 +60,7 @@ export function sessionPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     ['Endpoints / GET /api/sessions/{token}/status', 'Resources and their fields / Session / token'],
     'shows the session of the token with 200 to everybody; 404 for an unknown token',
     async () => {
@@ -76,7 +76,7 @@ export function sessionPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     ['Endpoints / GET /pay/{token}', 'What the service does / 3.2'],
     'is an HTML page with the amount and the address to pay to, for the token of each session',
     async () => {
@@ -90,7 +90,7 @@ export function sessionPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     [
       'Endpoints / POST /api/dashboard/merchants/{merchant_id}/sessions',
       'Endpoints / Dashboard / POST sessions.1',
@@ -112,7 +112,7 @@ export function sessionPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     'Resources and their fields / Session / user_external_id',
     'is what the merchant gave, and 0 on a link that was given none',
     async () => {
@@ -125,7 +125,7 @@ export function sessionPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     ['Resources and their fields / Session / return_url', 'Limits / return_url'],
     'has at most 2000 characters, and is empty on a link that was given none',
     async () => {
@@ -145,7 +145,7 @@ export function sessionPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     ['Resources and their fields / Session / note', 'Limits / note'],
     'has at most 200 characters or is null, on links only',
     async () => {
@@ -163,20 +163,24 @@ export function sessionPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps('Limits / Idempotency-Key header', 'accepts 200 characters, returns one session for one key', async () => {
-    const key = text(200);
-    const first = expectStatus(await on.stage.open(SESSION, { 'idempotency-key': key }), 200);
-    const again = await on.stage.open(SESSION, { 'idempotency-key': key });
-    expect([again.status, again.body, again.headers['idempotent-replayed']]).toEqual([200, first, 'true']);
-    const other = await on.stage.open({ ...SESSION, amount_usd_cents: 999 }, { 'idempotency-key': key });
-    expectRefusal(other, 409, 'idempotency_key_reused');
-    const longer = await on.stage.open(SESSION, { 'idempotency-key': text(201) });
-    expectFault(longer, ['header', 'idempotency-key'], 'string_too_long');
-    const [one, two] = [await on.stage.open(), await on.stage.open()];
-    expect(one.body.token).not.toBe(two.body.token);
-  });
+  promiseTest(
+    'Limits / Idempotency-Key header',
+    'accepts 200 characters, returns one session for one key',
+    async () => {
+      const key = text(200);
+      const first = expectStatus(await on.stage.open(SESSION, { 'idempotency-key': key }), 200);
+      const again = await on.stage.open(SESSION, { 'idempotency-key': key });
+      expect([again.status, again.body, again.headers['idempotent-replayed']]).toEqual([200, first, 'true']);
+      const other = await on.stage.open({ ...SESSION, amount_usd_cents: 999 }, { 'idempotency-key': key });
+      expectRefusal(other, 409, 'idempotency_key_reused');
+      const longer = await on.stage.open(SESSION, { 'idempotency-key': text(201) });
+      expectFault(longer, ['header', 'idempotency-key'], 'string_too_long');
+      const [one, two] = [await on.stage.open(), await on.stage.open()];
+      expect(one.body.token).not.toBe(two.body.token);
+    },
+  );
 
-  keeps(
+  promiseTest(
     [
       'Endpoints / Public and session / note 1',
       'What the service does / 2.3',
@@ -203,7 +207,7 @@ export function sessionPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     'Limits / Payment link / session amount',
     'is 100 cents at least on both ways; a link requires 1 at least as a field',
     async () => {

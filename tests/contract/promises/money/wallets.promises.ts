@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { Wallet } from 'ethers';
 import { ADDRESS, expectFault, expectLimit, expectRefusal, expectStatus } from '../../expectations.js';
-import { keeps } from '../../scenes/keeps.js';
+import { promiseTest } from '../../scenes/promise-test.js';
 import type { Shop, Stage } from '../../scenes/stage.js';
 
 /** Promises about generating and setting treasuries and relayers. What they receive is in `money.promises.ts`. */
@@ -16,7 +16,7 @@ export function walletPromises(on: { readonly stage: Stage }): void {
       return (data as { action: string }[]).filter(({ action }) => action.startsWith('wallet.')).length === count;
     });
 
-  keeps(
+  promiseTest(
     [
       'Endpoints / POST /api/dashboard/merchants/{merchant_id}/wallets/generate',
       'Endpoints / Dashboard / wallets/generate.1',
@@ -40,19 +40,23 @@ export function walletPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps('Endpoints / Dashboard / wallets/generate.4', 'leaves the merchant without a relayer of its own', async () => {
-    const shop = await on.stage.anotherShop();
-    await bring(shop, {
-      treasury_address: Wallet.createRandom().address,
-      relayer_private_key: Wallet.createRandom().privateKey,
-    });
-    expect(await merchant(shop)).toMatchObject({ relayer: 'merchant', relayer_address: expect.any(String) });
-    const { wallet } = expectStatus(await generate(shop), 201);
-    expect(wallet).toMatchObject({ relayer: 'platform', relayer_address: null, kind: 'generated', active: true });
-    expect(await merchant(shop)).toMatchObject({ relayer: 'platform', relayer_address: null });
-  });
+  promiseTest(
+    'Endpoints / Dashboard / wallets/generate.4',
+    'leaves the merchant without a relayer of its own',
+    async () => {
+      const shop = await on.stage.anotherShop();
+      await bring(shop, {
+        treasury_address: Wallet.createRandom().address,
+        relayer_private_key: Wallet.createRandom().privateKey,
+      });
+      expect(await merchant(shop)).toMatchObject({ relayer: 'merchant', relayer_address: expect.any(String) });
+      const { wallet } = expectStatus(await generate(shop), 201);
+      expect(wallet).toMatchObject({ relayer: 'platform', relayer_address: null, kind: 'generated', active: true });
+      expect(await merchant(shop)).toMatchObject({ relayer: 'platform', relayer_address: null });
+    },
+  );
 
-  keeps(
+  promiseTest(
     ['Endpoints / Dashboard / wallets/generate.3', 'Endpoints / Dashboard / wallets/bring_own.4'],
     'are for the owner alone and are in the audit log',
     async () => {
@@ -69,7 +73,7 @@ export function walletPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     [
       'Endpoints / POST /api/dashboard/merchants/{merchant_id}/wallets/bring_own',
       'Endpoints / Dashboard / wallets/bring_own.1',
@@ -95,7 +99,7 @@ export function walletPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     'Resources and their fields / Merchant / relayer key',
     'has 64 to 66 characters, may be null, and is in no response',
     async () => {
@@ -120,7 +124,7 @@ export function walletPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     'Endpoints / Dashboard / wallets/bring_own.2',
     'without a relayer key drops the existing one: the platform pays',
     async () => {
@@ -133,7 +137,7 @@ export function walletPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps('Endpoints / Dashboard / wallets/bring_own.3', 'has no field for the key of a treasury', async () => {
+  promiseTest('Endpoints / Dashboard / wallets/bring_own.3', 'has no field for the key of a treasury', async () => {
     const shop = await on.stage.anotherShop();
     const answer = await bring(shop, { treasury_address: Wallet.createRandom().privateKey });
     expectFault(answer, ['body', 'treasury_address'], 'string_too_long');

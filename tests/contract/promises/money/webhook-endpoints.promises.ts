@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
 import { DELIVERY_ID, expectFault, expectLimit, expectRefusal, expectStatus, UTC } from '../../expectations.js';
-import { keeps } from '../../scenes/keeps.js';
+import { promiseTest } from '../../scenes/promise-test.js';
 import type { Shop, Stage } from '../../scenes/stage.js';
 
 /** Nothing listens there: deliveries stay pending. */
@@ -12,7 +12,7 @@ export function webhookEndpointPromises(on: { readonly stage: Stage }): void {
   const call = ({ owner, at }: Shop, method: string, path: string, body?: unknown) =>
     owner.call(method, at + path, body);
 
-  keeps(
+  promiseTest(
     [
       'Endpoints / POST /api/dashboard/merchants/{merchant_id}/webhook_endpoints',
       'Endpoints / GET /api/dashboard/merchants/{merchant_id}/webhook_endpoints',
@@ -34,22 +34,26 @@ export function webhookEndpointPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps('Resources and their fields / Webhook endpoint / url', 'is required when an endpoint is created', async () => {
-    const shop = await on.stage.anotherShop();
-    await expectLimit({
-      send: (url) => call(shop, 'POST', '/webhook_endpoints', { url }),
-      loc: ['body', 'url'],
-      status: 201,
-      takes: [CLOSED_PORT],
-      refuses: [
-        [undefined, 'missing'],
-        [7, 'string_type'],
-        ['nowhere', 'url_not_allowed'],
-      ],
-    });
-  });
+  promiseTest(
+    'Resources and their fields / Webhook endpoint / url',
+    'is required when an endpoint is created',
+    async () => {
+      const shop = await on.stage.anotherShop();
+      await expectLimit({
+        send: (url) => call(shop, 'POST', '/webhook_endpoints', { url }),
+        loc: ['body', 'url'],
+        status: 201,
+        takes: [CLOSED_PORT],
+        refuses: [
+          [undefined, 'missing'],
+          [7, 'string_type'],
+          ['nowhere', 'url_not_allowed'],
+        ],
+      });
+    },
+  );
 
-  keeps(
+  promiseTest(
     [
       'Endpoints / PATCH /api/dashboard/merchants/{merchant_id}/webhook_endpoints/{endpoint_id}',
       'Endpoints / DELETE /api/dashboard/merchants/{merchant_id}/webhook_endpoints/{endpoint_id}',
@@ -76,7 +80,7 @@ export function webhookEndpointPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     'Endpoints / POST /api/dashboard/merchants/{merchant_id}/webhook_endpoints/{endpoint_id}/test',
     'returns 202 with the delivery, of payment.confirmed by default; 422 for an unknown type',
     async () => {
@@ -96,7 +100,7 @@ export function webhookEndpointPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps(
+  promiseTest(
     [
       'Endpoints / GET /api/dashboard/merchants/{merchant_id}/webhook_deliveries',
       'Resources and their fields / Webhook delivery / id',
@@ -125,7 +129,7 @@ export function webhookEndpointPromises(on: { readonly stage: Stage }): void {
     },
   );
 
-  keeps('Limits / deliveries list limit', 'is 50 by default, and 200 at most', async () => {
+  promiseTest('Limits / deliveries list limit', 'is 50 by default, and 200 at most', async () => {
     const shop = await on.stage.anotherShop();
     const { id } = (await call(shop, 'POST', '/webhook_endpoints', { url: CLOSED_PORT })).body;
     await Promise.all(Array.from({ length: 51 }, () => call(shop, 'POST', `/webhook_endpoints/${id}/test`, {})));

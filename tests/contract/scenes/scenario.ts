@@ -35,7 +35,7 @@ const EVENTS_WITHIN_MS = 180_000;
  * The events that happen before the tests of events check them: a shop with the free plan's fee of 1 % is paid in every
  * way that the contract has an event for, and sends a test event of each type.
  */
-export class Story {
+export class Scenario {
   readonly endpoints: Record<string, { id: number; secret: string }> = {};
 
   private constructor(
@@ -45,24 +45,24 @@ export class Story {
     readonly sessions: { readonly whole: SessionView; readonly parts: SessionView; readonly unpaid: SessionView },
   ) {}
 
-  static async play(system: RunningSystem): Promise<Story> {
+  static async play(system: RunningSystem): Promise<Scenario> {
     const receiver = await Receiver.start();
     system.onStop(() => receiver.stop());
     const shop = await Merchant.create(system, { tier: 'free' });
-    const story = new Story(system, shop, receiver, {
+    const scenario = new Scenario(system, shop, receiver, {
       whole: await openSession(system, shop, 1_234),
       parts: await shop.owner.post<SessionView>(`/api/dashboard/merchants/${shop.id}/sessions`, {
         amount_usd_cents: 2_000,
       }),
       unpaid: await openSession(system, shop, 4_000),
     });
-    for (const path of [MAIN, SECOND, INACTIVE, TESTS]) await story.addEndpoint(path);
-    const { id } = story.endpoints[INACTIVE]!;
-    await shop.owner.patch(`${story.at}/webhook_endpoints/${id}`, { active: false });
-    await story.sendTests();
-    await story.pay();
-    await story.expireAndPayLate();
-    return story;
+    for (const path of [MAIN, SECOND, INACTIVE, TESTS]) await scenario.addEndpoint(path);
+    const { id } = scenario.endpoints[INACTIVE]!;
+    await shop.owner.patch(`${scenario.at}/webhook_endpoints/${id}`, { active: false });
+    await scenario.sendTests();
+    await scenario.pay();
+    await scenario.expireAndPayLate();
+    return scenario;
   }
 
   /** The path of the shop in the dashboard. */

@@ -7,7 +7,7 @@ import { isShown, JOURNEY_MS, type PayStage, REMOTE_ACCOUNT } from './stage.js';
 
 const PHONE = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
 
-export const elsewhereJourneys = (stage: PayStage) =>
+export const walletOnPhoneJourneys = (stage: PayStage) =>
   describe('with a wallet on another device', () => {
     let wallet: RemoteTestWallet;
     beforeEach(async () => {

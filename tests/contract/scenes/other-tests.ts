@@ -2,7 +2,7 @@
  * Promises that need hours, a clock that is moved, or a separate world: the tests next to the service that keeps them,
  * as `file › title`. They may have a test here as well.
  */
-export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+export const OTHER_TESTS: Readonly<Record<string, readonly string[]>> = {
   'What the service does / 5.2': [
     'apps/sweeper/test/blocked.test.ts › without gas blocks only that merchant, and pays once it has some',
     'apps/dashboard/test/merchants.test.ts › bring_own seals the relayer key to the sweeper alone',
