@@ -27,7 +27,7 @@ const other = otherBuild(options.against);
 const figures = new Recorder('costs', options, other);
 const WARM_UP = 100;
 const SESSIONS = 400;
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 const IDLE_MS = 15_000;
 /** Sweeps and their finality come last; then nothing is left to do. */
 const SETTLE_MS = 10_000;
@@ -137,7 +137,7 @@ async function opened(merchant: Merchant, howMany: number) {
   const sessions: Awaited<ReturnType<Merchant['openSession']>>[] = [];
   let left = howMany;
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       while (left-- > 0) sessions.push(await merchant.openSession(CENTS));
     }),
   );

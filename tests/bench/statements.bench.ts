@@ -32,7 +32,7 @@ const { values: options } = parseArgs({ options: { ...KEEP, rounds: { type: 'str
 const figures = new Recorder('statements', options);
 const SECONDS = 1.5;
 const PASSWORD = 'bench';
-const CLAIMED_AT_ONCE = 32;
+const CLAIM_BATCH_SIZE = 32;
 const WAITING_ROWS = 2_000;
 const LEASE_MS = 30_000;
 
@@ -188,7 +188,7 @@ async function claimWays(database: Database): Promise<Way[]> {
           { status: 'queued', next_attempt_at: LessThanOrEqual(new Date()), lease_until: LessThanOrEqual(new Date()) },
         ],
         order: { next_attempt_at: 'ASC' },
-        take: CLAIMED_AT_ONCE,
+        take: CLAIM_BATCH_SIZE,
         lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
       });
       const lease_until = new Date(Date.now() + LEASE_MS);
@@ -204,10 +204,10 @@ async function claimWays(database: Database): Promise<Way[]> {
   const reset = async () => {
     const free = { lease_id: null, lease_until: null, next_attempt_at: () => 'now()' };
     const { affected } = await posts().update({ lease_id: Not(IsNull()) }, free);
-    if (affected !== CLAIMED_AT_ONCE) throw new Error(`${affected} were claimed`);
+    if (affected !== CLAIM_BATCH_SIZE) throw new Error(`${affected} were claimed`);
   };
   return [
-    { name: 'SQL', call: () => queue.claim(database, CLAIMED_AT_ONCE), reset },
+    { name: 'SQL', call: () => queue.claim(database, CLAIM_BATCH_SIZE), reset },
     { name: 'TypeORM', call: byTypeOrm, reset },
   ];
 }

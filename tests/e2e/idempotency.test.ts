@@ -3,7 +3,7 @@ import { request } from '@libs/testing/http/http-client';
 import { Merchant } from '../stack/people/merchant.js';
 import { useSystemWith } from '../stack/use-system.js';
 
-const AT_ONCE = 200;
+const CONCURRENCY = 200;
 
 describe('Idempotency-Key', () => {
   // Each service as a process, so that the requests meet in the database, and not in one event loop.
@@ -16,7 +16,7 @@ describe('Idempotency-Key', () => {
     const headers = { authorization: `Bearer ${merchant.apiKey}`, 'idempotency-key': 'order-1' };
 
     const responses = await Promise.all(
-      Array.from({ length: AT_ONCE }, () => request(system.baseUrl, 'POST', '/api/sessions', { body, headers })),
+      Array.from({ length: CONCURRENCY }, () => request(system.baseUrl, 'POST', '/api/sessions', { body, headers })),
     );
 
     const made = responses.filter(({ status }) => status === 200);

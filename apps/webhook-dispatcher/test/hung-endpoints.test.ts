@@ -32,7 +32,7 @@ const [QUICK_SLOTS, SLOW_SLOTS] = [256, 768] as const;
 const UNTIL_KNOWN = 8;
 /** The number of due deliveries of all of them together: some minutes of work. */
 const FILLING_BACKLOG = 30_000;
-const CREATED_AT_ONCE = 20;
+const CREATE_CONCURRENCY = 20;
 /** The number of consecutive failures after which an endpoint counts as failing. */
 const KNOWN_AFTER = 3;
 
@@ -119,7 +119,7 @@ describe('more endpoints that hang than a process has slots for', () => {
       const merchants = Array.from({ length: filling }, () => aMerchant());
       const ids: number[] = [];
       while (ids.length < filling) {
-        const some = merchants.slice(ids.length, ids.length + CREATED_AT_ONCE);
+        const some = merchants.slice(ids.length, ids.length + CREATE_CONCURRENCY);
         for (const { id } of await Promise.all(some.map((merchant) => merchant.endpointAt(hole.url)))) ids.push(id);
       }
       await world.rows(

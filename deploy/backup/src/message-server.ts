@@ -7,7 +7,7 @@ import {
   nkeyAuthenticator,
 } from '@nats-io/transport-node';
 
-const MESSAGES_AT_ONCE = 500;
+const MESSAGE_BATCH_SIZE = 500;
 const FETCH_TIMEOUT_MS = 10_000;
 /** The time after which the server removes an abandoned reader. */
 const READER_LIVES_MS = 60_000;
@@ -57,7 +57,7 @@ export async function* eventsSince(
   const consumer = await jetstream(connection).consumers.get(stream, name);
   for (let left = num_pending; left > 0; ) {
     const events: StreamedEvent[] = [];
-    const wanted = Math.min(left, MESSAGES_AT_ONCE);
+    const wanted = Math.min(left, MESSAGE_BATCH_SIZE);
     for await (const message of await consumer.fetch({ max_messages: wanted, expires: FETCH_TIMEOUT_MS })) {
       const id = message.headers?.get('Nats-Msg-Id') ?? '';
       events.push({ id, subject: message.subject, publishedAt: message.time.toISOString(), payload: message.string() });

@@ -2,7 +2,7 @@ import { SCHEMA_OWNERS, schemaOf } from '@libs/events/services';
 import type pg from 'pg';
 
 /** The number of ids read with one statement. */
-const IDS_AT_ONCE = 1_000;
+const ID_BATCH_SIZE = 1_000;
 
 /** Returns the existing schemas of services that have an outbox. */
 export async function schemasWithOutbox(client: pg.Client): Promise<string[]> {
@@ -49,9 +49,9 @@ export async function newestSent(client: pg.Client, schema: string): Promise<Dat
 /** Returns the ids that the outbox does not contain. */
 export async function unknownIds(client: pg.Client, schema: string, ids: readonly string[]): Promise<Set<string>> {
   const unknown = new Set(ids);
-  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+  for (let start = 0; start < ids.length; start += ID_BATCH_SIZE) {
     const { rows } = await client.query<{ id: string }>(`SELECT id FROM ${schema}.outbox WHERE id = ANY($1::uuid[])`, [
-      ids.slice(start, start + IDS_AT_ONCE),
+      ids.slice(start, start + ID_BATCH_SIZE),
     ]);
     for (const { id } of rows) unknown.delete(id);
   }

@@ -10,7 +10,7 @@ import { runJest } from './test-runs/test-runs.js';
 const node = (name: string, ...args: string[]): Step => ({ name, command: process.execPath, args });
 
 /** Each check uses a core. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 const REDOCLY = 'node_modules/@redocly/cli/bin/cli.js';
 /** A row for each check, the longest first; the first that fails does not keep the others from running. */
 const STEPS: readonly Step[] = [
@@ -55,7 +55,7 @@ const steps = STEPS.values();
 const work = async () => {
   for (const step of steps) if (!(await runStepQuietly(step)).ok) failures.push(step.name);
 };
-await Promise.all(Array.from({ length: AT_ONCE }, work));
+await Promise.all(Array.from({ length: CONCURRENCY }, work));
 if (!process.argv.includes('--without-specs')) {
   const specs = await runJest('unit tests', ['--maxWorkers=2', '--testPathPatterns', '/dist/src/.*\\.spec\\.js$']);
   if (specs.failed > 0) failures.push('unit tests');

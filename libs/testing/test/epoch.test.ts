@@ -20,7 +20,7 @@ const PROGRESSES = 1_000;
 /** Never published yet. */
 const NEW_EVENTS = 3;
 /** Rows in one statement: some hundred milliseconds. All of seven busy days would run into the statement timeout. */
-const MAX_AT_ONCE = 10_000;
+const MAX_ROWS_PER_BATCH = 10_000;
 /** Notes how many rows each statement changes. */
 const NOTE_PIECES = `
   CREATE TABLE piece (rows int NOT NULL);
@@ -105,7 +105,7 @@ describe('a stream that is gone', () => {
     const next = new EpochGuard('chain-indexer', database, 1);
     await next.check(manager);
     expect(next.repeatsTo).toBe(EVENTS + PROGRESSES);
-    expect(Math.max(...pieces.map(({ rows }) => rows))).toBeLessThanOrEqual(MAX_AT_ONCE);
+    expect(Math.max(...pieces.map(({ rows }) => rows))).toBeLessThanOrEqual(MAX_ROWS_PER_BATCH);
     expect((await manager.streams.info('chain_indexer')).state.messages).toBe(0);
   }, 300_000);
 });

@@ -9,7 +9,7 @@ import { useSystemWith } from '../../stack/use-system.js';
 
 /** Enough for a 99th percentile that is not the slowest one. */
 const PAYMENTS = 120;
-const OPENED_AT_ONCE = 10;
+const OPEN_CONCURRENCY = 10;
 /** Four payments a second. */
 const EVERY_MS = 250;
 /** The promise: from the block of the transfer to the first POST. */
@@ -29,7 +29,7 @@ describe('The first webhook of a payment, at four payments a second', () => {
       const shop = await Merchant.create(system, { receivers: [receiver] });
       const sessions = [];
       while (sessions.length < PAYMENTS)
-        sessions.push(...(await Promise.all(Array.from({ length: OPENED_AT_ONCE }, () => shop.openSession(1_000)))));
+        sessions.push(...(await Promise.all(Array.from({ length: OPEN_CONCURRENCY }, () => shop.openSession(1_000)))));
       const blocks = new Blocks(system);
 
       for (const { deposit_address } of sessions)

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 300_000;
 const PATIENCE_MS = 60_000;
 const CALL_GAPS = ['before_tool_call', 'during_tool_call', 'after_tool_call'] as const;
 const RACES = 40;
-const AT_ONCE = 60;
+const CONCURRENCY = 60;
 
 /**
  * Returns the invariants of an account when all of its turns have ended: one charge each, nothing held, and sums that
@@ -152,7 +152,7 @@ export function agentsAtWork(running: { readonly world: WorldOfFaults }): void {
       const second = await anotherRunner(running.world);
       const spaces = await Promise.all(Array.from({ length: 6 }, () => account.space()));
       const ids = await Promise.all(
-        Array.from({ length: AT_ONCE }, (_, index) => account.submits(spaces[index % spaces.length]!, 'hello')),
+        Array.from({ length: CONCURRENCY }, (_, index) => account.submits(spaces[index % spaces.length]!, 'hello')),
       );
       await Promise.all(ids.slice(0, RACES).map((id) => account.call('POST', `/turns/${id}/cancel`)));
       const ends = await Promise.all(ids.map((id) => account.ended(id)));

@@ -11,7 +11,7 @@ import type { Choices } from './choices.js';
 /** The transfers of a buyer, as shares of the amount in percent. */
 const WAYS_TO_PAY = [[100], [100], [40, 60], [130], [50], [25, 25, 25, 25], []] as const;
 const AMOUNT_CENTS = { least: 100, most: 9_999 };
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 /** The share of requests that are sent again with the same key, as an impatient backend does. */
 const REPEATED = 0.2;
 const OPENED_WITHIN_MS = 120_000;
@@ -55,7 +55,7 @@ export class Load {
         await this.nextBlock();
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   }
 
   /** Resolves when the given number of sessions were opened in all. */

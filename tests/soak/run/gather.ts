@@ -8,7 +8,7 @@ import { endpointRecord } from '../world/posts.js';
 import type { SoldSession } from '../world/sellers.js';
 import type { SoakWorld } from '../world/soak-world.js';
 
-const READ_AT_ONCE = 4;
+const READ_CONCURRENCY = 4;
 /** Nothing has been broken for a while when this reads: requests without a response are given up after this time. */
 const ANSWERS_WITHIN_MS = 60_000;
 const RECHECK_MS = 500;
@@ -128,7 +128,7 @@ async function unbalanced({ system, agents }: SoakWorld): Promise<string[]> {
 /** Runs a few at a time, in their order. */
 async function inTurns<T, R>(list: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  for (let start = 0; start < list.length; start += READ_AT_ONCE)
-    results.push(...(await Promise.all(list.slice(start, start + READ_AT_ONCE).map(work))));
+  for (let start = 0; start < list.length; start += READ_CONCURRENCY)
+    results.push(...(await Promise.all(list.slice(start, start + READ_CONCURRENCY).map(work))));
   return results;
 }

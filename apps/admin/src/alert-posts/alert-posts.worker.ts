@@ -10,7 +10,7 @@ import { AlertPostsService, type DuePost } from './alert-posts.service.js';
 /** The delays after the first, second … failure, as for the webhooks of merchants. The sixth failure is the last. */
 const RETRY_DELAYS_S = [60, 300, 1_800, 7_200, 43_200] as const;
 const POLL_MS = 1_000;
-const AT_ONCE = 5;
+const POST_CONCURRENCY = 5;
 const TIMEOUT_MS = 15_000;
 const MAX_RESPONSE_BYTES = 1_024;
 
@@ -42,7 +42,7 @@ export class AlertPostsWorker implements OnApplicationBootstrap, BeforeApplicati
   }
 
   private sendDue(): Promise<boolean> {
-    return this.posts.work(this.database, AT_ONCE, (post) => this.send(post));
+    return this.posts.work(this.database, POST_CONCURRENCY, (post) => this.send(post));
   }
 
   private async send(post: DuePost): Promise<void> {

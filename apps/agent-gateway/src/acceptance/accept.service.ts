@@ -10,7 +10,7 @@ import type { Caller } from '../access/caller/caller.js';
 import { newId } from '../ids.js';
 import { AgentGatewaySettings } from '../settings.js';
 import { queuedData } from '../stored-turns/turn-event-data.js';
-import { MAX_COUNTED_AT_ONCE, TextTokensService } from '../text-tokens/text-tokens.service.js';
+import { MAX_SHORT_TEXT_CHARACTERS, TextTokensService } from '../text-tokens/text-tokens.service.js';
 import type { AcceptedTurnView, CreateTurnBody } from './accept.dto.js';
 import { AcceptTransactionService } from './accept-transaction.service.js';
 import type { Outcome, TurnDraft } from './turn-draft.js';
@@ -75,7 +75,7 @@ export class AcceptService {
     const { text, caller } = draft;
     // A long text is counted only where its turn is not refused anyway: a caller without credits must not take time
     // from others.
-    if (text.length > MAX_COUNTED_AT_ONCE) {
+    if (text.length > MAX_SHORT_TEXT_CHARACTERS) {
       const outcome = await this.transaction.outcomeOfAnyText(draft);
       if (outcome) return outcome;
     }

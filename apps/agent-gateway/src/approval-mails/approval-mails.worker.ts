@@ -3,7 +3,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { ApprovalMailsService } from './approval-mails.service.js';
 
 const POLL_MS = 5_000;
-const AT_ONCE = 5;
+const SEND_CONCURRENCY = 5;
 
 /** Sends mails about calls. Any number of replicas may run: each mail is claimed by one. */
 @Injectable()
@@ -15,7 +15,7 @@ export class ApprovalMailsWorker implements OnApplicationBootstrap, BeforeApplic
     this.loop = new PollingLoop({
       everyMs: POLL_MS,
       wakeUp: mails.wanted,
-      step: () => mails.sendDue(AT_ONCE),
+      step: () => mails.sendDue(SEND_CONCURRENCY),
       onError: (error) => this.logger.warn(`sending approval mails failed: ${error.message}`),
     });
   }

@@ -4,7 +4,7 @@ import { DecisionsService } from './decisions.service.js';
 
 /** A call expires at most this late; decisions are refused from its very end on. */
 const POLL_MS = 2_000;
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /** Expires calls that were not decided about in time. */
 @Injectable()
@@ -15,7 +15,7 @@ export class ExpiryWorker implements OnApplicationBootstrap, BeforeApplicationSh
   constructor(decisions: DecisionsService) {
     this.loop = new PollingLoop({
       everyMs: POLL_MS,
-      step: async () => (await decisions.expire(AT_ONCE)) === AT_ONCE,
+      step: async () => (await decisions.expire(BATCH_SIZE)) === BATCH_SIZE,
       onError: (error) => this.logger.warn(`expiring approvals failed: ${error.message}`),
     });
   }

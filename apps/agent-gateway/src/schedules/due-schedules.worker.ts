@@ -4,7 +4,7 @@ import { DueSchedulesService } from './due-schedules.service.js';
 
 /** The smallest step of a schedule is a minute; a turn is late by at most this. */
 const POLL_MS = 2_000;
-const AT_ONCE = 20;
+const SCHEDULE_CONCURRENCY = 20;
 
 /** Runs schedules at their slots. Any number of replicas may run: each slot is claimed by one. */
 @Injectable()
@@ -15,7 +15,7 @@ export class DueSchedulesWorker implements OnApplicationBootstrap, BeforeApplica
   constructor(schedules: DueSchedulesService) {
     this.loop = new PollingLoop({
       everyMs: POLL_MS,
-      step: () => schedules.work(AT_ONCE),
+      step: () => schedules.work(SCHEDULE_CONCURRENCY),
       onError: (error) => this.logger.warn(`running schedules failed: ${error.message}`),
     });
   }

@@ -5,7 +5,7 @@ import { Controller } from '@nestjs/common';
 import { SecretsRepository } from './secrets.repository.js';
 
 /** The most secrets of one reply: a sealed text may have 22 KB, and a NATS message has at most 1 MB. */
-const AT_ONCE = 20;
+const MAX_SECRETS_PER_REPLY = 20;
 const BEFORE_ALL = { space: '', name: '' };
 
 /** Lets the turn runner, which alone can open secrets of spaces, seal them to its new key. */
@@ -18,8 +18,8 @@ export class ResealingRpcController {
 
   @RpcMethod('agent.sealed_secrets')
   async sealed({ after }: RequestOf<'agent.sealed_secrets'>): Promise<ReplyOf<'agent.sealed_secrets'>> {
-    const secrets = await this.secrets.after(this.database, after ?? BEFORE_ALL, AT_ONCE);
-    return { secrets, has_more: secrets.length === AT_ONCE };
+    const secrets = await this.secrets.after(this.database, after ?? BEFORE_ALL, MAX_SECRETS_PER_REPLY);
+    return { secrets, has_more: secrets.length === MAX_SECRETS_PER_REPLY };
   }
 
   @RpcMethod('agent.reseal_secret')

@@ -22,7 +22,7 @@ export interface ThreadsPart {
 }
 
 /** The most threads that one poll finds: a thread that cannot be erased yet holds up few others. */
-const ERASED_AT_ONCE = 500;
+const ERASURE_BATCH_SIZE = 500;
 
 const THREAD = 'SELECT th.*, s.created_by_key AS space_made_by FROM thread th JOIN space s ON s.id = th.space_id';
 
@@ -114,7 +114,7 @@ export class StoredThreadsService {
     const where = { deleted_at: Not(IsNull()), erased_at: IsNull() };
     return sql
       .repository(ThreadRow)
-      .find({ select: { id: true }, where, order: { deleted_at: 'ASC' }, take: ERASED_AT_ONCE });
+      .find({ select: { id: true }, where, order: { deleted_at: 'ASC' }, take: ERASURE_BATCH_SIZE });
   }
 
   /**

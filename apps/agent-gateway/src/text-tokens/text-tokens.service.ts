@@ -9,7 +9,7 @@ import { AgentGatewaySettings } from '../settings.js';
  * Texts of more characters are long: counting takes up to 2.5 microseconds per character, which is too much for one
  * turn of the event loop.
  */
-export const MAX_COUNTED_AT_ONCE = 2_000;
+export const MAX_SHORT_TEXT_CHARACTERS = 2_000;
 /**
  * The most characters of waiting long texts: as many as are counted in the 20 seconds that a request may wait for
  * others.
@@ -45,7 +45,7 @@ export class TextTokensService implements OnModuleInit {
   async boundOf(accountId: number, text: string): Promise<number> {
     const counter = await loadTokenCounter();
     const { length } = text;
-    if (length <= MAX_COUNTED_AT_ONCE) return tokenBound(text, counter);
+    if (length <= MAX_SHORT_TEXT_CHARACTERS) return tokenBound(text, counter);
     const ofAccount = this.ofAccounts.get(accountId) ?? 0;
     if (ofAccount + length > MAX_OF_ACCOUNT || this.waitingCharacters + length > MAX_WAITING_CHARACTERS)
       throw new AppError('unavailable', {}, { retryAfterS: RETRY_AFTER_S });

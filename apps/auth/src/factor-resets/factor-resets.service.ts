@@ -26,7 +26,7 @@ import { type DueReset, StoredFactorResetsService } from '../stored-factor-reset
 import type { FactorResetView } from './factor-resets.dto.js';
 
 /** The number of resets handled in one round of the worker. */
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 /** The actor of changes that the owner did not make. */
 const SYSTEM = systemActor('system');
 
@@ -112,11 +112,11 @@ export class FactorResetsService {
    * be more.
    */
   async work(): Promise<boolean> {
-    const due = await this.resets.due(this.database, AT_ONCE);
+    const due = await this.resets.due(this.database, BATCH_SIZE);
     for (const reset of due) await this.apply(reset);
-    const dueMails = await this.resets.dueMails(this.database, AT_ONCE);
+    const dueMails = await this.resets.dueMails(this.database, BATCH_SIZE);
     for (const reset of dueMails) await this.remind(reset);
-    return due.length === AT_ONCE || dueMails.length === AT_ONCE;
+    return due.length === BATCH_SIZE || dueMails.length === BATCH_SIZE;
   }
 
   private apply({ id, user_id: userId }: DueReset): Promise<void> {

@@ -10,7 +10,7 @@ export const CHALLENGE_MIN = 5;
  * The number of expired challenges deleted with each new one: more than one, so that the table shrinks to those that
  * count.
  */
-const AWAY_AT_ONCE = 10;
+const EXPIRED_BATCH_SIZE = 10;
 
 @Injectable()
 export class PasskeyChallengesRepository {
@@ -22,7 +22,7 @@ export class PasskeyChallengesRepository {
     await sql.query(
       `DELETE FROM passkey_challenges WHERE (purpose, bound_to) IN (
          SELECT purpose, bound_to FROM passkey_challenges WHERE created_at < now() - interval '${CHALLENGE_MIN} minutes'
-         ORDER BY created_at LIMIT ${AWAY_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+         ORDER BY created_at LIMIT ${EXPIRED_BATCH_SIZE} FOR UPDATE SKIP LOCKED)`,
     );
     await sql.query(
       `INSERT INTO passkey_challenges (purpose, bound_to, challenge_hash, statement_hash, name) VALUES ($1, $2, $3, $4, $5)

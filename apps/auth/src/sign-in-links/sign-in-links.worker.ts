@@ -13,7 +13,7 @@ import { SignInLinksService } from './sign-in-links.service.js';
 const RETRY_DELAYS_S = [5, 15, 60, 180] as const;
 /** Also the longest delay of a link that was requested from another replica and not sent there. */
 const POLL_MS = 2_000;
-const AT_ONCE = 5;
+const SEND_CONCURRENCY = 5;
 
 /** Makes the tokens of links and sends them. A token is made when it is sent and is stored nowhere but in the mail. */
 @Injectable()
@@ -45,7 +45,7 @@ export class SignInLinksWorker implements OnApplicationBootstrap, BeforeApplicat
   }
 
   private sendDue(): Promise<boolean> {
-    return this.links.work(this.database, AT_ONCE, (link) => this.send(link));
+    return this.links.work(this.database, SEND_CONCURRENCY, (link) => this.send(link));
   }
 
   private async send(link: DueLink): Promise<void> {

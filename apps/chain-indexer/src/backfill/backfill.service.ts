@@ -18,7 +18,7 @@ import { MatcherService } from '../watched-addresses/matcher.service.js';
 import { type Backfill, BackfillsRepository } from './backfills.repository.js';
 
 /** All known providers accept this many addresses in one topic filter. */
-const ADDRESSES_AT_ONCE = 100;
+const ADDRESS_BATCH_SIZE = 100;
 /**
  * The second provider read this range before the address was known, so it verifies the transfer by its receipt instead.
  */
@@ -51,7 +51,7 @@ export class BackfillService {
     if (this.pollInterval.isNoneWaiting(state, 'backfills')) return false;
     if (!(await this.backfills.isAnyWaiting(this.database))) return false;
     const onlyNew = this.providers.hasSecond;
-    const unread = await this.backfills.unread(this.database, ADDRESSES_AT_ONCE, { onlyNew });
+    const unread = await this.backfills.unread(this.database, ADDRESS_BATCH_SIZE, { onlyNew });
     if (unread.length === 0) return this.readAgain(state);
     // The head scan matches every known address, but the running step may have matched before these were added. Their
     // past is therefore read up to the end of that step.
@@ -60,7 +60,7 @@ export class BackfillService {
     const isRead = await this.providers.use(this.providers.head(), (provider) =>
       this.read(provider, state, unread, true),
     );
-    return isRead && unread.length === ADDRESSES_AT_ONCE;
+    return isRead && unread.length === ADDRESS_BATCH_SIZE;
   }
 
   /**
@@ -68,11 +68,11 @@ export class BackfillService {
    */
   private async readAgain(state: ScanState): Promise<boolean> {
     for (const index of await this.backfills.readers(this.database)) {
-      const waiting = await this.backfills.readBy(this.database, index, ADDRESSES_AT_ONCE);
+      const waiting = await this.backfills.readBy(this.database, index, ADDRESS_BATCH_SIZE);
       const provider = waiting.length > 0 ? this.providers.otherThan(index) : undefined;
       if (!provider) continue;
       const isRead = await this.providers.use(provider, (bounded) => this.read(bounded, state, waiting, false));
-      if (isRead && waiting.length === ADDRESSES_AT_ONCE) return true;
+      if (isRead && waiting.length === ADDRESS_BATCH_SIZE) return true;
     }
     return false;
   }

@@ -17,7 +17,7 @@ import { BalanceReaderService } from './balance-reader.service.js';
 /** The longest window is 24 hours; a week is added for late transfers. Older addresses are read only by a rescan. */
 const DAYS = 8;
 /** The most rescans that one check starts: each reads the logs of two providers since the session was created. */
-const RESCANS_AT_ONCE = 10;
+const MAX_RESCANS_PER_CHECK = 10;
 /** Events need a moment to arrive: younger sessions are not checked, and younger transfers are not published again. */
 const ARRIVES_WITHIN_S = 20;
 
@@ -97,7 +97,7 @@ export class BalanceCheckService {
   private async compare(sessions: readonly SessionAddress[], block: number): Promise<void> {
     const { adding, missed } = await this.judge(sessions, block);
     await this.marks.save(this.database, adding);
-    for (const { session, mark } of missed.slice(0, RESCANS_AT_ONCE)) {
+    for (const { session, mark } of missed.slice(0, MAX_RESCANS_PER_CHECK)) {
       await this.marks.recordTry(this.database, mark);
       const { address, merchant_id, created_at, after_block } = session;
       const { transfers: found } = await this.rescan.address({ address, merchant_id, created_at, after_block });

@@ -13,7 +13,7 @@ import type { TransferRow } from '../transfers/transfer.entity.js';
 import { TransfersService } from '../transfers/transfers.service.js';
 import { UnsupportedTransfersService } from '../unsupported-transfers/unsupported-transfers.service.js';
 
-const ANCHORS_AT_ONCE = 50;
+const ANCHOR_BATCH_SIZE = 50;
 /** The `scanned_by` of a block that no provider read up to. */
 const NOBODY = -1;
 
@@ -136,7 +136,7 @@ export class ReorgService {
   /** Returns the highest known block that this provider has; undefined where it has none. */
   private async canonicalAnchor(provider: RpcProvider, { chainId, head }: ScanState): Promise<Anchor | undefined> {
     for (let from = head.number; ; ) {
-      const anchors = await this.cursors.anchorsDown(this.database, chainId, from, ANCHORS_AT_ONCE);
+      const anchors = await this.cursors.anchorsDown(this.database, chainId, from, ANCHOR_BATCH_SIZE);
       if (anchors.length === 0) return undefined;
       const hashes = await hashesOf(
         provider,

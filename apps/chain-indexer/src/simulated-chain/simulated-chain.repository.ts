@@ -7,7 +7,7 @@ import type { SimulatedAddressRow } from './simulated-address.entity.js';
 import { SimulatedTransferRow } from './simulated-transfer.entity.js';
 
 /** The number of rows that one step advances. */
-export const MOVED_AT_ONCE = 100;
+export const MOVE_BATCH_SIZE = 100;
 /** Sessions that ended while events were not consumed are closed by later progress, which continues for this long. */
 const PROGRESS_AFTER_EXPIRY = "interval '10 minutes'";
 
@@ -94,7 +94,7 @@ export class SimulatedChainRepository {
   moveDue(sql: Sql, intervalS: number): Promise<SimulatedTransferRow[]> {
     return sql.query<SimulatedTransferRow>(
       `WITH due AS (
-         SELECT id FROM simulated_transfers WHERE due_at <= clock_timestamp() ORDER BY due_at LIMIT ${MOVED_AT_ONCE}
+         SELECT id FROM simulated_transfers WHERE due_at <= clock_timestamp() ORDER BY due_at LIMIT ${MOVE_BATCH_SIZE}
          FOR UPDATE SKIP LOCKED
        )
        UPDATE simulated_transfers t SET status = ahead[1], ahead = ahead[2:], version = version + 1,

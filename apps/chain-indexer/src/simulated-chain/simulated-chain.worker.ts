@@ -1,7 +1,7 @@
 import { IdleBackoff } from '@libs/service-kit/concurrency/loops/idle-backoff';
 import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { MOVED_AT_ONCE } from './simulated-chain.repository.js';
+import { MOVE_BATCH_SIZE } from './simulated-chain.repository.js';
 import { SimulatedChainService } from './simulated-chain.service.js';
 
 /** The chain has a block every second. */
@@ -36,6 +36,6 @@ export class SimulatedChainWorker implements OnApplicationBootstrap, BeforeAppli
   private async step(): Promise<boolean> {
     const moved = await this.chain.step();
     this.backoff.note(moved !== undefined);
-    return moved === MOVED_AT_ONCE;
+    return moved === MOVE_BATCH_SIZE;
   }
 }

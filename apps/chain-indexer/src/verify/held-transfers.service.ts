@@ -14,7 +14,7 @@ import { TransfersService } from '../transfers/transfers.service.js';
 import { confirms, contradicts, type Reply, type Retraction, RetractionsService } from './retractions.service.js';
 import { VerificationRepository } from './verification.repository.js';
 
-const HELD_AT_ONCE = 50;
+const HELD_BATCH_SIZE = 50;
 
 /**
  * Transfers that one provider has reported and another one does not have. Each stays held until the other has its
@@ -50,9 +50,9 @@ export class HeldTransfersService {
 
   /** Checks the next held transfers by their receipts: providers often omit a log, but rarely a receipt. */
   async recheck(state: ScanState): Promise<void> {
-    const next = { afterId: this.checkedUpTo, limit: HELD_AT_ONCE };
+    const next = { afterId: this.checkedUpTo, limit: HELD_BATCH_SIZE };
     const held = await this.verification.held(this.database, state.chainId, next);
-    this.checkedUpTo = held.length < HELD_AT_ONCE ? 0 : held.at(-1)!.id;
+    this.checkedUpTo = held.length < HELD_BATCH_SIZE ? 0 : held.at(-1)!.id;
     if (this.checkedUpTo === 0) this.rounds++;
     for (const [seenBy, rows] of Map.groupBy(held, (row) => row.seen_by)) {
       const other = this.otherThan(seenBy);

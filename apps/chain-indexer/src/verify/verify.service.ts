@@ -18,7 +18,7 @@ import { TransfersService } from '../transfers/transfers.service.js';
 import { MatcherService } from '../watched-addresses/matcher.service.js';
 import { HeldTransfersService } from './held-transfers.service.js';
 
-const ANCHORS_AT_ONCE = 1_000;
+const ANCHOR_BATCH_SIZE = 1_000;
 const NOT_SEEN = 'the second provider does not have it';
 const SEEN_ALONE = 'only the provider that verifies has reported it';
 
@@ -102,7 +102,7 @@ export class VerifyService {
    * any.
    */
   private async nextAnchors({ chainId, verified: { number: verified } }: ScanState): Promise<Anchor[]> {
-    const anchors = await this.cursors.anchorsUp(this.database, chainId, verified, ANCHORS_AT_ONCE);
+    const anchors = await this.cursors.anchorsUp(this.database, chainId, verified, ANCHOR_BATCH_SIZE);
     const end = anchors.findIndex(
       (anchor, index) =>
         anchor.scanned_by !== anchors[0]?.scanned_by ||

@@ -13,7 +13,7 @@ import { InvitationsService } from './invitations.service.js';
 
 /** The longest delay of an invitation whose process died before mailing it. */
 const POLL_MS = 5_000;
-const AT_ONCE = 5;
+const SEND_CONCURRENCY = 5;
 
 /**
  * Mails invitations. Each try makes a new token, which goes nowhere but into the mail: no queue and no backup ever
@@ -48,7 +48,7 @@ export class InvitationMailsWorker implements OnApplicationBootstrap, BeforeAppl
   }
 
   private sendDue(): Promise<boolean> {
-    return this.invitations.work(this.database, AT_ONCE, (invitation) => this.send(invitation));
+    return this.invitations.work(this.database, SEND_CONCURRENCY, (invitation) => this.send(invitation));
   }
 
   private async send(invitation: DueInvitation): Promise<void> {

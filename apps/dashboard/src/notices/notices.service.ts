@@ -9,7 +9,7 @@ import { DashboardSettings } from '../settings.js';
 import { type NoticeKind, type Notices, noticeMail } from './notice-texts.js';
 import { type DueNotice, type NoticeReader, NoticesRepository } from './notices.repository.js';
 
-const AT_ONCE = 10;
+const SEND_CONCURRENCY = 10;
 /** The delays after the first, second … failure, mostly because auth does not respond; the last one repeats. */
 const RETRY_DELAYS_S = [5, 15, 60] as const;
 
@@ -56,7 +56,7 @@ export class NoticesService {
    * again.
    */
   sendDue(): Promise<boolean> {
-    return this.repository.work(this.database, AT_ONCE, async (notice) => {
+    return this.repository.work(this.database, SEND_CONCURRENCY, async (notice) => {
       try {
         await this.send(notice);
       } catch (error) {

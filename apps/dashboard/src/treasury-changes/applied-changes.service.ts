@@ -23,7 +23,7 @@ import type { TreasuryChangeKind, TreasuryChangeRow } from './treasury-change.en
 import { TreasuryChangesRepository } from './treasury-changes.repository.js';
 
 /** The number of due changes that are handled in one round. */
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 /** The actor that cancels a change to a treasury that would lose money. */
 const PLATFORM: Actor = { id: null, name: 'the platform', kind: 'system', ip: null, trace_id: null };
 
@@ -64,10 +64,10 @@ export class AppliedChangesService {
 
   /** Carries out what is due. Returns whether there may be more. */
   async applyDue(): Promise<boolean> {
-    const due = await this.repository.due(this.database, AT_ONCE);
+    const due = await this.repository.due(this.database, BATCH_SIZE);
     let ended = 0;
     for (const change of due) if (await this.applyChecked(change)) ended++;
-    return ended === AT_ONCE;
+    return ended === BATCH_SIZE;
   }
 
   /**

@@ -10,7 +10,7 @@ import { WalletsService } from '../wallets/wallets.service.js';
  * The number of wallets that are checked in a round, one after the other: each takes a few calls to a provider of the
  * chain.
  */
-const AT_ONCE = 5;
+const BATCH_SIZE = 5;
 
 /**
  * Checks the treasuries of all merchants, each every week: some were named before we refused what loses money, and an
@@ -29,7 +29,7 @@ export class TreasuryRechecksService {
 
   /** Checks a few treasuries that are due. One that could not be checked is due again some minutes later. */
   async recheckDue(): Promise<void> {
-    for (const wallet of await this.wallets.takeDueRechecks(AT_ONCE)) {
+    for (const wallet of await this.wallets.takeDueRechecks(BATCH_SIZE)) {
       try {
         await this.recheck(wallet);
       } catch (error) {

@@ -18,7 +18,7 @@ import { DoubtedSweepsRepository } from './doubted-sweeps.repository.js';
 
 const LARGEST_RANGE = 10_000;
 const SMALLEST_RANGE = 10;
-const DOUBTED_AT_ONCE = 50;
+const DOUBTED_BATCH_SIZE = 50;
 const TOPICS = [CHECKOUT_TOPICS.Swept, CHECKOUT_TOPICS.TreasuryChanged, CHECKOUT_TOPICS.TreasuryChangeQueued];
 
 /** The providers' reports about a range: the transactions of each one's logs, and the last block. */
@@ -141,8 +141,8 @@ export class LogScannerService {
 
   /** Checks disputed transactions again. */
   async settleDoubts(): Promise<void> {
-    const hashes = await this.doubted.next(this.database, this.checkedUpTo, DOUBTED_AT_ONCE);
-    this.checkedUpTo = hashes.length < DOUBTED_AT_ONCE ? '' : hashes.at(-1)!;
+    const hashes = await this.doubted.next(this.database, this.checkedUpTo, DOUBTED_BATCH_SIZE);
+    this.checkedUpTo = hashes.length < DOUBTED_BATCH_SIZE ? '' : hashes.at(-1)!;
     if (hashes.length === 0) return;
     const judgment = await this.receipts.judge(hashes);
     const settled = hashes.filter((hash) => this.isSettled(judgment, hash));

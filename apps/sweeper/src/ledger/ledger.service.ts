@@ -12,7 +12,7 @@ import { type LogPosition, readSweptLogs, type SweptLog, type SweptSource } from
 import { type SweepName, SweptLogsRepository } from './swept-logs.repository.js';
 import { SweptPaymentsRepository } from './swept-payments.repository.js';
 
-const LOGS_AT_ONCE = 500;
+const LOG_BATCH_SIZE = 500;
 const FIRST_POSITION: LogPosition = { block_number: -1, log_index: -1 };
 
 /** Credits each log on the chain once to the payments that it moved, and takes the credit back where the chain does. */
@@ -54,8 +54,8 @@ export class LedgerService {
   /** Settles logs that waited for a payment to be confirmed, and requeues payments that arrived after their sweep. */
   async settleWaiting(): Promise<void> {
     await this.payments.requeueMissed(this.database);
-    const logs = await this.logs.unsettled(this.database, this.triedUpTo, LOGS_AT_ONCE);
-    this.triedUpTo = logs.length < LOGS_AT_ONCE ? FIRST_POSITION : logs.at(-1)!;
+    const logs = await this.logs.unsettled(this.database, this.triedUpTo, LOG_BATCH_SIZE);
+    this.triedUpTo = logs.length < LOG_BATCH_SIZE ? FIRST_POSITION : logs.at(-1)!;
     for (const log of logs) {
       await this.database.transaction((tx) => this.settle(tx, log));
     }

@@ -8,7 +8,7 @@ import type { SweptLogRow } from './swept-log.entity.js';
 import { SweptLogsRepository } from './swept-logs.repository.js';
 import { SweptPaymentsRepository } from './swept-payments.repository.js';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Checks done payments about which an event arrived since: a reorg took the transfer away, or moved it. Publishes the
@@ -35,8 +35,8 @@ export class ReverificationService {
 
   /** Checks the next payments. `head` is the newest block of the chain. */
   async step(head: number): Promise<void> {
-    const rows = await this.payments.changedAfterDone(this.database, this.checkedUpTo, AT_ONCE);
-    this.checkedUpTo = rows.length < AT_ONCE ? 0 : rows.at(-1)!.payment_id;
+    const rows = await this.payments.changedAfterDone(this.database, this.checkedUpTo, BATCH_SIZE);
+    this.checkedUpTo = rows.length < BATCH_SIZE ? 0 : rows.at(-1)!.payment_id;
     for (const row of rows) await this.database.transaction((tx) => this.check(tx, row, head));
   }
 

@@ -5,7 +5,7 @@ import { LedgerService } from '../ledger/ledger.service.js';
 import { SweeperSettings } from '../settings.js';
 import { LogAuditRepository, type UncheckedSweep } from './log-audit.repository.js';
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /**
  * A transaction removed by a reorg is broadcast again within a poll or two, and mined with the next blocks: it is not
@@ -33,12 +33,12 @@ export class LogAuditService {
 
   /** Checks the next transactions of one kind. Returns whether more are waiting. */
   async step(why: 'doubted' | 'old'): Promise<boolean> {
-    const sweeps = await this.repository.unchecked(this.database, why, this.checkedUpTo[why], AT_ONCE);
-    this.checkedUpTo[why] = sweeps.length < AT_ONCE ? '' : sweeps.at(-1)!.tx_hash;
+    const sweeps = await this.repository.unchecked(this.database, why, this.checkedUpTo[why], BATCH_SIZE);
+    this.checkedUpTo[why] = sweeps.length < BATCH_SIZE ? '' : sweeps.at(-1)!.tx_hash;
     if (sweeps.length === 0) return false;
     const { verdicts, head } = await this.receipts.judge(sweeps.map(({ tx_hash }) => tx_hash));
     for (const sweep of sweeps) await this.settle(sweep, verdicts.get(sweep.tx_hash), head);
-    return sweeps.length === AT_ONCE;
+    return sweeps.length === BATCH_SIZE;
   }
 
   /**

@@ -5,7 +5,7 @@ import { DifferencesRepository, type Surplus } from './differences.repository.js
 
 /** A payment that is not confirmed yet causes a difference, too; small ones take about ten seconds. */
 const ON_ITS_WAY_MS = 30_000;
-const AT_ONCE = 10;
+const MAX_RESCANS_PER_STEP = 10;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 3_600_000;
 /** The longest time that a session can be open. */
@@ -35,7 +35,7 @@ export class SurplusService {
     const known = new Set(surplus.map(({ deposit }) => deposit));
     for (const deposit of this.waits.keys()) if (!known.has(deposit)) this.waits.delete(deposit);
     const due = surplus.filter(({ deposit }) => (this.waits.get(deposit)?.untilMs ?? 0) <= performance.now());
-    for (const one of due.slice(0, AT_ONCE)) await this.requestRescan(one);
+    for (const one of due.slice(0, MAX_RESCANS_PER_STEP)) await this.requestRescan(one);
   }
 
   private async requestRescan({ deposit, merchant_id, known_since }: Surplus): Promise<void> {

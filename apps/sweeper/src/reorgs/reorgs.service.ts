@@ -7,7 +7,7 @@ import { SweeperSettings } from '../settings.js';
 import type { Anchor } from './anchor.entity.js';
 import { AnchorsRepository } from './anchors.repository.js';
 
-const ANCHORS_AT_ONCE = 50;
+const ANCHOR_BATCH_SIZE = 50;
 /** Ranges after which old anchors are thinned out again. */
 const THIN_OUT_EVERY = 100;
 
@@ -49,7 +49,7 @@ export class ReorgsService {
     const newest = await this.newest();
     if (!newest || (await this.isCanonical([newest]))[0]) return undefined;
     for (let from = newest.block_number - 1; ; ) {
-      const anchors = await this.anchors.down(this.database, this.settings.chainId, from, ANCHORS_AT_ONCE);
+      const anchors = await this.anchors.down(this.database, this.settings.chainId, from, ANCHOR_BATCH_SIZE);
       if (anchors.length === 0) return -1;
       const canonical = await this.isCanonical(anchors);
       const found = anchors.find((_, at) => canonical[at]);

@@ -7,7 +7,7 @@ import { type ClosedRun, HistoryRepository, type Thread, type ThreadedRun, threa
 import { bounded, extended } from './summary.js';
 
 /** The most turns that are added to a summary at once; a space that never read its history may have many. */
-const FOLD_AT_ONCE = 200;
+const FOLD_BATCH_SIZE = 200;
 
 /** The earlier turns in the thread of a turn. */
 @Injectable()
@@ -41,8 +41,8 @@ export class HistoryService {
     if (position === 1) return '';
     const known = await this.history.summary(this.database, thread);
     let { up_to, text } = known;
-    for (let folded = FOLD_AT_ONCE; folded === FOLD_AT_ONCE; ) {
-      const older = await this.history.between(this.database, thread, up_to, position, FOLD_AT_ONCE);
+    for (let folded = FOLD_BATCH_SIZE; folded === FOLD_BATCH_SIZE; ) {
+      const older = await this.history.between(this.database, thread, up_to, position, FOLD_BATCH_SIZE);
       folded = older.length;
       text = extended(text, older.map(pastTurn));
       up_to = older.at(-1)?.position ?? up_to;

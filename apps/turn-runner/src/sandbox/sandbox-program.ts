@@ -24,7 +24,7 @@ const STACK_BYTES = 256 * 1024;
 const MAX_CONSOLE_CHARACTERS = 16 * 1024;
 const MAX_RESULT_CHARACTERS = 32 * 1024;
 /** The jobs that run between two checks of the clock. */
-const JOBS_AT_ONCE = 1_000;
+const JOB_BATCH_SIZE = 1_000;
 
 /** Runs inside the sandbox and writes values as text, so that this work is within the limits of the code as well. */
 const WRITER = `(() => {
@@ -80,7 +80,7 @@ class Run {
   private runJobs(): SandboxResult | undefined {
     while (this.runtime.hasPendingJob()) {
       if (this.isLate()) return this.broken('The code ran out of time.');
-      const ran = this.runtime.executePendingJobs(JOBS_AT_ONCE);
+      const ran = this.runtime.executePendingJobs(JOB_BATCH_SIZE);
       if (ran.error) return this.failed(ran.error);
     }
     return undefined;

@@ -30,7 +30,7 @@ const INSERT = new NamedStatement(
 );
 
 /** The most events that one transaction numbers, so that other replicas do not wait long for their turn. */
-export const NUMBERED_AT_ONCE = 1_000;
+export const NUMBERING_BATCH_SIZE = 1_000;
 
 /**
  * Ids of the bus grow with time, so events that wait together are numbered in the order in which they were published.
@@ -38,7 +38,7 @@ export const NUMBERED_AT_ONCE = 1_000;
 const NUMBER = `
   WITH waiting AS (
     SELECT id, row_number() OVER (ORDER BY id) AS turn
-    FROM (SELECT id FROM event WHERE number IS NULL ORDER BY id LIMIT ${NUMBERED_AT_ONCE}) oldest
+    FROM (SELECT id FROM event WHERE number IS NULL ORDER BY id LIMIT ${NUMBERING_BATCH_SIZE}) oldest
   ), numbered AS (
     UPDATE event e SET number = c.last_number + w.turn, numbered_at = statement_timestamp()
     FROM waiting w, event_counter c WHERE e.id = w.id RETURNING e.merchant_id

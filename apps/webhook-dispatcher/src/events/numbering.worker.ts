@@ -1,6 +1,6 @@
 import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { NUMBERED_AT_ONCE } from './events.repository.js';
+import { NUMBERING_BATCH_SIZE } from './events.repository.js';
 import { EventsService } from './events.service.js';
 
 /**
@@ -39,6 +39,6 @@ export class NumberingWorker implements OnApplicationBootstrap, BeforeApplicatio
   private async number(): Promise<boolean> {
     this.numbered = 0;
     this.numbered = await this.events.number();
-    return this.numbered === NUMBERED_AT_ONCE;
+    return this.numbered === NUMBERING_BATCH_SIZE;
   }
 }

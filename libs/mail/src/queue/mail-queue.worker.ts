@@ -9,7 +9,7 @@ import { type DueMail, MailsRepository } from './mails.repository.js';
 export const MAIL_RETRY_DELAYS_S = [60, 300, 1_800, 7_200, 43_200] as const;
 /** The poll interval, which also bounds the delay of a mail that another replica queued and did not send. */
 const POLL_MS = 5_000;
-const AT_ONCE = 5;
+const SEND_CONCURRENCY = 5;
 
 /** Sends queued mails. Any number of replicas may run: each mail is claimed by one. */
 @Injectable()
@@ -40,7 +40,7 @@ export class MailQueueWorker implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   private sendDue(): Promise<boolean> {
-    return this.mails.work(this.database, AT_ONCE, (mail) => this.send(mail));
+    return this.mails.work(this.database, SEND_CONCURRENCY, (mail) => this.send(mail));
   }
 
   private async send(mail: DueMail): Promise<void> {

@@ -23,7 +23,7 @@ import type { Outbox } from './outbox.js';
 
 const BATCH = 200;
 /** Repeats in a batch: some hundred a second, so that consumers of live events hardly wait for them. */
-const REPEATS_AT_ONCE = 50;
+const MAX_REPEATS_PER_BATCH = 50;
 /** Publishing saturates at 16 in flight; more only queues in the client. */
 const IN_FLIGHT = 64;
 /**
@@ -216,7 +216,7 @@ const WAITING = `SELECT ${COLUMNS} FROM outbox WHERE published_at IS NULL AND se
 /** For a connection that has no search path of its own. */
 const isAnyWaitingIn = (schema: string) =>
   `SELECT ${isAny(`${schema}.outbox WHERE published_at IS NULL`, 'seq')} AS found`;
-const REPEATS = `SELECT ${COLUMNS} FROM outbox WHERE published_at IS NULL AND seq <= $1 ORDER BY seq DESC LIMIT ${REPEATS_AT_ONCE}`;
+const REPEATS = `SELECT ${COLUMNS} FROM outbox WHERE published_at IS NULL AND seq <= $1 ORDER BY seq DESC LIMIT ${MAX_REPEATS_PER_BATCH}`;
 
 /**
  * Marks the rows, and stores how far the stream has come, for a leader that finds it shorter. Does not wait for the

@@ -17,7 +17,7 @@ const SHORTENED = ' […] [shortened: call the tool again if you need the rest]'
  * The number of older steps that are shortened at a time, so that requests keep a common beginning, which providers
  * have in their caches.
  */
-const STEPS_AT_ONCE = 4;
+const STEP_BATCH_SIZE = 4;
 /** The newest steps, whose results the model is about to use. */
 const NEWEST_STEPS = 2;
 
@@ -49,7 +49,7 @@ export function fitting(content: Content, fits: (content: Content) => boolean): 
 
 function oldSteps(steps: readonly PastStep[]): number {
   const old = Math.max(0, steps.length - NEWEST_STEPS);
-  return old - (old % STEPS_AT_ONCE);
+  return old - (old % STEP_BATCH_SIZE);
 }
 
 function cut(step: PastStep, bytes: number): PastStep {
