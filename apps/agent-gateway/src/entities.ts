@@ -2,7 +2,7 @@ import { PartitionArchiveRow } from '@libs/service-kit/database/partitions/parti
 import { IdempotencyKeyRow } from './acceptance/idempotency-key.entity.js';
 import { AccountRow } from './accounts/account.entity.js';
 import { AgentKeyRow } from './accounts/agent-key.entity.js';
-import { ApprovalMailRow } from './approval-mails/approval-mail.entity.js';
+import { ApprovalMailRow } from './approvals/mails/approval-mail.entity.js';
 import { AssistantRow } from './assistant/assistant.entity.js';
 import { LedgerRow } from './ledger/ledger.entity.js';
 import { MaintenanceRow } from './maintenance/maintenance.entity.js';
@@ -20,8 +20,8 @@ import { TurnEventRow, TurnRow } from './stored-turns/turn.entity.js';
 import { WorkspaceRow, WorkspaceVersionRow } from './stored-workspaces/workspace.entity.js';
 import { ToolsetRow } from './toolsets/toolset.entity.js';
 import { TopUpPaymentRow, TopUpRow } from './top-ups/top-up.entity.js';
-import { UsageChangeRow } from './usage-sums/usage-change.entity.js';
-import { UsageSumRow } from './usage-sums/usage-sum.entity.js';
+import { UsageChangeRow } from './usage/sums/usage-change.entity.js';
+import { UsageSumRow } from './usage/sums/usage-sum.entity.js';
 
 /** The entities of all tables of this service's own. */
 export const ENTITIES = [

@@ -6,9 +6,9 @@ import { StoredThreadsService, type ThreadsPart } from '../src/stored-threads/st
 import type { ThreadRow } from '../src/stored-threads/thread.entity.js';
 import { turnsOfThread } from '../src/stored-threads/turns-of-thread.js';
 import { StoredTurnsService, type TurnsPart } from '../src/stored-turns/stored-turns.service.js';
+import { UsageSumsRepository } from '../src/usage/sums/usage-sums.repository.js';
 import type { Grouping } from '../src/usage/usage.dto.js';
 import { type TurnsCounted, UsageRepository } from '../src/usage/usage.repository.js';
-import { UsageSumsRepository } from '../src/usage-sums/usage-sums.repository.js';
 import { useAccounts } from './accounts.js';
 import { useTurns } from './turn-scene.js';
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ApprovalMailsModule } from '../approval-mails/approval-mails.module.js';
+import { ApprovalMailsModule } from '../approvals/mails/approval-mails.module.js';
 import { ChargesModule } from '../charges/charges.module.js';
 import { StoredApprovalsModule } from '../stored-approvals/stored-approvals.module.js';
 import { StoredFilesModule } from '../stored-files/stored-files.module.js';

@@ -3,7 +3,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { PoisonError } from '@libs/service-kit/messaging/inbox/on-event';
 import { isTerminal } from '@libs/state-machines/turn.machine';
 import { Injectable, Logger } from '@nestjs/common';
-import { ApprovalMailsService } from '../approval-mails/approval-mails.service.js';
+import { ApprovalMailsService } from '../approvals/mails/approval-mails.service.js';
 import { ChargesService } from '../charges/charges.service.js';
 import { StoredApprovalsService } from '../stored-approvals/stored-approvals.service.js';
 import { StoredFilesService } from '../stored-files/stored-files.service.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Detail } from '../usage-sums/usage-sum.entity.js';
 import { periodsOf } from './periods.js';
+import type { Detail } from './sums/usage-sum.entity.js';
 
 /** Returns pieces as text: the span, and the two moments without the parts that are zero in both. */
 function periods(from: string, to: string, detail: Detail = 'space', byDay = false): string[] {

@@ -1,4 +1,4 @@
-import type { Detail, Span } from '../usage-sums/usage-sum.entity.js';
+import type { Detail, Span } from './sums/usage-sum.entity.js';
 
 /**
  * A part of a period: a whole span with kept sums, or a rest without a span, whose turns are read. From one moment to

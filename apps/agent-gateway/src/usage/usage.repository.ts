@@ -2,9 +2,9 @@ import { Conditions } from '@libs/service-kit/database/conditions';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
 import type { Reach } from '../access/rules/scope-rules.js';
-import { SUMMED_COLUMNS, SUMS_OF_ROWS } from '../usage-sums/summed-columns.js';
-import type { Detail } from '../usage-sums/usage-sum.entity.js';
 import { type Period, periodsOf } from './periods.js';
+import { SUMMED_COLUMNS, SUMS_OF_ROWS } from './sums/summed-columns.js';
+import type { Detail } from './sums/usage-sum.entity.js';
 import type { Grouping } from './usage.dto.js';
 
 /** Sums over turns, in whole millionths of a US dollar. */

@@ -5,9 +5,9 @@ import { currentTraceId } from '@libs/service-kit/trace';
 import { argumentsIn, visibleJson } from '@libs/state-machines/approvals/visible-json';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ApprovalMailsService, type OpenedLink } from '../approval-mails/approval-mails.service.js';
-import { DecisionsService } from '../approvals/decisions.service.js';
-import type { ShownApproval } from '../stored-approvals/stored-approvals.service.js';
+import type { ShownApproval } from '../../stored-approvals/stored-approvals.service.js';
+import { DecisionsService } from '../decisions.service.js';
+import { ApprovalMailsService, type OpenedLink } from '../mails/approval-mails.service.js';
 import { questionPage, sentencePage } from './approval-page.js';
 
 const TITLES: Readonly<Record<Exclude<ShownApproval['state'], 'pending'>, string>> = {

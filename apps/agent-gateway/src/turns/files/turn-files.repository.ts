@@ -1,7 +1,7 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import type { TurnState } from '@libs/state-machines/turn.machine';
 import { Injectable } from '@nestjs/common';
-import { FileRow, type VisibleFile } from '../stored-files/file.entity.js';
+import { FileRow, type VisibleFile } from '../../stored-files/file.entity.js';
 
 /** The fields of a turn that matter for its files. */
 export interface TurnOfFiles {

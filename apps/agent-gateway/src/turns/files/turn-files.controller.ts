@@ -1,11 +1,11 @@
 import type { Page } from '@libs/dto/lists/page';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
-import { AccountGuard } from '../access/account.guard.js';
-import type { Caller } from '../access/caller/caller.js';
-import { CurrentCaller } from '../access/caller/current-caller.js';
-import { FileView } from '../files/files.dto.js';
-import { ListQuery } from '../http/list-query.js';
+import { AccountGuard } from '../../access/account.guard.js';
+import type { Caller } from '../../access/caller/caller.js';
+import { CurrentCaller } from '../../access/caller/current-caller.js';
+import { FileView } from '../../files/files.dto.js';
+import { ListQuery } from '../../http/list-query.js';
 import { TurnFilesService } from './turn-files.service.js';
 
 @Controller(['v1/turns/:turn_id/files', 'api/agent/merchants/:merchant_id/turns/:turn_id/files'])

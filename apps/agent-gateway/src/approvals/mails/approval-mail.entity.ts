@@ -1,6 +1,6 @@
 import { BigInteger, Integer, Text, Timestamp, Uuid } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
-import { ApprovalRow } from '../stored-approvals/approval.entity.js';
+import { ApprovalRow } from '../../stored-approvals/approval.entity.js';
 
 /** A mail about a call to one person. It holds no link: that is signed when the mail is sent. */
 @Entity('approval_mail')

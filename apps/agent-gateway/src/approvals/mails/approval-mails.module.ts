@@ -1,7 +1,7 @@
 import { Mailer } from '@libs/mail/mailer';
 import { Module } from '@nestjs/common';
-import { AgentGatewaySettings } from '../settings.js';
-import { StoredApprovalsModule } from '../stored-approvals/stored-approvals.module.js';
+import { AgentGatewaySettings } from '../../settings.js';
+import { StoredApprovalsModule } from '../../stored-approvals/stored-approvals.module.js';
 import { ApprovalMailsRepository } from './approval-mails.repository.js';
 import { ApprovalMailsService } from './approval-mails.service.js';
 import { ApprovalMailsWorker } from './approval-mails.worker.js';

@@ -3,7 +3,7 @@ import { BarePages } from '@libs/service-kit/http/bare-pages';
 import { escapeHtml } from '@libs/service-kit/http/escape-html';
 import { visibleJson } from '@libs/state-machines/approvals/visible-json';
 import type { FastifyReply } from 'fastify';
-import type { ShownApproval } from '../stored-approvals/stored-approvals.service.js';
+import type { ShownApproval } from '../../stored-approvals/stored-approvals.service.js';
 
 const PAGES = new BarePages(
   ':root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem}textarea{font:14px/1.5 ui-monospace,monospace;width:100%;box-sizing:border-box}button{font:inherit;padding:.6rem 1.4rem;cursor:pointer;margin-right:.6rem}label{display:block;margin-top:1rem}dt{font-weight:600}dd{margin:0 0 .5rem;overflow-wrap:anywhere}',

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ApprovalMailsModule } from '../approval-mails/approval-mails.module.js';
-import { ApprovalsModule } from '../approvals/approvals.module.js';
+import { ApprovalsModule } from '../approvals.module.js';
+import { ApprovalMailsModule } from '../mails/approval-mails.module.js';
 import { ApprovalLinksController } from './approval-links.controller.js';
 import { ApprovalLinksService } from './approval-links.service.js';
 
