@@ -35,8 +35,8 @@ async function fill(tx: Tx, endpoints: readonly number[], as: QueueRows, rows: n
 }
 
 /**
- * Returns how many rows are read by a poll, a claim, and what follows a claim, with a backlog of `BACKLOG` deliveries, the
- * oldest of which are last in the table.
+ * Returns how many rows are read by a poll, a claim, and what follows a claim, with a backlog of `BACKLOG` deliveries,
+ * the oldest of which are last in the table.
  */
 async function worksOn(tx: Tx) {
   const repository = new ClaimsRepository();

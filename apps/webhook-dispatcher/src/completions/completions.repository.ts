@@ -27,8 +27,8 @@ const RESULT = new ColumnList(AttemptRow, [
 /**
  * Completes a batch with one statement. A delivery changes only under its current claim; an attempt that lost its claim
  * (to a replay, a deletion or an expired lease) was made nevertheless, so it is logged and counted. The delay until the
- * next attempt starts here, after the attempt's end, so a retry is never early. Deliveries are found by an array of keys;
- * `id || ''` keeps the join from reading the whole table (ADR 0074).
+ * next attempt starts here, after the attempt's end, so a retry is never early. Deliveries are found by an array of
+ * keys; `id || ''` keeps the join from reading the whole table (ADR 0074).
  */
 const COMPLETE = `
   WITH result AS (

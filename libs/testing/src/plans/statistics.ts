@@ -22,8 +22,8 @@ export const STATISTICS = [
 ] as const satisfies readonly (readonly [string, readonly (QueueRows | 'few waiting' | 'ANALYZE' | 'DELETE')[]])[];
 
 /**
- * Fills these tables with `BACKLOG` rows of each state, and makes Postgres analyze them, in one of the orders of `STATISTICS`. `tx` must belong to the
- * owner of the tables, and none of them may refer to one that stands before it.
+ * Fills these tables with `BACKLOG` rows of each state, and makes Postgres analyze them, in one of the orders of
+ * `STATISTICS`. `tx` must belong to the owner of the tables, and none of them may refer to one that stands before it.
  */
 export async function fillInOrder(
   tx: Tx,

@@ -83,8 +83,8 @@ export class LeaseQueue<Row extends object, Also extends object = object> {
          t.${key.name} = ANY (ARRAY(SELECT chosen_key FROM chosen WHERE was_expired)) AS was_expired`,
     );
     this.sqlOfRenewal = new NamedStatement(
-      // Two arrays, and no join of keys with leases, which could read the whole table (ADR 0074). Each lease is new with
-      // its claim, so a row under any of these leases is a row that this process holds.
+      // Two arrays, and no join of keys with leases, which could read the whole table (ADR 0074). Each lease is new
+      // with its claim, so a row under any of these leases is a row that this process holds.
       `UPDATE ${table} t SET ${terms.renewed(':ms')}, ${moved}
        WHERE t.${key.name} = ANY (:keys::${key.type}[]) AND ${terms.isHeldByAny('t', ':leases')} AND (${waits}) IS NOT FALSE
        RETURNING t.${key.name} AS key, t.${terms.id} AS lease`,
