@@ -68,10 +68,10 @@ const cases = [
   text('a name __proto__, which changes no prototype', PROTOTYPE, headerOf(NOW, PROTOTYPE)),
   text('escaped as ASCII, and signed so', ASCII, headerOf(NOW, ASCII)),
   text('pretty, and signed so', PRETTY, headerOf(NOW, PRETTY)),
-  text('secret rolled: ours is the first signature', BODY, headerOf(NOW, BODY, SECRET, OTHER_SECRET)),
-  text('secret rolled: ours is the second signature', BODY, headerOf(NOW, BODY, OTHER_SECRET, SECRET)),
+  text('secret rotated: ours is the first signature', BODY, headerOf(NOW, BODY, SECRET, OTHER_SECRET)),
+  text('secret rotated: ours is the second signature', BODY, headerOf(NOW, BODY, OTHER_SECRET, SECRET)),
   text(
-    'secret rolled: the receiver holds both, the sender signs with the old one',
+    'secret rotated: the receiver holds both, the sender signs with the old one',
     BODY,
     headerOf(NOW, BODY, OLD_SECRET),
     null,

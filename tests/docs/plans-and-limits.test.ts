@@ -76,7 +76,7 @@ const EXPECTED: Readonly<Record<string, () => string>> = {
     `50; at most ${numberIn('libs/dto/src/lists/list-queries.ts', 'MAX_LIMIT')}`,
   'Webhooks: Time to respond': () =>
     `${numberIn('apps/webhook-dispatcher/src/settings.ts', "response, in milliseconds', \\{ default: '") / 1000} s`,
-  'Webhooks: Both secrets sign after a roll': () =>
+  'Webhooks: Both secrets sign after a rotation': () =>
     `${numberIn('apps/webhook-dispatcher/src/endpoints/endpoints.service.ts', 'SECRET_OVERLAP_HOURS')} hours`,
   'Webhooks: Attempts': () => {
     expect(source('apps/webhook-dispatcher/src/retry-schedule/retry-schedule.ts').replaceAll('_', '')).toContain(

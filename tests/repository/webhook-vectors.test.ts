@@ -34,7 +34,7 @@ describe('the vectors of webhooks', () => {
   });
 
   it('have two signatures where the dispatcher has two secrets', () => {
-    const rolled = cases.find(({ name }) => name === 'secret rolled: ours is the first signature')!;
+    const rolled = cases.find(({ name }) => name === 'secret rotated: ours is the first signature')!;
     expect(signedByUs(rolled.body!, secrets[0]!, 'whsec_vector_of_nobody')).toBe(rolled.header);
   });
 

@@ -48,7 +48,7 @@ const ACTIONS = [
     { key_daily_usd: null, end_user_daily_usd: 5, end_users: { 'a "b"': { daily_usd: 50 } } },
     'Let agents spend more: each key without a cap, customer "a \\"b\\"" up to US$50 a day.',
   ],
-  ['POST', '/webhooks/4/rotate_secret', undefined, 'Make a new signing secret for agent webhook 4.'],
+  ['POST', '/webhooks/4/rotate_secret', undefined, 'Rotate the signing secret of agent webhook 4.'],
 ] as const;
 
 const at = (merchantId: number) => `/api/agent/merchants/${merchantId}`;

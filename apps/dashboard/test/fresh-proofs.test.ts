@@ -83,7 +83,7 @@ const ACTIONS: Record<string, Action> = {
     method: 'POST',
     path: ({ key }) => `/api_keys/${key.id}/rotate`,
     body: { overlap_hours: 1 },
-    says: ({ key }) => `Replace the API key ${key.prefix}… with a new one; the old key expires in 1 hour.`,
+    says: ({ key }) => `Rotate the API key ${key.prefix}…; the old key expires in 1 hour.`,
   },
   'adds a webhook endpoint': {
     method: 'POST',
@@ -97,10 +97,10 @@ const ACTIONS: Record<string, Action> = {
     body: { url: 'https://shop.example/other' },
     says: () => 'Send the webhooks of endpoint 5 to "https://shop.example/other".',
   },
-  'rolls a signing secret': {
+  'rotates a signing secret': {
     method: 'POST',
     path: at('/webhook_endpoints/5/roll_secret'),
-    says: () => 'Make a new signing secret for webhook endpoint 5.',
+    says: () => 'Rotate the signing secret of webhook endpoint 5.',
   },
   'invites somebody': {
     method: 'POST',

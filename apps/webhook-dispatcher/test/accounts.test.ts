@@ -212,7 +212,7 @@ describe('a schedule that paused by itself', () => {
 });
 
 describe('the signature of an account', () => {
-  it('is accepted by both public verifiers, during a roll with both secrets', async () => {
+  it('is accepted by both public verifiers, during a rotation with both secrets', async () => {
     const account = anAccount();
     const receiver = await aReceiver();
     const { id, secret } = await account.endpointAt(receiver.url);

@@ -47,12 +47,12 @@ export function buildingJourneys(stage: WebStage): void {
         expect(await tracesOf(page, key)).toEqual([]);
 
         expect(await openingWith(stage, key)).toBe(200);
-        await page.getByRole('button', { name: 'Replace Till 7' }).click();
-        await page.getByRole('button', { name: 'Replace key' }).click();
+        await page.getByRole('button', { name: 'Rotate Till 7' }).click();
+        await page.getByRole('button', { name: 'Rotate key' }).click();
         const fresh = await textShown(page, 'The API key');
         await page.getByLabel('I have saved the API key in a safe place').check();
         await page.getByRole('button', { name: 'Done' }).click();
-        seen.push(...(await looksFine(page, 'api-keys-replaced')));
+        seen.push(...(await looksFine(page, 'api-keys-rotated')));
         expect([await openingWith(stage, key), await openingWith(stage, fresh)]).toEqual([200, 200]);
         await page.getByRole('button', { name: 'Revoke Till 7' }).last().click();
         await page.getByRole('button', { name: 'Revoke key' }).click();
@@ -136,8 +136,8 @@ export function buildingJourneys(stage: WebStage): void {
         const code = await textShown(page, 'The code for Node');
         expect(readFileSync(GUIDE, 'utf8')).toContain(code.split('\n\n//')[0]);
         await page.getByRole('button', { name: /127\.0\.0\.1/ }).click();
-        await page.getByRole('button', { name: 'New secret' }).click();
-        await page.getByRole('button', { name: 'Create a new secret' }).click();
+        await page.getByRole('button', { name: 'Rotate secret' }).click();
+        await page.getByRole('button', { name: 'Rotate secret' }).last().click();
         await page.getByText(/signed with the old secret too until/).waitFor();
         await page.getByLabel('I have saved the signing secret in a safe place').check();
         await page.getByRole('button', { name: 'Done' }).click();

@@ -94,7 +94,7 @@ export class WebhooksController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   @Operation({
-    summary: 'Create a new signing secret',
+    summary: 'Rotate the signing secret',
     description: 'For 24 hours, events are signed with both secrets.',
     returns: RotatedWebhookView,
     errors: ['key_scope_denied', 'not_found', 'fresh_proof_required'],
@@ -104,7 +104,7 @@ export class WebhooksController {
     @PathInt('webhook_id') id: number,
     @CurrentProof() proof: OfferedProof,
   ): Promise<RotatedWebhookView> {
-    await this.proofs.expect(caller, proof, `Make a new signing secret for agent webhook ${id}.`);
+    await this.proofs.expect(caller, proof, `Rotate the signing secret of agent webhook ${id}.`);
     return this.webhooks.rotateSecret(caller, id);
   }
 

@@ -58,7 +58,7 @@ export function Page() {
   );
   const actions: Column<Key> = {
     key: 'actions',
-    title: 'Replace, revoke',
+    title: 'Rotate, revoke',
     align: 'right',
     show: (key) => (
       <Group gap={4} justify="flex-end" wrap="nowrap">

@@ -12,7 +12,7 @@ interface RotateButtonProps {
   readonly onCreated: (key: View<'CreatedApiKeyView'>) => void;
 }
 
-/** Replaces a key by a new one; for a day both work. */
+/** Rotates a key: a new one takes its place, and for a day both work. */
 export function RotateButton({ of: { id, name, prefix, last4 }, onCreated }: RotateButtonProps) {
   const path = { merchant_id: useMerchantId(), api_key_id: id };
   const shown = name || `${prefix}…${last4}`;
@@ -23,22 +23,22 @@ export function RotateButton({ of: { id, name, prefix, last4 }, onCreated }: Rot
       const rotate = '/api/dashboard/merchants/{merchant_id}/api_keys/{api_key_id}/rotate';
       onCreated((await client.POST(rotate, { params, body: {} })).data!);
     },
-    failed: 'The key was not replaced',
+    failed: 'The key was not rotated',
   });
   const ask = () =>
     confirm({
-      title: `Replace “${shown}”?`,
+      title: `Rotate “${shown}”?`,
       consequences: (
         <>
-          You see the new key once. <Code>{`${prefix}…${last4}`}</Code> works for 24 more hours: time to change it on
-          your server. Then it is refused.
+          You see the new key once. <Code>{`${prefix}…${last4}`}</Code> works for 24 more hours, so you have
+          time to change it on your server. Then it is refused.
         </>
       ),
-      verb: 'Replace key',
+      verb: 'Rotate key',
       onYes: () => run(),
     });
   return (
-    <ActionIcon aria-label={`Replace ${shown}`} loading={isBusy} onClick={ask} {...tooltip('Replace')}>
+    <ActionIcon aria-label={`Rotate ${shown}`} loading={isBusy} onClick={ask} {...tooltip('Rotate')}>
       <IconRefresh size={16} stroke={1.6} />
     </ActionIcon>
   );

@@ -65,7 +65,7 @@ export class ApiKeysController {
   @AlsoInTestMode()
   @Header('cache-control', 'no-store')
   @Operation({
-    summary: 'Replace an API key by a new one',
+    summary: 'Rotate an API key',
     description:
       'The new key has the same name, scopes, addresses and expiry. The old one keeps working for `overlap_hours`. Only this response contains the new key.',
     returns: RotatedApiKeyView,
@@ -79,7 +79,7 @@ export class ApiKeysController {
     @CurrentProof() proof: OfferedProof,
   ): Promise<RotatedApiKeyView> {
     const { prefix } = await this.keys.working(merchantId, id);
-    const action = `Replace the API key ${prefix}… with a new one; the old key expires in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`;
+    const action = `Rotate the API key ${prefix}…; the old key expires in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`;
     await this.proofs.expect(proof, merchantId, action);
     return this.keys.rotate(merchantId, id, hours, actor);
   }

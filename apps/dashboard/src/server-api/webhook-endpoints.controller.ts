@@ -95,7 +95,7 @@ export class WebhookEndpointsController {
   @NeedsScope('webhooks:write')
   @Header('cache-control', 'no-store')
   @Operation({
-    summary: 'Create a new signing secret',
+    summary: 'Rotate the signing secret',
     description: 'For 24 hours, events are signed with both secrets.',
     returns: RolledEndpointView,
     errors: ['not_found'],

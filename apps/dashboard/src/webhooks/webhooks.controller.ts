@@ -94,7 +94,7 @@ export class WebhooksController {
   @AlsoInTestMode()
   @Header('cache-control', 'no-store')
   @Operation({
-    summary: 'Create a new signing secret',
+    summary: 'Rotate the signing secret',
     description: 'For 24 hours, events are signed with both secrets.',
     returns: RolledEndpointView,
     errors: ['not_found', 'fresh_proof_required'],
@@ -105,7 +105,7 @@ export class WebhooksController {
     @CurrentActor() actor: Actor,
     @CurrentProof() proof: OfferedProof,
   ): Promise<RolledEndpointView> {
-    await this.proofs.expect(proof, merchantId, `Make a new signing secret for webhook endpoint ${endpointId}.`);
+    await this.proofs.expect(proof, merchantId, `Rotate the signing secret of webhook endpoint ${endpointId}.`);
     return this.webhooks.roll({ merchantId, endpointId }, actor);
   }
 }

@@ -12,7 +12,7 @@ describe('checkSignature', () => {
     expect(checkSignature(`t=${NOW_S},v1=${sign('whsec_a')}`, BODY, 'whsec_a', NOW_S)).toBe('valid');
   });
 
-  it('accepts one of two signatures while a secret is rolled', () => {
+  it('accepts one of two signatures while a secret is rotated', () => {
     const header = `t=${NOW_S},v1=${sign('whsec_old')},v1=${sign('whsec_new')}`;
 
     expect(checkSignature(header, BODY, 'whsec_new', NOW_S)).toBe('valid');

@@ -7,7 +7,7 @@ const TOLERANCE_S = 300;
 
 /**
  * Checks `X-Service-Signature: t=<unix>,v1=<hex>` as a merchant would: HMAC-SHA256 of `<t>.<body>`, keyed with the
- * endpoint's secret. While a secret is rolled there are two `v1`; one match is enough.
+ * endpoint's secret. While a secret is rotated there are two `v1`; one match is enough.
  */
 export function checkSignature(header: string | undefined, body: Buffer, secret: string, nowS: number): SignatureCheck {
   const fields = (header ?? '').split(',').map((field) => field.split('=') as [string, string?]);

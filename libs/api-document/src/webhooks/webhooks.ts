@@ -30,7 +30,7 @@ const SIGNATURE = {
   in: 'header',
   required: true,
   description:
-    'HMAC-SHA256 of `t`, a dot and the raw body, keyed with the endpoint’s secret. After the secret was rolled, there are two `v1=`.',
+    'HMAC-SHA256 of `t`, a dot and the raw body, keyed with the endpoint’s secret. After the secret was rotated, there are two `v1=`.',
   schema: { type: 'string', pattern: '^t=\\d+(,v1=[0-9a-f]{64})+$' },
 };
 

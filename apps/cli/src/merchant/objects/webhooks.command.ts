@@ -55,14 +55,14 @@ export function addWebhooks(program: Command, terminal: Terminal): void {
       printObject(terminal, json, delivery, (made) => `${made.id}: ${made.event_type} is on its way`);
     });
   objectCommand(webhooks, 'roll-secret', {
-    summary: 'make a new secret; for 24 hours both sign',
+    summary: 'rotate the secret; for 24 hours both sign',
     examples: ['checkout webhooks roll-secret 7 --yes'],
   })
     .argument('<id>', 'its number', integer)
     .option('--yes', 'do not ask')
     .action(async (id: number, { json, yes, ...options }: ObjectOptions & { yes?: boolean }) => {
       const { checkout } = connect(options);
-      await confirmed(terminal, yes, `Make a new secret for endpoint ${id}`);
+      await confirmed(terminal, yes, `Rotate the secret of endpoint ${id}`);
       printObject(terminal, json, await checkout.webhookEndpoints.rollSecret(id), endpointText);
     });
 }

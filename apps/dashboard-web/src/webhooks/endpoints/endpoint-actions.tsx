@@ -15,12 +15,12 @@ interface EndpointActionsProps extends OfEndpoint {
   readonly onGone: () => void;
 }
 
-/** Buttons to pause or resume, to roll the secret, and to delete. */
+/** Buttons to pause or resume, to rotate the secret, and to delete. */
 export function EndpointActions({ endpoint, onSecret, onGone }: EndpointActionsProps) {
   return (
     <Group gap="xs">
       <PauseButton endpoint={endpoint} />
-      <RollButton endpoint={endpoint} onSecret={onSecret} />
+      <RotateButton endpoint={endpoint} onSecret={onSecret} />
       <DeleteButton endpoint={endpoint} onGone={onGone} />
     </Group>
   );
@@ -41,24 +41,24 @@ function PauseButton({ endpoint: { id, active } }: OfEndpoint) {
   );
 }
 
-function RollButton({ endpoint: { id }, onSecret }: Omit<EndpointActionsProps, 'onGone'>) {
+function RotateButton({ endpoint: { id }, onSecret }: Omit<EndpointActionsProps, 'onGone'>) {
   const { rollSecret } = useWebhooksOwner();
   const { run, isBusy } = useAction({
     // Passed to a callback and not returned: a returned value is kept as long as the button exists.
     send: async () => onSecret(await rollSecret(id)),
-    failed: 'The secret was not replaced',
+    failed: 'The secret was not rotated',
   });
   const ask = () =>
     confirm({
-      title: 'Create a new signing secret?',
+      title: 'Rotate the signing secret?',
       consequences:
-        'You see it once. For 24 hours every event carries two signatures, one for each secret: time to change it on your server. Then the old one stops working.',
-      verb: 'Create a new secret',
+        'You see the new secret once. For 24 hours, every event carries two signatures, one for each secret, so you have time to change it on your server. Then the old one stops working.',
+      verb: 'Rotate secret',
       onYes: () => run(),
     });
   return (
     <Button variant="default" leftSection={<IconRefresh {...ICON} />} loading={isBusy} onClick={ask}>
-      New secret
+      Rotate secret
     </Button>
   );
 }

@@ -15,7 +15,7 @@ export type Endpoint = Omit<View<'WebhookEndpointView'>, keyof EndpointChoices> 
 };
 type Delivery = View<'DeliveryView'>;
 export type DeliveryDetail = View<'DeliveryDetailView'>;
-/** An endpoint as it is returned once, with its secret: a new one, or one whose secret was rolled. */
+/** An endpoint as it is returned once, with its secret: a new one, or one whose secret was rotated. */
 export type EndpointSecret = Endpoint & { secret: string; previous_secret_valid_until?: string };
 
 interface Page<Row> {
