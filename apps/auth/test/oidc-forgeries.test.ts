@@ -69,10 +69,10 @@ describe('an ID token', () => {
 
     expect(response.status).toBe(403);
     expect(response.body).toEqual({
-      detail: 'The response of the provider could not be verified. You are not signed in.',
+      detail: 'The provider’s response could not be verified. You are not signed in.',
       error: {
         code: 'oidc_answer_invalid',
-        message: 'The response of the provider could not be verified. You are not signed in.',
+        message: 'The provider’s response could not be verified. You are not signed in.',
         trace_id: response.headers['x-trace-id'],
       },
     });

@@ -28,7 +28,12 @@ export const CATALOGUE = {
   },
   unsupported_media_type: { status: 415, retry: false, log: 'debug', message: 'Send the body as application/json.' },
   not_signed_in: { status: 401, retry: false, log: 'debug', message: 'Sign in first.' },
-  wrong_credentials: { status: 401, retry: false, log: 'info', message: 'E-mail or password is wrong.' },
+  wrong_credentials: {
+    status: 401,
+    retry: false,
+    log: 'info',
+    message: 'The e-mail address or the password is wrong.',
+  },
   invalid_api_key: {
     status: 401,
     retry: false,
@@ -63,7 +68,7 @@ export const CATALOGUE = {
     status: 403,
     retry: false,
     log: 'debug',
-    message: 'Sign-in is not complete: send your second factor to POST /api/auth/second_factor.',
+    message: 'The sign-in is not complete: send your second factor to POST /api/auth/second_factor.',
   },
   second_factor_enrolment_required: {
     status: 403,
@@ -146,7 +151,7 @@ export const CATALOGUE = {
     status: 403,
     retry: false,
     log: 'warn',
-    message: 'The response of the provider could not be verified. You are not signed in.',
+    message: 'The provider’s response could not be verified. You are not signed in.',
   },
   oidc_email_unverified: {
     status: 403,
@@ -179,26 +184,27 @@ export const CATALOGUE = {
     retry: false,
     log: 'info',
     message:
-      'This takes two operators. The others have been asked by e-mail; once one of them approves it under Approvals, send this request again.',
+      'This action needs the approval of a second operator. The others have been asked by e-mail; once one of them approves it under Approvals, send this request again.',
   },
   unknown_api_version: {
     status: 400,
     retry: false,
     log: 'info',
-    message: 'The header Checkout-Version names no version of this API. Leave it out, or send one of those listed.',
+    message:
+      'The version in the header Checkout-Version does not exist. Leave the header out, or send one of the listed versions.',
   },
   insufficient_scope: {
     status: 403,
     retry: false,
     log: 'info',
     message:
-      'This API key does not have the scope that this request needs. Use another key, or make one with that scope.',
+      'This API key does not have the scope that this request needs. Use another key, or create one with that scope.',
   },
   address_not_allowed: {
     status: 403,
     retry: false,
     log: 'warn',
-    message: 'This API key may not be used from this address.',
+    message: 'This API key may not be used from this IP address.',
   },
   insufficient_role: { status: 403, retry: false, log: 'info', message: 'Your role does not allow this.' },
   merchant_not_active: {
@@ -250,13 +256,13 @@ export const CATALOGUE = {
     retry: false,
     log: 'info',
     message:
-      'Nothing was changed, because this address has warnings: see `warnings`. To use it anyway, send the request again with `accepts_warnings` that names exactly these.',
+      'Nothing was changed, because this address has warnings: see `warnings`. To use it anyway, send the request again with an `accepts_warnings` that names exactly these.',
   },
   treasury_frozen: {
     status: 409,
     retry: false,
     log: 'info',
-    message: 'The treasury cannot be changed for now, as a security precaution. See `frozen_until`.',
+    message: 'The treasury cannot be changed right now, as a security precaution. See `frozen_until`.',
   },
   treasury_change_over: {
     status: 409,
@@ -286,7 +292,7 @@ export const CATALOGUE = {
     status: 409,
     retry: false,
     log: 'debug',
-    message: 'This test session already has 100 payments, the maximum. Open another one.',
+    message: 'This test session already has 100 payments, the maximum. Create another one.',
   },
   session_not_simulated: {
     status: 409,
@@ -367,7 +373,7 @@ export const CATALOGUE = {
     status: 403,
     retry: false,
     log: 'info',
-    message: 'This API key’s scope does not allow this.',
+    message: 'The scope of this API key does not allow this.',
   },
   turn_not_cancellable: {
     status: 409,
@@ -421,7 +427,7 @@ export const CATALOGUE = {
     status: 412,
     retry: false,
     log: 'debug',
-    message: 'The file has changed since. Read it again, and then decide.',
+    message: 'The file has changed since you read it. Read it again before you write.',
   },
   range_not_satisfiable: {
     status: 416,
@@ -440,7 +446,7 @@ export const CATALOGUE = {
     status: 429,
     retry: true,
     log: 'info',
-    message: 'Too many requests are already waiting for events. Wait with fewer at a time.',
+    message: 'Too many requests are already waiting for events. Open fewer of them at the same time.',
   },
   internal: { status: 500, retry: true, log: 'error', message: 'Something went wrong on our side.' },
   unavailable: { status: 503, retry: true, log: 'warn', message: 'Temporarily unavailable. Try again in a moment.' },

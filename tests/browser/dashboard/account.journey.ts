@@ -169,7 +169,7 @@ export function accountJourneys(stage: WebStage): void {
         const page = await stage.browser.open(`${stage.system.baseUrl}/dashboard/account?from=mail`);
         const complaints = complaintsOf(page);
         await signIn(page, email, 'a wrong one');
-        await page.getByText('E-mail or password is wrong.').waitFor();
+        await page.getByText('The e-mail address or the password is wrong.').waitFor();
         seen.push(...(await looksFine(page, 'sign-in')));
         await signIn(page, email, PASSWORD);
         await page.getByRole('heading', { name: 'Account' }).waitFor();
