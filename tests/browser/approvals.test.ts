@@ -42,7 +42,7 @@ describe('Two operators, where the platform requires them', () => {
       };
       await first.getByRole('button', { name: shop.email }).click();
       await reset();
-      await first.getByText('This takes two operators.').waitFor();
+      await first.getByText('This action needs the approval of a second operator.').waitFor();
 
       const link = new URL(await linkTo(stage.system, SECOND, /asks for your approval/, '/approvals'));
       expect(link.pathname).toBe('/admin/approvals');

@@ -80,14 +80,14 @@ describe('GET /api/admin/health', () => {
         subject: 'sweeper',
         severity: 'critical',
         value: null,
-        message: 'The service sweeper does not answer',
+        message: 'The service sweeper is not responding',
         runbook: 'docs/runbooks/service-down.md',
         since: expect.any(String),
         raised_at: expect.any(String),
         cleared_at: null,
       },
     ]);
-    expect(mail.subject).toMatch(/^Critical: The service [a-z-]+ does not answer/);
+    expect(mail.subject).toMatch(/^Critical: The service [a-z-]+ is not responding/);
     expect(mail.text).toContain('What to do: docs/runbooks/service-down.md.');
     expect(post).toEqual({
       id: expect.any(String),
@@ -170,8 +170,8 @@ describe('GET /api/admin/health', () => {
     });
     expect(posts().map(({ type }) => type)).toEqual(['alert.raised', 'alert.cleared']);
     expect(mails().map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^Critical: The service [a-z-]+ does not answer/),
-      'Resolved: The service sweeper does not answer',
+      expect.stringMatching(/^Critical: The service [a-z-]+ is not responding/),
+      'Resolved: The service sweeper is not responding',
     ]);
   });
 

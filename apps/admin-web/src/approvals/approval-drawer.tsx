@@ -38,7 +38,7 @@ function ApprovalDetail({ approval }: { approval: Approval }) {
           'Decided by': decided_by ?? undefined,
           Decided: decided_at ? <When at={decided_at} absolute /> : undefined,
           Done: used_at ? <When at={used_at} absolute /> : undefined,
-          'Must be done before': isOpen ? <When at={expires_at} absolute /> : undefined,
+          Expires: isOpen ? <When at={expires_at} absolute /> : undefined,
         }}
       />
       <Decision approval={approval} />

@@ -36,7 +36,7 @@ export function Page() {
     <>
       <PageHeader
         title="Approvals"
-        about="Password resets, high fees and the end of a security pause take two operators: one asks, another approves, then the first one does it."
+        about="Password resets, high fees and the end of a security pause need the approval of a second operator: one asks, another approves, then the first one does it."
       />
       <ListPage
         noun="approvals"

@@ -44,7 +44,7 @@ interface AlertRule {
  */
 // biome-ignore format: a table reads best as a table
 export const ALERT_RULES = {
-  service_down:      { severity: 'critical', holdS: 30,  clearS: 30,  text: 'The service # does not answer' },
+  service_down:      { severity: 'critical', holdS: 30,  clearS: 30,  text: 'The service # is not responding' },
   metric_unknown:    { severity: 'warning',  holdS: 120, clearS: 60,  text: 'The metric # cannot be read' },
   indexer_behind:    { severity: 'critical', holdS: 60,  clearS: 60,  text: 'The head scan is # blocks behind',             metric: 'indexer_lag_blocks',     above: 'alertIndexerLagBlocks' },
   provider_failing:  { severity: 'warning',  holdS: 15,  clearS: 60,  text: 'RPC provider # is excluded' },

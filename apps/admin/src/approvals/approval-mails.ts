@@ -10,7 +10,7 @@ export function requestedMail(to: string, { requested_by, statement }: ApprovalR
     to,
     subject: `${requested_by} asks for your approval`,
     paragraphs: [
-      `${requested_by} wants to do this, which takes two operators:`,
+      `${requested_by} wants to do this, which needs the approval of a second operator:`,
       statement,
       'Before you approve it, make sure that you know why, and that the request is really theirs. Decline what you do not expect: someone else may be using their account.',
     ],

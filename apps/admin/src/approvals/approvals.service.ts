@@ -198,7 +198,7 @@ export class ApprovalsService {
 const NOT_YOURS = 'Another operator asked for this: you can decline it.';
 const YOUR_OWN = 'You asked for this yourself: another operator has to decide.';
 const NOBODY_ELSE =
-  'This takes two operators, and you are the only one. Name a second one with the command `operators grant EMAIL`, or in OPERATOR_EMAILS.';
+  'This action needs the approval of a second operator, and you are the only operator. Add another one with the command `operators grant EMAIL`, or in OPERATOR_EMAILS.';
 const TOO_MANY = `${MAX_OPEN} of your requests are already waiting. Withdraw those that you no longer need.`;
 
 function secondOperatorRequired({ id, status, statement, expires_at }: ApprovalRow): AppError {

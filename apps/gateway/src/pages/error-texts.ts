@@ -30,7 +30,7 @@ export interface ErrorLanguage {
 const en: ErrorTexts = {
   away: {
     title: 'This page is not available right now',
-    text: 'One of our services is not answering. Please try again in a moment.',
+    text: 'One of our services is not responding. Please try again in a moment.',
   },
   payAway: {
     title: 'We cannot show this payment right now',

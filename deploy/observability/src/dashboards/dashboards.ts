@@ -106,7 +106,7 @@ const payments: DashboardTable = {
       },
     },
     { title: 'On deposit addresses', unit: 'currencyUSD', lines: { USD: 'max(checkout_unswept_usd_cents) / 100' } },
-    { title: 'Gas of the relayer, ether', unit: 'short', lines: { ether: 'min(checkout_relayer_gas_wei) / 1e18' } },
+    { title: 'Relayer gas balance, ether', unit: 'short', lines: { ether: 'min(checkout_relayer_gas_wei) / 1e18' } },
     {
       title: 'Addresses that do not add up',
       unit: 'short',

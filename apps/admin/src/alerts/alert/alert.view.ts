@@ -19,7 +19,7 @@ export class AlertView {
   subject: string;
   @IsIn(SEVERITIES) severity: Severity;
   @Description('The value of the metric at the last check.', '3') @OrNull() @IsString() value: string | null;
-  @Description('A text for people.', 'The service sweeper does not answer') @IsString() message: string;
+  @Description('A text for people.', 'The service sweeper is not responding') @IsString() message: string;
   @Description('The runbook in the repository.', 'docs/runbooks/service-down.md')
   @IsString()
   runbook: string;

@@ -13,7 +13,7 @@ const alert = (service: string, changes: Partial<AlertView> = {}): AlertView => 
   subject: service,
   severity: 'critical',
   value: null,
-  message: `The service ${service} does not answer`,
+  message: `The service ${service} is not responding`,
   runbook: 'docs/runbooks/service-down.md',
   since: SINCE,
   raised_at: SINCE,
@@ -26,9 +26,9 @@ describe('The mail of an alert', () => {
     const [mail, ...others] = alertMails('ops@pay.example', [alert('sweeper')]);
 
     expect(others).toEqual([]);
-    expect(mail!.subject).toBe('Critical: The service sweeper does not answer');
+    expect(mail!.subject).toBe('Critical: The service sweeper is not responding');
     expect(mail!.text).toMatch(
-      /^The service sweeper does not answer\.\n\nThis has been the case since 2026-11-27T09:00:00\.000Z\. You get one more e-mail, when it is resolved\.\n\nRule service-down, alert 1\. What to do: docs\/runbooks\/service-down\.md\./,
+      /^The service sweeper is not responding\.\n\nThis has been the case since 2026-11-27T09:00:00\.000Z\. You get one more e-mail, when it is resolved\.\n\nRule service-down, alert 1\. What to do: docs\/runbooks\/service-down\.md\./,
     );
   });
 
@@ -38,7 +38,7 @@ describe('The mail of an alert', () => {
     const [mail, ...others] = alertMails('ops@pay.example', [warning, alert('sweeper'), alert('sessions')]);
 
     expect(others).toEqual([]);
-    expect(mail!.subject).toBe('Critical: The service sweeper does not answer (and 2 more)');
+    expect(mail!.subject).toBe('Critical: The service sweeper is not responding (and 2 more)');
     expect(mail!.text.match(/^(Critical|Warning): The service \w+/gm)).toEqual([
       'Critical: The service sweeper',
       'Critical: The service sessions',
@@ -55,8 +55,8 @@ describe('The mail of an alert', () => {
     ]);
 
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Warning: The service auth does not answer',
-      'Resolved: The service sweeper does not answer (and 1 more)',
+      'Warning: The service auth is not responding',
+      'Resolved: The service sweeper is not responding (and 1 more)',
     ]);
     expect(mails[1]!.text).toContain('2 alerts were resolved at the same time.');
     expect(mails[1]!.text).toContain(`This began at ${SINCE} and was resolved at ${OVER}.`);
