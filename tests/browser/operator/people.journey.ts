@@ -10,7 +10,7 @@ import { dialog, JOURNEY_MS, looksFine, openAsOperator, PASSWORD, WaitingShop } 
 export function peopleJourneys(stage: WebStage): void {
   describe('decides about people', () => {
     it(
-      'signs in by the form, finds a merchant in the queue and approves it; then it may open sessions',
+      'signs in by the form, finds a merchant in the queue and approves it; then it can create sessions',
       async () => {
         const shop = await WaitingShop.register(stage.system);
         await expect(shop.opensSession()).rejects.toMatchObject({ code: 'merchant_not_active' });
@@ -26,7 +26,7 @@ export function peopleJourneys(stage: WebStage): void {
         await page.getByText('Belongs to no other merchant.').waitFor();
         expect(await looksFine(page, 'merchant')).toEqual([]);
         await page.getByRole('button', { name: 'Approve' }).click();
-        await dialog(page).getByText(`${shop.name} may open payment sessions at once.`).waitFor();
+        await dialog(page).getByText(`${shop.name} can create payment sessions at once.`).waitFor();
         await dialog(page).getByRole('button', { name: 'Approve' }).click();
         await page.getByRole('button', { name: 'Pause…' }).waitFor();
         expect(await shop.opensSession()).toMatchObject({ status: 'open' });

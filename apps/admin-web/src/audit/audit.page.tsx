@@ -55,7 +55,7 @@ export function Page() {
     <>
       <PageHeader
         title="Audit log"
-        about="Every action of people and of the platform. It cannot be altered unnoticed."
+        about="Every action by people and by the platform. Any later change to the log is detected."
       />
       <TabLinks label="Views" name="view" tabs={VIEWS} />
       {search['view'] === 'failed-sign-ins' ? <FailedSignIns /> : <Acts />}

@@ -22,7 +22,7 @@ export function ChainCard() {
 function Intact({ entries, verified_entries, verified_at, last_hash, head_told }: View<'AuditStatusView'>) {
   const all = verified_entries >= entries;
   return (
-    <Paper p="md" component="section" aria-label="The chain of the log">
+    <Paper p="md" component="section" aria-label="Hash chain">
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <IconShieldCheck
           size={19}

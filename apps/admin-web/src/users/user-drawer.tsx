@@ -70,5 +70,5 @@ function UserDetail({ user }: { user: User }) {
 
 function passwordWords({ has_password, password_temporary }: User): string {
   if (password_temporary) return 'Temporary, not changed yet';
-  return has_password ? 'Has one' : 'None: signs in by e-mail or with a provider';
+  return has_password ? 'Set' : 'None: signs in by e-mail or with a provider';
 }

@@ -36,7 +36,9 @@ export function MetricCard({ metric, value, threshold, history }: MetricCardProp
         <Text fz={19} fw={600} className="numbers" c={isOver ? 'var(--mantine-color-error)' : undefined}>
           {value === null ? (metric.none ?? 'Unknown') : metricWords(unit, value)}
         </Text>
-        {isOver && <IconAlertTriangle size={16} color="var(--mantine-color-error)" aria-label="Beyond its limit" />}
+        {isOver && (
+          <IconAlertTriangle size={16} color="var(--mantine-color-error)" aria-label="Above or below its alert limit" />
+        )}
       </Group>
       <div style={{ minHeight: '2.4rem', margin: '0.35rem 0' }}>
         {history && (

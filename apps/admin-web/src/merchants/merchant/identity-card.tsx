@@ -18,9 +18,9 @@ export function IdentityCard({ merchant }: { merchant: View<'OperatorMerchantDet
           Treasury: treasury_address ? (
             <Hash value={treasury_address} kind="address" whole />
           ) : (
-            <Missing>Not set. No sessions can be opened until it is.</Missing>
+            <Missing>Not set. No sessions can be created until it is.</Missing>
           ),
-          'Gas of sweeps': relayer_address ? (
+          'Sweep gas': relayer_address ? (
             <>
               Paid by its relayer <Hash value={relayer_address} kind="address" />
             </>

@@ -63,7 +63,7 @@ function OwnerRow({ owner, of }: { owner: Owner; of: number }) {
 function Background({ created_at, has_password, providers, methods, last_seen_at }: NonNullable<Owner['background']>) {
   const ways = [
     ...(has_password ? ['password'] : []),
-    ...(methods.includes('link') ? ['mail link'] : []),
+    ...(methods.includes('link') ? ['sign-in link'] : []),
     ...providers,
   ];
   return (

@@ -42,7 +42,7 @@ function ApproveButton({ merchant: { id, name, treasury_address } }: { merchant:
   const ask = () =>
     confirm({
       title: `Approve ${name}?`,
-      consequences: `${name} may open payment sessions ${treasury_address ? 'at once' : 'as soon as its treasury is set'}. Its owners are notified by e-mail. It can be paused at any time.`,
+      consequences: `${name} can create payment sessions ${treasury_address ? 'at once' : 'as soon as its treasury is set'}. Its owners are notified by e-mail. It can be paused at any time.`,
       verb: 'Approve',
       onYes: run,
     });
@@ -62,7 +62,7 @@ function UnpauseButton({ merchant: { id, name } }: { merchant: Merchant }) {
   const ask = () =>
     confirm({
       title: `Unpause ${name}?`,
-      consequences: `${name} may open new sessions again. Its owners are notified by e-mail.`,
+      consequences: `${name} can create new sessions again. Its owners are notified by e-mail.`,
       verb: 'Unpause',
       onYes: run,
     });

@@ -31,7 +31,7 @@ export function ProgressCard({ onboarding, totals }: ProgressCardProps) {
           <Group grow gap="md">
             <Figure name="Sessions">{totals.sessions.toLocaleString('en')}</Figure>
             <Figure name="Payments">{totals.payments.toLocaleString('en')}</Figure>
-            <Figure name="Settled">
+            <Figure name="Credited">
               <Money cents={totals.settled_volume_usd_cents} />
             </Figure>
           </Group>

@@ -23,7 +23,7 @@ const STOPS: Readonly<Record<StopVerb, Stop>> = {
     verb: 'Reject',
     past: 'rejected',
     consequences: (name) =>
-      `${name} cannot open payment sessions. It may object or change its application, and be approved later.`,
+      `${name} cannot create payment sessions. It may object or change its application, and be approved later.`,
     reasonLabel: 'Reason (optional)',
     reasonNeeded: false,
     mayBeForSecurity: false,
@@ -33,7 +33,7 @@ const STOPS: Readonly<Record<StopVerb, Stop>> = {
     verb: 'Pause',
     past: 'paused',
     consequences: (name) =>
-      `${name} cannot open new sessions until an operator ends the pause. Those that are open are credited and swept as before.`,
+      `${name} cannot create new sessions until an operator ends the pause. Those that are open are credited and swept as before.`,
     reasonLabel: 'Reason',
     reasonNeeded: true,
     mayBeForSecurity: true,
