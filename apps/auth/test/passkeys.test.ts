@@ -387,7 +387,7 @@ describe('the second step by a passkey', () => {
 describe('a fresh proof by a passkey', () => {
   it('counts for its act, once', async () => {
     const { person, device, email } = await passkeyOwner(world);
-    const statement = `Make new recovery codes for the account "${email}".`;
+    const statement = `Generate new recovery codes for the account "${email}".`;
     const path = '/api/auth/factors/recovery_codes';
     expect((await person.call('GET', `${PROOFS}/ways`)).body).toEqual({
       password: false,

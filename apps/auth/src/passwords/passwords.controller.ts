@@ -22,7 +22,7 @@ export class PasswordsController {
   @Operation({
     summary: 'Change the password, or set the first one',
     description:
-      'An account that has a password must send it: a missing one is 422 `missing`, a wrong one 401 `wrong_credentials`. The first password needs a sign-in by e-mail link within the last 15 minutes, or a fresh proof with an e-mailed code. Ends all other sign-ins; this one continues with a new cookie.',
+      'An account that has a password must send it: a missing one is 422 `missing`, a wrong one 401 `wrong_credentials`. The first password needs a sign-in with a sign-in link within the last 15 minutes, or a fresh proof with an e-mailed code. Ends all other sign-ins; this one continues with a new cookie.',
     returns: null,
     errors: ['wrong_credentials', 'fresh_proof_required', 'rate_limited'],
   })
@@ -43,7 +43,7 @@ export class PasswordsController {
   @Operation({
     summary: 'Set a new password in place of a forgotten one',
     description:
-      'Only within 15 minutes of signing in by e-mail link; otherwise 403 `fresh_link_required`. Ends all other sign-ins; this one continues with a new cookie.',
+      'Only within 15 minutes of signing in with a sign-in link; otherwise 403 `fresh_link_required`. Ends all other sign-ins; this one continues with a new cookie.',
     returns: null,
     errors: ['fresh_link_required', 'rate_limited'],
   })

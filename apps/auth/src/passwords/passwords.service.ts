@@ -23,7 +23,7 @@ import { SignInsService } from '../sign-ins/sign-ins.service.js';
 import type { ChangePasswordBody } from './passwords.dto.js';
 import { newTemporaryPassword, TEMPORARY_PASSWORD_HOURS } from './temporary-password.js';
 
-/** How long a sign-in by a mail link proves that the mailbox is theirs. */
+/** How long a sign-in with a sign-in link proves that the mailbox is theirs. */
 const FRESH_LINK_MIN = 15;
 
 interface OwnSignIn {
@@ -95,7 +95,7 @@ export class PasswordsService {
   }
 
   /**
-   * Sets a password in place of a forgotten one. The sign-in was made by a mail link a moment ago, which proves as much
+   * Sets a password in place of a forgotten one. The sign-in was made with a sign-in link a moment ago, which proves as much
    * as a mail that resets the password would. Otherwise as `change`. Throws `fresh_link_required`, `rate_limited`.
    */
   async setForgotten({ userId, tokenHash }: OwnSignIn, newPassword: string, origin: SignInOrigin): Promise<string> {
@@ -174,7 +174,7 @@ export class PasswordsService {
   }
 
   /**
-   * Expects proof before a first password is set. A sign-in by an e-mail link a moment ago is proof, as for a forgotten
+   * Expects proof before a first password is set. A sign-in with a sign-in link a moment ago is proof, as for a forgotten
    * one.
    */
   private async expectProof({ email }: Account, proof: OfferedProof): Promise<void> {

@@ -95,7 +95,7 @@ export class SignInsRepository {
     await tx.repository(SignInRow).update(tokenHash, { created_at: at });
   }
 
-  /** Returns whether a sign-in was made by a mail link, at most the given number of minutes ago. */
+  /** Returns whether a sign-in was made with a sign-in link, at most the given number of minutes ago. */
   async isByFreshLink(sql: Sql, tokenHash: string, minutes: number): Promise<boolean> {
     const rows = await sql.query(
       `SELECT 1 FROM sign_ins

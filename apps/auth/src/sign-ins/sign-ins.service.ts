@@ -78,7 +78,7 @@ export class SignInsService {
   /**
    * Ends all sign-ins of the account, and opens one in place of the current one, which counts as made with the factor
    * that was just added; its token is returned. Services remove the old one from their caches at once. The new one
-   * keeps its age: a mail link does not become fresher. The browser stays known if it was, so that its owner gets no
+   * keeps its age: a sign-in link does not become fresher. The browser stays known if it was, so that its owner gets no
    * mail about a new one. Throws `not_signed_in`.
    */
   async renew(
@@ -98,7 +98,7 @@ export class SignInsService {
     return token;
   }
 
-  /** Returns whether a sign-in was made by a mail link, at most the given number of minutes ago. */
+  /** Returns whether a sign-in was made with a sign-in link, at most the given number of minutes ago. */
   isByFreshLink(sql: Sql, tokenHash: string, minutes: number): Promise<boolean> {
     return this.signIns.isByFreshLink(sql, tokenHash, minutes);
   }
