@@ -6,7 +6,7 @@ import { IsIn, IsInt, Max, Min } from 'class-validator';
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
 export class IndexerSettings extends RpcSettings {
-  @Setting('contracts of tokens that are not accepted but recorded when they arrive, comma separated', {
+  @Setting('contracts of unsupported tokens that are recorded when they arrive, comma separated', {
     default: '',
   })
   @Satisfies('must be contract addresses, separated by commas', (text) =>

@@ -7,7 +7,7 @@ import { service } from '../src/service.js';
 import { indexerEnv, Scene, to } from './scene.js';
 
 const chain = useChain();
-/** The chain's own USDT stands for a token of OTHER_TOKENS: it is not accepted, but recorded. */
+/** The chain's own USDT stands for a token of OTHER_TOKENS: it is unsupported, but recorded. */
 const world = useWorld(service, {
   env: () => ({
     ...indexerEnv(chain),

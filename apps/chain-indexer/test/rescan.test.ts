@@ -14,7 +14,7 @@ let proxy: RpcProxy;
 beforeAll(async () => {
   proxy = await RpcProxy.start(chain.anvil.rpcUrl);
 });
-/** The chain's own USDT stands for a token that is not accepted. */
+/** The chain's own USDT stands for an unsupported token. */
 const world = useWorld(service, {
   env: () => ({
     ...indexerEnv(chain),

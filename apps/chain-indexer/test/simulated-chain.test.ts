@@ -97,7 +97,7 @@ describe('the simulated chain', () => {
     );
   });
 
-  it('lists a wrong token with the test merchant alone, and credits nothing', async () => {
+  it('lists an unsupported token with the test merchant alone, and credits nothing', async () => {
     const address = anAddress();
 
     const payment = await pays(address, { wrong_token: true });

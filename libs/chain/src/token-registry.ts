@@ -52,7 +52,7 @@ export class TokenRegistry {
     return this.accepted.find((token) => token.asset === asset)!;
   }
 
-  /** Returns the known name of a token that is not accepted, such as USDC.e, or undefined. */
+  /** Returns the known name of an unsupported token, such as USDC.e, or undefined. */
   unsupportedName(address: string): string | undefined {
     return this.find(address) ? undefined : UNSUPPORTED.get(getAddress(address.toLowerCase()));
   }

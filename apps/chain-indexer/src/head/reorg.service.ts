@@ -37,7 +37,7 @@ interface Findings {
   anchor: Anchor;
   /** Transfers whose block is not on this provider's chain. */
   orphans: TransferRow[];
-  /** Recorded transfers of other tokens whose block is on this provider's chain. */
+  /** Recorded transfers of unsupported tokens whose block is on this provider's chain. */
   kept: number[];
 }
 

@@ -3,7 +3,7 @@ import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
 import { Entity, Index, Unique } from 'typeorm';
 
 /**
- * A transfer of a token that is not accepted to one of our addresses. Addresses and hashes are lower case; times are
+ * A transfer of an unsupported token to one of our addresses. Addresses and hashes are lower case; times are
  * Unix seconds.
  */
 @Entity('unsupported_transfers')

@@ -3,7 +3,7 @@ import { UnsupportedTransfersRepository } from './unsupported-transfers.reposito
 import { UnsupportedTransfersRpcController } from './unsupported-transfers.rpc.js';
 import { UnsupportedTransfersService } from './unsupported-transfers.service.js';
 
-/** Tokens that are not accepted, at our addresses. */
+/** Unsupported tokens at our addresses. */
 @Module({
   controllers: [UnsupportedTransfersRpcController],
   providers: [UnsupportedTransfersRepository, UnsupportedTransfersService],

@@ -36,7 +36,7 @@ export type NewUnsupported = Omit<UnsupportedRow, 'id' | 'first_seen_at'>;
 /** The block where a recorded transfer was seen. */
 export type RecordedPosition = Pick<UnsupportedRow, 'id' | 'block_number' | 'block_hash'>;
 
-/** Transfers of tokens that are not accepted. Nothing is credited for them. */
+/** Transfers of unsupported tokens. Nothing is credited for them. */
 @Injectable()
 export class UnsupportedTransfersRepository {
   /**

@@ -42,7 +42,7 @@ const TOKEN = new Interface(['function balanceOf(address) view returns (uint256)
 const NOTHING = /^0x0*$/;
 
 /**
- * Moves tokens that are not accepted to their treasury. Each transfer is simulated first and sent in a separate
+ * Moves unsupported tokens to their treasury. Each transfer is simulated first and sent in a separate
  * transaction with limited gas.
  */
 @Injectable()

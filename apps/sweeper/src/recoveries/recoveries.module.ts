@@ -9,7 +9,7 @@ import { RecoveriesRpcController } from './recoveries.rpc.js';
 import { RecoveryBudgetsRepository } from './recovery-budgets.repository.js';
 import { RecoveryOutcomesService } from './recovery-outcomes.service.js';
 
-/** Moves tokens that are not accepted on request, separately from payments. */
+/** Moves unsupported tokens on request, separately from payments. */
 @Module({
   imports: [CheckoutsModule, ChainModule, TransactionsModule, TreasuryModule],
   controllers: [RecoveriesRpcController],

@@ -4,7 +4,7 @@ import { Check, Entity, ForeignKey, Index } from 'typeorm';
 import { CheckoutRow } from '../checkouts/checkout.entity.js';
 import { TransactionRow } from '../transactions/transaction.entity.js';
 
-/** A token sent by mistake that a merchant wants at its treasury. Addresses and hashes are lower case. */
+/** An unsupported token that a merchant wants at its treasury. Addresses and hashes are lower case. */
 @Entity('recoveries')
 @Check(`(status = 'done') = (sweep_tx_hash IS NOT NULL)`)
 @Check(`status <> 'sent' OR transaction_id IS NOT NULL`)
