@@ -215,10 +215,10 @@ describe('the link of a mail', () => {
     const approve = (given: string) => decide(path, { decision: 'approve', digest, arguments: given });
 
     for (const [given, why] of [
-      ['{', 'must be an object of JSON'],
+      ['{', 'must be a JSON object'],
       [`{"a": "${'x'.repeat(17_000)}"}`, 'not too long'],
-      [`{"a": ${'['.repeat(40)}${']'.repeat(40)}}`, 'must be an object of JSON'],
-      ['{"a": 1, "a": 2}', 'must be an object of JSON'],
+      [`{"a": ${'['.repeat(40)}${']'.repeat(40)}}`, 'must be a JSON object'],
+      ['{"a": 1, "a": 2}', 'must be a JSON object'],
       ['{"bad": 1}', 'arguments/bad is bad'],
     ] as const) {
       const response = await approve(given);

@@ -28,7 +28,7 @@ const ACTIONS = [
     'POST',
     '/keys',
     { name: 'robot', scope: 'all_spaces' },
-    'Make an agent API key named "robot" with the scope "all_spaces".',
+    'Create an agent API key named "robot" with the scope "all_spaces".',
   ],
   [
     'POST',

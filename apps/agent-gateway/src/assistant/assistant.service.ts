@@ -71,7 +71,7 @@ export class AssistantService {
       throw new AppError(
         'unavailable',
         {},
-        { message: 'The assistant cannot answer now. Please tell the support of this platform.' },
+        { message: 'The assistant cannot answer right now. Please contact support.' },
       );
     }
   }

@@ -46,7 +46,7 @@ export class KeysController {
     await this.proofs.expect(
       caller,
       proof,
-      `Make an agent API key named ${quoted(name)} with the scope ${quoted(scope)}${ONLY[access]}${until}.`,
+      `Create an agent API key named ${quoted(name)} with the scope ${quoted(scope)}${ONLY[access]}${until}.`,
     );
     return this.keys.create(caller, body);
   }

@@ -82,7 +82,7 @@ export class WebhooksController {
   @Delete(':webhook_id')
   @HttpCode(204)
   @Operation({
-    summary: 'Remove a webhook; its pending deliveries fail',
+    summary: 'Delete a webhook; its pending deliveries fail',
     returns: null,
     errors: ['key_scope_denied', 'not_found'],
   })

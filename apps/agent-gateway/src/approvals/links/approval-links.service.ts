@@ -52,7 +52,7 @@ export class ApprovalLinksService {
     if (!['approve', 'reject'].includes(fields['decision'] ?? ''))
       return 'Choose whether to approve or to reject the call.';
     const edited = state === 'approved' ? editedArguments(approval, fields['arguments']) : null;
-    if (edited === undefined) return 'The arguments must be an object of JSON, and not too long.';
+    if (edited === undefined) return 'The arguments must be a JSON object within the size limit.';
     const note = fields['note']?.replaceAll('\u0000', '').trim() || null;
     if (note !== null && note.length > MAX_NOTE_CHARACTERS)
       return `The note has more than ${MAX_NOTE_CHARACTERS} characters.`;
