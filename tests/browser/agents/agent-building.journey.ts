@@ -79,7 +79,7 @@ export function agentBuildingJourneys(stage: WebStage): void {
         await page.getByRole('button', { name: 'Add server' }).click();
         const server = page.getByRole('region', { name: 'Server 1' });
         await server.getByLabel('Name', { exact: true }).fill('crm');
-        await page.getByLabel('Address').fill('http://10.0.0.1/mcp');
+        await page.getByLabel('URL', { exact: true }).fill('http://10.0.0.1/mcp');
         await page.getByRole('button', { name: 'Save tools' }).click();
         const hosts = page.getByRole('combobox', { name: 'Allowed hosts' });
         await eventually(async () => (await hosts.getAttribute('aria-invalid')) === 'true', WITHIN_MS);
@@ -226,7 +226,7 @@ export function agentBuildingJourneys(stage: WebStage): void {
         const complaints = complaintsOf(page);
         await page.getByRole('row', { name: /What time is it/ }).waitFor();
         expect(page.url()).toContain(`${pagesOf(account)}/turns`);
-        await page.getByText('you cannot change agents or ask them').waitFor();
+        await page.getByText('you cannot change agents or run turns').waitFor();
         seen.push(...(await looksFine(page, 'agent-turns-viewer')));
         for (const [path, act] of [
           ['keys', 'Create API key'],
@@ -254,7 +254,7 @@ export function agentBuildingJourneys(stage: WebStage): void {
         const page = await openSignedIn(stage, account.owner, `${pagesOf(account)}/webhooks`);
         const complaints = complaintsOf(page);
         await page.getByRole('button', { name: 'Add endpoint' }).first().click();
-        await page.getByRole('dialog').getByLabel('Address').fill(receiver.url);
+        await page.getByRole('dialog').getByLabel('URL', { exact: true }).fill(receiver.url);
         await page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).click();
         await page.getByLabel('I have saved the signing secret in a safe place').check();
         await page.getByRole('button', { name: 'Done' }).click();

@@ -89,7 +89,7 @@ export function agentRunningJourneys(stage: WebStage): void {
         await page.getByText('Using slow.wait…').waitFor();
         seen.push(...(await looksFine(page, 'agent-running')));
         await page.getByRole('button', { name: 'Cancel turn' }).click();
-        await page.getByRole('list', { name: 'What happened' }).getByText('Cancelled').waitFor();
+        await page.getByRole('list', { name: 'Timeline' }).getByText('Cancelled').waitFor();
 
         // The text grows while it is written: the last word is not there yet.
         const words = `${Array.from({ length: 80 }, (_, at) => `word${at}`).join(' ')} end`;

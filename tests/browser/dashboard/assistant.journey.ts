@@ -55,7 +55,7 @@ export function assistantJourneys(stage: WebStage): void {
         seen.push(...(await looksFine(page, 'assistant-refund')));
 
         await asks(page, 'create a payment link of $12.50 for two headphones');
-        await page.getByText('Made a payment link').waitFor();
+        await page.getByText('Created a payment link').waitFor();
         await page.getByRole('button', { name: 'Copy the payment link' }).waitFor();
         expect(complaints()).toEqual([]);
         expect(seen).toEqual([]);

@@ -32,7 +32,7 @@ export function buildingJourneys(stage: WebStage): void {
         await page.getByRole('button', { name: 'Create API key' }).click();
         const dialog = page.getByRole('dialog');
         await dialog.getByLabel('Name').fill('Till 7');
-        await dialog.getByLabel('Opening sessions only').check();
+        await dialog.getByLabel('Create sessions only').check();
         seen.push(...(await looksFine(page, 'api-key-form')));
         await dialog.getByRole('button', { name: 'Create API key' }).click();
         const key = await textShown(page, 'The API key');
@@ -76,7 +76,7 @@ export function buildingJourneys(stage: WebStage): void {
         await page.getByRole('heading', { name: 'No endpoints yet' }).waitFor();
         seen.push(...(await looksFine(page, 'webhooks-none')));
         await page.getByRole('button', { name: 'Add endpoint' }).first().click();
-        const field = page.getByRole('dialog').getByLabel('Address');
+        const field = page.getByRole('dialog').getByLabel('URL', { exact: true });
         await field.fill('http://shop.example/webhooks');
         await page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).click();
         await page.getByText(/^(Url )?must /i).waitFor();

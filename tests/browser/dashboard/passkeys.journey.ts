@@ -54,7 +54,7 @@ export function passkeyJourneys(stage: WebStage): void {
         await signOut(page);
         await page.goto(`${site}/dashboard/account`);
         await signIn(page, email);
-        await page.getByRole('heading', { name: 'Second step' }).waitFor();
+        await page.getByRole('heading', { name: 'Second factor' }).waitFor();
         await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
         seen.push(...(await looksFine(page, 'second-step-by-passkey')));
         await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

@@ -45,7 +45,7 @@ export function secondFactorJourneys(stage: WebStage): void {
         expect([new Set(recovery).size, seen, complaints()]).toEqual([10, [], []]);
 
         await signOutAndIn(page, email);
-        await page.getByRole('heading', { name: 'Second step' }).waitFor();
+        await page.getByRole('heading', { name: 'Second factor' }).waitFor();
         await page.reload();
         await page.getByText(email).waitFor();
         await page.getByLabel('Code from your authenticator app').fill('000000');

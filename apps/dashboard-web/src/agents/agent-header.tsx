@@ -19,7 +19,7 @@ export function AgentHeader({ way = [], needs = 'build', ...header }: AgentHeade
       <PageHeader {...header} way={header.title === START ? way : [{ label: START, to: home }, ...way]} />
       <MissingRoleNote
         needs={needs}
-        action={needs === 'manage' ? 'let agents spend more' : 'change agents or ask them'}
+        action={needs === 'manage' ? 'let agents spend more' : 'change agents or run turns'}
       />
     </>
   );

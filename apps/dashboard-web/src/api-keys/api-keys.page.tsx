@@ -37,7 +37,7 @@ const COLUMNS: Column<Key>[] = [
       ),
   },
   { key: 'key', title: 'Key', show: ({ prefix, last4 }) => <Code>{`${prefix}…${last4}`}</Code>, isExtra: true },
-  { key: 'scopes', title: 'May do', show: (key) => inWords(key), isExtra: true },
+  { key: 'scopes', title: 'Permissions', show: (key) => inWords(key), isExtra: true },
   { key: 'expires_at', title: 'Expires', show: (key) => <Expiry of={key} />, isExtra: true },
   { key: 'last_used_at', title: 'Last used', show: (key) => <LastUsed of={key} /> },
   { key: 'created_at', title: 'Created', show: ({ created_at }) => <When at={created_at} />, isExtra: true },
@@ -71,7 +71,7 @@ export function Page() {
     <>
       <PageHeader
         title="API keys"
-        about="Your backend uses a key to open sessions, read payments and manage webhooks, as far as the key allows. No key can reach treasuries, members, billing or other keys."
+        about="Your backend uses a key to create sessions, read payments and manage webhooks, as far as the key allows. No key can reach treasuries, members, billing or other keys."
         actions={create}
       />
       <MissingRoleNote needs="build" action="create or revoke keys" />
@@ -141,7 +141,7 @@ function NoKeys({ action }: { action: React.ReactNode }) {
       command={firstSession(useIsTest() ? 'sk_test_…' : 'sk_live_…')}
       action={action}
     >
-      A key lets your backend open a session for each order. With one, this asks a buyer for US$12.50 and returns the
+      A key lets your backend create a session for each order. With one, this asks a buyer for US$12.50 and returns the
       address of the pay page:
     </EmptyState>
   );
@@ -160,7 +160,7 @@ function CreatedKeyWindow({ created, onDone }: { created: CreatedKey; onDone: ()
     >
       <Stack gap={6}>
         <Text size="sm" fw={500}>
-          Try it: open a session
+          Try it: create a session
         </Text>
         <CopyBlock text={firstSession(created.key)} />
       </Stack>

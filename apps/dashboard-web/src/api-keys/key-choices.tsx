@@ -5,10 +5,10 @@ import { PRESETS } from './presets.js';
 export type Membership = View<'MeView'>['memberships'][number];
 export type Preset = (typeof PRESETS)[number]['value'];
 
-/** Roles that may make API keys. */
+/** Roles that may create API keys. */
 const MAY_MAKE_KEYS: readonly Membership['role'][] = ['developer', 'admin', 'owner'];
 
-/** Returns the memberships in which a person may make API keys. */
+/** Returns the memberships in which a person may create API keys. */
 export function whereKeysAreMade(memberships: readonly Membership[]): Membership[] {
   return memberships.filter(({ role }) => MAY_MAKE_KEYS.includes(role));
 }
@@ -30,7 +30,7 @@ export function MerchantChoice({ memberships, ...field }: { readonly memberships
 /** The permissions of a key. Takes the form's props for the field. */
 export function PresetChoice(field: object) {
   return (
-    <Radio.Group label="What it may do" {...field}>
+    <Radio.Group label="Permissions" {...field}>
       <Stack gap={8} mt={6}>
         {PRESETS.map(({ value, label, about }) => (
           <Radio key={value} value={value} label={label} description={about} />

@@ -7,17 +7,17 @@ export const PRESETS: readonly { value: Preset; label: string; about: string }[]
   {
     value: 'server',
     label: 'Everything a backend needs',
-    about: 'Opens and cancels sessions, reads sessions, payments, events and usage, and manages webhook endpoints.',
+    about: 'Creates and cancels sessions, reads sessions, payments, events and usage, and manages webhook endpoints.',
   },
   {
     value: 'read_only',
-    label: 'Reading only',
+    label: 'Read only',
     about: 'Reads the same things and changes nothing: for accounting and reports.',
   },
   {
     value: 'sessions_only',
-    label: 'Opening sessions only',
-    about: 'Opens and cancels sessions and reads nothing: for a till or a kiosk.',
+    label: 'Create sessions only',
+    about: 'Creates and cancels sessions and reads nothing: for a till or a kiosk.',
   },
 ];
 

@@ -30,8 +30,8 @@ export function RotateButton({ of: { id, name, prefix, last4 }, onCreated }: Rot
       title: `Rotate “${shown}”?`,
       consequences: (
         <>
-          You see the new key once. <Code>{`${prefix}…${last4}`}</Code> works for 24 more hours, so you have
-          time to change it on your server. Then it is refused.
+          You see the new key once. <Code>{`${prefix}…${last4}`}</Code> works for 24 more hours, so you have time to
+          change it on your server. Then it is refused.
         </>
       ),
       verb: 'Rotate key',

@@ -3,7 +3,7 @@ import { List, Paper, Text, Title } from '@mantine/core';
 const CAN = [
   'Find a payment by transaction, order or customer',
   'Explain why it is not credited, or what reached your treasury',
-  'Make a payment link',
+  'Create a payment link',
   'Draft a refund, which you approve and send from your treasury',
 ];
 

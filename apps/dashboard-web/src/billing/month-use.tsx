@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 const NEARLY = 0.8;
 
-/** The settled share of the month's cap, and the share of the limit for open sessions that is used. */
+/** The credited share of the month's cap, and the share of the limit for open sessions that is used. */
 export function MonthUse({ billing }: { billing: View<'BillingView'> }) {
   const { caps, used_this_month, settled_this_month_usd_cents: settled, open_sessions: open } = billing;
   return (
@@ -27,8 +27,8 @@ export function MonthUse({ billing }: { billing: View<'BillingView'> }) {
 
 function Settled({ cents, cap }: { cents: number; cap: number | null }) {
   return (
-    <Use name="Settled" used={cap === null ? null : cents / cap} color="indigo.6">
-      <Money cents={cents} fw={600} fz="lg" /> {cap === null ? 'settled' : <>of {<Money cents={cap} />} settled</>}
+    <Use name="Credited" used={cap === null ? null : cents / cap} color="indigo.6">
+      <Money cents={cents} fw={600} fz="lg" /> {cap === null ? 'credited' : <>of {<Money cents={cap} />} credited</>}
       {cap !== null && cents >= cap * NEARLY && (
         <Text size="sm" mt={6}>
           {cents >= cap

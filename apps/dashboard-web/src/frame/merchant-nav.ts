@@ -67,7 +67,7 @@ function liveNav(merchantId: number, isInAgents: boolean): Group[] {
       { label: 'Overview',     to: at(),                      icon: IconHome,          keys: 'g o', isExact: true, alsoCalled: ['start', 'home', 'checklist'] },
       { label: 'Sessions',     to: at('sessions'),            icon: IconLink,          keys: 'g s', alsoCalled: ['links', 'invoices', 'checkout'] },
       { label: 'Payments',     to: at('payments'),            icon: IconCoins,         keys: 'g p', alsoCalled: ['money', 'transfers', 'sweeps'] },
-      { label: 'Other tokens', to: at('unsupported'),         icon: IconQuestionMark,  keys: 'g x', alsoCalled: ['unsupported', 'recover', 'wrong token'] },
+      { label: 'Unsupported tokens', to: at('unsupported'),   icon: IconQuestionMark,  keys: 'g x', alsoCalled: ['other tokens', 'recover', 'wrong token'] },
       { label: ASSISTANT,      to: at('assistant'),           icon: IconSparkles,      keys: 'g q', isLiveOnly: true, alsoCalled: ['ask', 'help', 'refund', 'question'] },
     ] },
     isInAgents ? agentNav(at('agents')) : agentsInShort(at('agents')),

@@ -21,7 +21,7 @@ export function Page() {
       <PageHeader title="Integrations" about="Connect your own software to the checkout." />
       <SimpleGrid cols={{ base: 1, sm: 2 }} mb="xl">
         <WayCard icon={IconKey} title="Sessions by API" to={at('api-keys')} link="API keys">
-          Your backend opens a session for each order and sends the buyer to its pay page.
+          Your backend creates a session for each order and sends the buyer to its pay page.
         </WayCard>
         <WayCard icon={IconWebhook} title="Events" to={at('webhooks')} link="Webhooks">
           Your server is notified of every payment by signed webhooks, with retries and replay.

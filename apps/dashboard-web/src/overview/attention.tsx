@@ -23,7 +23,7 @@ const PARTS: readonly PartRow[] = [
   { part: 'over',            what: (n, one) => `${n} ${one ? 'session was' : 'sessions were'} overpaid`,              action: 'Refund the difference', to: 'sessions',            search: labeled('over') },
   { part: 'late',            what: (n, one) => `${n} ${one ? 'session was' : 'sessions were'} paid late`,             action: 'Ship or refund',        to: 'sessions',            search: labeled('late') },
   { part: 'reverted',        what: (n, one) => `${n} ${one ? 'session' : 'sessions'} had a payment reversed`, action: 'Check what you shipped', to: 'sessions',          search: labeled('reverted') },
-  { part: 'wrong_token',     what: (n, one) => `${n} ${one ? 'transfer' : 'transfers'} of another token arrived`,     action: 'Move to your treasury', to: 'unsupported',         search: () => ({}) },
+  { part: 'wrong_token',     what: (n, one) => `${n} ${one ? 'transfer' : 'transfers'} of unsupported tokens`,        action: 'Move to your treasury', to: 'unsupported',         search: () => ({}) },
   { part: 'failed_webhooks', what: (n, one) => `${n} webhook ${one ? 'delivery' : 'deliveries'} failed`,              action: 'Replay',                to: 'webhooks/deliveries', search: (from) => ({ status: 'failed', from }) },
 ];
 

@@ -131,9 +131,9 @@ function SessionTimeline({ token }: { token: string }) {
     params: { path: { merchant_id, token } },
   });
   return (
-    <DetailPart title="What happened to its session">
+    <DetailPart title="Timeline of its session">
       <Loaded response={response} title="Could not load the session">
-        {({ timeline }) => <Timeline steps={timelineOf(timeline)} label="What happened to its session" />}
+        {({ timeline }) => <Timeline steps={timelineOf(timeline)} label="Timeline of its session" />}
       </Loaded>
     </DetailPart>
   );

@@ -17,7 +17,7 @@ import { ShareLink } from './session/share-link.js';
 
 type Session = View<'SessionView'>;
 
-/** Makes a payment link and shows it for sending; open while the address contains `?new=link`. */
+/** Creates a payment link and shows it for sending; open while the address contains `?new=link`. */
 export function NewLinkDialog() {
   const [search, change] = useSearch();
   const [made, setMade] = useState<Session>();

@@ -12,7 +12,7 @@ const ACTIONS: readonly { readonly label: string; readonly payment: Payment }[] 
   { label: 'Pay late', payment: { late: true } },
   { label: 'Pay, never confirmed', payment: { confirmations: 0 } },
   { label: 'Pay, then lose it in a reorg', payment: { reorg: true } },
-  { label: 'Send the wrong token', payment: { wrong_token: true } },
+  { label: 'Send an unsupported token', payment: { wrong_token: true } },
 ];
 
 /** Pays a test session. Its consequences are the same as in live mode. */

@@ -47,7 +47,7 @@ function Known({ network }: { network: TestNetwork }) {
       </Text>
       {network.treasury_address ? (
         <Text component="div" size="sm">
-          Sweeps lead to <Hash value={network.treasury_address} kind="address" whole />
+          Sweeps go to <Hash value={network.treasury_address} kind="address" whole />
         </Text>
       ) : (
         <Text size="sm">Set a test treasury before you create a session on this network.</Text>

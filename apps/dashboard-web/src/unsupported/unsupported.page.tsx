@@ -52,8 +52,8 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title="Other tokens"
-        about="Tokens other than USDC and USDT, such as USDC.e, that were sent to your deposit addresses. They do not count as payment. Moving them costs the same fee as a sweep of that session."
+        title="Unsupported tokens"
+        about="Tokens other than USDC and USDT, such as USDC.e, that were sent to your deposit addresses. They do not count as payments. Moving them costs the same fee as a sweep of that session."
       />
       <ListPage
         noun="transfers"
@@ -62,9 +62,8 @@ export function Page() {
         columns={COLUMNS}
         keyOf={({ id }) => id}
         empty={
-          <EmptyState icon={IconCoinOff} title="No wrong tokens received">
-            When a buyer sends a token that is not accepted, it is listed here, and an owner can move it to the
-            treasury.
+          <EmptyState icon={IconCoinOff} title="No unsupported tokens received">
+            When a buyer sends an unsupported token, it is listed here, and an owner can move it to the treasury.
           </EmptyState>
         }
       />

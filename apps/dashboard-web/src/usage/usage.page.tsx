@@ -9,7 +9,7 @@ import { firstSession } from '../api-keys/first-session.js';
 import { useIsTest, useMerchantId } from '../current-merchant/use-merchant.js';
 import { MonthsTable } from './months-table.js';
 
-/** The settled amounts and their fees, by month. */
+/** The credited amounts and their fees, by month. */
 export function Page() {
   const merchant_id = useMerchantId();
   const params = { path: { merchant_id } };
@@ -44,10 +44,10 @@ function NoUsage() {
     <Paper>
       <EmptyState
         icon={IconChartBar}
-        title="Nothing settled yet"
+        title="Nothing credited yet"
         command={firstSession(useIsTest() ? 'sk_test_…' : 'sk_live_…')}
       >
-        The first credited payment begins the first month here. Open a session and pay it:
+        The first credited payment starts the first month here. Create a session and pay it:
       </EmptyState>
     </Paper>
   );

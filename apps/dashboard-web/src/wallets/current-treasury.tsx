@@ -20,7 +20,7 @@ export function CurrentTreasury({ wallet }: { wallet: View<'WalletView'> }) {
           Address: <Hash value={treasury_address} kind="address" whole />,
           Since: <When at={created_at} absolute />,
           Origin: KINDS[kind],
-          'Gas of sweeps': relayer === 'platform' ? 'Paid by the platform' : 'Paid by your relayer',
+          'Sweep gas': relayer === 'platform' ? 'Paid by the platform' : 'Paid by your relayer',
           Relayer: relayer_address ? <Hash value={relayer_address} kind="address" whole /> : undefined,
         }}
       />

@@ -93,7 +93,7 @@ const TEXTS: Texts = {
     paragraphs: [
       `${by} changed where the money of ${merchant} goes.`,
       `Treasury now: ${treasury}\nBefore: ${previous_treasury ?? 'none'}`,
-      `Gas of sweeps: ${relayer ? `paid by your relayer ${relayer}` : 'paid by the platform'}.`,
+      `Sweep gas: ${relayer ? `paid by your relayer ${relayer}` : 'paid by the platform'}.`,
       ...warned(warnings),
       'If this was not intended, change it back at once and end the sign-ins of the person who did it.',
     ],

@@ -16,7 +16,7 @@ export class AttentionController {
   @AlsoInTestMode()
   @Operation({
     summary:
-      'What needs a merchant’s attention: partial, over and late sessions, other tokens, failed webhooks, and a treasury where money would be lost',
+      'What needs a merchant’s attention: partial, over and late sessions, unsupported tokens, failed webhooks, and a treasury where money would be lost',
     description: 'For the last UTC days, including today. Each count is that of a filtered list, up to 1,000.',
     returns: AttentionView,
   })

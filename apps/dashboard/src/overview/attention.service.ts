@@ -6,7 +6,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { UnsupportedTokensService } from '../unsupported-tokens/unsupported-tokens.service.js';
 import { WalletsService } from '../wallets/wallets.service.js';
 
-/** The number of newest transfers of other tokens that are read. */
+/** The number of newest transfers of unsupported tokens that are read. */
 const OTHER_TOKENS = 100;
 
 /**

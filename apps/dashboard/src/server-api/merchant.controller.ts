@@ -16,13 +16,13 @@ import { TestNetworkService } from '../test-mode/test-network.service.js';
  */
 export class KeyMerchantView {
   @IsInt() id: number;
-  @Description('False for a key of test mode, which can open sessions before the merchant is active.')
+  @Description('False for a key of test mode, which can create sessions before the merchant is active.')
   @IsBoolean()
   livemode: boolean;
   @IsString() name: string;
   @Description('Support e-mail, shown to buyers.') @OrNull() @IsString() email: string | null;
-  @Description('Only an active merchant opens sessions.') @IsIn(MERCHANT_STATES) status: MerchantStatus;
-  @Description('Whether a treasury is set: without one no session can be opened.') @IsBoolean() has_treasury: boolean;
+  @Description('Only an active merchant can create sessions.') @IsIn(MERCHANT_STATES) status: MerchantStatus;
+  @Description('Whether a treasury is set: without one, no session can be created.') @IsBoolean() has_treasury: boolean;
   @IsIn(FEE_TIERS) fee_tier: FeeTier;
   @Description('The fee of a session created now, in basis points.', 100) @IsInt() effective_fee_bps: number;
   @Description(

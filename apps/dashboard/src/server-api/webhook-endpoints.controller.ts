@@ -81,7 +81,7 @@ export class WebhookEndpointsController {
   @Delete(':endpoint_id')
   @HttpCode(204)
   @NeedsScope('webhooks:write')
-  @Operation({ summary: 'Remove an endpoint; its pending deliveries fail', returns: null, errors: ['not_found'] })
+  @Operation({ summary: 'Delete an endpoint; its pending deliveries fail', returns: null, errors: ['not_found'] })
   delete(
     @KeyMerchant() merchantId: number,
     @PathInt('endpoint_id') endpointId: number,

@@ -15,7 +15,7 @@ import { CreateLinkBody } from './sessions.dto.js';
 export class SessionsController {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Makes a payment link: the same session that the API creates, with the same checks. */
+  /** Creates a payment link: the same session that the API creates, with the same checks. */
   @Post('sessions')
   @MinRole('developer')
   @AlsoInTestMode()

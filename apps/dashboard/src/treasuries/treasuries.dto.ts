@@ -55,7 +55,7 @@ export class BringOwnBody {
 export class WalletView {
   @IsInt() id: number;
   @Matches(ADDRESS) treasury_address: string;
-  @Description('Who pays for the gas of sweeps.') @IsIn(RELAYERS) relayer: (typeof RELAYERS)[number];
+  @Description('Who pays sweep gas.') @IsIn(RELAYERS) relayer: (typeof RELAYERS)[number];
   @OrNull() @Matches(ADDRESS) relayer_address: string | null;
   @IsIn(KINDS) kind: (typeof KINDS)[number];
   @Description('Where sweeps go now.') @IsBoolean() active: boolean;

@@ -79,7 +79,7 @@ export class WebhooksController {
   @HttpCode(204)
   @MinRole('developer')
   @AlsoInTestMode()
-  @Operation({ summary: 'Remove an endpoint; its pending deliveries fail', returns: null, errors: ['not_found'] })
+  @Operation({ summary: 'Delete an endpoint; its pending deliveries fail', returns: null, errors: ['not_found'] })
   delete(
     @PathInt('merchant_id') merchantId: number,
     @PathInt('endpoint_id') endpointId: number,

@@ -27,5 +27,5 @@ export const TEST_ACTIONS: Readonly<Record<string, TestAction>> = {
   late: { label: 'Pay late', payment: () => ({ late: true }) },
   unconfirmed: { label: 'Pay, never confirmed', payment: () => ({ confirmations: 0 }) },
   reorg: { label: 'Pay, then lose it in a reorg', payment: () => ({ reorg: true }) },
-  wrong_token: { label: 'Send the wrong token', payment: () => ({ wrong_token: true }) },
+  wrong_token: { label: 'Send an unsupported token', payment: () => ({ wrong_token: true }) },
 };

@@ -68,7 +68,7 @@ export const STATUS = {
   health: {
     ok:         { word: 'Works',      color: 'green',  means: 'Everything works.' },
     degraded:   { word: 'Degraded',   color: 'orange', means: 'Something does not work as well as it should.' },
-    down:       { word: 'Down',       color: 'red',    means: 'Does not respond.' },
+    down:       { word: 'Down',       color: 'red',    means: 'It is not responding.' },
   } satisfies StatusStyles<'ok' | 'degraded' | 'down'>,
   service: {
     up:         { word: 'Up',         color: 'green',  means: 'Responded to the last check.' },
@@ -88,7 +88,7 @@ export const STATUS = {
     known:             { word: 'Known',           color: 'green',  means: 'It was already known; nothing was missing.' },
     repaired:          { word: 'Added now',       color: 'blue',   means: 'It had been missed; its session now has it.' },
     not_scanned_yet:   { word: 'Not read yet',    color: 'yellow', means: 'Newer than the blocks we have read. Try again in a moment.' },
-    unsupported_token: { word: 'Other token',     color: 'orange', means: 'This token is not accepted. The merchant can have it moved to the treasury.' },
+    unsupported_token: { word: 'Unsupported token', color: 'orange', means: 'This token is not supported. The merchant can have it moved to the treasury.' },
     not_ours:          { word: 'Not ours',        color: 'gray',   means: 'It was not sent to the address of a session.' },
   } satisfies StatusStyles<View<'RescannedTransferView'>['status']>,
   approval: {
@@ -105,7 +105,7 @@ export const STATUS = {
     enterprise: { word: 'Custom',     color: 'violet', means: 'No caps, your own fee.' },
   } satisfies StatusStyles<'free' | 'pro' | 'enterprise'>,
   turn: {
-    queued:     { word: 'Queued',     color: 'gray',   means: 'Waiting in the queue of its space.' },
+    queued:     { word: 'Queued',     color: 'gray',   means: 'Waiting in the queue of its thread.' },
     running:    { word: 'Running',    color: 'yellow', means: 'The agent is working on it.' },
     done:       { word: 'Done',       color: 'green',  means: 'It finished; the result and any files are available.' },
     failed:     { word: 'Failed',     color: 'red',    means: 'It ended with an error. What it cost is billed.' },

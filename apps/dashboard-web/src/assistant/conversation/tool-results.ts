@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<string, string>> = {
   merchant_find_sessions: 'Searched sessions',
   merchant_explain_payment: 'Looked at a payment',
   [REFUND]: 'Drafted a refund',
-  [LINK]: 'Made a payment link',
+  [LINK]: 'Created a payment link',
   checkout_get_payment_status: 'Looked at a payment link',
 };
 

@@ -8,7 +8,7 @@ const TRANSFERS: Readonly<Record<Transfer['status'], string>> = {
   known:             'was already known',
   repaired:          'had been missed, and has now been added',
   not_scanned_yet:   'is too new: try again in a moment',
-  unsupported_token: 'is of a token that is not accepted: see Other tokens',
+  unsupported_token: 'is of an unsupported token: see Unsupported tokens',
   not_ours:          'was not sent to any of your sessions',
 };
 

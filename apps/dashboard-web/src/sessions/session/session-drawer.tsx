@@ -70,8 +70,8 @@ function Detail({ detail }: { detail: View<'SessionDetailView'> }) {
           <SimulatedBuyer token={session.token} />
         </DetailPart>
       )}
-      <DetailPart title="What happened">
-        <Timeline steps={timelineOf(timeline)} label="What happened" />
+      <DetailPart title="Timeline">
+        <Timeline steps={timelineOf(timeline)} label="Timeline" />
       </DetailPart>
       {payments.length > 0 && (
         <DetailPart title="Payments">

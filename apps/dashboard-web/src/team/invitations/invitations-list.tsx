@@ -13,9 +13,9 @@ type Invitation = View<'InvitationView'>;
 const MAX = 200;
 // biome-ignore format: a table reads best as a table
 const MAIL: Readonly<Record<Invitation['mail'], { word: string; color: string }>> = {
-  waiting: { word: 'Mail is on its way', color: 'yellow' },
-  sent:    { word: 'Mail sent',          color: 'green' },
-  failed:  { word: 'Mail rejected',     color: 'red' },
+  waiting: { word: 'E-mail is on its way', color: 'yellow' },
+  sent:    { word: 'E-mail sent',          color: 'green' },
+  failed:  { word: 'E-mail rejected',      color: 'red' },
 };
 
 /** Invitations that have not been accepted yet. */
@@ -31,7 +31,7 @@ export function InvitationsList() {
         {({ data }) =>
           data.length === 0 ? (
             <Text size="sm" c="dimmed">
-              There are no open invitations.
+              There are no pending invitations.
             </Text>
           ) : (
             <Paper component="ul" className={styles['list']} aria-label="Pending invitations">

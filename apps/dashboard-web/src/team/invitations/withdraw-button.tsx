@@ -23,11 +23,11 @@ export function WithdrawButton({ of: { id, email, role } }: { of: View<'Invitati
     <Button
       variant="default"
       size="compact-sm"
-      aria-label={`Cancel the invitation of ${email}`}
+      aria-label={`Withdraw the invitation of ${email}`}
       loading={isBusy}
       onClick={() => run()}
     >
-      Cancel
+      Withdraw
     </Button>
   );
 }

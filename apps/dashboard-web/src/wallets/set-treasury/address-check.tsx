@@ -30,7 +30,7 @@ export function AddressCheck({ address, hasRelayer, current, warnings, isBusy, o
         </Text>
       </Paper>
       <Text size="sm" c="dimmed">
-        Gas of sweeps: {hasRelayer ? 'paid by your relayer' : 'paid by the platform'}.
+        Sweep gas: {hasRelayer ? 'paid by your relayer' : 'paid by the platform'}.
       </Text>
       {current && (
         <>

@@ -1,13 +1,13 @@
 import { Collapse, PasswordInput, type PasswordInputProps, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 
-/** The optional key that pays the gas of sweeps. */
+/** The optional key that pays sweep gas. */
 export function RelayerField(props: PasswordInputProps & { onChange: (value: string) => void }) {
   const [isOwn, setIsOwn] = useState(String(props.value ?? '') !== '');
   return (
     <Stack gap="xs">
       <Switch
-        label="Pay the gas of sweeps from my own account"
+        label="Pay sweep gas from my own account"
         description="Otherwise the platform pays it."
         checked={isOwn}
         onChange={({ currentTarget: { checked } }) => {

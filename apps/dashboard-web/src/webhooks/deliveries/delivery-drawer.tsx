@@ -51,7 +51,7 @@ function Delivery({ of, endpoint }: { of: View<'DeliveryDetailView'>; endpoint: 
             </Group>
           ),
           Endpoint: endpoint?.url ?? 'Deleted',
-          Made: <When at={of.created_at} absolute />,
+          Created: <When at={of.created_at} absolute />,
           Delivered: of.delivered_at ? <When at={of.delivered_at} absolute /> : undefined,
           'Next attempt': of.next_attempt_at ? <When at={of.next_attempt_at} mayBeAhead /> : undefined,
           'Last error': of.status === 'delivered' ? undefined : (of.last_error ?? undefined),

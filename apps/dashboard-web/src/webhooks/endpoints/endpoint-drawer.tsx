@@ -58,7 +58,7 @@ function Endpoint({
               <EndpointChoicesForm endpoint={of} />
             </DetailPart>
           )}
-          <DetailPart title="Change the address">
+          <DetailPart title="Change the URL">
             <EndpointUrlForm endpoint={of} />
           </DetailPart>
           <DetailPart title="More">
@@ -76,10 +76,10 @@ function EndpointFacts({ of }: { of: EndpointOf }) {
   return (
     <Facts
       rows={{
-        Address: (
+        URL: (
           <Group gap={4} wrap="nowrap">
             <span>{of.url}</span>
-            <CopyButton text={of.url} label="Copy the address" size="xs" />
+            <CopyButton text={of.url} label="Copy the URL" size="xs" />
           </Group>
         ),
         Description: of.description || undefined,

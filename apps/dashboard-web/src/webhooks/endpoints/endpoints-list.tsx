@@ -48,7 +48,7 @@ export function EndpointsList({ header: Header }: { header: ComponentType<PageHe
     <>
       <Header
         title="Webhooks"
-        about={`Your server is notified of ${owner.subject} by a signed POST to each of these addresses, ten at most.`}
+        about={`Your server is notified of ${owner.subject} by a signed POST to each of these URLs, ten at most.`}
         actions={create}
       />
       {owner.note}
@@ -142,8 +142,8 @@ function NoEndpoints({ action }: { action: ReactNode }) {
   const { subject } = useWebhooksOwner();
   return (
     <EmptyState icon={IconWebhook} title="No endpoints yet" action={action} command={LISTEN}>
-      An endpoint is an address of your server. It gets a POST for every step of {subject}. To see how that looks, this
-      prints whatever is sent to it; give it an address that the internet reaches:
+      An endpoint is a URL of your server. It gets a POST for every step of {subject}. To see what that looks like, run
+      this, which prints whatever is sent to it, and make it reachable from the internet:
     </EmptyState>
   );
 }

@@ -9,7 +9,7 @@ import { SecondFactors } from '../second-factor/second-factors.js';
 import { ChangePasswordForm } from './change-password-form.js';
 import { SignInsList } from './sign-ins-list.js';
 
-/** The person: password, second factor and sign-ins. "Forgot password?" leads to `?forgot=1`, by a mail link. */
+/** The person: password, second factor and sign-ins. "Forgot password?" leads to `?forgot=1`, by a sign-in link. */
 export function AccountPage() {
   const me = useMe();
   const [search, change] = useSearch();

@@ -6,7 +6,7 @@ import { Loaded } from '../../states/loaded.js';
 import { When } from '../../text/times/when.js';
 import { browserOf } from './browser-name.js';
 
-const METHODS = { password: 'password', link: 'e-mail link', oidc: 'provider', passkey: 'passkey' } as const;
+const METHODS = { password: 'password', link: 'sign-in link', oidc: 'provider', passkey: 'passkey' } as const;
 
 /** The sign-ins of the account, and how to end each. */
 export function SignInsList() {

@@ -3,7 +3,7 @@ import { PasswordInput } from '@mantine/core';
 import { ApiForm } from '../../forms/api-form.js';
 import { useApiForm } from '../../forms/use-api-form.js';
 
-/** After a sign-in by a mail link: a new password in place of the forgotten one. */
+/** After a sign-in with a sign-in link: a new password in place of the forgotten one. */
 export function ForgottenPasswordForm({ onDone }: { onDone: () => void }) {
   const api = useApiForm({
     initial: { new_password: '' },

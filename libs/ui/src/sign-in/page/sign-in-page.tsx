@@ -31,7 +31,7 @@ const TITLES: Readonly<Record<Way, string>> = {
   register: 'Create an account',
   link: 'Sign in by e-mail',
   forgot: 'Reset your password',
-  factor: 'Second step',
+  factor: 'Second factor',
   passkey: 'Sign in with a passkey',
 };
 

@@ -100,7 +100,7 @@ function ServerFields({ form, index }: { form: ToolsForm; index: number }) {
         />
       </SimpleGrid>
       <TextInput
-        label="Address"
+        label="URL"
         placeholder="https://mcp.example.com/mcp"
         inputMode="url"
         autoComplete="off"

@@ -32,7 +32,7 @@ export function TurnTimeline({ turn, live }: { turn: Turn; live?: LiveText | und
       {steps.error && !steps.data ? (
         <ReadProblem error={steps.error} title="Could not load the steps" onRetry={() => void steps.refetch()} />
       ) : null}
-      <Timeline steps={timelineOf(turn, steps.data?.data ?? [])} label="What happened" />
+      <Timeline steps={timelineOf(turn, steps.data?.data ?? [])} label="Timeline" />
       {isActive(turn) &&
         (turn.waiting_for ? (
           <WaitingFor call={turn.waiting_for} />

@@ -46,7 +46,7 @@ export function Page() {
                 <div style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{turn.text}</div>
               </TurnPart>
               <TurnOutcome turn={turn} />
-              <TurnPart turnId={turnId} title="What happened">
+              <TurnPart turnId={turnId} title="Timeline">
                 <TurnTimeline turn={turn} live={live} />
               </TurnPart>
             </Grid.Col>
@@ -77,7 +77,7 @@ function TurnFacts({ turn }: { turn: Turn }) {
         Manifest: versionInWords(turn.manifest_version),
         Tools: versionInWords(turn.tools_version),
         Workers: turn.attempt > 1 ? `${turn.attempt}: earlier ones were lost` : undefined,
-        Made: <When at={turn.created_at} absolute />,
+        Created: <When at={turn.created_at} absolute />,
         Started: turn.started_at ? <When at={turn.started_at} absolute /> : undefined,
         Ended: turn.finished_at ? <When at={turn.finished_at} absolute /> : undefined,
         Metadata: turn.metadata ? <Code block>{JSON.stringify(turn.metadata, null, 2)}</Code> : undefined,
