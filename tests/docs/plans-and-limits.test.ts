@@ -52,7 +52,7 @@ const EXPECTED: Readonly<Record<string, () => string>> = {
   'Plans: Price': () => `US$0 | ${dollars(PRO_PRICE_USD_CENTS)} for ${PRO_DAYS} days | by agreement`,
   'Plans: Fee for each payment': () => `${plans(({ feeBps }) => `${feeBps / 100}%`)}, negotiable`,
   'Plans: Largest session': () => plans(({ sessionCapUsdCents }) => money(sessionCapUsdCents)),
-  'Plans: Settled in a month (UTC)': () => plans(({ monthCapUsdCents }) => money(monthCapUsdCents)),
+  'Plans: Credited in a month (UTC)': () => plans(({ monthCapUsdCents }) => money(monthCapUsdCents)),
   'Plans: Open sessions at once': () =>
     plans(({ openSessionsMax }) => (openSessionsMax === null ? 'no limit' : count(openSessionsMax))),
   'Plans: Open sessions add up to': () => plans((rules) => money(openBounds(rules).maxUsdCents)),

@@ -250,7 +250,7 @@ type ExpiredData struct {
 type KeyMerchantView struct {
 	ID int64 `json:"id"`
 
-	// False for a key of test mode, which can open sessions before the merchant is active.
+	// False for a key of test mode, which can create sessions before the merchant is active.
 	Livemode bool `json:"livemode"`
 
 	Name string `json:"name"`
@@ -258,10 +258,10 @@ type KeyMerchantView struct {
 	// Support e-mail, shown to buyers.
 	Email *string `json:"email"`
 
-	// Only an active merchant opens sessions.
+	// Only an active merchant can create sessions.
 	Status MerchantStatus `json:"status"`
 
-	// Whether a treasury is set: without one no session can be opened.
+	// Whether a treasury is set: without one, no session can be created.
 	HasTreasury bool `json:"has_treasury"`
 
 	FeeTier FeeTier `json:"fee_tier"`
@@ -476,7 +476,7 @@ type RescannedTransferView struct {
 
 	LogIndex int64 `json:"log_index"`
 
-	// Null for a token that is not accepted.
+	// Null for an unsupported token.
 	Asset *Asset `json:"asset"`
 
 	TokenAddress string `json:"token_address"`
@@ -839,7 +839,7 @@ type TestNetworkView struct {
 	// Its usual name.
 	Name string `json:"name"`
 
-	// Where its sweeps go; null: set one before you open a session there.
+	// Where its sweeps go; null: set one before you create a session there.
 	TreasuryAddress *string `json:"treasury_address"`
 }
 
@@ -857,7 +857,7 @@ type TestPaymentBody struct {
 	// The block of the payment leaves the chain two seconds after the payment was final: `payment.reverted`. Default: `false`.
 	Reorg *bool `json:"reorg,omitempty"`
 
-	// The buyer sends a token that is not accepted. Nothing is credited; the dashboard lists the transfer. Default: `false`.
+	// The buyer sends an unsupported token. Nothing is credited; the dashboard lists the transfer. Default: `false`.
 	WrongToken *bool `json:"wrong_token,omitempty"`
 
 	// How many blocks the chain gets on top of the payment, one a second. Less than 2: it stays detected. Absent: as many as it needs. At least 0. At most 60. Default: `2`.
@@ -870,7 +870,7 @@ type TestPaymentView struct {
 
 	BlockNumber int64 `json:"block_number"`
 
-	// Null: a token that is not accepted.
+	// Null: an unsupported token.
 	Asset *Asset `json:"asset"`
 
 	// Base units of the token.

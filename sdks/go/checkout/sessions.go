@@ -21,7 +21,7 @@ func WithIdempotencyKey(key string) CreateOption {
 	return func(request *rest.Request) { request.IdempotencyKey = &key }
 }
 
-// Create opens a session. Send the buyer to its PayURL. The same Idempotency-Key with the same data gives the same session. Without one, the SDK makes
+// Create creates a session. Send the buyer to its PayURL. The same Idempotency-Key with the same data gives the same session. Without one, the SDK makes
 // one for this call and its retries.
 func (s *Sessions) Create(ctx context.Context, session api.CreateSessionBody, options ...CreateOption) (*api.SessionView, error) {
 	request := rest.Request{Method: http.MethodPost, Template: "/api/sessions", Body: session, IsOnce: true}

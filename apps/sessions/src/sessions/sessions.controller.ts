@@ -26,13 +26,13 @@ export class SessionsController {
     private readonly cancellations: CancellationsService,
   ) {}
 
-  /** Opens a session for the merchant of the API key. Returns 200 with the session, also when it is a replay. */
+  /** Creates a session for the merchant of the API key. Returns 200 with the session, also when it is a replay. */
   @Post()
   @HttpCode(200)
   @UseGuards(ApiKeyGuard)
   @NeedsScope('sessions:write')
   @Operation({
-    summary: 'Open a payment session',
+    summary: 'Create a payment session',
     description:
       'Checks, in this order: API key, body, Idempotency-Key, merchant approved, treasury set, minimum of US$1, caps of the plan, room for another open session.',
     returns: SessionView,

@@ -119,7 +119,7 @@ async function makeShopAssistant(agents: ApiClient, merchantId: number): Promise
     config: { merchant_id: merchantId, max_amount_usd_cents: MAX_OF_A_LINK_USD_CENTS },
   };
   await agents.put(`/v1/spaces/${space}/manifest`, {
-    instructions: 'You help customers of a shop, and make payment links for them.',
+    instructions: 'You help customers of a shop, and create payment links for them.',
   });
   await agents.put(`/v1/spaces/${space}/tools`, { builtin: ['time', 'files', 'memory', 'code.js', checkout] });
 }

@@ -21,7 +21,7 @@ export class AttentionView {
   @Description(`Sessions labeled \`over\`. ${UNKNOWN}`) @OrNull() @IsInt() over: number | null;
   @Description(`Sessions labeled \`late\`. ${UNKNOWN}`) @OrNull() @IsInt() late: number | null;
   @Description(`Sessions labeled \`reverted\`. ${UNKNOWN}`) @OrNull() @IsInt() reverted: number | null;
-  @Description(`Transfers of other tokens, among the newest 100, that were not moved to the treasury. ${UNKNOWN}`)
+  @Description(`Transfers of unsupported tokens, among the newest 100, that were not moved to the treasury. ${UNKNOWN}`)
   @OrNull()
   @IsInt()
   wrong_token: number | null;

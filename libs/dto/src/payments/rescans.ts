@@ -43,7 +43,7 @@ export class OperatorRescanBody {
 export class RescannedTransferView {
   @Matches(WORD) tx_hash: string;
   @IsInt() log_index: number;
-  @Description('Null for a token that is not accepted.') @OrNull() @IsIn(ASSETS) asset: Asset | null;
+  @Description('Null for an unsupported token.') @OrNull() @IsIn(ASSETS) asset: Asset | null;
   @Matches(ADDRESS) token_address: string;
   @Matches(ADDRESS) to_address: string;
   @Description('Null if it went to no session of this merchant.') @OrNull() @IsString() session_token: string | null;

@@ -15,7 +15,7 @@ export class RecoveryView {
   @OrNull() @IsDateTime() done_at: string | null;
 }
 
-/** A transfer of a token that is not accepted, to a deposit address: it pays nothing, and is not lost. */
+/** A transfer of an unsupported token to a deposit address: it pays nothing, and is not lost. */
 export class UnsupportedTransferView {
   @IsInt() id: number;
   @Matches(WORD) tx_hash: string;

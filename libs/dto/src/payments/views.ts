@@ -36,7 +36,7 @@ export class MerchantView extends MerchantApplicationView {
   @Description('The fee of a session created now.', 100) @IsInt() effective_fee_bps: number;
   @OrNull() @IsDateTime() pro_paid_until: string | null;
   @Description('Where sweeps go.') @OrNull() @Matches(ADDRESS) treasury_address: string | null;
-  @Description('Who pays for the gas of sweeps.') @IsIn(RELAYERS) relayer: (typeof RELAYERS)[number];
+  @Description('Who pays sweep gas.') @IsIn(RELAYERS) relayer: (typeof RELAYERS)[number];
   @OrNull() @Matches(ADDRESS) relayer_address: string | null;
   @Description('Whether it is paused because someone else may control its accounts.')
   @IsBoolean()

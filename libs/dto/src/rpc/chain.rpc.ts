@@ -42,7 +42,7 @@ export interface FoundTransfer {
   status: TransferFinding;
 }
 
-/** A transfer of a token that is not accepted, to a deposit address. Addresses and hashes are lower case. */
+/** A transfer of an unsupported token to a deposit address. Addresses and hashes are lower case. */
 export interface UnsupportedTransfer {
   id: number;
   tx_hash: string;
@@ -86,7 +86,7 @@ export interface ChainRpc {
     };
     reply: { payment: TestPaymentView };
   };
-  /** Returns transfers of tokens that are not accepted to a merchant's addresses, newest first. */
+  /** Returns transfers of unsupported tokens to a merchant's addresses, newest first. */
   'chain.list_unsupported': { request: PageRequest & { merchant_id: number }; reply: Page<UnsupportedTransfer> };
   'chain.get_unsupported': {
     request: { merchant_id: number; id: number };

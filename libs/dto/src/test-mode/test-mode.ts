@@ -15,7 +15,7 @@ export const SIMULATED_CHAIN_ID = 0;
  */
 export const NETWORK_KINDS = ['live', 'simulated', 'testnet'] as const;
 export type NetworkKind = (typeof NETWORK_KINDS)[number];
-/** The networks on which a test session may be opened. */
+/** The networks on which a test session may be created. */
 export const TEST_NETWORKS = ['simulated', 'testnet'] as const satisfies readonly NetworkKind[];
 export type TestNetworkKind = (typeof TEST_NETWORKS)[number];
 

@@ -6,7 +6,7 @@ import { Description, OrNull } from '../fields.js';
 export class TestNetworkView {
   @Description('EVM chain id.', 421614) @IsInt() chain_id: number;
   @Description('Its usual name.', 'Arbitrum Sepolia') @IsString() name: string;
-  @Description('Where its sweeps go; null: set one before you open a session there.')
+  @Description('Where its sweeps go; null: set one before you create a session there.')
   @OrNull()
   @Matches(ADDRESS)
   treasury_address: string | null;

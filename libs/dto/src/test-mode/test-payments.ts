@@ -34,7 +34,7 @@ export class TestPaymentBody {
   @IsBoolean()
   reorg?: boolean;
 
-  @Description('The buyer sends a token that is not accepted. Nothing is credited; the dashboard lists the transfer.')
+  @Description('The buyer sends an unsupported token. Nothing is credited; the dashboard lists the transfer.')
   @Default(false)
   @MayBeAbsent()
   @IsBoolean()
@@ -53,6 +53,6 @@ export class TestPaymentBody {
 export class TestPaymentView {
   @Matches(WORD) tx_hash: string;
   @IsInt() block_number: number;
-  @Description('Null: a token that is not accepted.') @OrNull() @IsIn(ASSETS) asset: Asset | null;
+  @Description('Null: an unsupported token.') @OrNull() @IsIn(ASSETS) asset: Asset | null;
   @Description('Base units of the token.', '12500000') @Matches(BASE_UNITS) amount: string;
 }

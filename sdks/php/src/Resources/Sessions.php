@@ -28,7 +28,7 @@ final readonly class Sessions
     }
 
     /**
-     * Opens a session. Send the buyer to its `pay_url`. The same `idempotencyKey` with the same data gives the same session. Without one, the SDK makes
+     * Creates a session. Send the buyer to its `pay_url`. The same `idempotencyKey` with the same data gives the same session. Without one, the SDK makes
      * one for this call and its retries. Give your own, such as the order's id, so that a crash does not open two.
      *
      * @param CreateSessionBody $session

@@ -26,7 +26,7 @@ export class Credits {
     return new List({ load, from: params.cursor, signal: options.signal });
   }
 
-  /** Makes a payment link for more credits. Only with a key of the scope `all_spaces`. */
+  /** Creates a payment link for more credits. Only with a key of the scope `all_spaces`. */
   topUp(amount: TopUpBody, options?: RequestOptions): Promise<TopUpView> {
     return this.#http.object({ method: 'POST', template: '/v1/credits/top_up', json: amount }, options);
   }

@@ -21,7 +21,7 @@ export class Sessions {
   }
 
   /**
-   * Opens a session. Send the buyer to its `pay_url`.
+   * Creates a session. Send the buyer to its `pay_url`.
    *
    * @example await checkout.sessions.create({ user_external_id: 42, amount_usd_cents: 1250, return_url: '' }, {
    *   idempotencyKey: order.id });

@@ -406,14 +406,14 @@ export interface GrantView {
 /** `KeyMerchantView` of the API document. */
 export interface KeyMerchantView {
   id: number;
-  /** False for a key of test mode, which can open sessions before the merchant is active. */
+  /** False for a key of test mode, which can create sessions before the merchant is active. */
   livemode: boolean;
   name: string;
   /** Support e-mail, shown to buyers. */
   email: string | null;
-  /** Only an active merchant opens sessions. */
+  /** Only an active merchant can create sessions. */
   status: 'pending' | 'active' | 'rejected' | 'paused';
-  /** Whether a treasury is set: without one no session can be opened. */
+  /** Whether a treasury is set: without one, no session can be created. */
   has_treasury: boolean;
   fee_tier: 'free' | 'pro' | 'enterprise';
   /** The fee of a session created now, in basis points. */
@@ -795,7 +795,7 @@ export interface RescannedBlocks {
 export interface RescannedTransferView {
   tx_hash: string;
   log_index: number;
-  /** Null for a token that is not accepted. */
+  /** Null for an unsupported token. */
   asset: 'USDC' | 'USDT' | null;
   token_address: string;
   to_address: string;
@@ -1181,7 +1181,7 @@ export interface TestNetworkView {
   chain_id: number;
   /** Its usual name. */
   name: string;
-  /** Where its sweeps go; null: set one before you open a session there. */
+  /** Where its sweeps go; null: set one before you create a session there. */
   treasury_address: string | null;
 }
 
@@ -1195,7 +1195,7 @@ export interface TestPaymentBody {
   late?: boolean;
   /** The block of the payment leaves the chain two seconds after the payment was final: `payment.reverted`. Default: `false`. */
   reorg?: boolean;
-  /** The buyer sends a token that is not accepted. Nothing is credited; the dashboard lists the transfer. Default: `false`. */
+  /** The buyer sends an unsupported token. Nothing is credited; the dashboard lists the transfer. Default: `false`. */
   wrong_token?: boolean;
   /** How many blocks the chain gets on top of the payment, one a second. Less than 2: it stays detected. Absent: as many as it needs. At least 0. At most 60. Default: `2`. */
   confirmations?: number;
@@ -1205,7 +1205,7 @@ export interface TestPaymentBody {
 export interface TestPaymentView {
   tx_hash: string;
   block_number: number;
-  /** Null: a token that is not accepted. */
+  /** Null: an unsupported token. */
   asset: 'USDC' | 'USDT' | null;
   /** Base units of the token. */
   amount: string;

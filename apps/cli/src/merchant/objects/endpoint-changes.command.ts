@@ -21,7 +21,7 @@ interface Updated extends Partial<Created> {
   allEvents?: boolean;
 }
 
-/** Adds the commands that make, change and remove endpoints to `webhooks`. */
+/** Adds the commands that create, change and delete endpoints to `webhooks`. */
 export function addEndpointChanges(webhooks: Command, terminal: Terminal): void {
   objectCommand(webhooks, 'create', {
     summary: 'add an endpoint and print its secret',
@@ -51,7 +51,7 @@ export function addEndpointChanges(webhooks: Command, terminal: Terminal): void 
       printObject(terminal, json, await checkout.webhookEndpoints.update(id, changesOf(typed)), endpointText);
     });
   objectCommand(webhooks, 'delete', {
-    summary: 'remove an endpoint; its pending deliveries fail',
+    summary: 'delete an endpoint; its pending deliveries fail',
     examples: ['checkout webhooks delete 7', 'checkout webhooks delete 7 --yes'],
   })
     .argument('<id>', 'number of the endpoint', integer)

@@ -72,7 +72,7 @@ export function addSessions(program: Command, terminal: Terminal): void {
 
 function addCreate(sessions: Command, terminal: Terminal): void {
   objectCommand(sessions, 'create', {
-    summary: 'open a session and print its pay page',
+    summary: 'create a session and print its pay page',
     examples: [
       'checkout sessions create --amount 12.50 --reference A-1017',
       'checkout sessions create --amount 5 --metadata order=17 --expires-in 15 --json',

@@ -34,7 +34,7 @@ export function addPay(program: Command, terminal: Terminal): void {
     .option('--amount <dollars>', 'another amount, such as 5.00', tokenUnits)
     .option('--late', 'end the window, and pay five seconds later')
     .option('--reorg', 'lose the payment again in a reorganization of the chain')
-    .option('--wrong-token', 'send a token that is not accepted')
+    .option('--wrong-token', 'send an unsupported token')
     .option(
       '--confirmations <blocks>',
       'stop after this many confirmations: with fewer than 2 it stays detected',

@@ -22,7 +22,7 @@ const WAIT_S = 20;
 export function addTrigger(program: Command, terminal: Terminal): void {
   objectCommand(program, 'trigger', {
     summary: 'make an event happen in test mode',
-    description: `Makes an event happen in test mode: opens a session and performs the steps that cause the event. Your endpoints and listen get it as any other.\n\nEvents: ${WEBHOOK_EVENT_TYPES.join(', ')}`,
+    description: `Makes an event happen in test mode: creates a session and performs the steps that cause the event. Your endpoints and listen get it as any other.\n\nEvents: ${WEBHOOK_EVENT_TYPES.join(', ')}`,
     examples: ['checkout trigger payment.confirmed', 'checkout trigger payment.late --amount 99.00 --json'],
   })
     .argument('<event>', 'type of the event', eventType)

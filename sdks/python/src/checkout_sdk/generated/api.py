@@ -211,14 +211,14 @@ class KeyMerchantView(TypedDict):
 
     id: int
     livemode: bool
-    """False for a key of test mode, which can open sessions before the merchant is active."""
+    """False for a key of test mode, which can create sessions before the merchant is active."""
     name: str
     email: Optional[str]
     """Support e-mail, shown to buyers."""
     status: Literal["pending", "active", "rejected", "paused"]
-    """Only an active merchant opens sessions."""
+    """Only an active merchant can create sessions."""
     has_treasury: bool
-    """Whether a treasury is set: without one no session can be opened."""
+    """Whether a treasury is set: without one, no session can be created."""
     fee_tier: Literal["free", "pro", "enterprise"]
     effective_fee_bps: int
     """The fee of a session created now, in basis points."""
@@ -387,7 +387,7 @@ class RescannedTransferView(TypedDict):
     tx_hash: str
     log_index: int
     asset: Optional[Literal["USDC", "USDT"]]
-    """Null for a token that is not accepted."""
+    """Null for an unsupported token."""
     token_address: str
     to_address: str
     session_token: Optional[str]
@@ -643,7 +643,7 @@ class TestNetworkView(TypedDict):
     name: str
     """Its usual name."""
     treasury_address: Optional[str]
-    """Where its sweeps go; null: set one before you open a session there."""
+    """Where its sweeps go; null: set one before you create a session there."""
 
 
 class TestPaymentBody(TypedDict, total=False):
@@ -658,7 +658,7 @@ class TestPaymentBody(TypedDict, total=False):
     reorg: bool
     """The block of the payment leaves the chain two seconds after the payment was final: `payment.reverted`. Default: `false`."""
     wrong_token: bool
-    """The buyer sends a token that is not accepted. Nothing is credited; the dashboard lists the transfer. Default: `false`."""
+    """The buyer sends an unsupported token. Nothing is credited; the dashboard lists the transfer. Default: `false`."""
     confirmations: int
     """How many blocks the chain gets on top of the payment, one a second. Less than 2: it stays detected. Absent: as many as it needs. At least 0. At most 60. Default: `2`."""
 
@@ -669,7 +669,7 @@ class TestPaymentView(TypedDict):
     tx_hash: str
     block_number: int
     asset: Optional[Literal["USDC", "USDT"]]
-    """Null: a token that is not accepted."""
+    """Null: an unsupported token."""
     amount: str
     """Base units of the token."""
 

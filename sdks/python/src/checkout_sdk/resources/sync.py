@@ -39,7 +39,7 @@ class Sessions:
 
     def create(self, session: CreateSessionBody, *, idempotency_key: Optional[str] = None) -> SessionView:
         """
-        Opens a session. Send the buyer to its `pay_url`. The same `idempotency_key` with the same data gives the same session. Without one,
+        Creates a session. Send the buyer to its `pay_url`. The same `idempotency_key` with the same data gives the same session. Without one,
         the SDK makes one for this call and its retries. Give your own, such as the order's id, so that a crash does not open two.
         """
         return cast(
