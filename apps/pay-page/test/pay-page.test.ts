@@ -131,7 +131,7 @@ describe('GET /pay/{token}', () => {
     const response = await world.http('GET', '/pay/nonsense');
 
     expect(response.status).toBe(404);
-    expect(response.text).toContain('There is no payment under this link');
+    expect(response.text).toContain('There is no payment at this link');
   });
 });
 

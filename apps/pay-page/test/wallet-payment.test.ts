@@ -112,7 +112,7 @@ describe('a payment by wallet', () => {
       'the wallet has left',
       { eth_sendTransaction: fails(4900) },
       {},
-      'Fox has disconnected. If you confirmed there, this page notices the payment by itself; if not, please try again.',
+      'Fox has disconnected. If you confirmed there, this page will notice the payment by itself; if not, please try again.',
     ],
     [
       'the chain is unknown and there is no node for it',

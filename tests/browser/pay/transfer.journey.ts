@@ -73,7 +73,7 @@ export const transferJourneys = (stage: PayStage) =>
         await page.getByText('Sent, but not shown here?').click();
         await page.getByLabel('Transaction hash').fill(`https://explorer.example/tx/${hash}`);
         await page.getByRole('button', { name: 'Find it' }).click();
-        await page.getByText('This transaction did not pay the address of this payment.').waitFor();
+        await page.getByText('This transaction did not go to the address of this payment.').waitFor();
 
         await buyer.pays(session, 700);
         await eventually(async () => {

@@ -30,11 +30,11 @@ export const en: Texts = {
     paid: { title: 'Paid', sentence: 'Thank you. The payment is complete.' },
     'paid-over': {
       title: 'Paid',
-      sentence: 'Thank you. More than the amount arrived. The merchant sees it and can pay the difference back.',
+      sentence: 'Thank you. More than the amount due arrived. The merchant can see this and pay back the difference.',
     },
     'paid-late': {
       title: 'Paid',
-      sentence: 'The money arrived after the deadline and was still credited. The merchant has been notified.',
+      sentence: 'The money arrived after the deadline but was still credited. The merchant has been notified.',
     },
     expired: {
       title: 'This payment window has closed',
@@ -115,10 +115,10 @@ export const en: Texts = {
       pending: 'The network has it, but has not put it into a block yet. Check again in a minute.',
       failed: 'This transaction failed, so no money was moved. Check your wallet before you send again.',
       unknown: '{network} does not know this transaction. Check the hash, and which network you sent the money on.',
-      otherAddress: 'This transaction did not pay the address of this payment. Compare the addresses in your wallet.',
+      otherAddress: 'This transaction did not go to the address of this payment. Compare the addresses in your wallet.',
       otherToken:
-        'It reached the address, but with a token that does not count here. Write to the merchant, who can have it recovered.',
-      malformed: 'This is not a transaction hash. It starts with 0x, followed by 64 letters and digits.',
+        'It reached the address, but with an unsupported token. Write to the merchant, who can have it recovered.',
+      malformed: 'This is not a transaction hash. A hash starts with 0x, followed by 64 letters and digits.',
       limited: 'Too many attempts. Please wait a few minutes.',
       unavailable: 'We cannot reach the network at the moment. Your money is safe. Please try again in a minute.',
     },
@@ -139,14 +139,14 @@ export const en: Texts = {
   },
   language: 'Language',
   noPayment: {
-    title: 'There is no payment under this link',
+    title: 'There is no payment at this link',
     sentence: 'Please check the link, or ask the shop for a new one.',
   },
   browser: {
     returning: 'Returning to {merchant} in {seconds}',
     stay: 'Stay here',
     copied: 'Copied',
-    copyFailed: 'Please copy it by hand',
+    copyFailed: 'Please copy it manually',
     checkingBlocks: 'checking the last blocks',
     offline: 'You are offline. This page continues by itself when you are back.',
     wallet: {
@@ -158,7 +158,7 @@ export const en: Texts = {
       tooLittle: 'This account has {balance} {asset}, but {amount} is needed. Nothing was sent.',
       noGas: 'This account does not have enough ETH for the network’s fee. Nothing was sent.',
       disconnected:
-        '{wallet} has disconnected. If you confirmed there, this page notices the payment by itself; if not, please try again.',
+        '{wallet} has disconnected. If you confirmed there, this page will notice the payment by itself; if not, please try again.',
       wrongNetwork: 'Please choose {network} in {wallet} and try again. Nothing was sent.',
       failed: '{wallet} could not send: {message}',
       changed: 'The amount has just changed. Please check it, then pay.',
