@@ -38,7 +38,7 @@ const en: ErrorTexts = {
   },
   notFound: {
     title: 'We could not find this page',
-    text: 'Check the address for typing errors, or go to the start page.',
+    text: 'Check the address for typos, or go to the start page.',
   },
   tooMany: {
     title: 'That was a bit too fast',
