@@ -39,7 +39,7 @@ export class IdentityLinksController {
     const confirmable = this.cookies.browserHash(request) === browser_hash;
     void reply.header('cache-control', 'no-store');
     if (wantsJson(request)) return { confirmation_required: true, email, provider: provider.name, confirmable };
-    const title = `Shall ${provider.name} sign you in?`;
+    const title = `Let ${provider.name} sign you in?`;
     if (!confirmable) {
       const paragraphs = [
         `This link is about the account ${email}. It can be confirmed only in the browser that signed in with ${provider.name}.`,
@@ -50,7 +50,7 @@ export class IdentityLinksController {
     return renderPage(reply, {
       title,
       paragraphs: [
-        `In this browser somebody signed in with ${provider.name}. If you confirm, that account at ${provider.name} can sign in as ${email} from now on.`,
+        `Someone signed in with ${provider.name} in this browser. If you confirm, that account at ${provider.name} can sign in as ${email} from now on.`,
         'Continue only if it is your own account there. If not, close this page: nothing has changed.',
       ],
       form: { action: CONFIRM_PATH, fields: { token }, button: `Yes, ${provider.name} may sign me in` },

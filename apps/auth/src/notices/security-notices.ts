@@ -27,7 +27,7 @@ export function newDeviceNotice(
     to,
     subject: 'A new sign-in to your account',
     paragraphs: [
-      'Someone signed in to your account in a browser that was not used for it before.',
+      'Someone signed in to your account from a browser that has not been used with it before.',
       `IP address: ${ip}\nBrowser: ${userAgent?.slice(0, 200) ?? 'unknown'}`,
       'If it was you, there is nothing to do. If not, change your password, which ends all other sign-ins, and check the keys, members and treasury of your merchants.',
     ],
@@ -73,7 +73,7 @@ export function passwordResetNotice(to: string): Mail {
     subject: 'Your password was reset',
     paragraphs: [
       'An operator replaced the password of your account with a temporary one and ended all sign-ins.',
-      'The operator will tell you the temporary password. It works for 24 hours and must be changed at first use.',
+      'The operator will give you the temporary password. It works for 24 hours and must be changed at first use.',
     ],
     footer: FOOTER,
   });
