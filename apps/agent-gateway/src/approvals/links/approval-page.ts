@@ -16,18 +16,18 @@ export function questionPage(reply: FastifyReply, approval: ShownApproval, path:
     reply,
     'Approve this call?',
     `${fault === undefined ? '' : `<p role="alert"><strong>${escapeHtml(fault)}</strong></p>`}
-<p>An agent wants to call this tool, and waits until a person decides.</p>
+<p>An agent wants to call this tool and is waiting for a person to decide.</p>
 <dl>
 <dt>Tool</dt><dd>${escapeHtml(approval.tool)}</dd>
 <dt>Customer</dt><dd>${approval.end_user_ref === null ? 'None' : escapeHtml(visibleJson(approval.end_user_ref))}</dd>
-<dt>Waits until</dt><dd>${escapeHtml(approval.expires_at.toISOString())}</dd>
+<dt>Expires</dt><dd>${escapeHtml(approval.expires_at.toISOString())}</dd>
 </dl>
 <form method="post" action="${escapeHtml(path)}">
 <input type="hidden" name="digest" value="${escapeHtml(approval.digest)}">
-<label for="arguments">Arguments. You may change them</label>
+<label for="arguments">Arguments (you can change them)</label>
 <textarea id="arguments" name="arguments" rows="${Math.min(20, given.split('\n').length + 1)}" spellcheck="false">
 ${escapeHtml(given)}</textarea>
-<label for="note">Note. The agent reads it as the words of a person</label>
+<label for="note">Note (the agent reads it as a message from a person)</label>
 <textarea id="note" name="note" rows="3" maxlength="${MAX_NOTE_CHARACTERS}"></textarea>
 <p><button name="decision" value="approve">Approve</button><button name="decision" value="reject">Reject</button></p>
 </form>`,
