@@ -107,7 +107,7 @@ describe('owners are mailed', () => {
 
     for (const { email } of [owner.user, second.user]) {
       const mail = await mailbox.next(email);
-      expect(mail.subject).toBe(`Someone ordered another treasury for addresses of ${owner.merchant.name}`);
+      expect(mail.subject).toBe(`Someone ordered a different treasury for addresses of ${owner.merchant.name}`);
       for (const text of [treasury_address!, treasury_before_address!, says]) expect(mail.text).toContain(text);
     }
     expect(mailbox.to(admin.user.email)).toEqual([]);

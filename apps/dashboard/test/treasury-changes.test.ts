@@ -129,9 +129,7 @@ describe('a treasury that turns out to be bad while its change waits', () => {
     expect(await treasuryOf(owner)).toBe(treasury);
     for (const { email } of [owner.user, other.user]) {
       const mail = await eventually(() => mailbox.to(email).find(({ subject }) => subject?.includes('was canceled')));
-      expect(mail.text?.replaceAll(/\s+/g, ' ')).toContain(
-        'This is the contract of a token: money sent there is lost.',
-      );
+      expect(mail.text?.replaceAll(/\s+/g, ' ')).toContain('This is a token contract: money sent there is lost.');
     }
     const canceled = () =>
       audited.find((one) => one.action === 'treasury_change.canceled' && one.merchant_id === owner.merchant.id);

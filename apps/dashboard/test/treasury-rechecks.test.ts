@@ -91,12 +91,12 @@ describe('a treasury from before the checks, which loses money', () => {
       { fault: 'token_contract', in_days: 7 },
       { fault: null, in_days: 7 },
     ]);
-    expect([await shown(owner), await shown(other)]).toEqual([expect.stringContaining('contract of a token'), null]);
+    expect([await shown(owner), await shown(other)]).toEqual([expect.stringContaining('token contract'), null]);
     for (const person of [owner, second]) {
       const mail = await eventually(() => mailsTo(person)[0]);
       const text = mail.text!.replaceAll(/\s+/g, ' ');
       expect(text).toContain(treasury);
-      expect(text).toContain('This is the contract of a token: money sent there is lost.');
+      expect(text).toContain('This is a token contract: money sent there is lost.');
       expect(text).toContain('Set another treasury in the dashboard');
     }
 

@@ -206,7 +206,7 @@ describe('a change of the treasury that waits', () => {
       {
         code: 'treasury_change_over',
         status: 'canceled',
-        message: 'This is the contract of a token: money sent there is lost. The change was canceled.',
+        message: 'This is a token contract: money sent there is lost. The change was canceled.',
       },
     ]);
     expect([await treasuryOf(owner), await queuedOf(owner)]).toEqual([treasury.address, []]);

@@ -148,8 +148,8 @@ describe('sweeper.treasury_fault', () => {
 describe('an existing treasury where money would be lost', () => {
   it.each([
     ['the checkout contract', () => chain.checkout.address.toLowerCase(), 'checkout contract itself'],
-    ['the token', () => chain.tokens.USDC.toLowerCase(), 'contract of a token'],
-    ['a burn address', () => `0x${'dead'.padStart(40, '0')}`, 'burning money'],
+    ['the token', () => chain.tokens.USDC.toLowerCase(), 'token contract'],
+    ['a burn address', () => `0x${'dead'.padStart(40, '0')}`, 'known burn address'],
   ])('%s gets nothing: the block names the reason, and the next treasury gets all', async (_, treasuryOf, why) => {
     const treasury = treasuryOf();
     const before = await chain.balanceOf('USDC', treasury);

@@ -124,7 +124,7 @@ export class MerchantOwnerView {
 /** The sessions and sales of a merchant so far. */
 export class MerchantTotals {
   @IsInt() sessions: number;
-  @Description('Settled payments, as in the next field.') @IsInt() payments: number;
+  @Description('Credited payments, as in the next field.') @IsInt() payments: number;
   @IsInt() settled_volume_usd_cents: number;
 }
 

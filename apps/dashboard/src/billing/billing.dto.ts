@@ -10,7 +10,7 @@ export class CapsView {
 
 /** The settled and the open amount. Only the settled one counts against the month's cap. */
 export class MonthUseView {
-  @Description('Open sessions and what was settled, together. The cap applies to `settled_usd_cents` alone.')
+  @Description('Open sessions and what was credited, together. The cap applies to `settled_usd_cents` alone.')
   @IsInt()
   used_usd_cents: number;
   @IsInt() open_usd_cents: number;

@@ -74,7 +74,7 @@ export class InvitationMailsWorker implements OnApplicationBootstrap, BeforeAppl
       to: email,
       subject: `Join ${merchant}`,
       paragraphs: [
-        `${invited_by} invites you to ${merchant} as ${role}.`,
+        `${invited_by} invites you to join ${merchant} with the role ${role}.`,
         'Sign in or create an account with this e-mail address, then accept. The link works once, within 7 days.',
       ],
       action: { label: 'Accept the invitation', url },

@@ -163,14 +163,14 @@ const TEXTS: Texts = {
   treasury_loses_money: ({ treasury, fault }, merchant) => ({
     subject: `Money sent to the treasury of ${merchant} would be lost`,
     paragraphs: [
-      `We looked at the treasury of ${merchant} again: payments to it would be lost.`,
+      `We checked the treasury of ${merchant} again: payments to it would be lost.`,
       `Treasury: ${treasury}\n${TREASURY_FAULTS[fault]}`,
       'Set another treasury in the dashboard now, under Treasury: an address whose key only you have. Until it is in use, do not ask anyone to pay you.',
       'You get this e-mail only once. The dashboard overview shows the problem until it is fixed.',
     ],
   }),
   treasury_foreign_order: ({ treasury, treasury_before, checkout, effective_at, tx_hash }, merchant) => ({
-    subject: `Someone ordered another treasury for addresses of ${merchant}`,
+    subject: `Someone ordered a different treasury for addresses of ${merchant}`,
     paragraphs: [
       `The contract accepted an order that neither you nor this platform gave. It names another treasury for existing payment addresses of ${merchant}.`,
       `Treasury until now: ${treasury_before}\nOrdered: ${treasury}\nContract: ${checkout}\nTransaction: ${tx_hash}`,

@@ -4,12 +4,12 @@
 export const TREASURY_FAULTS = {
   checkout_contract: 'This is the checkout contract itself: money sent there is lost.',
   deposit_implementation: 'This is the code behind the deposit addresses: money sent there is lost.',
-  token_contract: 'This is the contract of a token: money sent there is lost.',
+  token_contract: 'This is a token contract: money sent there is lost.',
   deposit_address: 'This is a deposit address of a payment session, so sweeps would never arrive.',
-  platform_key: 'This is an address that the platform signs with. Use one whose key only you have.',
-  relayer_key: 'This is the address of a relayer, whose key we keep. Use one whose key only you have.',
+  platform_key: 'The platform signs with the key of this address. Use one whose key only you have.',
+  relayer_key: 'This is the address of a relayer whose key we hold. Use one whose key only you have.',
   reserved_address: 'This address belongs to the chain itself: nobody has its key.',
-  burn_address: 'This address is known for burning money: nobody has its key.',
+  burn_address: 'This is a known burn address: nobody has its key.',
   without_code:
     'There is no contract at this address on the chain that pays you. Deploy your wallet there first: until then, what is sent may be lost.',
 } as const;
@@ -21,7 +21,7 @@ export const TREASURY_WARNINGS = {
   never_used:
     'This address was never used: it has sent nothing and holds nothing. If you mistyped it, or if nobody has its key, all money sent there is lost.',
   cannot_sign:
-    'This contract cannot sign (EIP-1271). So a later change of the treasury always has to wait, and addresses that are LOCKED to it pay it forever.',
+    'This contract cannot sign (EIP-1271), so a later change of the treasury always has to wait, and addresses that are LOCKED to it pay it forever.',
 } as const;
 
 export type TreasuryWarning = keyof typeof TREASURY_WARNINGS;
