@@ -34,7 +34,7 @@ function ApprovalDetail({ approval }: { approval: Approval }) {
       <Facts
         rows={{
           'Requested by': is_yours ? `You (${requested_by})` : requested_by,
-          Asked: <When at={requested_at} absolute />,
+          Requested: <When at={requested_at} absolute />,
           'Decided by': decided_by ?? undefined,
           Decided: decided_at ? <When at={decided_at} absolute /> : undefined,
           Done: used_at ? <When at={used_at} absolute /> : undefined,

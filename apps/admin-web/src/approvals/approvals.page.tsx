@@ -20,10 +20,10 @@ const FILTERS: Filter[] = [{ kind: 'choice', name: 'status', label: 'State', opt
 
 // biome-ignore format: a table reads best as a table
 const COLUMNS: Column<Row>[] = [
-  { key: 'statement', title: 'What',     show: ({ statement }) => <Text component="span" inherit truncate maw={{ base: 200, sm: 420 }} display="inline-block" style={{ verticalAlign: 'bottom' }}>{statement}</Text> },
+  { key: 'statement', title: 'Action',   show: ({ statement }) => <Text component="span" inherit truncate maw={{ base: 200, sm: 420 }} display="inline-block" style={{ verticalAlign: 'bottom' }}>{statement}</Text> },
   { key: 'status',    title: 'State',    show: ({ status }) => <StatusBadge kind="approval" status={status} /> },
   { key: 'by',        title: 'Requested by', show: ({ requested_by, is_yours }) => (is_yours ? 'You' : requested_by), isExtra: true },
-  { key: 'at',        title: 'Asked',    show: ({ requested_at }) => <When at={requested_at} />, align: 'right', isExtra: true },
+  { key: 'at',        title: 'Requested', show: ({ requested_at }) => <When at={requested_at} />, align: 'right', isExtra: true },
 ];
 
 /** Actions that take two operators: one requests it, another one decides, the first one does it. */
@@ -47,7 +47,8 @@ export function Page() {
         onOpen={({ id }) => opened.open(`${id}`)}
         empty={
           <EmptyState icon={IconUsersGroup} title="No requests yet">
-            When an operator starts something that takes two, it appears here and the others get an e-mail.
+            When an operator starts an action that needs a second operator, it appears here and the others get an
+            e-mail.
           </EmptyState>
         }
       />

@@ -23,8 +23,8 @@ const FILTERS: Filter[] = [
 const COLUMNS: Column<Row>[] = [
   { key: 'email', title: 'E-mail',     show: (row) => <Tried row={row} /> },
   { key: 'ip',    title: 'IP address', show: ({ ip }) => <span className="numbers">{ip}</span> },
-  { key: 'tries', title: 'Tries',      show: ({ tries }) => <span className="numbers">{tries}</span>, align: 'right' },
-  { key: 'at',    title: 'Last try',   show: ({ at }) => <When at={at} />, align: 'right', isExtra: true },
+  { key: 'tries', title: 'Attempts',      show: ({ tries }) => <span className="numbers">{tries}</span>, align: 'right' },
+  { key: 'at',    title: 'Last attempt',   show: ({ at }) => <When at={at} />, align: 'right', isExtra: true },
 ];
 
 /** Wrong passwords: the account, the address and the number of tries. */

@@ -30,7 +30,7 @@ const FILTERS: Filter[] = [
 const COLUMNS: Column<Row>[] = [
   { key: 'event',    title: 'Event',      show: ({ event }) => <Text component="span" ff="monospace" fz="xs">{event}</Text> },
   { key: 'service',  title: 'Service',    show: ({ service }) => service },
-  { key: 'failures', title: 'Tries',      show: ({ failures }) => failures, align: 'right', isExtra: true },
+  { key: 'failures', title: 'Attempts',      show: ({ failures }) => failures, align: 'right', isExtra: true },
   { key: 'error',    title: 'Last error', show: ({ last_error }) => <Text component="span" inherit c="dimmed" truncate maw={380} display="inline-block" style={{ verticalAlign: 'bottom' }}>{last_error}</Text>, isExtra: true },
   { key: 'at',       title: 'Dead since', show: ({ dead_at }) => <When at={dead_at} />, align: 'right', isExtra: true },
 ];

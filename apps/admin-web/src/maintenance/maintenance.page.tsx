@@ -34,7 +34,7 @@ export function Page() {
         beside={isOn !== undefined && <Badge color={isOn ? 'orange' : 'green'}>{isOn ? 'On' : 'Off'}</Badge>}
       />
       <Stack gap="lg" maw={640}>
-        <Alert color="blue" icon={<IconInfoCircle size={18} />} title="This is about agents, not about payments">
+        <Alert color="blue" icon={<IconInfoCircle size={18} />} title="This affects agents, not payments">
           It holds back turns of the agent API. The checkout is not affected: buyers pay and merchants sell as usual.
         </Alert>
         <Card title="What changes for whom">

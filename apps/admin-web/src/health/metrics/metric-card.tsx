@@ -92,7 +92,7 @@ function spanWords(unit: MetricRow['unit'], points: readonly { value: number | n
   if (values.length === 0) return 'no history yet';
   const words = (value: number) => (unit === 'wei' ? `${value} ETH` : metricWords(unit, value));
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  return least === most ? `${words(least)} all this time` : `from ${words(least)} to ${words(most)} in this time`;
+  return least === most ? `${words(least)} throughout` : `from ${words(least)} to ${words(most)} in this time`;
 }
 
 function isBeyond({ side, limit }: Threshold, value: number | string | null): boolean {

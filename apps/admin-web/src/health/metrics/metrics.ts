@@ -28,7 +28,7 @@ export const METRIC_GROUPS: readonly MetricGroup[] = [
     { name: 'payments_of_usual_percent', title: 'Compared with usual',        unit: 'percent', none: 'Too few to tell' },
     { name: 'conversion_24h_percent',    title: 'Sessions paid, 24 h',        unit: 'percent', none: 'None ended' },
     { name: 'detection_p50_s',           title: 'Detection time, median',     unit: 'seconds', none: 'No payments' },
-    { name: 'detection_p95_s',           title: 'Detection time, 95 %',       unit: 'seconds', none: 'No payments' },
+    { name: 'detection_p95_s',           title: 'Detection time, 95th percentile', unit: 'seconds', none: 'No payments' },
     { name: 'swept_24h_usd_cents',       title: 'Swept in 24 h',              unit: 'cents',   to: '/money' },
     { name: 'sweep_gas_24h_wei',         title: 'Gas spent in 24 h',          unit: 'wei',     to: '/money' },
     { name: 'sweep_gas_per_100_usd_wei', title: 'Gas per US$100 swept',       unit: 'wei',     none: 'Nothing swept' },

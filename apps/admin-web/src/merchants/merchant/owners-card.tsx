@@ -68,7 +68,8 @@ function Background({ created_at, has_password, providers, methods, last_seen_at
   ];
   return (
     <>
-      Account created <When at={created_at} /> · signs in with {ways.join(', ') || 'nothing yet'} ·{' '}
+      Account created <When at={created_at} /> ·{' '}
+      {ways.length > 0 ? `signs in with ${ways.join(', ')}` : 'has not signed in yet'} ·{' '}
       {last_seen_at ? (
         <>
           last seen <When at={last_seen_at} />

@@ -10,7 +10,7 @@ export function MessagesCard({ messages }: { messages: View<'OperatorMerchantDet
     <Card title="Questions and answers">
       {messages === null ? (
         <Text size="sm" c="dimmed">
-          They cannot be loaded now.
+          They cannot be loaded right now.
         </Text>
       ) : (
         <Stack gap="sm">

@@ -28,14 +28,14 @@ function mailOf(to: string, alerts: readonly AlertView[]): Mail {
 }
 
 function alone(alert: AlertView): string[] {
-  const ends = alert.cleared_at === null ? ' You get one more e-mail, when it is resolved.' : '';
+  const ends = alert.cleared_at === null ? ' You will get one more e-mail when it is resolved.' : '';
   return [`${alert.message}.`, `${duration(alert)}${ends}`, source(alert)];
 }
 
 function introduction([first, ...others]: readonly AlertView[]): string {
   const count = `${others.length + 1} alerts`;
   if (first!.cleared_at !== null) return `${count} were resolved at the same time.`;
-  return `${count} were raised at the same time, perhaps for one reason. You get another e-mail when they are resolved.`;
+  return `${count} were raised at the same time, perhaps for one reason. You will get another e-mail when they are resolved.`;
 }
 
 const paragraph = (alert: AlertView) =>
