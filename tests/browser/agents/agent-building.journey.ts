@@ -137,7 +137,7 @@ export function agentBuildingJourneys(stage: WebStage): void {
         await fallbacks.fill('lab/lab-small');
         await fallbacks.press('Enter');
         await page.getByLabel('Temperature').fill('1.5');
-        await page.getByRole('switch', { name: 'A turn must deliver something' }).check({ force: true });
+        await page.getByRole('switch', { name: 'Every turn must deliver data' }).check({ force: true });
         await page.getByRole('button', { name: 'Save manifest' }).click();
         const temperature = page.getByLabel('Temperature');
         await eventually(async () => (await temperature.getAttribute('aria-invalid')) === 'true', WITHIN_MS);
@@ -146,7 +146,7 @@ export function agentBuildingJourneys(stage: WebStage): void {
         await page.getByText(/^Version 1, of/).waitFor();
         await page.getByRole('button', { name: 'Model settings (2 changed)' }).waitFor();
         expect(await page.getByLabel('Temperature').inputValue()).toBe('0.5');
-        expect(await page.getByRole('switch', { name: 'A turn must deliver something' }).isChecked()).toBe(true);
+        expect(await page.getByRole('switch', { name: 'Every turn must deliver data' }).isChecked()).toBe(true);
         expect(await page.getByRole('button', { name: 'Add a key' }).isDisabled()).toBe(true);
         seen.push(...(await looksFine(page, 'agent-model')));
         expect(seen).toEqual([]);

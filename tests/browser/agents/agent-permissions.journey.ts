@@ -61,7 +61,7 @@ export function agentPermissionJourneys(stage: WebStage): void {
           await row(page, tool).waitFor();
         }
         await choose(page, permission(page, LINK), 'Ask above an amount');
-        const amount = row(page, LINK).getByLabel('Amount for each turn');
+        const amount = row(page, LINK).getByLabel('Amount per turn');
         await amount.fill('12,50');
         await save.click();
         await row(page, LINK)

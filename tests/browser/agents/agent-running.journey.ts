@@ -20,7 +20,7 @@ export function agentRunningJourneys(stage: WebStage): void {
         const account = await AgentAccount.create(stage.system);
         const page = await openSignedIn(stage, account.owner, `${pagesOf(account)}/playground`);
         const complaints = complaintsOf(page);
-        await page.getByRole('heading', { name: 'No space to ask yet' }).waitFor();
+        await page.getByRole('heading', { name: 'No spaces yet' }).waitFor();
         seen.push(...(await looksFine(page, 'agent-playground-none')));
         await page.getByRole('button', { name: 'Create a playground space' }).click();
 

@@ -127,7 +127,7 @@ export function treasuryJourneys(stage: WebStage): void {
         await page.getByText('There is no contract at this address').waitFor();
         await page.getByLabel('A wallet whose key I hold').check();
         await page.getByRole('button', { name: 'Continue' }).click();
-        await page.getByText('It replaces your treasury').waitFor();
+        await page.getByText('This replaces your treasury').waitFor();
         await replacesUnused(page);
         await page.getByRole('region', { name: 'Current treasury' }).getByText(mine).waitFor();
         await settled(page);
@@ -195,7 +195,7 @@ export function treasuryJourneys(stage: WebStage): void {
         await mail.getByRole('button', { name: 'Cancel this change' }).click();
         await mail.getByText('This change is canceled. Nothing has changed.').waitFor();
 
-        await page.getByText('The treasury cannot be changed for now').waitFor();
+        await page.getByText('The treasury cannot be changed right now').waitFor();
         expect(await page.getByText('The treasury will change').count()).toBe(0);
         seen.push(...(await looksFine(page, 'treasury-frozen')));
         expect(seen).toEqual([]);

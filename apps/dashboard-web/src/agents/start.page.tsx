@@ -16,7 +16,7 @@ export function Page() {
   const at = useAgentPath();
   return (
     <>
-      <AgentHeader title="Agents" about="Embed an agent into your product: spaces, turns, files, cost by customer." />
+      <AgentHeader title="Agents" about="Embed an agent in your product: spaces, turns, files, cost by customer." />
       <Stack gap="lg">
         <Standing />
         <Paper p="lg" component="section">

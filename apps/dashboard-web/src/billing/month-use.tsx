@@ -14,7 +14,7 @@ export function MonthUse({ billing }: { billing: View<'BillingView'> }) {
       <Group justify="space-between" mb="md">
         <Title order={2}>This month</Title>
         <Text size="sm" c="dimmed">
-          Starts again <When at={used_this_month.resets_at} absolute />
+          Resets <When at={used_this_month.resets_at} absolute />
         </Text>
       </Group>
       <Stack gap="lg">

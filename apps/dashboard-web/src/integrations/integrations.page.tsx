@@ -49,8 +49,8 @@ function AgentApi() {
         <Stack gap={6}>
           <Title order={2}>Agent API</Title>
           <Text size="sm" maw={640}>
-            An HTTP API to embed an agent into your product, which can create payment links for you: keys, spaces,
-            turns, usage and credits.
+            An HTTP API to embed an agent in your product, which can create payment links for you: keys, spaces, turns,
+            usage and credits.
           </Text>
           <Group gap="xs" mt={4}>
             <Button size="compact-md" renderRoot={(props) => <Link to={agents()} {...props} />}>

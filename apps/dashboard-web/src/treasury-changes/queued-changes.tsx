@@ -18,8 +18,8 @@ export function QueuedChanges() {
   return (
     <>
       {data.frozen_until && (
-        <Alert color="red" icon={<IconLock size={18} />} title="The treasury cannot be changed for now">
-          Someone canceled a change from its e-mail. No other change can be requested before{' '}
+        <Alert color="red" icon={<IconLock size={18} />} title="The treasury cannot be changed right now">
+          Someone canceled a change with the link in its e-mail. No other change can be requested before{' '}
           <When at={data.frozen_until} absolute mayBeAhead />.
         </Alert>
       )}
@@ -53,14 +53,13 @@ function QueuedChange({ change }: { change: Change }) {
       {treasury_address && <Hash value={treasury_address} kind="address" whole />}
       {given_out_takes_effect_at && given_out_takes_effect_at !== takes_effect_at && (
         <Text size="sm">
-          Addresses that buyers already have follow on <When at={given_out_takes_effect_at} absolute mayBeAhead />,
-          after the delay in the contract.
+          Existing addresses follow on <When at={given_out_takes_effect_at} absolute mayBeAhead />, after the delay in
+          the contract.
         </Text>
       )}
       {kind === 'treasury' && !given_out_takes_effect_at && (
         <Text size="sm">
-          Addresses that buyers already have are LOCKED: they keep paying the current treasury until its own key changes
-          that.
+          Existing addresses are LOCKED: they keep paying the current treasury until its own key changes that.
         </Text>
       )}
       <Text size="xs" mt={4}>

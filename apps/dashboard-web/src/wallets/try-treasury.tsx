@@ -34,7 +34,7 @@ export function TryTreasury() {
         Try it with one dollar
       </Button>
       <Text size="xs" c="dimmed" flex="1 1 16rem">
-        Creates a payment link of US$1. Pay it yourself: what arrives here is the dollar less your fee.
+        Creates a payment link for US$1. Pay it yourself: what arrives here is the dollar less your fee.
       </Text>
     </Group>
   );

@@ -143,7 +143,7 @@ export const STATUS = {
     submitted:  { word: 'Submitted',  color: 'green',  means: 'A turn was submitted.' },
     refused:    { word: 'Refused',    color: 'red',    means: 'The turn was not accepted, for example because the credits are used up.' },
     busy:       { word: 'Skipped',    color: 'yellow', means: 'The previous turn was still running.' },
-    missed:     { word: 'Missed',     color: 'orange', means: 'It passed during an outage.' },
+    missed:     { word: 'Missed',     color: 'orange', means: 'Its time passed during an outage.' },
   } satisfies StatusStyles<View<'ScheduleRunView'>['outcome']>,
 } as const;
 

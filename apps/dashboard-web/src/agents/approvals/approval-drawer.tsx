@@ -64,8 +64,8 @@ function Call({ of }: { of: Approval }) {
               {of.turn_id.slice(-6)}
             </Anchor>
           ),
-          Asked: <When at={of.requested_at} absolute />,
-          'Waits until': of.state === 'pending' ? <When at={of.expires_at} mayBeAhead /> : undefined,
+          Requested: <When at={of.requested_at} absolute />,
+          Expires: of.state === 'pending' ? <When at={of.expires_at} mayBeAhead /> : undefined,
           Decided: of.decided_at ? <When at={of.decided_at} absolute /> : undefined,
           By: of.decided_by?.name,
           Note: of.note ?? undefined,

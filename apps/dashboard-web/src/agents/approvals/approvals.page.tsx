@@ -74,11 +74,16 @@ function columnsOf(titleOf: (space: string) => string | undefined): Column<Appro
     { key: 'customer', title: 'Customer', show: ({ end_user_ref }) => end_user_ref ?? '–', isExtra: true },
     {
       key: 'expires',
-      title: 'Waits until',
+      title: 'Expires',
       show: ({ state, expires_at }) => (state === 'pending' ? <When at={expires_at} mayBeAhead /> : '–'),
       isExtra: true,
     },
-    { key: 'asked', title: 'Asked', align: 'right', show: ({ requested_at }) => <When at={requested_at} c="dimmed" /> },
+    {
+      key: 'asked',
+      title: 'Requested',
+      align: 'right',
+      show: ({ requested_at }) => <When at={requested_at} c="dimmed" />,
+    },
   ];
 }
 

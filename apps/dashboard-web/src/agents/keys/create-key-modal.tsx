@@ -61,7 +61,7 @@ function CreateKeyForm({ onCreated }: CreateKeyProps) {
       </Radio.Group>
       {values.scope === 'space' && (
         <Select
-          label="The space"
+          label="Space"
           placeholder={spaces.length > 0 ? 'Choose one' : 'No spaces yet'}
           data={spaces}
           searchable
@@ -69,7 +69,7 @@ function CreateKeyForm({ onCreated }: CreateKeyProps) {
           onChange={(space) => form.form.setFieldValue('space', space ?? '')}
         />
       )}
-      <Radio.Group label="May" {...getInputProps('access')}>
+      <Radio.Group label="Permissions" {...getInputProps('access')}>
         <Stack gap={8} mt={6}>
           {ACCESS.map(({ value, label, means }) => (
             <Radio key={value} value={value} label={label} description={means} />

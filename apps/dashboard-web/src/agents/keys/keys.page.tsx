@@ -70,7 +70,7 @@ function columnsOf(titleOf: (space: string) => string | undefined): Column<Key>[
     { key: 'name', title: 'Name', show: ({ name }) => name },
     { key: 'key', title: 'Key', show: ({ prefix, last4 }) => <Code>{`${prefix}…${last4}`}</Code>, isExtra: true },
     { key: 'scope', title: 'Spaces', show: ({ scope }) => scopeInWords(scope, titleOf), isExtra: true },
-    { key: 'access', title: 'May', show: ({ access }) => accessInWords(access), isExtra: true },
+    { key: 'access', title: 'Permissions', show: ({ access }) => accessInWords(access), isExtra: true },
     {
       key: 'last_used_at',
       title: 'Last used',

@@ -10,7 +10,7 @@ export function FirstSpace({ onCreated }: { onCreated: (space: string) => void }
   return (
     <EmptyState
       icon={IconRobot}
-      title="No space to ask yet"
+      title="No spaces yet"
       command={curlOf({ path: '/spaces', body: { title: 'Playground' } })}
       action={may('build') && <MakeSpace onCreated={onCreated} isFirst />}
     >

@@ -7,7 +7,7 @@ import { secondsInWords } from './quota-values.js';
 import type { QuotaRowsProps } from './quotas-form.js';
 
 const SCOPES = [
-  { value: 'account', label: 'all of your account' },
+  { value: 'account', label: 'your whole account' },
   { value: 'key', label: 'each API key' },
   { value: 'end_user', label: 'each customer' },
 ];

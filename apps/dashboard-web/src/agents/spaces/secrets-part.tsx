@@ -76,7 +76,8 @@ function SetSecret({ space }: { space: View<'SpaceView'> }) {
   const form = useApiForm({
     initial: { name: '', value: '', allowed_hosts: [] as string[] },
     validate: {
-      name: (name) => (/^[A-Z][A-Z0-9_]{0,63}$/.test(name) ? null : 'Capitals, digits and _, such as CRM_TOKEN.'),
+      name: (name) =>
+        /^[A-Z][A-Z0-9_]{0,63}$/.test(name) ? null : 'Capital letters, digits and _, such as CRM_TOKEN.',
       value: (value) => (value ? null : 'Enter the value.'),
       allowed_hosts: (hosts) => (hosts.length > 0 ? null : 'Name at least one host.'),
     },

@@ -67,7 +67,7 @@ export function Page() {
     <>
       <AgentHeader
         title="Spaces"
-        about="Each is a separate agent: instructions, tools, secrets, memory, and a queue of turns."
+        about="Each is a separate agent with its own instructions, tools, secrets, memory and turns."
         actions={create}
       />
       <ListPage

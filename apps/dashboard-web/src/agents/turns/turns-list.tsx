@@ -59,7 +59,7 @@ export function TurnsList({ space }: { space?: string }) {
 }
 
 const COLUMNS: Column<Turn>[] = [
-  { key: 'text', title: 'Asked', show: ({ text }) => <ListText text={text} widest="22rem" /> },
+  { key: 'text', title: 'Request', show: ({ text }) => <ListText text={text} widest="22rem" /> },
   { key: 'state', title: 'State', show: ({ state }) => <StatusBadge kind="turn" status={state} /> },
   { key: 'customer', title: 'Customer', show: ({ end_user_ref }) => end_user_ref ?? '–', isExtra: true },
   {

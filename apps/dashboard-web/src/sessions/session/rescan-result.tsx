@@ -50,6 +50,6 @@ function headOf(transfers: readonly Transfer[]): string {
 }
 
 function amountOf({ asset, amount }: Transfer): string {
-  if (!asset) return `${amount} units of another token`;
+  if (!asset) return `${amount} units of an unsupported token`;
   return `${(Number(amount) / STABLECOIN_UNIT).toLocaleString('en', { maximumFractionDigits: 6 })} ${asset}`;
 }

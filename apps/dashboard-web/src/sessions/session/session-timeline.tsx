@@ -19,7 +19,7 @@ const hookOf = ({ delivery }: Entry) => delivery?.event_type ?? 'webhook';
 
 // biome-ignore format: a table reads best as a table
 const ENTRY_TEXTS: Readonly<Record<Entry['kind'], EntryText>> = {
-  opened:            { color: 'blue',   what: () => 'Session opened' },
+  opened:            { color: 'blue',   what: () => 'Session created' },
   payment_detected:  { color: 'yellow', what: (entry) => `${amountOf(entry)} seen on the chain` },
   payment_confirmed: { color: 'green',  what: (entry) => `${amountOf(entry)} confirmed` },
   payment_late:      { color: 'orange', what: (entry) => `${amountOf(entry)} confirmed, after the window` },

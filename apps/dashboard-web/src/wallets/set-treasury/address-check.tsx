@@ -22,7 +22,7 @@ export function AddressCheck({ address, hasRelayer, current, warnings, isBusy, o
   return (
     <Stack>
       <Text size="sm">
-        Compare it with your wallet, character by character. What goes to a wrong address cannot be recovered.
+        Compare it with your wallet, character by character. Money sent to a wrong address cannot be recovered.
       </Text>
       <Paper p="md" bg="var(--surface)">
         <Text ff="monospace" size="md" ta="center" aria-label={`New treasury ${address}`}>
@@ -34,7 +34,7 @@ export function AddressCheck({ address, hasRelayer, current, warnings, isBusy, o
       </Text>
       {current && (
         <>
-          <Title order={3}>It replaces your treasury</Title>
+          <Title order={3}>This replaces your treasury</Title>
           <Hash value={current} kind="address" whole />
           <WhatChangesList />
         </>

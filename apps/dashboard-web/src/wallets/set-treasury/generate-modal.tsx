@@ -61,7 +61,7 @@ function Explanation({
       </List>
       {current && (
         <>
-          <Title order={3}>It replaces your treasury</Title>
+          <Title order={3}>This replaces your treasury</Title>
           <Facts rows={{ 'Treasury now': <Hash value={current} kind="address" whole /> }} />
           <WhatChangesList />
           <Checkbox

@@ -5,7 +5,7 @@ const CHANGES: readonly (readonly [what: string, how: string])[] = [
   ['It waits first.', 'For the time set below; until then nothing changes, and every owner can cancel it.'],
   ['Pay pages stay as they are.', 'Open sessions keep their deposit addresses; buyers notice nothing.'],
   ['New sessions pay the new address.', 'From then on, every new address belongs to it.'],
-  ['Addresses that buyers already have follow.', 'With the next sweep, or after their delay in the contract; LOCKED ones only by the old treasury’s key.'],
+  ['Existing addresses follow.', 'With the next sweep, or after their delay in the contract; LOCKED ones only by the old treasury’s key.'],
   ['What was swept stays where it is.', 'The old treasury is still yours: keep its key.'],
   ['The relayer key is replaced too.', 'Without a new one the platform pays the gas, and the old key is dropped.'],
   ['Every owner gets an e-mail,', 'and it is written to the audit log, with both addresses and who did it.'],

@@ -12,7 +12,7 @@ export function EndpointSecretWindow({ of, onDone }: { of: EndpointSecret; onDon
       noun="the signing secret"
       secret={secret}
       file={{ name: `webhook-secret-${id}.txt`, text: `${url}\n${secret}\n` }}
-      warning="Your server needs it to tell our events from forged ones. If you lose it, create a new one."
+      warning="Your server needs it to tell our events from forged ones. If you lose it, rotate it."
       confirm="tick"
       onDone={onDone}
     >

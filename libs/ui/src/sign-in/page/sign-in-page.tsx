@@ -131,7 +131,7 @@ function Turn({ way, turnTo }: { way: Way; turnTo: (way: Way) => void }) {
   const isNew = way === 'register';
   return (
     <Text size="sm" c="dimmed" component="span">
-      {isNew ? 'You have an account? ' : 'New here? '}
+      {isNew ? 'Already have an account? ' : 'New here? '}
       <Anchor component="button" type="button" fz="sm" onClick={() => turnTo(isNew ? 'password' : 'register')}>
         {isNew ? 'Sign in' : 'Create an account'}
       </Anchor>

@@ -47,7 +47,7 @@ export function SecretOnce({ noun, secret, file, warning, confirm, children, onD
       {confirm === 'type' ? (
         <TextInput
           label={`Type the last ${TYPED_CHARACTERS} characters of ${noun}`}
-          description="From where you saved it, to make sure that you did."
+          description="Copy them from where you saved it, to make sure that you did."
           id={hint}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}

@@ -67,7 +67,7 @@ function ManifestForm({ manifest, space }: { manifest: View<'ManifestView'>; spa
         )}
         <LimitFields field={field} cost={field('limits.max_cost_usd')} />
         <Switch
-          label="A turn must deliver something"
+          label="Every turn must deliver data"
           description="A turn that ends without a valid output.deliver fails. The tools of the space must include it."
           disabled={isReadOnly}
           {...getInputProps('required_delivery', { type: 'checkbox' })}

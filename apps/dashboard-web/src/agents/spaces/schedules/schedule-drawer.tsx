@@ -61,7 +61,7 @@ function ScheduleOf({ of, onClose }: { of: Schedule; onClose: () => void }) {
       </DetailPart>
       {may('build') && (
         <>
-          <DetailPart title="Change it">
+          <DetailPart title="Change the schedule">
             <ChangeForm key={JSON.stringify(scheduleValues(of, of.time_zone))} of={of} />
           </DetailPart>
           <DetailPart title="More">

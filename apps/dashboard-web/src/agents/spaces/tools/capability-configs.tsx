@@ -43,7 +43,7 @@ function MemoryFields({ form, path }: FieldsProps) {
 function CodeFields({ form, path }: FieldsProps) {
   return (
     <NumberInput
-      label="Time limit of a run, in milliseconds"
+      label="Time limit per run, in milliseconds"
       min={10}
       max={10_000}
       allowDecimal={false}

@@ -114,7 +114,7 @@ function ServerFields({ form, index }: { form: ToolsForm; index: number }) {
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'end' }}>
         <NumberInput
-          label="Time limit of a call, in seconds"
+          label="Time limit per call, in seconds"
           min={1}
           max={300}
           allowDecimal={false}

@@ -42,7 +42,7 @@ export function Page() {
           />
           <Grid gap="lg">
             <Grid.Col span={{ base: 12, md: 8 }}>
-              <TurnPart turnId={turnId} title="Asked">
+              <TurnPart turnId={turnId} title="Request">
                 <div style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{turn.text}</div>
               </TurnPart>
               <TurnOutcome turn={turn} />

@@ -65,7 +65,7 @@ export function PermissionRow({ row, lines, errors, isReadOnly, onChoose, onAmou
             />
             {amount !== undefined && (
               <DollarsField
-                label="Amount for each turn"
+                label="Amount per turn"
                 placeholder="50.00"
                 readOnly={isReadOnly}
                 value={amount}

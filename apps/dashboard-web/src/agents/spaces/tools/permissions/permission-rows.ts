@@ -41,7 +41,7 @@ export function permissionGroups(tools: PermittedTools): PermissionGroup[] {
     tool === ALL || shown.has(index) ? [] : [{ tool, means: meaningOf(tool), index, isAdded: true }],
   );
   if (left.length === 0) return groups;
-  const about = 'The space does not have these now. What you choose holds once it has them.';
+  const about = 'The space does not have these tools now. Your choice applies once it has them.';
   return [...groups, { title: 'Other tools', about, rows: left }];
 }
 
@@ -80,11 +80,11 @@ export function nameFault(typed: string, tools: PermittedTools): string | null {
   const name = typed.trim();
   const server = serverOf(name);
   if (name === '') return 'Which tool?';
-  if (name === ALL) return 'What holds for all tools is chosen above.';
+  if (name === ALL) return 'The setting for all tools is chosen above.';
   if (!TOOL.test(name))
-    return 'Write the name of a tool: http_send, crm.find_customer, or crm.* for all of a server’s tools.';
+    return 'Enter the name of a tool: http_send, crm.find_customer, or crm.* for all of a server’s tools.';
   if (server !== undefined && !tools.mcp_servers.some((one) => one.name === server))
     return `The space has no MCP server ${server}. Add it above first.`;
   const isThere = permissionGroups(tools).some(({ rows }) => rows.some(({ tool }) => tool === name));
-  return isThere ? `${name} has a row already.` : null;
+  return isThere ? `${name} already has a row.` : null;
 }
