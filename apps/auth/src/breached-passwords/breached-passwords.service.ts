@@ -32,7 +32,7 @@ export class BreachedPasswordsService implements OnModuleInit, BeforeApplication
   /** Throws a 422 for a new password that is in the list; `field` is its name in the body. */
   async refuse(password: string, field: 'password' | 'new_password'): Promise<void> {
     if (!(await this.file?.has(createHash('sha1').update(password).digest()))) return;
-    const msg = 'This password was in a data breach, and thieves try it; choose another';
+    const msg = 'This password has appeared in a data breach; choose another one';
     throw new ValidationError([{ loc: ['body', field], msg, type: 'password_breached' }]);
   }
 }

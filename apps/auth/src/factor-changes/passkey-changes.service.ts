@@ -74,7 +74,7 @@ function scopeOf({ signInHash }: FactorOwner['proof']): ChallengeScope {
 function checkLimits(factors: readonly FactorRow[], name?: string): void {
   if (factors.filter(({ kind }) => kind === 'passkey').length >= MAX_PASSKEYS) throw new AppError('passkey_limit');
   if (factors.some((factor) => factor.name === name)) {
-    const msg = 'You have a second factor of that name. Choose another one';
+    const msg = 'You already have a second factor with that name. Choose another one';
     throw new ValidationError([{ loc: ['body', 'name'], msg, type: 'value_error' }]);
   }
 }

@@ -169,7 +169,7 @@ export class FactorResetsService {
 }
 
 const NOT_BY_TEMPORARY =
-  'A temporary password is known to an operator. Sign in by a link in an e-mail instead, and say there that the second factor is lost.';
+  'An operator knows your temporary password. Sign in with a sign-in link instead, and report the lost second factor there.';
 
 function viewOf({ status, requested_at, takes_effect_at }: FactorResetRow): FactorResetView {
   return { status, requested_at: requested_at.toISOString(), takes_effect_at: takes_effect_at.toISOString() };

@@ -233,7 +233,7 @@ function oneOf({ totp_code, recovery_code, passkey }: GivenFactor): SecondFactor
   if (passkey) ways.push('passkey');
   const [way, second] = ways;
   if (second !== undefined) {
-    const msg = 'Send one of them: a code of the app, a recovery code or a passkey';
+    const msg = 'Send one of these: a code from the app, a recovery code or a passkey';
     throw new ValidationError([{ loc: ['body', second], msg, type: 'value_error' }]);
   }
   if (way === undefined) throw new ValidationError([fault(['body', 'totp_code'], 'missing')]);
@@ -244,7 +244,7 @@ function oneOf({ totp_code, recovery_code, passkey }: GivenFactor): SecondFactor
 function wrongCode(way: 'totp' | 'recovery_code'): AppError {
   const message =
     way === 'totp'
-      ? 'This code is wrong, or it was used already. Wait for the next one that your app shows.'
+      ? 'This code is wrong or has already been used. Wait for the next one in your app.'
       : 'This recovery code is wrong or has already been used.';
   return new AppError('wrong_credentials', {}, { message });
 }

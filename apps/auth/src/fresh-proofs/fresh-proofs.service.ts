@@ -221,11 +221,11 @@ function hashOf(text: string): string {
 }
 
 function hasFactor(field: 'password' | 'mailed_code' | 'statement'): ValidationError {
-  const msg = 'Your account has a second factor: prove it with that';
+  const msg = 'This account has a second factor: confirm with it instead';
   return new ValidationError([{ loc: ['body', field], msg, type: 'second_factor_needed' }]);
 }
 
 function hasPassword(): ValidationError {
-  const msg = 'Your account has a password: prove it with that';
+  const msg = 'This account has a password: confirm with it instead';
   return new ValidationError([{ loc: ['body', 'statement'], msg, type: 'value_error' }]);
 }

@@ -38,7 +38,7 @@ export function factorResetDoneNotice(to: string, publicUrl: string): Mail {
     subject: 'Your second factor was removed',
     paragraphs: [
       'The delay has passed and nobody objected: your account no longer has a second factor, and all sign-ins were ended.',
-      'Sign in with your password or a link in an e-mail, and add a second factor again.',
+      'Sign in with your password or a sign-in link, and add a second factor again.',
     ],
     action: { label: 'Sign in', url: `${publicUrl}/dashboard/account` },
     footer: FOOTER,

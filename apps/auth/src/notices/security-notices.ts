@@ -10,7 +10,7 @@ export function passwordChangedNotice(to: string, first: boolean, publicUrl: str
     subject: first ? 'A password was set' : 'Your password was changed',
     paragraphs: [
       first ? 'Your account now has a password.' : 'The password of your account was changed.',
-      'All other sign-ins were ended. If it was not you, sign in with a link and set another password at once.',
+      'All other sign-ins were ended. If it was not you, sign in with a sign-in link and set another password at once.',
     ],
     action: { label: 'Open the site', url: publicUrl },
     footer: FOOTER,
@@ -58,7 +58,7 @@ export function passwordsTriedNotice(to: string, tries: number, publicUrl: strin
     subject: 'Someone is trying to guess your password',
     paragraphs: [
       `There were ${tries} wrong passwords for your account within an hour. None of them was right.`,
-      'From browsers that your account does not know, only one more can now be tried each minute. You can sign in as usual in the browser that you use, or with a link in an e-mail.',
+      'From browsers that your account does not know, only one more can now be tried each minute. You can sign in as usual in the browser that you use, or with a sign-in link.',
       'A long password that you use nowhere else cannot be guessed this way.',
     ],
     action: { label: 'Review your account', url: `${publicUrl}/dashboard/account` },

@@ -195,6 +195,6 @@ export class PasswordsService {
 }
 
 function unchanged(): ValidationError {
-  const msg = 'The temporary password must be replaced by another one';
+  const msg = 'Replace the temporary password with a different one';
   return new ValidationError([{ loc: ['body', 'new_password'], msg, type: 'password_unchanged' }]);
 }
