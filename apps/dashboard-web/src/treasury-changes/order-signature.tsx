@@ -56,7 +56,7 @@ export function OrderSignature({ order, signer, isOfToday, signature, onSigned }
         </Group>
         {wallets.length === 0 && (
           <Text size="xs" c="dimmed">
-            No wallet was found in this browser. Sign in a multisig, with a hardware wallet or on another machine.
+            No wallet was found in this browser. Sign with a multisig, a hardware wallet or a wallet on another machine.
           </Text>
         )}
         <Collapse expanded={isPasting}>

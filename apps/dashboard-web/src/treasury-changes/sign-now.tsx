@@ -65,8 +65,7 @@ function OrdersForm({ orders: { signer, treasury_address, orders }, onDone }: { 
     <Stack gap="md">
       <Text size="sm">
         With the key of your current treasury you can make the change at once. New sessions then pay the new one, and
-        the platform takes your signature to the contract, so that addresses that buyers already have follow within
-        minutes.
+        the platform takes your signature to the contract, so that existing addresses follow within minutes.
       </Text>
       <div>
         <Text size="xs" c="dimmed">

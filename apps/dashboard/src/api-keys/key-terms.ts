@@ -49,7 +49,7 @@ export function termsOfProgram(
 const WORDS_OF_PRESET: Readonly<Record<KeyPreset, string>> = {
   server: 'with all scopes',
   read_only: 'that can only read',
-  sessions_only: 'that can only open and cancel sessions',
+  sessions_only: 'that can only create and cancel sessions',
 };
 
 /** Returns the terms as an order, for a fresh proof: everything that matters about the key. */

@@ -60,7 +60,7 @@ export class TestNetworkController {
   @Operation({
     summary: 'Set the test treasury',
     description:
-      'Sweeps of sessions that are opened from now on go there. It takes effect at once. It must not be a live treasury.',
+      'Sweeps of sessions that are created from now on go there. It takes effect at once. It must not be a live treasury.',
     returns: TestNetworkOfMerchantView,
     errors: ['not_found', 'unavailable'],
   })

@@ -32,7 +32,7 @@ export class IssuedTermsView {
   @Description('Seconds; null: LOCKED.', 259_200) @OrNull() @IsInt() delay_s: number | null;
   @Description('Where their sweeps pay now.') @Matches(ADDRESS) treasury_address: string;
   @Description(
-    '`none`: they pay the treasury of today. `queued`: they will at `effective_at`. `order`, `pending`: the order is on its way. `own_choice`: the treasury’s own key chose this. `locked`: only that key can change it. `unknown`: just issued.',
+    '`none`: they pay the current treasury. `queued`: they will at `effective_at`. `order`, `pending`: the order is on its way. `own_choice`: the treasury’s own key chose this. `locked`: only that key can change it. `unknown`: just issued.',
     'queued',
   )
   @IsIn(TREASURY_NEEDS)

@@ -30,7 +30,7 @@ export class TreasuryOrdersView {
   @Description('Where the money will go.') @Matches(ADDRESS) treasury_address: string;
   @IsInt() chain_id: number;
   @Description(
-    'The first one is for addresses of today: without it nothing happens at once. The others are for existing addresses with other delays, or of an older contract; those that are not signed follow the platform’s orders.',
+    'The first one is for addresses with the current delay: without it, nothing happens at once. The others are for existing addresses with other delays, or of an older contract; those that are not signed follow the platform’s orders.',
   )
   @ListOf(() => TreasuryOrderView)
   orders: TreasuryOrderView[];

@@ -13,10 +13,10 @@ import type { SignedTreasuryOrder, TreasuryOrdersView, TreasuryOrderView } from 
 /** The reason why an order cannot be used, for the person who signed it. */
 const FAULTS: Readonly<Record<OwnOrderFault, string>> = {
   contract: 'This order is for another contract: get the orders again',
-  signature: 'This is not a signature of the current treasury over this order',
+  signature: 'This is not the current treasury’s signature of this order',
   refused: 'The contract refuses this signature',
-  not_paid: 'These addresses pay another treasury already',
-  nonce: 'The treasury has signed another order since: get the orders again',
+  not_paid: 'These addresses already pay another treasury',
+  nonce: 'The treasury has since signed another order: get the orders again',
   deadline: 'The order is too old: get the orders again',
 };
 
@@ -72,7 +72,7 @@ export class TreasurySignaturesService {
 
 const NOT_OF_TODAY: ValidationFault = {
   loc: ['body', 'orders'],
-  msg: 'The order for addresses of today is missing',
+  msg: 'The order for existing addresses is missing',
   type: 'treasury_order_missing',
 };
 

@@ -107,8 +107,8 @@ function Troubles({ of: { active, failing_since } }: { of: EndpointOf }) {
   return (
     <Alert color="red" icon={<IconAlertTriangle size={18} />} title="Every attempt fails">
       <Text size="sm">
-        Since <When at={failing_since} absolute />. Each event is tried six times over more than 14 hours; then it has
-        failed, and you can replay it.
+        Since <When at={failing_since} absolute />. Each event is tried six times over more than 14 hours; after that,
+        it has failed and you can replay it.
       </Text>
     </Alert>
   );
