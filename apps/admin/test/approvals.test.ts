@@ -224,7 +224,7 @@ describe('a password reset where two operators are required', () => {
     operators = ['amy'];
     const { status, body } = await reset('amy');
     expect([status, body.error.code, body.error.approval_id]).toEqual([403, 'second_operator_required', undefined]);
-    expect(body.error.message).toContain('you are the only one');
+    expect(body.error.message).toContain('you are the only operator');
     expect(await list('amy')).toEqual([]);
   });
 

@@ -64,7 +64,7 @@ function Intact({ entries, verified_entries, verified_at, last_hash, head_told }
 function Broken({ fault }: View<'AuditStatusView'>) {
   return (
     <Alert role="alert" color="red" icon={<IconAlertTriangle size={18} />} title="The chain is broken">
-      {fault}. The record was changed. Stop the database from being written to, and compare with the copies of the head:{' '}
+      {fault}. The record was changed. Stop all writes to the database, and compare it with the copies of the head:{' '}
       <code>npm run audit:verify</code>.
     </Alert>
   );
