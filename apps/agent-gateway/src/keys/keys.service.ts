@@ -97,7 +97,7 @@ export class KeysService {
 /** Refuses a scope without spaces: a key that decides about calls makes no spaces, so it would never reach one. */
 function requireReach(scope: string, access: KeyAccess): void {
   if (access !== 'approve' || scope !== 'own_spaces') return;
-  const msg = 'A key with the access approve makes no spaces: its scope must be all_spaces or space:<id>';
+  const msg = 'A key with the access approve creates no spaces: its scope must be all_spaces or space:<id>';
   throw new ValidationError([{ loc: ['body', 'scope'], msg, type: 'value_error' }]);
 }
 

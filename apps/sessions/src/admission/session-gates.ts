@@ -7,7 +7,7 @@ import { nextMonth } from '../usage-months/months.js';
 
 /** A test session needs a treasury only on a test network. */
 const NO_TEST_TREASURY =
-  'The merchant has no test treasury yet, where sweeps on the test network lead. Set one in test mode of the dashboard, under Test network.';
+  'The merchant has no test treasury yet, which is where sweeps on the test network go. Set one in the dashboard, in test mode, under Test network.';
 /** A session ends after 15 minutes at the earliest: a poll every second would gain nothing. */
 const OPEN_RETRY_S = 60;
 /** Enough for a load test of a shop's own code. */
