@@ -95,8 +95,8 @@ export class PasswordsService {
   }
 
   /**
-   * Sets a password in place of a forgotten one. The sign-in was made with a sign-in link a moment ago, which proves as much
-   * as a mail that resets the password would. Otherwise as `change`. Throws `fresh_link_required`, `rate_limited`.
+   * Sets a password in place of a forgotten one. The sign-in was made with a sign-in link a moment ago, which proves as
+   * much as a mail that resets the password would. Otherwise as `change`. Throws `fresh_link_required`, `rate_limited`.
    */
   async setForgotten({ userId, tokenHash }: OwnSignIn, newPassword: string, origin: SignInOrigin): Promise<string> {
     await this.limits.countUser('change_password', userId);
@@ -174,8 +174,8 @@ export class PasswordsService {
   }
 
   /**
-   * Expects proof before a first password is set. A sign-in with a sign-in link a moment ago is proof, as for a forgotten
-   * one.
+   * Expects proof before a first password is set. A sign-in with a sign-in link a moment ago is proof, as for a
+   * forgotten one.
    */
   private async expectProof({ email }: Account, proof: OfferedProof): Promise<void> {
     if (await this.signIns.isByFreshLink(this.database, proof.signInHash, FRESH_LINK_MIN)) return;
