@@ -36,7 +36,7 @@ describe('On a test network, in the browser', () => {
       await page.getByRole('note').getByRole('link', { name: 'Test network' }).click();
       await page.getByLabel('Test treasury').fill(treasury);
       await page.getByRole('button', { name: 'Save test treasury' }).click();
-      await page.getByText('Sweeps lead to').waitFor();
+      await page.getByText('Sweeps go to').waitFor();
       expect(await looksFine(page, 'test-network')).toEqual([]);
 
       await page.goto(`${running.system.baseUrl}/dashboard/merchants/${merchant.id}/sessions`);

@@ -172,7 +172,7 @@ describe('Money that a thief is after', () => {
     const data = encodeSetTreasury(terms, order, signature);
     await system.provider.send('eth_sendTransaction', [{ from: thief, to: checkout.address, data }]);
 
-    const mail = await mailed(/Someone ordered another treasury/);
+    const mail = await mailed(/Someone ordered a different treasury/);
     expect(mail.text).toContain(thief.toLowerCase());
     await eventually(async () => (await queued()) === shop.treasury.toLowerCase());
     await paysTheShop(session, 7_00);

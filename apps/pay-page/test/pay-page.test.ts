@@ -219,8 +219,8 @@ describe('POST /pay/{token}/find', () => {
     ['pending', /not put it into a block/],
     ['failed', /This transaction failed/],
     ['unknown', /Arbitrum One does not know/],
-    ['otherAddress', /did not pay the address/],
-    ['otherToken', /a token that does not count/],
+    ['otherAddress', /did not go to the address/],
+    ['otherToken', /an unsupported token/],
   ] as const)('shows %s in words, with the page around it and what was typed', async (finding, words) => {
     requests.length = 0;
     response = { finding };

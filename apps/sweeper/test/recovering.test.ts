@@ -59,7 +59,7 @@ const ends = (shop: Shop, id: number, status: 'done' | 'failed') =>
     return recovery?.status === status ? recovery : undefined;
   });
 
-describe('a token that is not accepted', () => {
+describe('an unsupported token', () => {
   it('reaches the treasury on request, less the fee, and stays out of the accounts', async () => {
     const shop = aShop(chain, world.bus);
     const session = shop.session();

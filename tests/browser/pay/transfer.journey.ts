@@ -123,7 +123,7 @@ export const transferJourneys = (stage: PayStage) =>
         await stage.system.buyer.pays(session, 1_500);
 
         await page
-          .getByText(/More than the amount arrived/)
+          .getByText(/More than the amount due arrived/)
           .first()
           .waitFor();
         await page.getByRole('link', { name: 'help@shop.example' }).waitFor();

@@ -28,7 +28,7 @@ describe('The mail of an alert', () => {
     expect(others).toEqual([]);
     expect(mail!.subject).toBe('Critical: The service sweeper is not responding');
     expect(mail!.text).toMatch(
-      /^The service sweeper is not responding\.\n\nThis has been the case since 2026-11-27T09:00:00\.000Z\. You get one more e-mail, when it is resolved\.\n\nRule service-down, alert 1\. What to do: docs\/runbooks\/service-down\.md\./,
+      /^The service sweeper is not responding\.\n\nThis has been the case since 2026-11-27T09:00:00\.000Z\. You will get one more e-mail when it is resolved\.\n\nRule service-down, alert 1\. What to do: docs\/runbooks\/service-down\.md\./,
     );
   });
 
