@@ -142,7 +142,11 @@ export function platformJourneys(stage: WebStage): void {
         expect(complaints()).toEqual([]);
 
         await page.goto(`${stage.system.baseUrl}/admin/health`);
-        await page.getByRole('article', { name: 'Detection time, 95th percentile' }).getByText(/\d s/).first().waitFor();
+        await page
+          .getByRole('article', { name: 'Detection time, 95th percentile' })
+          .getByText(/\d s/)
+          .first()
+          .waitFor();
         await page.getByRole('article', { name: 'Compared with usual' }).getByText('Too few to tell').waitFor();
         expect(await looksFine(page, 'health-business')).toEqual([]);
       },
