@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { createDataSource } from '@libs/service-kit/database/connections/data-source';
 import { Database } from '@libs/service-kit/database/database';
+import type { QueryOptions, Tx } from '@libs/service-kit/database/sql';
+import { eventually } from '@libs/testing/eventually';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 import { Logger } from '@nestjs/common';
 import { ChargesRepository, type EndedTurn } from '../src/charges/charges.repository.js';
@@ -93,6 +95,7 @@ describe('the charge of a turn', () => {
     expect([0, 999, 1_000].map((each) => charges.chargeOf(cost(each), 1_000))).toEqual([0, 999, 1_000]);
     expect(warned).not.toHaveBeenCalled();
     expect(charges.chargeOf(cost(1_001), 1_000)).toBe(1_000);
+    expect(warned.mock.contexts).toEqual([expect.objectContaining({ context: 'Charges' })]);
     expect(warned).toHaveBeenCalledWith('tn_1 cost 1001 micro-USD, but only 1000 were held and are charged');
   });
 });
@@ -147,10 +150,6 @@ describe('settling', () => {
     await expect(settle(ended)).rejects.toThrow('duplicate key');
 
     expect(await accountOf(account)).toEqual({ balance: BALANCE - 400, held: HELD - 1_000 });
-  });
-
-  it('of nothing does nothing', async () => {
-    await expect(settle()).resolves.toBeUndefined();
   });
 
   it('counts in the caps of its key and its customer, on the day of its creation only', async () => {
@@ -308,6 +307,29 @@ describe('what is learned of a space', () => {
   });
 });
 
+describe('the statements', () => {
+  it('are prepared, each under a name of its own; settling is planned for each batch; none is sent for nothing', async () => {
+    const sent: [sql: string, options?: QueryOptions][] = [];
+    const query = async (sql: string, _: unknown, options?: QueryOptions) => {
+      sent.push([sql, options]);
+      return [];
+    };
+    const tx = { query } as unknown as Tx;
+
+    await charges.settle(tx, []);
+    await charges.lockAccounts(tx, [], true);
+    expect(sent).toEqual([]);
+
+    await charges.settle(tx, [anEnd({ id: 1, space: 'sp_1' })]);
+    await charges.lockAccounts(tx, [1], true);
+    await charges.lockAccounts(tx, [1], false);
+    await charges.lockAccounts(tx, [1, 2], false);
+    expect(sent.map(([, options]) => options?.isReplanned ?? false)).toEqual([true, false, false, false]);
+    expect(sent.every(([, options]) => options?.prepared)).toBe(true);
+    expect(new Set(sent.map(([, options]) => options!.prepared)).size).toBe(new Set(sent.map(([sql]) => sql)).size);
+  });
+});
+
 describe('locking accounts', () => {
   /** Runs an act while somebody else has these accounts locked. */
   async function whileLocked<T>(ids: readonly number[], act: () => Promise<T>): Promise<T> {
@@ -339,12 +361,17 @@ describe('locking accounts', () => {
 
   it('waits for all of them, if it must', async () => {
     const [first, second] = [await anAccount(), await anAccount()];
-    let isFree = false;
-    const locked = await whileLocked([first.id], async () => ({
-      waiting: lock([first.id, second.id], true).then((ids) => [isFree, ids]),
-    }));
-    isFree = true;
+    const { waiting } = await whileLocked([first.id], async () => {
+      const locked = lock([first.id, second.id], true);
+      await eventually(async () => {
+        const [{ waits }] = (await others.query<{ waits: boolean }>(
+          `SELECT count(*) = 1 AS waits FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )) as [{ waits: boolean }];
+        return waits;
+      });
+      return { waiting: locked };
+    });
 
-    expect(await locked.waiting).toEqual([true, [first.id, second.id]]);
+    expect(await waiting).toEqual([first.id, second.id]);
   });
 });
