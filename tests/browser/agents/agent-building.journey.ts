@@ -86,7 +86,7 @@ export function agentBuildingJourneys(stage: WebStage): void {
         await hosts.fill('api.example.com');
         await hosts.press('Enter');
         await page.getByRole('button', { name: 'Save tools' }).click();
-        const address = page.getByRole('textbox', { name: 'Address' });
+        const address = page.getByRole('textbox', { name: 'URL' });
         await eventually(async () => (await address.getAttribute('aria-invalid')) === 'true', WITHIN_MS);
         seen.push(...(await looksFine(page, 'agent-tools')));
         await page.getByRole('button', { name: 'Remove', exact: true }).click();

@@ -137,7 +137,7 @@ export function buildingJourneys(stage: WebStage): void {
         expect(readFileSync(GUIDE, 'utf8')).toContain(code.split('\n\n//')[0]);
         await page.getByRole('button', { name: /127\.0\.0\.1/ }).click();
         await page.getByRole('button', { name: 'Rotate secret' }).click();
-        await page.getByRole('button', { name: 'Rotate secret' }).last().click();
+        await page.getByRole('button', { name: 'Rotate the secret' }).click();
         await page.getByText(/signed with the old secret too until/).waitFor();
         await page.getByLabel('I have saved the signing secret in a safe place').check();
         await page.getByRole('button', { name: 'Done' }).click();

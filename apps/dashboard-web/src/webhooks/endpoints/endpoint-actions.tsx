@@ -53,7 +53,7 @@ function RotateButton({ endpoint: { id }, onSecret }: Omit<EndpointActionsProps,
       title: 'Rotate the signing secret?',
       consequences:
         'You see the new secret once. For 24 hours, every event carries two signatures, one for each secret, so you have time to change it on your server. Then the old one stops working.',
-      verb: 'Rotate secret',
+      verb: 'Rotate the secret',
       onYes: () => run(),
     });
   return (
