@@ -1,6 +1,6 @@
 /**
- * A plugin of Stryker that ignores code that TypeScript writes into every file with decorators, and `Injectable()`. `__decorate` and
- * `__metadata` are the compiler's functions, and the calls of `__metadata` record types of properties.
+ * A plugin of Stryker that ignores code that TypeScript writes into every file with decorators, and `Injectable()`.
+ * `__decorate` and `__metadata` are the compiler's functions, and the calls of `__metadata` record types of properties.
  */
 const EMITTED = new Set(['__decorate', '__metadata', '__param']);
 
