@@ -51,7 +51,7 @@ try {
     if (isWatched) report(`each piece of ${PIECES}, ${STREAMS} turns at once`, delays, pieces);
     const used = [...between(before, ofServices(system))].toSorted(([, a], [, b]) => b - a);
     const cpuMs = (used.reduce((sum, [, spent]) => sum + spent, 0) * 1_000) / STREAMS;
-    const busiest = used.slice(0, 4).map(([name, spent]) => `${name} ${((spent * 100) / seconds).toFixed(0)} %`);
+    const busiest = used.slice(0, 4).map(([name, spent]) => `${name} ${((spent * 100) / seconds).toFixed(0)}%`);
     console.log(`${isWatched ? 'watched' : 'unwatched'}: ${cpuMs.toFixed(0)} ms CPU a turn; ${busiest.join(', ')}`);
     return { delays, cpuMs };
   };

@@ -18,7 +18,7 @@ const SWIFT = 90;
 /** Long enough for a slow machine to see the page before its deadline. */
 const MOMENTS_MS = 20_000;
 const TIMEOUT_MS = 4 * WITHIN_MS;
-/** The window at 200 % zoom on a phone in landscape, which WCAG 1.4.10 requires. */
+/** The window at 200% zoom on a phone in landscape, which WCAG 1.4.10 requires. */
 const NARROWEST = { width: 320, height: 640 };
 
 /**
@@ -87,7 +87,7 @@ describe('The pay page', () => {
   );
 
   it(
-    'never scrolls sideways, not even where 200 % zoom leaves 320 pixels',
+    'never scrolls sideways, not even where 200% zoom leaves 320 pixels',
     async () => {
       for (const { code } of LANGUAGES) {
         const page = await opened('reverted', `?lang=${code}`, { viewport: NARROWEST });

@@ -88,7 +88,7 @@ describe('A rehearsal before the first sale', () => {
       expect(`${await again.status} ${again.notes}`).toMatch(/^0 /);
       expect(again.notes).not.toContain('Send');
       expect(again.notes).toContain('0.997 to the treasury, 0.003 to');
-      // The fee of enterprise is 0.3 %.
+      // The fee of enterprise is 0.3%.
       expect(one.notes).toContain('0.997 to the treasury, 0.003 to');
       expect(one.output).toMatch(
         new RegExp(`rehearsed in [\\d.]+ s: 1.0 USDC went through ${deposit} to ${shop.treasury}`, 'i'),

@@ -67,7 +67,7 @@ interface Rpc {
 
 /**
  * Runs a node at a separate port that suggests no tips, like Arbitrum's: anvil suggests a gwei, some fifty times the
- * price of gas there, so that a sweep would cost more than 5 % of the dollar of a rehearsal.
+ * price of gas there, so that a sweep would cost more than 5% of the dollar of a rehearsal.
  */
 function forwardCalls(port: number, rpcUrl: string): Promise<void> {
   const send = async (calls: unknown) =>

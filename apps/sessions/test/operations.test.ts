@@ -96,7 +96,7 @@ describe('what operators watch of sales', () => {
     const expected = {
       payments_1h: 4,
       payments_usual_1h: 2,
-      // Half of four within 2.5 s, rounded up; 95 % within 85.45 s.
+      // Half of four within 2.5 s, rounded up; 95% within 85.45 s.
       detection_p50_s: 3,
       detection_p95_s: 86,
       sessions_ended_24h: 4,

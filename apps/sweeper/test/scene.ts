@@ -225,7 +225,7 @@ export interface Session {
   sessionId: string;
 }
 
-/** Returns a merchant with its own treasury and a fee of 1 %. */
+/** Returns a merchant with its own treasury and a fee of 1%. */
 export function aShop(chain: TestChain, bus: Bus, changes: Partial<Shop['terms']> = {}): Shop {
   return new Shop(chain, bus, { feeBps: 100, treasury: Wallet.createRandom().address, delay: 0, ...changes });
 }

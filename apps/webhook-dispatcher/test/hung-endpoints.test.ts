@@ -78,7 +78,7 @@ async function measuredWith(hole: Receiver, measures: () => Promise<number[]>) {
   return { delays, openUsually: median(open.sort((a, b) => a - b)) };
 }
 
-/** Returns the value that 99 % of these values, in ascending order, do not exceed. */
+/** Returns the value that 99% of these values, in ascending order, do not exceed. */
 const p99 = (values: number[]) => values[Math.ceil(values.length * 0.99) - 1]!;
 const median = (values: number[]) => values[Math.floor(values.length / 2)]!;
 

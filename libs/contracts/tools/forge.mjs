@@ -3,7 +3,7 @@
  *   node tools/forge.mjs --format
  *   node tools/forge.mjs [--update-gas] [--quick | --slow | forge's filters, such as --match-contract Sweep]
  * `--slow` runs the exhaustive scan of gas limits and the invariants only, `--quick` all others. The gas gate needs all
- * or `--quick`. Exits 1 on a failing test, a drifted artifact or a gas row more than 2 % off; ends in `N passed, N
+ * or `--quick`. Exits 1 on a failing test, a drifted artifact or a gas row more than 2% off; ends in `N passed, N
  * failed`.
  */
 import { spawn, spawnSync } from 'node:child_process';

@@ -36,6 +36,6 @@ function faultsBetween(measured, committed) {
     if (now === undefined || before === undefined) return [`gas of "${name}": ${before ?? 'new'} → ${now ?? 'gone'}`];
     const change = now / before - 1;
     if (Math.abs(change) <= TOLERANCE) return [];
-    return [`gas of "${name}": ${before} → ${now} (${(change * 100).toFixed(1)} %); --update-gas accepts it`];
+    return [`gas of "${name}": ${before} → ${now} (${(change * 100).toFixed(1)}%); --update-gas accepts it`];
   });
 }

@@ -56,7 +56,7 @@ describe('the page of figures', () => {
     const pageOf = (run: Run) => figuresPage({ sessions: { runs: [run], profiles } }, GAS);
 
     expect(pageOf(withRatio(0.79))).toContain(
-      '  - Profile of `sessions`, busy for 84 % of the time (2026-11-27, 12345678 (fix(sessions): begin)): writes to sockets 20 %, our code 10 %.',
+      '  - Profile of `sessions`, busy for 84% of the time (2026-11-27, 12345678 (fix(sessions): begin)): writes to sockets 20%, our code 10%.',
     );
     expect(pageOf(RUN)).not.toContain('Profile of');
   });

@@ -90,7 +90,7 @@ function gasSection(gas: Gas): string {
   const rows = Object.entries(gas).map(([work, units]) => [work, units.toLocaleString('en')]);
   return [
     '## Gas',
-    'Of a payment, USDC: the gas of its transaction divided by the payments in it. `libs/contracts/gas.json` keeps it within 2 %; [how it is measured](../../libs/contracts/README.md#gas-per-payment).',
+    'Of a payment, USDC: the gas of its transaction divided by the payments in it. `libs/contracts/gas.json` keeps it within 2%; [how it is measured](../../libs/contracts/README.md#gas-per-payment).',
     table(['Work', 'Gas'], rows),
   ].join('\n\n');
 }

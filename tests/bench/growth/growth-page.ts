@@ -47,7 +47,7 @@ const GROWS = 4;
 
 const WHAT = [
   'What each path costs one merchant who has so many sessions and so many turns of an agent, spread over a year.',
-  'Each session has a delivery, an event, an attempt and a watched address; 60 % have a payment and a transfer.',
+  'Each session has a delivery, an event, an attempt and a watched address; 60% have a payment and a transfer.',
   'Each turn has three events, a charge and a step.',
   'The figures are milliseconds until the answer, the median of up to 15 calls, one at a time.',
   'Retention and what is built anew are measured once.',

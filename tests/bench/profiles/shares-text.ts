@@ -1,5 +1,5 @@
 /** Formats a share for people. */
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+export const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** Returns the parts of a program with their shares of its busy time, the greatest first. */
 export function sharesText(shares: Readonly<Record<string, number>>): string {

@@ -68,6 +68,6 @@ function table(head: readonly string[], rows: readonly (readonly (string | numbe
 }
 
 const shown = (ms: number | undefined): string => (ms === undefined ? '' : ms.toFixed(1));
-const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
+const percent = (share: number): string => `${(share * 100).toFixed(0)}%`;
 const clock = (minute: number): string => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
 const span = ([from, to]: readonly [number, number]): string => `${clock(from)} to ${clock(to)}`;

@@ -77,7 +77,7 @@ export function runningJourneys(stage: WebStage): void {
         await stage.system.buyer.pays(invoice, 2_900);
         await page.getByRole('heading', { name: 'Another 30 days of Pro' }).waitFor();
         await page.getByText('Pro paid until').waitFor();
-        await page.getByText('0.5 %', { exact: true }).waitFor();
+        await page.getByText('0.5%', { exact: true }).waitFor();
         expect(seen).toEqual([]);
         expect(complaints()).toEqual([]);
       },

@@ -149,7 +149,7 @@ export function peopleJourneys(stage: WebStage): void {
         await fee.fill('0.25');
         await dialog(page).getByLabel('Pro paid until').fill('2031-01-31');
         await dialog(page).getByRole('button', { name: 'Override' }).click();
-        await page.getByText(`New sessions of ${shop.name} have a fee of 0.25 %.`).waitFor();
+        await page.getByText(`New sessions of ${shop.name} have a fee of 0.25%.`).waitFor();
 
         const path = `/api/admin/merchants/${shop.id}`;
         expect(await stage.system.operator.get<MerchantView>(path)).toMatchObject({

@@ -32,7 +32,7 @@ const REAL_EVENTS = 13;
 const EVENTS_WITHIN_MS = 180_000;
 
 /**
- * The events that happen before the tests of events check them: a shop with the free plan's fee of 1 % is paid in every
+ * The events that happen before the tests of events check them: a shop with the free plan's fee of 1% is paid in every
  * way that the contract has an event for, and sends a test event of each type.
  */
 export class Scenario {

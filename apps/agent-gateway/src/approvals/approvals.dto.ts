@@ -16,7 +16,7 @@ export class RejectCallBody {
   @Matches(/^[0-9a-f]{64}$/)
   digest: string;
 
-  @Description('The model reads it as the words of a person.', 'Offer 10 % less.')
+  @Description('The model reads it as the words of a person.', 'Offer 10% less.')
   @IsOptional()
   @IsString()
   @MaxLength(MAX_NOTE_CHARACTERS)

@@ -68,7 +68,7 @@ function Numbers({ overview }: { overview: View<'OverviewView'> }) {
       <StatCard name="Fees" value={<Money cents={totals.fees_usd_cents} />} more={`taken when swept, ${days} days`} />
       <StatCard
         name="Sessions paid"
-        value={totals.success_rate_bps === null ? '–' : `${Math.floor(totals.success_rate_bps / 100)} %`}
+        value={totals.success_rate_bps === null ? '–' : `${Math.floor(totals.success_rate_bps / 100)}%`}
         more={`${totals.sessions_paid} of ${totals.sessions_ended} that ended`}
       />
       <StatCard

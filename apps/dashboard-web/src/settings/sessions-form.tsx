@@ -50,7 +50,7 @@ export function SessionsForm({ settings }: { settings: Settings }) {
       />
       <TextInput
         label="Tolerance, in percent"
-        description="How much may be missing for a session to still count as paid: 0 to 5 %. For buyers whose exchange takes its fee out of what it sends. You bear the difference."
+        description="How much may be missing for a session to still count as paid: 0 to 5%. For buyers whose exchange takes its fee out of what it sends. You bear the difference."
         inputMode="decimal"
         styles={NARROW}
         autoComplete="off"

@@ -188,7 +188,7 @@ function sessionsWhere(filter: SessionFilter, merchantId: number): { terms: Cond
 }
 
 /**
- * Puts the ids into an array so that they are found first, by their index: the planner estimates 0.5 % matches for
+ * Puts the ids into an array so that they are found first, by their index: the planner estimates 0.5% matches for
  * metadata that matches nothing.
  */
 function havingMetadata(metadata: NonNullable<SessionFilter['metadata']>, where: Conditions): string {

@@ -9,7 +9,7 @@ describe('isWorthGas', () => {
     expect(isWorthGas(offer, policy)).toBe(true);
   });
 
-  it('rejects less than a dollar and a share above 5 %', () => {
+  it('rejects less than a dollar and a share above 5%', () => {
     expect(isWorthGas({ ...offer, valueUsdMilliCents: 99_999, gasUsdMilliCents: 1 }, policy)).toBe(false);
     expect(isWorthGas({ ...offer, gasUsdMilliCents: 5_001 }, policy)).toBe(false);
   });

@@ -100,8 +100,8 @@ export const STATUS = {
     used:       { word: 'Done',       color: 'blue',   means: 'It has been done.' },
   } satisfies StatusStyles<View<'ApprovalView'>['status']>,
   plan: {
-    free:       { word: 'Free',       color: 'gray',   means: '1 % fee, with caps.' },
-    pro:        { word: 'Pro',        color: 'blue',   means: '0.5 % fee, ten times the caps.' },
+    free:       { word: 'Free',       color: 'gray',   means: '1% fee, with caps.' },
+    pro:        { word: 'Pro',        color: 'blue',   means: '0.5% fee, ten times the caps.' },
     enterprise: { word: 'Custom',     color: 'violet', means: 'No caps, your own fee.' },
   } satisfies StatusStyles<'free' | 'pro' | 'enterprise'>,
   turn: {

@@ -66,7 +66,7 @@ export const STACK = {
           of: 'value',
           most: 60,
           missed:
-            'Each of thirteen leaders pings for its lock every 1.5 s, three services look for work each second, and blocks are read, verified and published every four seconds. Waking up is what that costs: a `SELECT 1` of a bare client that does nothing else takes nine times the processor time that it takes in a row of them, and as many of those as there are statements take a quarter of the aim by themselves. In profiles no function of ours has 3 %.',
+            'Each of thirteen leaders pings for its lock every 1.5 s, three services look for work each second, and blocks are read, verified and published every four seconds. Waking up is what that costs: a `SELECT 1` of a bare client that does nothing else takes nine times the processor time that it takes in a row of them, and as many of those as there are statements take a quarter of the aim by themselves. In profiles no function of ours has 3%.',
         },
       ],
     },

@@ -12,7 +12,7 @@ export function metricWords(unit: MetricRow['unit'], value: number | string | nu
     case 'count':
       return Number(value).toLocaleString('en');
     case 'percent':
-      return `${Number(value).toLocaleString('en')} %`;
+      return `${Number(value).toLocaleString('en')}%`;
     case 'blocks':
       return Number(value) === 1 ? '1 block' : `${Number(value).toLocaleString('en')} blocks`;
     case 'seconds':

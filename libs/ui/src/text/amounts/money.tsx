@@ -10,7 +10,7 @@ export function Money({ cents, ...textProps }: { cents: number | null | undefine
   );
 }
 
-/** Basis points as percent: 50 is `0.5 %`. */
+/** Basis points as percent: 50 is `0.5%`. */
 export function percentOfBps(bps: number): string {
-  return `${(bps / 100).toLocaleString('en', { maximumFractionDigits: 2 })} %`;
+  return `${(bps / 100).toLocaleString('en', { maximumFractionDigits: 2 })}%`;
 }
