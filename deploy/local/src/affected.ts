@@ -1,7 +1,7 @@
 /**
  * `npm run affected [-- <commit>]`: the tests that a change can break, of what is not committed and of the commits
  * since <commit> (default: what origin/main has, or else the commit before this one): those nearest to the change, for
- * about five minutes on two processors. PROOF_PARTS=1 runs all of them. Installs what they need, prints what it runs
+ * about five minutes on two processors. TEST_PARTS=1 runs all of them. Installs what they need, prints what it runs
  * and what it leaves out; the last line is `npm test`'s.
  */
 import { spawnSync } from 'node:child_process';
@@ -11,7 +11,7 @@ import { ROOT } from './files/repository.js';
 import { endWithTerminal } from './terminal/run-step.js';
 import { installTestPrograms, TEST_PROGRAMS } from './test-programs/test-programs.js';
 import { affectedTests, type Module } from './test-runs/affected-tests.js';
-import { shareOutProofs } from './test-runs/parts/default-parts.js';
+import { shareOutTests } from './test-runs/parts/default-parts.js';
 import { knownDurations } from './test-runs/results/test-durations.js';
 import { contracts, endWithCounts, runJest, systemParts } from './test-runs/test-runs.js';
 import { isSlow } from './test-runs/test-suites.js';
@@ -40,12 +40,12 @@ const changed = [
   ...(lines('git', 'ls-files', '--others', '--exclude-standard') ?? []),
 ];
 const affected = affectedTests(changed, imports(), (path) => readFileSync(join(ROOT, path), 'utf8'), isSlow);
-const budgetS = process.env['PROOF_PARTS'] === '1' ? Infinity : BUDGET_S;
+const budgetS = process.env['TEST_PARTS'] === '1' ? Infinity : BUDGET_S;
 const { run: tests, left } = withinBudget(affected.tests, knownDurations(), budgetS);
 console.log(`${changed.length} files changed since ${since}: ${affected.tests.length} files of tests can break`);
-leaveOut('files further from the change, for `npm test` (PROOF_PARTS=1 runs them here)', left);
-if (left.length > 0) shareOutProofs();
-leaveOut('slow proofs that can break, for `npm run test:full`', affected.slow);
+leaveOut('files further from the change, for `npm test` (TEST_PARTS=1 runs them here)', left);
+if (left.length > 0) shareOutTests();
+leaveOut('slow tests that can break, for `npm run test:full`', affected.slow);
 leaveOut('changed files that no test was found for', affected.untested);
 const inSystem = tests.filter((path) => path.startsWith('tests/'));
 const unit = tests.filter((path) => !path.startsWith('tests/'));

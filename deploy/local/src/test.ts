@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything but the slow proofs (`npm run test:full`), against real dependencies; of long files the part
+ * `npm test`: everything but the slow tests (`npm run test:full`), against real dependencies; of long files the part
  * of this commit. The build, with its type check, has run before, and missing programs are installed first. Ends in one
  * line, "N passed, N failed"; exit 1 when anything failed. Paths choose tests and leave the contracts out: `npm test --
  * libs/money`, `npm test -- apps/sessions/test/cancel-session.test.ts`.
@@ -7,11 +7,11 @@
 
 import { endWithTerminal } from './terminal/run-step.js';
 import { installTestPrograms, TEST_PROGRAMS } from './test-programs/test-programs.js';
-import { shareOutProofs } from './test-runs/parts/default-parts.js';
+import { shareOutTests } from './test-runs/parts/default-parts.js';
 import { leavingOut } from './test-runs/parts/long-files.js';
 import { compiledPattern } from './test-runs/test-patterns.js';
 import { contracts, endWithCounts, runJest, systemParts } from './test-runs/test-runs.js';
-import { SLOW_PROOFS } from './test-runs/test-suites.js';
+import { SLOW_TESTS } from './test-runs/test-suites.js';
 
 const IGNORED = '/node_modules/';
 const chosen = process.argv.slice(2);
@@ -31,11 +31,11 @@ async function these(paths: readonly string[]) {
 }
 
 async function quickOnes() {
-  shareOutProofs();
+  shareOutTests();
   // Done once, before several systems that start at the same time each find the parts stale.
   await systemParts();
   // Two workers have a running system each, which mostly waits for blocks and for clocks, and two run the tests of
   // services.
-  const quick = ['--maxWorkers=4', '--testPathIgnorePatterns', IGNORED, ...SLOW_PROOFS, ...leavingOut(false)];
+  const quick = ['--maxWorkers=4', '--testPathIgnorePatterns', IGNORED, ...SLOW_TESTS, ...leavingOut(false)];
   return Promise.all([contracts('--quick'), runJest('tests', quick)]);
 }

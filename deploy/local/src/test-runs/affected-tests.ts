@@ -13,7 +13,7 @@ export interface Affected {
   readonly tests: readonly string[];
   /** Whether the tests in Solidity can break. */
   readonly contracts: boolean;
-  /** Slow proofs that import a changed file. */
+  /** Slow tests that import a changed file. */
   readonly slow: readonly string[];
   /** Changed files for which no test was found. */
   readonly untested: readonly string[];
@@ -49,7 +49,7 @@ const SOLIDITY = /^libs\/contracts\/(.*\.sol|foundry\.toml|[^/]+\.mjs)$/;
  * the whole system for what is started or opened; slow ones only for a change of a page. A file that nobody imports (a
  * contract, a script, a setting of a tool) counts as a change of its whole package, and breaks tests that name it. A
  * file of the root that all packages share counts as a change of everything. `textOf` reads a source, `isSlow`
- * recognizes slow proofs by their compiled path.
+ * recognizes slow tests by their compiled path.
  */
 export function affectedTests(
   changed: readonly string[],

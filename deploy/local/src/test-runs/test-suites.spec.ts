@@ -3,7 +3,7 @@ import { ROOT } from '../files/repository.js';
 import { isSlow, patternsOf } from './test-suites.js';
 
 describe('test suites', () => {
-  it('recognize a slow proof by its compiled file', () => {
+  it('recognize a slow test by its compiled file', () => {
     expect(['tests/dist/faults/nats.test.js', 'tests/dist/e2e/agent.test.js'].map(isSlow)).toEqual([true, false]);
   });
 

@@ -8,7 +8,7 @@ const pattern = (path: string) => `^${`${ROOT}${path}`.replaceAll(/[\\^$.*+?()[\
  * searches for leaked secrets, examples in every language, upgrades, archives, the command line against a whole system.
  * `npm run test:full` runs them, and `npm test` all others.
  */
-export const SLOW_PROOFS: readonly string[] = [
+export const SLOW_TESTS: readonly string[] = [
   'tests/dist/browser/',
   'tests/dist/faults/',
   'tests/dist/security/',
@@ -40,9 +40,9 @@ export const SLOW_PROOFS: readonly string[] = [
   'apps/webhook-dispatcher/dist/test/hung-endpoints',
 ].map(pattern);
 
-/** Returns whether a compiled file, named from the root of the repository, is a slow proof. */
+/** Returns whether a compiled file, named from the root of the repository, is a slow test. */
 export function isSlow(path: string): boolean {
-  return SLOW_PROOFS.some((proof) => new RegExp(proof).test(`${ROOT}${path}`));
+  return SLOW_TESTS.some((proof) => new RegExp(proof).test(`${ROOT}${path}`));
 }
 
 /** Returns patterns for jest that match exactly these compiled files. */

@@ -1,11 +1,11 @@
 /**
- * Slow proofs are made in parts where PROOF_PARTS is set, as in whole runs
+ * Slow tests run in parts where TEST_PARTS is set, as in whole runs
  * (`deploy/local/src/test-runs/parts/default-parts.ts`): of many similar cases a run takes every sixth one, and the
  * next commit takes others. Without the setting a run makes all of them.
  */
 export interface Parts {
   readonly count: number;
-  /** The seed from PROOF_SEED, else from FAULT_SEED. */
+  /** The seed from TEST_SEED, else from FAULT_SEED. */
   readonly seed: number;
 }
 
@@ -15,7 +15,7 @@ export function inParts<Case>(cases: readonly Case[], parts: Parts = partsOf()):
   const chosen = taken.length > 0 ? taken : cases.slice(0, 1);
   const left = cases.filter((one) => !chosen.includes(one));
   if (left.length > 0)
-    process.stdout.write(`left to other commits (PROOF_PARTS=1 runs all): ${left.map(nameOf).join(', ')}\n`);
+    process.stdout.write(`left to other commits (TEST_PARTS=1 runs all): ${left.map(nameOf).join(', ')}\n`);
   return chosen;
 }
 
@@ -30,11 +30,11 @@ export function partOf(repeats: number, { count }: Pick<Parts, 'count'> = partsO
 }
 
 /** Returns the parts of an environment. Throws an Error where a setting is not a whole number. */
-export function partsOf({ PROOF_PARTS, PROOF_SEED, FAULT_SEED }: NodeJS.ProcessEnv = process.env): Parts {
-  const count = Number(PROOF_PARTS ?? 1);
-  const seed = Number(PROOF_SEED ?? FAULT_SEED ?? 0);
-  if (!Number.isInteger(count) || count < 1) throw new Error('PROOF_PARTS is a whole number from 1 on');
-  if (!Number.isInteger(seed) || seed < 0) throw new Error('PROOF_SEED and FAULT_SEED are whole numbers from 0 on');
+export function partsOf({ TEST_PARTS, TEST_SEED, FAULT_SEED }: NodeJS.ProcessEnv = process.env): Parts {
+  const count = Number(TEST_PARTS ?? 1);
+  const seed = Number(TEST_SEED ?? FAULT_SEED ?? 0);
+  if (!Number.isInteger(count) || count < 1) throw new Error('TEST_PARTS is a whole number from 1 on');
+  if (!Number.isInteger(seed) || seed < 0) throw new Error('TEST_SEED and FAULT_SEED are whole numbers from 0 on');
   return { count, seed };
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { partsOf } from '@libs/testing/jest/parts';
-import { shareOutProofs } from './default-parts.js';
+import { shareOutTests } from './default-parts.js';
 
 function partsWith(env: NodeJS.ProcessEnv) {
-  shareOutProofs(env);
+  shareOutTests(env);
   return partsOf(env);
 }
 
 describe('a whole run', () => {
-  it('runs a sixth of the long proofs, by the number of the commit', () => {
+  it('runs a sixth of the long tests, by the number of the commit', () => {
     const { count, seed } = partsWith({});
 
     expect(count).toBe(6);
@@ -17,6 +17,6 @@ describe('a whole run', () => {
 
   it('runs the part that a seed names, and all on request', () => {
     expect(partsWith({ FAULT_SEED: '17' })).toEqual({ count: 6, seed: 17 });
-    expect(partsWith({ PROOF_PARTS: '1' }).count).toBe(1);
+    expect(partsWith({ TEST_PARTS: '1' }).count).toBe(1);
   });
 });

@@ -32,7 +32,7 @@ describe('long files in parts', () => {
   });
 
   it('leave out no file of the other command', () => {
-    const env = { PROOF_PARTS: '3', FAULT_SEED: '0' };
+    const env = { TEST_PARTS: '3', FAULT_SEED: '0' };
 
     expect(leftOut(true, env).filter((path) => leftOut(false, env).includes(path))).toEqual([]);
     expect(leftOut(true, env).length).toBeGreaterThan(0);

@@ -18,12 +18,12 @@ const DIVIDES_ITSELF = /\/jest\/parts'/;
 /** Returns the arguments that make jest leave out the files that `leftOut` finds, and prints their names. */
 export function leavingOut(slow: boolean): string[] {
   const left = leftOut(slow);
-  if (left.length > 0) console.log(`left to other commits (PROOF_PARTS=1 runs all): ${left.join(', ')}`);
+  if (left.length > 0) console.log(`left to other commits (TEST_PARTS=1 runs all): ${left.join(', ')}`);
   return patternsOf(left);
 }
 
 /**
- * Returns the long test files that another commit runs, where PROOF_PARTS says that proofs are made in parts. `npm
+ * Returns the long test files that another commit runs, where TEST_PARTS says that tests run in parts. `npm
  * test` and `npm run test:full` (`slow`) each divide their own files.
  */
 export function leftOut(slow: boolean, env: NodeJS.ProcessEnv = process.env): string[] {
