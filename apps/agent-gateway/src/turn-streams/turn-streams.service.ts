@@ -5,6 +5,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { EventStream } from '@libs/service-kit/event-streams/event-stream';
 import { EventStreamRegistry, type StreamReader } from '@libs/service-kit/event-streams/event-stream-registry';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
+import { isUnavailable } from '@libs/service-kit/messaging/rpc/rpc-errors';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { StoredTurnsService, type TurnLifetime } from '../stored-turns/stored-turns.service.js';
@@ -117,8 +118,4 @@ export class TurnStreamsService implements BeforeApplicationShutdown {
   private follow({ events }: Open, seq?: number): void {
     events.follow(seq).catch((error: Error) => this.logger.warn(`events cannot be read now: ${error.message}`));
   }
-}
-
-function isUnavailable(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'unavailable';
 }
