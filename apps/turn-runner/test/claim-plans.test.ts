@@ -35,23 +35,26 @@ async function fill(tx: Tx, as: QueueRows, rows: number): Promise<void> {
   );
 }
 
-async function claims(tx: Tx): Promise<{ claimed: number; read: number; checked: number }> {
+async function claims(tx: Tx) {
   const checks = new RowsRead(tx);
   expect(await new LanesRepository().isAnyWaiting(checks.sql)).toBe(true);
   const reads = new RowsRead(tx);
   const served = { account: 0, customers: new Map<number, string>() };
-  const { length: claimed } = await new LanesRepository().claim(reads.writes, {
+  const runs = await new LanesRepository().claim(reads.writes, {
     free: CLAIMED,
     kept: 0,
     busy: [],
     served,
   });
-  return { claimed, read: reads.count, checked: checks.count };
+  const renewals = new RowsRead(tx);
+  expect(await new LanesRepository().prolong(renewals.writes, runs)).toHaveLength(runs.length);
+  await new LanesRepository().giveBack(renewals.writes, runs);
+  return { claimed: runs.length, read: reads.count, checked: checks.count, held: renewals.count };
 }
 
 describe(`a claim with a backlog of ${BACKLOG} lanes reads few rows`, () => {
   it.each(STATISTICS)('if Postgres last counted them %s', async (_, order) => {
-    const { claimed, read, checked } = await rolledBack(runner.world.database, 'turn_runner', async (tx) => {
+    const { claimed, read, checked, held } = await rolledBack(runner.world.database, 'turn_runner', async (tx) => {
       await fillInOrder(tx, 'lane, run', order, (as, rows) => fill(tx, as, rows));
       return claims(tx);
     });
@@ -59,5 +62,6 @@ describe(`a claim with a backlog of ${BACKLOG} lanes reads few rows`, () => {
     expect(claimed).toBe(CLAIMED);
     expect(read).toBeLessThan(MAX_READ);
     expect(checked).toBeLessThan(ACCOUNTS);
+    expect(held).toBeLessThanOrEqual(2 * CLAIMED);
   });
 });

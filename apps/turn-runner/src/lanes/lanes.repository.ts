@@ -233,8 +233,7 @@ export class LanesRepository {
   prolong(sql: Sql, runs: readonly LeasedRun[]): Promise<{ turn_id: string; is_cancelled: boolean }[]> {
     return sql.query(
       `UPDATE run r SET ${LEASE.renewed('$3')}
-       FROM unnest($1::text[], $2::uuid[]) AS mine (turn_id, lease_id)
-       WHERE r.turn_id = mine.turn_id AND ${LEASE.isHeldBy('r', 'mine.lease_id')} AND r.state = 'running'
+       WHERE r.turn_id = ANY ($1::text[]) AND ${LEASE.isHeldByAny('r', '$2')} AND r.state = 'running'
        RETURNING r.turn_id, r.cancel_requested_at IS NOT NULL AS is_cancelled`,
       [...turnsAndLeases(runs), LEASE_MS],
       { prepared: 'prolong leases' },
@@ -250,8 +249,7 @@ export class LanesRepository {
   async giveBack(sql: Sql, runs: readonly LeasedRun[]): Promise<void> {
     await sql.query(
       `UPDATE run r SET lease_id = gen_random_uuid(), lease_until = '-infinity'
-       FROM unnest($1::text[], $2::uuid[]) AS mine (turn_id, lease_id)
-       WHERE r.turn_id = mine.turn_id AND ${LEASE.isHeldBy('r', 'mine.lease_id')} AND r.state = 'running'`,
+       WHERE r.turn_id = ANY ($1::text[]) AND ${LEASE.isHeldByAny('r', '$2')} AND r.state = 'running'`,
       turnsAndLeases(runs),
     );
   }

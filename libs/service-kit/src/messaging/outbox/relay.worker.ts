@@ -7,7 +7,6 @@ import { Logger } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import { WakeUp } from '../../concurrency/wake-up.js';
 import { endsWithin, untilAborted } from '../../concurrency/with-timeout.js';
-import { isAny } from '../../database/conditions.js';
 import { Leader } from '../../database/coordination/leader.js';
 import type { Database } from '../../database/database.js';
 import type { OutboxEvent } from '../../database/schema/messaging.entity.js';
@@ -20,10 +19,8 @@ import { EpochGuard } from '../repair/epoch-guard.js';
 import { DatabaseBehindError, endProcess } from '../repair/stream-end.js';
 import type { Nats } from '../stream/nats.js';
 import type { Outbox } from './outbox.js';
+import { BATCH, isAnyWaitingIn, MARK, REPEATS, WAITING } from './relay.queries.js';
 
-const BATCH = 200;
-/** Repeats in a batch: some hundred a second, so that consumers of live events hardly wait for them. */
-const MAX_REPEATS_PER_BATCH = 50;
 /** Publishing saturates at 16 in flight; more only queues in the client. */
 const IN_FLIGHT = 64;
 /**
@@ -210,23 +207,6 @@ export class RelayWorker {
     measure('checkout_outbox_relay_lag_seconds', Math.max(0, Date.now() - row.created_at.getTime()) / 1_000, {});
   }
 }
-
-const COLUMNS = 'seq, id, event, subject, created_at, payload::text AS payload, headers';
-const WAITING = `SELECT ${COLUMNS} FROM outbox WHERE published_at IS NULL AND seq > $1 ORDER BY seq LIMIT ${BATCH}`;
-/** For a connection that has no search path of its own. */
-const isAnyWaitingIn = (schema: string) =>
-  `SELECT ${isAny(`${schema}.outbox WHERE published_at IS NULL`, 'seq')} AS found`;
-const REPEATS = `SELECT ${COLUMNS} FROM outbox WHERE published_at IS NULL AND seq <= $1 ORDER BY seq DESC LIMIT ${MAX_REPEATS_PER_BATCH}`;
-
-/**
- * Marks the rows, and stores how far the stream has come, for a leader that finds it shorter. Does not wait for the
- * disk: if a crash of Postgres undoes a mark, the event is only published once more, and its consumers recognize it by
- * its id.
- */
-const MARK = `
-  WITH unhurried AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true)), position AS (
-    UPDATE relay_state SET last_seq = $3 WHERE stream = $2 AND last_seq < $3)
-  UPDATE outbox SET published_at = now() FROM unnest($1::bigint[]) AS taken (seq), unhurried WHERE outbox.seq = taken.seq`;
 
 /**
  * Returns whether JetStream refused or did not answer; any other error, such as a database that is away, is no sign of
