@@ -230,7 +230,7 @@ describe('The pay page, while a payment goes on', () => {
 
         await field.fill(`${HASH}0`);
         await page.getByRole('button', { name: 'Find it' }).click();
-        await page.getByRole('main').getByText('This transaction did not pay the address').waitFor();
+        await page.getByRole('main').getByText('This transaction did not go to the address').waitFor();
         expect(await announced(page)).toMatch(/^This transaction did not go to the address/);
 
         await field.fill(`https://arbiscan.io/tx/${HASH}f`);
