@@ -34,7 +34,11 @@ describe.each(['of the person alone, from before', 'of a merchant without anothe
     it('has no earlier key or open space, and what was created later stays', async () => {
       const [taken, other] = [await anAccount(), await anAccount()];
       const [space, foreign] = [await aSpace(taken.id), await aSpace(other.id)];
-      const [{ now }] = (await world.rows<{ now: Date }>('SELECT clock_timestamp() AS now')) as [{ now: Date }];
+      // An event has milliseconds. The next one is after everything so far; what follows waits until it is over.
+      const [{ now }] = (await world.rows<{ now: Date }>(
+        `SELECT date_trunc('milliseconds', clock_timestamp()) + interval '1 ms' AS now`,
+      )) as [{ now: Date }];
+      await world.rows('SELECT pg_sleep(0.002)');
       const later = await taken.aKey();
       const laterSpace = await aSpace(taken.id);
       const abandoned = world.bus.receives('account.abandoned');

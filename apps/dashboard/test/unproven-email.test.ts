@@ -68,7 +68,11 @@ describe('an account that its owner took back', () => {
       await keyOf(person, alone.body.id),
       await keyOf(person, alone.body.id),
     ];
-    const [{ now }] = (await world.rows<{ now: Date }>('SELECT clock_timestamp() AS now')) as [{ now: Date }];
+    // An event has milliseconds. The next one is after everything so far; what follows waits until it is over.
+    const [{ now }] = (await world.rows<{ now: Date }>(
+      `SELECT date_trunc('milliseconds', clock_timestamp()) + interval '1 ms' AS now`,
+    )) as [{ now: Date }];
+    await world.rows('SELECT pg_sleep(0.002)');
     const after = await person.call('POST', '/merchants', { name: 'After' });
 
     await world.bus.publishes('account.reclaimed', { user_id: person.user.user_id, at: now.toISOString() });

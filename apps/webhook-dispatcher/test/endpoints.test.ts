@@ -27,7 +27,11 @@ describe.each(['account.reclaimed', 'account.abandoned'] as const)(
       const { endpoint } = await call('webhooks.create_endpoint', { ...by, url: UNUSED_URL });
       const theirs = await merchant.endpointAt(UNUSED_URL);
       await world.rows('UPDATE endpoint SET merchant_id = $2 WHERE id = $1', [theirs.id, accountId]);
-      const [{ now }] = (await world.rows<{ now: Date }>('SELECT clock_timestamp() AS now')) as [{ now: Date }];
+      // An event has milliseconds. The next one is after everything so far; what follows waits until it is over.
+      const [{ now }] = (await world.rows<{ now: Date }>(
+        `SELECT date_trunc('milliseconds', clock_timestamp()) + interval '1 ms' AS now`,
+      )) as [{ now: Date }];
+      await world.rows('SELECT pg_sleep(0.002)');
       const later = await call('webhooks.create_endpoint', { ...by, url: `${UNUSED_URL}/later` });
 
       const at = now.toISOString();
