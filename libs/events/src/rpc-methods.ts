@@ -12,7 +12,7 @@ export interface RpcRow {
    * reply to calls under way.
    */
   readonly isRead: boolean;
-  /** Whether its callers want to know whether the service is there: then nobody waits for one that is away. */
+  /** Whether it asks how the service is: it fails at once where nobody serves it, and is not sent again. */
   readonly isProbe?: boolean;
   /** The longest wait for a response that takes its time, in milliseconds. */
   readonly withinMs?: number;
