@@ -5,8 +5,10 @@ import { Database } from '@libs/service-kit/database/database';
 import type { QueryOptions, Tx } from '@libs/service-kit/database/sql';
 import { eventually } from '@libs/testing/eventually';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
-import { Logger } from '@nestjs/common';
-import { ChargesRepository, type EndedTurn } from '../src/charges/charges.repository.js';
+import { type INestApplicationContext, Logger } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { ChargesModule } from '../src/charges/charges.module.js';
+import type { EndedTurn } from '../src/charges/charges.repository.js';
 import { ChargesService } from '../src/charges/charges.service.js';
 import { service } from '../src/service.js';
 import type { OwnedTurn } from '../src/stored-turns/owned-turn.js';
@@ -15,8 +17,9 @@ const DAY = '2026-11-28';
 const STARTED = '2026-11-28T10:00:00.000Z';
 const BALANCE = 1_000_000;
 const HELD = 500_000;
-const charges = new ChargesService(new ChargesRepository());
 
+let app: INestApplicationContext;
+let charges: ChargesService;
 let database: TestDatabase;
 let ours: Database;
 let others: Database;
@@ -24,6 +27,8 @@ let accounts = 0;
 let turns = 0;
 
 beforeAll(async () => {
+  app = await NestFactory.createApplicationContext(ChargesModule, { logger: false });
+  charges = app.get(ChargesService);
   database = await createTestDatabase([service]);
   const connect = async () => {
     const url = database.urlOf('agent-gateway');
@@ -33,6 +38,7 @@ beforeAll(async () => {
   [ours, others] = [await connect(), await connect()];
 }, 60_000);
 afterAll(async () => {
+  await app?.close();
   await Promise.all([ours, others].map((each) => each?.dataSource.destroy()));
   await database?.drop();
 });
