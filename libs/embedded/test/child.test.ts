@@ -28,7 +28,10 @@ describe('startChild', () => {
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
   it('kills a child that does not stop on request', async () => {
-    const child = await startChild({ ...sh("trap '' TERM; while :; do sleep 0.05; done"), stopTimeoutMs: 200 });
+    const script = "trap '' TERM; echo ignores TERM; while :; do sleep 0.05; done";
+    const child = await startChild({ ...sh(script), stopTimeoutMs: 200 });
+    // Before the trap is set, the signal would still end the shell.
+    await waitUntilReady(child, async () => child.lastLines().includes('ignores TERM'), 60_000);
 
     await child.stop();
 
