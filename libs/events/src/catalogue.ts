@@ -50,7 +50,7 @@ import {
   TurnSubmitted,
   TurnTransitioned,
 } from './payloads/turns.payload.js';
-import { isTwin, type ProcessName, type ServiceName, serviceOf, twinOf } from './services.js';
+import { isTwin, PROCESS_NAMES, type ProcessName, type ServiceName, serviceOf, twinOf } from './services.js';
 
 /**
  * An event: its payload class (which is also its validator), the services that publish it, and those that keep a
@@ -238,6 +238,11 @@ export function consumersOf(process: ProcessName, { hasTestNetwork = false } = {
     .filter((name) => !isTwin(process) || TAKEN_BY_TWINS.includes(name))
     .flatMap((event) => producersOf(event, readsTwins).map((producer) => consumerOf(process, event, producer)));
 }
+
+/** The services that consume events, and their twins: the only ones that can have dead letters. */
+export const CONSUMING_PROCESSES: readonly ProcessName[] = PROCESS_NAMES.filter(
+  (process) => consumersOf(process).length > 0,
+);
 
 function producersOf(event: EventName, andTwins: boolean): ProcessName[] {
   const { producers }: EventRow = EVENTS[event];

@@ -14,15 +14,27 @@ import { DeadLetterDrawer } from './dead-letter-drawer.js';
 type Row = View<'DeadLetterView'>;
 type Query = QueryOf<'/api/admin/dead_letters'>;
 
-/** Services that consume events; the others have no dead letters. */
-const SERVICES = ['sessions', 'sweeper', 'signer', 'webhook-dispatcher', 'chain-indexer', 'dashboard', 'admin'];
+/** The services that consume events, as the API names them: the others have no dead letters. */
+const SERVICES: Readonly<Record<Row['service'], true>> = {
+  sessions: true,
+  dashboard: true,
+  'chain-indexer': true,
+  sweeper: true,
+  signer: true,
+  'webhook-dispatcher': true,
+  'agent-gateway': true,
+  'turn-runner': true,
+  admin: true,
+  'chain-indexer-testnet': true,
+  'sweeper-testnet': true,
+};
 
 const FILTERS: Filter[] = [
   {
     kind: 'choice',
     name: 'service',
     label: 'Service',
-    options: SERVICES.map((value) => ({ value, label: value })),
+    options: Object.keys(SERVICES).map((value) => ({ value, label: value })),
   },
 ];
 

@@ -3,7 +3,8 @@ import type { Page } from '@libs/dto/lists/page';
 import { DeadLetterView } from '@libs/dto/operations/dead-letters';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import { AppError } from '@libs/errors/app-error';
-import { PROCESS_NAMES, type ProcessName } from '@libs/events/services';
+import { CONSUMING_PROCESSES } from '@libs/events/catalogue';
+import type { ProcessName } from '@libs/events/services';
 import { Operation, pageOf } from '@libs/service-kit/http/operation';
 import { CurrentActor } from '@libs/service-kit/sign-in/actor';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
@@ -19,7 +20,7 @@ export class DeadLettersQuery {
   cursor?: string;
 
   @MayBeAbsent()
-  @IsIn(PROCESS_NAMES)
+  @IsIn(CONSUMING_PROCESSES)
   service?: ProcessName;
 }
 
@@ -52,7 +53,7 @@ export class DeadLettersController {
     @Param('id') id: string,
     @CurrentActor('operator') actor: Actor,
   ): Promise<DeadLetterView> {
-    if (!(PROCESS_NAMES as readonly string[]).includes(service)) throw new AppError('not_found');
+    if (!(CONSUMING_PROCESSES as readonly string[]).includes(service)) throw new AppError('not_found');
     return this.deadLetters.redrive(service as ProcessName, id, actor);
   }
 }

@@ -3,16 +3,13 @@ import type { DeadLetterView } from '@libs/dto/operations/dead-letters';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import type { DeadLetterPosition } from '@libs/dto/rpc/operations.rpc';
 import { AppError, ValidationError } from '@libs/errors/app-error';
-import { consumersOf } from '@libs/events/catalogue';
-import { isTwin, type ProcessName, SERVICES, serviceOf, TWIN_NAMES } from '@libs/events/services';
+import { CONSUMING_PROCESSES } from '@libs/events/catalogue';
+import { isTwin, type ProcessName, serviceOf } from '@libs/events/services';
 import { Database } from '@libs/service-kit/database/database';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { AuditTrailService } from '../audit-log/audit-trail.service.js';
 import { AdminSettings } from '../settings.js';
-
-/** Only services that consume events have dead letters. */
-const CONSUMING = SERVICES.filter((service) => consumersOf(service).length > 0);
 
 /**
  * The dead letters of all services. Each is in the schema of the service that could not handle it; this class calls all
@@ -34,7 +31,7 @@ export class DeadLettersService {
    */
   async list(service: ProcessName | undefined, limit: number, cursor?: string): Promise<Page<DeadLetterView>> {
     const before = cursor === undefined ? undefined : positionOf(cursor);
-    const names = (service ? [service] : [...CONSUMING, ...TWIN_NAMES]).filter((name) => this.mayRun(name));
+    const names = (service ? [service] : CONSUMING_PROCESSES).filter((name) => this.mayRun(name));
     const of = (name: ProcessName) => this.of(name, before, limit);
     const lists = await Promise.all(
       names.map((name) => (service || !isTwin(name) ? of(name) : of(name).catch(() => []))),

@@ -1,11 +1,12 @@
-import { PROCESS_NAMES, type ProcessName } from '@libs/events/services';
+import { CONSUMING_PROCESSES } from '@libs/events/catalogue';
+import type { ProcessName } from '@libs/events/services';
 import { IsIn, IsInt, IsString } from 'class-validator';
 import { Description, IsDateTime } from '../fields.js';
 
 /** An event that its service could not handle and stored as a dead letter. */
 export class DeadLetterView {
   @Description('The id of the event; unique in its service.') @IsString() id: string;
-  @IsIn(PROCESS_NAMES) service: ProcessName;
+  @IsIn(CONSUMING_PROCESSES) service: ProcessName;
   @Description('What happened.', 'payment.confirmed') @IsString() event: string;
   @Description('Number of failed attempts.') @IsInt() failures: number;
   @IsString() last_error: string;
