@@ -9,7 +9,7 @@ export type CallApprovalEvent = (typeof CALL_APPROVAL_EVENTS)[number];
 /** A call of an agent that waits for a person. The first decision is final. */
 export const callApprovalMachine: Machine<CallApprovalState, CallApprovalEvent, Record<string, never>, never> = checked(
   {
-    name: 'call approval',
+    name: 'call-approval',
     states: CALL_APPROVAL_STATES,
     initial: ['pending'],
     events: CALL_APPROVAL_EVENTS,
