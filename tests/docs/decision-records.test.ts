@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { ROOT } from '@deploy/local/files/repository';
 import { describe, expect, it } from '@jest/globals';
 
@@ -36,5 +36,38 @@ describe('docs/adr', () => {
     const all = Array.from({ length: Number(files.at(-1)!.slice(0, 4)) }, (_, n) => String(n + 1).padStart(4, '0'));
     expect(all.filter((number) => !numbers.has(number))).toEqual(MISSING);
     for (const number of MISSING) expect(index).toContain(number);
+  });
+});
+
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const sources = (patterns: string[]): string[] =>
+  globSync(patterns, { cwd: ROOT }).filter((file) => !/\.(spec|test)\.ts$|\/dist\//.test(file));
+
+describe('A record that lists places in the code', () => {
+  it('has every statement with SKIP LOCKED (0031)', () => {
+    const record = read('docs/adr/0031-one-lease-queue.md');
+    const skipping = sources(['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts']).filter((file) =>
+      read(file).includes('SKIP LOCKED'),
+    );
+
+    expect(skipping.length).toBeGreaterThan(15);
+    const isListed = (file: string) => record.includes(`(../../${file})`) || record.includes(`\`${dirname(file)}\``);
+    expect(skipping.filter((file) => !isListed(file))).toEqual([]);
+  });
+
+  it('names functions and classes that exist (0033)', () => {
+    const [, rest] = read('docs/adr/0033-concurrency.md').split('## What stays elsewhere');
+    const named = rest!
+      .split('\n')
+      .flatMap((line) =>
+        [...(line.split('|')[1] ?? '').matchAll(/`(\w+)(?:\.(\w+))?`/g)].flatMap(([, ...names]) =>
+          names.filter((name) => name !== undefined),
+        ),
+      );
+    const code = sources(['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts']).map(read).join('\n');
+    const words = new Set(code.match(/\w+/g));
+
+    expect(named.length).toBeGreaterThan(30);
+    expect(named.filter((name) => !words.has(name))).toEqual([]);
   });
 });
