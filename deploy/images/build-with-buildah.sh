@@ -64,6 +64,6 @@ build() {
 
 buildah inspect --type image "$RUNTIME_BASE" > /dev/null 2>&1 || make_bases
 if [ $# = 0 ]; then
-  set -- gateway auth dashboard sessions pay-page chain-indexer sweeper webhook-dispatcher admin agent-gateway turn-runner migrate demo
+  set -- gateway auth dashboard sessions pay-page chain-indexer sweeper signer webhook-dispatcher admin agent-gateway turn-runner migrate demo host
 fi
 for image in "$@"; do build "$image"; done

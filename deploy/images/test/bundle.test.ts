@@ -80,6 +80,12 @@ describe('Bundles', () => {
     expect(commands.filter((command) => !brought.includes(command))).toEqual([]);
   });
 
+  it('are in each image that the script builds without arguments', () => {
+    const script = readFileSync(join(ROOT, 'deploy/images/build-with-buildah.sh'), 'utf8');
+
+    expect(/^ +set -- (.+)$/m.exec(script)?.[1]?.split(' ')).toEqual(Object.keys(IMAGES));
+  });
+
   it('have names that differ between services: the local stack keeps all in one folder', () => {
     const names = SERVICES.flatMap((service) => Object.keys(programsOf(service, service)));
 
