@@ -135,7 +135,7 @@ function platformSecrets({ stack }: RunningSystem): Secrets {
   return {
     ...Object.fromEntries(perService('database password', keys.databasePasswords)),
     ...Object.fromEntries(perService('NATS seed', keys.natsSeeds)),
-    'sealing key of the sweeper': bareKey(keys.sweeperSealing.privateKey),
+    'sealing key of the signer': bareKey(keys.sweeperSealing.privateKey),
     'sealing key of the dispatcher': bareKey(keys.dispatcherSealing.privateKey),
     'sealing key of the runner': bareKey(keys.runnerSealing.privateKey),
     'sealing key of second factors': bareKey(keys.factorSealing.privateKey),

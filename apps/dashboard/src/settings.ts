@@ -12,7 +12,7 @@ export class DashboardSettings extends withTestNetwork(MailSettings) {
   @IsString()
   testnetNetworkName: string;
 
-  @Setting('public sealing key of the sweeper, KID.KEY: relayer keys are sealed to it and cannot be read here')
+  @Setting('public sealing key of the signer, KID.KEY: relayer keys are sealed to it and cannot be read here')
   @Satisfies('must be <key id>.<base64url>', (text) => parsePublicKey(String(text)))
   @Satisfies(NOT_IN_PRODUCTION, (text, settings) => !settings.isProduction || !isDevelopmentText(text))
   sweeperSealingPublicKey: string;

@@ -19,7 +19,7 @@ export { signer };
 
 type Asset = 'USDC' | 'USDT';
 
-/** The sealing key of the sweeper in tests. */
+/** The sealing key of the signer in tests. */
 const SEALING_KEY = generateSealingKeyPair('test');
 /** The attestation key of auth, whose role these tests play. */
 const ATTESTATION_KEY = newAttestationKey('test');

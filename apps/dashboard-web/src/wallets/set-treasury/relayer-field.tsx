@@ -25,7 +25,7 @@ export function RelayerField(props: PasswordInputProps & { onChange: (value: str
           {...props}
         />
         <Text size="xs" c="dimmed" mt={4}>
-          It is sealed at once to the one service that sends sweeps. It cannot be read back, not even by you: keep a
+          It is sealed at once to the one service that signs sweeps. It cannot be read back, not even by you: keep a
           copy.
         </Text>
       </Collapse>
