@@ -121,7 +121,7 @@ describe('POST /api/admin/users/{user_id}/reset_password', () => {
     expect(lastRequest('auth.reset_password')).toBeUndefined();
   });
 
-  it('is 404 for an unknown account, 403 for one of an operator, 422 for what is no number', async () => {
+  it('is 404 for an unknown account, 403 for one of an operator, 422 for what is not a number', async () => {
     const responses = await Promise.all(['99', '1', 'ann'].map((id) => post(`/users/${id}/reset_password`)));
 
     expect(responses.map(({ status }) => status)).toEqual([404, 403, 422]);

@@ -164,7 +164,7 @@ describe('PATCH /merchants/{id}', () => {
     expect({ ...other.body.error, trace_id: '' }).toEqual({ ...none.body.error, trace_id: '' });
   });
 
-  it('names a path that is no number', async () => {
+  it('names a path that is not a number', async () => {
     const response = await aPerson().call('PATCH', '/merchants/x1', {});
 
     expect(response.body.detail).toEqual([

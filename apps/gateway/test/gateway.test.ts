@@ -141,7 +141,7 @@ describe('the gateway', () => {
   });
 
   it.each(['/nothing/%zz', '/api/me%zz', '/api/sessions/%ff/status'])(
-    'responds with 422 for %s, which is no URL',
+    'responds with 422 for %s, which is not a URL',
     async (path) => {
       const response = await world.http('GET', path);
 

@@ -91,7 +91,7 @@ describe('A transaction is refused', () => {
     ['with a priority fee above the fee', { priority_fee_wei: '1001' }, 'fee'],
     ['with half a nonce', { nonce: 0.5 }, 'malformed'],
     ['with a negative nonce', { nonce: -1 }, 'malformed'],
-    ['with gas that is no number', { gas_limit: '0x10' }, 'malformed'],
+    ['with gas that is not a number', { gas_limit: '0x10' }, 'malformed'],
   ])('%s', async (_what, changes, rule) => {
     expect(await refused(changes)).toBe(`signing_refused ${rule}`);
     expect(await world.rows('SELECT 1 FROM spends')).toEqual([]);

@@ -358,7 +358,7 @@ describe('a hostile server', () => {
       'sends no JSON-RPC',
       (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('[1, null, "x"]'),
     ],
-    ['sends an event that is no JSON', (response) => response.writeHead(200, STREAM).end('data: {]\n\n')],
+    ['sends an event that is not JSON', (response) => response.writeHead(200, STREAM).end('data: {]\n\n')],
     ['sends a page', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
     [
       'sends a compressed bomb',

@@ -19,7 +19,7 @@ export interface RpcRow {
 }
 
 /** Longer than a reply takes, shorter than a caller waits. */
-const ANSWER_WITHIN_MS = 3_000;
+const REPLY_WITHIN_MS = 3_000;
 
 /** The methods that the kit serves in every service, for operators. */
 export const OPERATIONS = ['health', 'dead_letters', 'redrive'] as const;
@@ -165,7 +165,7 @@ export function rpcSubjectAt(subject: string, process: ProcessName): string {
 
 /** Returns how long callers wait for a reply of a method, in milliseconds. */
 export function answeredWithinMs(name: RpcName): number {
-  return (RPC_METHODS[name] as RpcRow).withinMs ?? ANSWER_WITHIN_MS;
+  return (RPC_METHODS[name] as RpcRow).withinMs ?? REPLY_WITHIN_MS;
 }
 
 /** Returns whether a call changes nothing, so that it may be made again. */

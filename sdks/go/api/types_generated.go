@@ -103,7 +103,7 @@ type CreateEndpointBody struct {
 
 // CreateSessionBody is what goes in: an empty field that may be absent is left out.
 type CreateSessionBody struct {
-	// Your own id of your user: a whole number, or text. Send a number beyond 2^53 as text. At most 200 characters.
+	// Your id for this user: a whole number, or text. Send a number beyond 2^53 as text. At most 200 characters.
 	UserExternalID UserID `json:"user_external_id"`
 
 	// At most 2000 characters.
@@ -1037,7 +1037,7 @@ type SessionListParams struct {
 
 	MaxAmountUSDCents *int64 `query:"max_amount_usd_cents"`
 
-	// Your own id of your user; it has to match in full. At most 200 characters.
+	// Your id for this user; it has to match in full. At most 200 characters.
 	UserExternalID UserID `query:"user_external_id"`
 
 	// Your own order id; it has to match in full. At most 200 characters.

@@ -213,7 +213,7 @@ describe('the stream of a turn', () => {
 
   it.each<[string, Answer, object]>([
     ['JSON instead of a stream', json(200, { data: [] }), { code: 'unreadable_response' }],
-    ['an event that is no JSON', events('id: 1\nevent: turn.queued\ndata: {\n\n'), { code: 'unreadable_response' }],
+    ['an event that is not JSON', events('id: 1\nevent: turn.queued\ndata: {\n\n'), { code: 'unreadable_response' }],
     ['a refusal', agentRefusal(403, 'KEY_SCOPE_DENIED'), { code: 'KEY_SCOPE_DENIED' }],
   ])('throws: %s', async (_what, answer, wanted) => {
     answersTo({ stream: [answer] });

@@ -159,7 +159,7 @@ export function runningJourneys(stage: WebStage): void {
         seen.push(...(await looksFine(page, 'billing-grace')));
         await operator.patch(plan, { pro_paid_until: daysAgo(9) });
         await page.reload();
-        await page.getByText('The rules of Free now apply').waitFor();
+        await page.getByText('Free plan limits now apply').waitFor();
         seen.push(...(await looksFine(page, 'billing-lapsed')));
 
         await operator.post(`${plan}/pause`, { reason: 'Orders do not arrive.' });

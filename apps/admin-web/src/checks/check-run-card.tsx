@@ -16,9 +16,7 @@ export function CheckRunCard({ run, findings }: CheckRunCardProps) {
     <Card title={`From ${run.service}`} action={<Timestamp run={run} />}>
       {findings.length === 0 && (
         <Text size="sm" c="dimmed">
-          {run.finished_at === null
-            ? 'The first run has not ended yet.'
-            : `All ${run.findings.length} findings are in order.`}
+          {run.finished_at === null ? 'The first run has not ended yet.' : `All ${run.findings.length} checks passed.`}
         </Text>
       )}
       <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>

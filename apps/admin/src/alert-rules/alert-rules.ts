@@ -51,7 +51,7 @@ export const ALERT_RULES = {
   transfers_held:    { severity: 'warning',  holdS: 30,  clearS: 60,  text: 'A transfer has waited # s to be verified by a second provider', metric: 'transfer_held_oldest_s', above: 600 },
   outbox_stuck:      { severity: 'critical', holdS: 15,  clearS: 60,  text: 'An event has waited # s to be published',      metric: 'outbox_oldest_s',        above: 'alertOutboxOldestS' },
   publish_refused:   { severity: 'critical', holdS: 10,  clearS: 30,  text: 'NATS responds, but has stored no events for # s', metric: 'publish_refused_s', above: 10 },
-  payments_low:      { severity: 'warning',  holdS: 600, clearS: 600, text: 'The last hour had # % of the usual payments',  metric: 'payments_of_usual_percent', below: 'alertPaymentsOfUsualPercent' },
+  payments_low:      { severity: 'warning',  holdS: 600, clearS: 600, text: 'The last hour had #% of the usual payments',  metric: 'payments_of_usual_percent', below: 'alertPaymentsOfUsualPercent' },
   payments_reverted: { severity: 'critical', holdS: 15,  clearS: 60,  text: 'Credited payments that left the chain in the last hour: #', metric: 'payments_reverted_1h', above: 0 },
   detection_slow:    { severity: 'warning',  holdS: 300, clearS: 300, text: 'Payment detection takes # s at the 95th percentile', metric: 'detection_p95_s', above: 'alertDetectionP95S' },
   deliveries_late:   { severity: 'warning',  holdS: 30,  clearS: 60,  text: 'A webhook delivery is # s overdue',            metric: 'delivery_oldest_due_s',  above: 'alertDeliveryOldestDueS' },

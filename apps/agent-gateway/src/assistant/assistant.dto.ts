@@ -53,7 +53,7 @@ export class AssistantToolCallView {
   @IsString() tool: string;
   @IsObject() arguments: Record<string, unknown>;
   @IsIn(TOOL_CALL_STATES) state: ToolCallState;
-  @Description('What the tool answered, cut to a readable length.') @OrNull() @IsString() result: string | null;
+  @Description('What the tool returned, cut to a readable length.') @OrNull() @IsString() result: string | null;
 }
 
 export class DecideAssistantCallBody {

@@ -43,7 +43,7 @@ export class MeView {
   @IsBoolean()
   email_proven: boolean;
   @Description(
-    'Until the e-mail is proven, requests that make or change merchants or agent things respond with 403 `email_not_proven`.',
+    'Until the e-mail address is confirmed, requests that create or change merchants or anything of agents respond with 403 `email_not_proven`.',
   )
   @IsBoolean()
   email_proof_required: boolean;

@@ -15,7 +15,7 @@ describe('parseProviders', () => {
   it.each([
     ['no list', GOOD],
     ['an id that is no path segment', [{ ...GOOD, id: 'a/b' }]],
-    ['an issuer that is no URL', [{ ...GOOD, issuer: 'acme' }]],
+    ['an issuer that is not a URL', [{ ...GOOD, issuer: 'acme' }]],
     ['no client id', [{ ...GOOD, client_id: undefined }]],
     ['an unknown strategy', [{ ...GOOD, strategy: 'saml' }]],
     ['a strategy that is no text', [{ ...GOOD, strategy: ['oidc'] }]],

@@ -88,7 +88,7 @@ function Use({ name, used, color, children }: UseProps) {
           <Progress.Section
             value={percent}
             color={color}
-            aria-label={`${name}: ${percent.toFixed(0)} % of what your plan allows`}
+            aria-label={`${name}: ${percent.toFixed(0)}% of what your plan allows`}
           />
         </Progress.Root>
       )}

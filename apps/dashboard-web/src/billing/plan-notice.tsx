@@ -18,7 +18,7 @@ export function PlanNotice({ billing }: { billing: View<'BillingView'> }) {
       </Alert>
     );
   return (
-    <Alert color="red" icon={icon} title="The rules of Free now apply">
+    <Alert color="red" icon={icon} title="Free plan limits now apply">
       Pro was paid until {until}. Sessions created since then have the fee and caps of Free; older ones keep their fee.
       Pay for Pro and it applies again at once.
     </Alert>

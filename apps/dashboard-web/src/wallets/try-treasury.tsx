@@ -19,7 +19,7 @@ export function TryTreasury() {
   const navigate = useNavigate();
   const make = useAction({
     send: async () => {
-      const body = { amount_usd_cents: ONE_DOLLAR_CENTS, description: 'Test payment', note: 'Test of the treasury' };
+      const body = { amount_usd_cents: ONE_DOLLAR_CENTS, description: 'Test payment', note: 'Treasury test' };
       const path = { merchant_id };
       return (await client.POST('/api/dashboard/merchants/{merchant_id}/sessions', { params: { path }, body })).data!;
     },

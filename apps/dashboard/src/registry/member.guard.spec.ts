@@ -102,7 +102,7 @@ describe('a request of a member', () => {
     });
   });
 
-  it('names the parameter that is no number, and requests no role', async () => {
+  it('names the parameter that is not a number, and requests no role', async () => {
     const { outcome, asked } = await guarded({ merchantId: '12x' });
 
     expect([outcome, asked]).toEqual([expect.objectContaining({ code: 'validation_failed' }), []]);

@@ -19,7 +19,7 @@ export class CreateLinkBody {
 
   @OrderReference() reference?: string | null;
 
-  @Description('Your own id of your user: a whole number, or text.', 42)
+  @Description('Your id for this user: a whole number, or text.', 42)
   @MayBeAbsent()
   @IsUserId()
   user_external_id?: UserId;

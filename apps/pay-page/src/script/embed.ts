@@ -16,7 +16,7 @@ interface Options {
 }
 
 /** A browser does not report that it refused to show a frame: this much silence after it loaded counts as a refusal. */
-const ANSWER_WITHIN_MS = 4_000;
+const REPLY_WITHIN_MS = 4_000;
 const SCRIPT = document.currentScript as HTMLScriptElement;
 const OWN_ORIGIN = new URL(SCRIPT.src).origin;
 
@@ -57,7 +57,7 @@ function open(payUrl: string, { onResult = () => undefined }: Options = {}): () 
       if (answered || !dialog.open) return;
       frame.replaceWith(linkInstead(url.href, texts.open));
       onResult('refused');
-    }, ANSWER_WITHIN_MS);
+    }, REPLY_WITHIN_MS);
   };
   close.onclick = () => dialog.close();
   dialog.onclose = () => {

@@ -18,7 +18,7 @@ export class TestPaymentsController {
   @Post()
   @Operation({
     summary: 'Have a simulated buyer pay a test session',
-    description: `A form: \`act\` is one of ${Object.keys(TEST_ACTIONS).join(', ')}. Leads back to the page. For backends there is \`POST /api/test/sessions/{token}/pay\`.`,
+    description: `A form: \`act\` is one of ${Object.keys(TEST_ACTIONS).join(', ')}. Redirects to the page. For backends there is \`POST /api/test/sessions/{token}/pay\`.`,
     returns: null,
     errors: ['not_found', 'cross_site_request', 'session_not_simulated', 'test_payment_limit', 'rate_limited'],
     errorPages: true,

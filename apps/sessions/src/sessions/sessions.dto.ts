@@ -24,7 +24,7 @@ const MAX_EMAIL = 254;
 const MAX_METADATA_BYTES = 16 * 1024;
 
 export class CreateSessionBody {
-  @Description('Your own id of your user: a whole number, or text. Send a number beyond 2^53 as text.', 42)
+  @Description('Your id for this user: a whole number, or text. Send a number beyond 2^53 as text.', 42)
   @IsUserId()
   user_external_id: UserId;
 

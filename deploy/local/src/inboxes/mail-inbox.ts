@@ -10,7 +10,7 @@ export interface ReceivedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Addresses found in the text: magic links. */
+  /** URLs found in the text, such as sign-in links. */
   readonly links: readonly string[];
 }
 

@@ -10,7 +10,7 @@ export class ToolCallView {
   @Description('Capability or `server.tool`.', 'http.fetch') @IsString() name: string;
   @Description('What the engine requested; secrets are never in it.') @IsObject() arguments: Record<string, unknown>;
   @IsIn(TOOL_CALL_STATES) state: ToolCallState;
-  @Description('What the tool answered, cut to a readable length.') @OrNull() @IsString() result: string | null;
+  @Description('What the tool returned, cut to a readable length.') @OrNull() @IsString() result: string | null;
   @IsISO8601() started_at: string;
   @OrNull() @IsISO8601() finished_at: string | null;
 }

@@ -34,7 +34,7 @@ export class TurnEventData {
   @IsIn(TURN_STATES) state: TurnState;
   @Description('Null when it was just created.') @OrNull() @IsIn(TURN_STATES) previous_state: TurnState | null;
   @Description(
-    '1, 2, 3 … in the life of the turn. Events may overtake each other: the greatest has the current state.',
+    '1, 2, 3 … in the life of the turn. Events may arrive out of order: the one with the highest `seq` has the current state.',
     1,
   )
   @IsInt()

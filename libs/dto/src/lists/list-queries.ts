@@ -50,7 +50,7 @@ export class SessionsFilter {
   @QueryNumber()
   max_amount_usd_cents?: number;
 
-  @Description('Your own id of your user; it has to match in full.', '42')
+  @Description('Your id for this user; it has to match in full.', '42')
   @MayBeAbsent()
   @IsUserId()
   user_external_id?: string;

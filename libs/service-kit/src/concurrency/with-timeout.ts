@@ -26,7 +26,7 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
 
 /**
  * Runs work under a signal that is aborted with `outer` and after `timeoutMs`. Settles then at the latest, even if the
- * work ignores the signal: with the outer signal's reason, or an `TimedOutError`.
+ * work ignores the signal: with the outer signal's reason, or a `TimedOutError`.
  */
 export async function runWithTimeout<T>(
   timeoutMs: number,

@@ -73,7 +73,7 @@ describe('The text of a variable', () => {
     expect(load({ LAMP_LEVEL_MAX: '0' }).lampLevelMax).toBe(0);
   });
 
-  it.each(['many', '1O', ' '])('is shown in the fault when %j is no number', (text) => {
+  it.each(['many', '1O', ' '])('is shown in the fault when %j is not a number', (text) => {
     expect(faultsOf(() => load({ LAMP_LEVEL_MAX: text }))).toEqual([
       `LAMP_LEVEL_MAX: lampLevelMax must be an integer number (is ${JSON.stringify(text)})`,
     ]);

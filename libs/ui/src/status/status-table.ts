@@ -75,7 +75,7 @@ export const STATUS = {
     down:       { word: 'Down',       color: 'red',    means: 'Did not respond to the last check.' },
   } satisfies StatusStyles<'up' | 'down'>,
   finding: {
-    ok:         { word: 'In order',   color: 'green',  means: 'Nothing to do.' },
+    ok:         { word: 'OK',         color: 'green',  means: 'Nothing to do.' },
     warning:    { word: 'Warning',    color: 'orange', means: 'It will put money or the platform at risk.' },
     failure:    { word: 'Failed',     color: 'red',    means: 'It keeps the platform from working, or puts money at risk.' },
     skipped:    { word: 'Skipped',    color: 'gray',   means: 'It was not checked.' },

@@ -16,8 +16,10 @@ import { AgentWebhookDeliveries, AgentWebhooks } from './webhooks.js';
 /**
  * The agent API (`/v1`), with a key of one account (`ak_live_…`).
  *
- * @example const agents = new Agents({ apiKey: process.env.AGENTS_KEY, baseUrl: 'https://pay.example' }); const turn =
- *   await agents.turns.createAndWait({ space: 'sp_…', text: 'Write a greeting.' }, { idempotencyKey: 'greeting-1' });
+ * @example
+ * const agents = new Agents({ apiKey: process.env.AGENTS_KEY, baseUrl: 'https://pay.example' });
+ * const greeting = { space: 'sp_…', text: 'Write a greeting.' };
+ * const turn = await agents.turns.createAndWait(greeting, { idempotencyKey: 'greeting-1' });
  */
 export class Agents {
   /** Engines, models with their prices, built-in tools. */

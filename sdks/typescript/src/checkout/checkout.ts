@@ -12,9 +12,13 @@ import { WebhookEndpoints } from './webhook-endpoints.js';
 /**
  * The checkout API, with a key of one merchant: `sk_live_…`, or `sk_test_…` for test mode.
  *
- * @example const checkout = new Checkout({ apiKey: process.env.CHECKOUT_KEY, baseUrl: 'https://pay.example' }); const
- *   session = await checkout.sessions.create({ user_external_id: 42, amount_usd_cents: 1250, return_url:
- *   'https://shop.example/thanks' });
+ * @example
+ * const checkout = new Checkout({ apiKey: process.env.CHECKOUT_KEY, baseUrl: 'https://pay.example' });
+ * const session = await checkout.sessions.create({
+ *   user_external_id: 42,
+ *   amount_usd_cents: 1250,
+ *   return_url: 'https://shop.example/thanks',
+ * });
  */
 export class Checkout {
   /** Sessions that buyers pay. */

@@ -23,8 +23,9 @@ export class Sessions {
   /**
    * Creates a session. Send the buyer to its `pay_url`.
    *
-   * @example await checkout.sessions.create({ user_external_id: 42, amount_usd_cents: 1250, return_url: '' }, {
-   *   idempotencyKey: order.id });
+   * @example
+   * const order = { user_external_id: 42, amount_usd_cents: 1250, return_url: '' };
+   * await checkout.sessions.create(order, { idempotencyKey: 'order-1001' });
    */
   create(session: CreateSessionBody, options?: IdempotentOptions): Promise<SessionView> {
     return this.#http.once({ method: 'POST', template: '/api/sessions', json: session }, options);
@@ -63,8 +64,7 @@ export class Sessions {
 
   /**
    * With a test key (`sk_test_…`): makes a simulated buyer pay the session. The consequences are reported by events, as
-   * in live
-   * mode.
+   * in live mode.
    *
    * @example
    * await checkout.sessions.payTest(session.token, { late: true });

@@ -173,7 +173,7 @@ export interface CreateScheduleBody {
 
 /** `CreateSessionBody` of the API document. */
 export interface CreateSessionBody {
-  /** Your own id of your user: a whole number, or text. Send a number beyond 2^53 as text. At most 200 characters. */
+  /** Your id for this user: a whole number, or text. Send a number beyond 2^53 as text. At most 200 characters. */
   user_external_id: number | string;
   /** At most 2000 characters. */
   return_url: string;
@@ -1299,7 +1299,7 @@ export interface ToolCallView {
   /** What the engine requested; secrets are never in it. */
   arguments: Record<string, unknown>;
   state: 'started' | 'done' | 'failed' | 'outcome_unknown';
-  /** What the tool answered, cut to a readable length. */
+  /** What the tool returned, cut to a readable length. */
   result: string | null;
   /** ISO 8601. */
   started_at: string;
@@ -1411,7 +1411,7 @@ export interface TurnEventData {
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   /** Null when it was just created. */
   previous_state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | null;
-  /** 1, 2, 3 … in the life of the turn. Events may overtake each other: the greatest has the current state. */
+  /** 1, 2, 3 … in the life of the turn. Events may arrive out of order: the one with the highest `seq` has the current state. */
   seq: number;
   /** As given when the turn was created. */
   end_user_ref: string | null;
@@ -1748,7 +1748,7 @@ export interface SessionListParams {
   created_to?: string;
   min_amount_usd_cents?: number;
   max_amount_usd_cents?: number;
-  /** Your own id of your user; it has to match in full. At most 200 characters. */
+  /** Your id for this user; it has to match in full. At most 200 characters. */
   user_external_id?: number | string;
   /** Your own order id; it has to match in full. At most 200 characters. */
   reference?: string;

@@ -33,9 +33,10 @@ const HMAC = { name: 'HMAC', hash: 'SHA-256' };
  * `X-Service-Signature`, and the secret of the endpoint, or several while one is being changed. Throws a
  * `WebhookVerificationError` otherwise: answer 400.
  *
- * @example const event = await webhooks.constructEvent(rawBody, request.headers['x-service-signature'],
- *   process.env.WEBHOOK_SECRET); if (event.type === 'payment.confirmed' && !event.data.test) await
- *   fulfill(event.data.invoice_id);
+ * @example
+ * const signature = request.headers['x-service-signature'];
+ * const event = await webhooks.constructEvent(rawBody, signature, process.env.WEBHOOK_SECRET);
+ * if (event.type === 'payment.confirmed' && !event.data.test) await fulfill(event.data.invoice_id);
  */
 export async function constructEvent(
   rawBody: RawBody,

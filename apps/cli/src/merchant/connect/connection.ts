@@ -29,7 +29,8 @@ export function platformOf({ baseUrl }: ConnectionOptions): string {
       'which platform? Give --base-url https://… or set CHECKOUT_BASE_URL; checkout login remembers it',
     );
   }
-  if (!/^https?:\/\//i.test(given) || !URL.canParse(given)) throw new UsageFailure(`${given} is no http or https URL`);
+  if (!/^https?:\/\//i.test(given) || !URL.canParse(given))
+    throw new UsageFailure(`${given} is not an http or https URL`);
   return given.replace(/\/+$/, '');
 }
 

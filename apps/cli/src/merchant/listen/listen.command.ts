@@ -48,7 +48,7 @@ function urlsOf(text: string): string[] {
     const url = part.trim();
     // `localhost:3000/hooks` would be a URL of the scheme `localhost:`.
     if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
-      throw new InvalidArgumentError(`"${url}" is no URL. Write it with http:// or https://.`);
+      throw new InvalidArgumentError(`"${url}" is not a URL. Write it with http:// or https://.`);
     }
     return new URL(url).href;
   });

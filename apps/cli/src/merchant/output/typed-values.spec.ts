@@ -54,7 +54,7 @@ describe('what else is typed', () => {
   it('is types of events, each known', () => {
     expect(eventTypes('payment.late, session.expired')).toEqual(['payment.late', 'session.expired']);
     for (const text of ['', 'payment', 'payment.late,', 'turn.done'])
-      expect(() => eventTypes(text)).toThrow('no type of event');
+      expect(() => eventTypes(text)).toThrow('not an event type');
   });
 
   it('is names with values, and numbers within bounds', () => {

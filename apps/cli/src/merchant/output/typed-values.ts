@@ -61,7 +61,7 @@ export function eventTypes(text: string): WebhookEventType[] {
 export function eventType(text: string): WebhookEventType {
   const found = WEBHOOK_EVENT_TYPES.find((type) => type === text);
   if (found) return found;
-  throw new InvalidArgumentError(`"${text}" is no type of event: ${WEBHOOK_EVENT_TYPES.join(', ')}.`);
+  throw new InvalidArgumentError(`"${text}" is not an event type: ${WEBHOOK_EVENT_TYPES.join(', ')}.`);
 }
 
 /** Adds `name=value` to the fields that were given before. */

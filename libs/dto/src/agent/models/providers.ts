@@ -61,7 +61,7 @@ function nameOf(name: string): string {
 function urlOf(value: unknown): string {
   const url = new URL(filledText(value, 'url'));
   if (!['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '') {
-    throw new Error('url is no http(s) URL without credentials and query');
+    throw new Error('url is not an http(s) URL without credentials and query');
   }
   return url.href.replace(/\/+$/, '');
 }

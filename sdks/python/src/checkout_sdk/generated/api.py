@@ -84,7 +84,7 @@ class CreateEndpointBody(_CreateEndpointBodyAlways, total=False):
 
 class _CreateSessionBodyAlways(TypedDict):
     user_external_id: Union[int, str]
-    """Your own id of your user: a whole number, or text. Send a number beyond 2^53 as text. At most 200 characters."""
+    """Your id for this user: a whole number, or text. Send a number beyond 2^53 as text. At most 200 characters."""
     return_url: str
     """At most 2000 characters."""
     amount_usd_cents: int
@@ -796,7 +796,7 @@ class SessionListParams(TypedDict, total=False):
     min_amount_usd_cents: int
     max_amount_usd_cents: int
     user_external_id: Union[int, str]
-    """Your own id of your user; it has to match in full. At most 200 characters."""
+    """Your id for this user; it has to match in full. At most 200 characters."""
     reference: str
     """Your own order id; it has to match in full. At most 200 characters."""
     metadata: Dict[str, str]

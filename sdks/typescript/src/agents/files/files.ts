@@ -25,8 +25,9 @@ export class Files {
   /**
    * Sends a file. Use its `file_id` in `files` of a turn.
    *
-   * @example const { file_id } = await agents.files.create({ name: 'orders.csv', content: 'id,amount\n1,1250\n',
-   *   mediaType: 'text/csv' });
+   * @example
+   * const orders = { name: 'orders.csv', content: 'id,amount\n1,1250\n', mediaType: 'text/csv' };
+   * const { file_id } = await agents.files.create(orders);
    */
   async create({ content, name, mediaType, space }: FileUpload, options?: RequestOptions): Promise<FileView> {
     const encoded = await fileForm({ content, name, mediaType }, space === undefined ? {} : { space });

@@ -46,8 +46,9 @@ export class Workspaces {
    * Writes a new version of a file. The same bytes again make none. A version that is not the newest any more is
    * refused with the code `VERSION_CONFLICT`.
    *
-   * @example const { version } = await agents.workspaces.write('thr_…', { name: 'brief.md', content: '# Brief',
-   *   mediaType: 'text/markdown' });
+   * @example
+   * const brief = { name: 'brief.md', content: '# Brief', mediaType: 'text/markdown' };
+   * const { version } = await agents.workspaces.write('thr_…', brief);
    */
   async write(
     threadId: string,

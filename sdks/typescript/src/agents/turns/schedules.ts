@@ -23,8 +23,9 @@ export class Schedules {
   /**
    * Creates a schedule: one turn at each time of a cron expression. Only with a key of full access.
    *
-   * @example await agents.schedules.create('sp_…', { cron: '0 9 * * 1-5', time_zone: 'Europe/Berlin', text: 'Write the
-   *   report.' });
+   * @example
+   * const workdays = { cron: '0 9 * * 1-5', time_zone: 'Europe/Berlin', text: 'Write the report.' };
+   * await agents.schedules.create('sp_…', workdays);
    */
   create(spaceId: string, schedule: CreateScheduleBody, options?: RequestOptions): Promise<ScheduleView> {
     return this.#http.object({ method: 'POST', template: OF_SPACE, path: { slug: spaceId }, json: schedule }, options);

@@ -62,10 +62,8 @@ export class Turns {
 
   /**
    * Yields the events of a turn as they happen, earlier ones included; the last one ends it. A connection that breaks
-   * is made
-   * again, and continues from the last event. Leave the loop to close it. With `deltas` it has the texts while the
-   * agent writes
-   * them.
+   * is made again, and continues from the last event. Leave the loop to close it. With `deltas` it has the texts while
+   * the agent writes them.
    *
    * @example
    * for await (const event of agents.turns.stream(turnId, { deltas: true })) {
