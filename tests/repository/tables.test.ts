@@ -18,6 +18,7 @@ const BURST = 'many small transfers are written by one statement, so that a floo
 const SWEPT = 'which sweep moved which payment is decided by the logs of this folder, row by row, in the statement';
 const EMPTY = 'an empty range and its last block are read at every look, so one statement keeps both';
 const SUBMIT = 'a run and its place in the lane are submitted in one statement, which locks the lane first';
+const LANE_FIRST = 'a lane is locked before its run, also by whoever cancels a turn, before or after it arrives';
 const END = 'the end of a run frees its lane, settles its calls and is published in one statement, under its lease';
 const CLAIM = 'a claim and the lease of it are written by one statement, which passes over what others hold';
 const JOURNAL = 'a step and its cost are written in one statement, fenced by the lease of the run';
@@ -92,8 +93,9 @@ const MAY_WRITE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'apps/turn-runner/src/journal/journal.repository.ts': { 'UPDATE run': JOURNAL, 'INSERT INTO outbox': JOURNAL },
   'apps/turn-runner/src/lanes/lanes.repository.ts': { 'UPDATE run': CLAIM, 'INSERT INTO outbox': CLAIM },
-  'apps/turn-runner/src/runs/runs.repository.ts': {
-    'INSERT INTO lane': SUBMIT,
+  'apps/turn-runner/src/runs/runs.repository.ts': { 'INSERT INTO lane': LANE_FIRST, 'UPDATE lane': LANE_FIRST },
+  'apps/turn-runner/src/runs/queries/submit-runs.queries.ts': { 'INSERT INTO lane': SUBMIT },
+  'apps/turn-runner/src/runs/queries/end-runs.queries.ts': {
     'UPDATE lane': END,
     'UPDATE tool_call': END,
     'INSERT INTO turn_step': END,
