@@ -1,6 +1,5 @@
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
 import { type Account, USER_COLUMNS } from './account.js';
 import { UserRow } from './user.entity.js';
 
@@ -113,10 +112,6 @@ export class UserRegistryService {
       [id, keepsPassword],
     );
     return row!;
-  }
-
-  async setNameIfNone(tx: Tx, id: number, name: string): Promise<void> {
-    await tx.repository(UserRow).update({ id, name: IsNull() }, { name });
   }
 
   /**

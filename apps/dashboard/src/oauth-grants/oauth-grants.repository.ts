@@ -26,6 +26,6 @@ export class OAuthGrantsRepository {
 
   /** Marks the code as used, with the key that was made for it, if one was. */
   async use(tx: Tx, id: number, apiKeyId: number | null): Promise<void> {
-    await tx.query('UPDATE oauth_grants SET used_at = now(), api_key_id = $2 WHERE id = $1', [id, apiKeyId]);
+    await tx.repository(OAuthGrantRow).update({ id }, { used_at: () => 'now()', api_key_id: apiKeyId });
   }
 }

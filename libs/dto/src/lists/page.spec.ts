@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  decodeIdCursor,
+  decodeCursor,
   encodeCursor,
   idBelow,
   idPosition,
@@ -26,11 +26,11 @@ describe('a page', () => {
   });
 
   it('continues where its cursor points', () => {
-    expect(decodeIdCursor(page(2).next_cursor as string)).toBe(8);
+    expect(decodeCursor(page(2).next_cursor as string)).toBe('8');
   });
 
-  it.each(['', 'x', 'cDo', encodeCursor('abc'), encodeCursor(-1)])('takes %p for no position', (cursor) => {
-    expect(decodeIdCursor(cursor)).toBeUndefined();
+  it.each(['', 'x', 'cDo'])('takes %p for no position', (cursor) => {
+    expect(decodeCursor(cursor)).toBeUndefined();
   });
 
   it.each([encodeCursor(8), encodeCursor('b:8'), encodeCursor('a:'), encodeCursor('a:8e1'), 'x'])(

@@ -70,12 +70,6 @@ export function decodeCursor(cursor: string): string | undefined {
   return text.startsWith('p:') && text.length > 2 ? text.slice(2) : undefined;
 }
 
-/** Returns the position of a cursor of a list that is ordered by an integer id; undefined when it is not one. */
-export function decodeIdCursor(cursor: string): number | undefined {
-  const position = Number(decodeCursor(cursor));
-  return Number.isSafeInteger(position) && position >= 0 ? position : undefined;
-}
-
 /**
  * Returns a row's position in a list that is ordered by an integer id: with `toPage`, its cursor is valid in that list
  * only.
