@@ -45,11 +45,12 @@ export class EventWaitsService implements BeforeApplicationShutdown {
     const { end, wakeUp, forMs } = waiting;
     const until = performance.now() + forMs;
     try {
-      for (let pauseMs = 0; ; pauseMs = PAUSE_MS) {
+      // A sleep may end slightly early. Only one that an event ended is followed by more than one query.
+      for (let pauseMs = 0, isLast = false; ; pauseMs = PAUSE_MS) {
         const found = await read();
-        if (isWorthIt(found) || performance.now() >= until) return found;
+        if (isWorthIt(found) || isLast || performance.now() >= until) return found;
         if (pauseMs > 0) await sleep(pauseMs, undefined, { signal: end.signal }).catch(() => undefined);
-        await wakeUp.sleep(Math.max(0, until - performance.now()), end.signal);
+        isLast = !(await wakeUp.sleep(Math.max(0, until - performance.now()), end.signal));
         if (end.signal.aborted) return found;
       }
     } finally {
