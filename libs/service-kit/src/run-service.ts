@@ -1,7 +1,7 @@
 import type { CommonSettings } from './config/common-settings.js';
 import { loadSettings, SettingsError } from './config/load-settings.js';
 import { processOf, type ServiceDefinition } from './service-definition.js';
-import { type RunningService, startService } from './start-service.js';
+import { type StoppableService, startService } from './start-service.js';
 import { stopOnSignal } from './stop-on-signal.js';
 import { startTelemetry } from './telemetry/start-telemetry.js';
 
@@ -23,12 +23,12 @@ export async function runService<S extends CommonSettings>(service: ServiceDefin
     );
     process.exit(1);
   });
-  const running: RunningService[] = [];
+  const running: StoppableService[] = [];
   stopOnSignal(running);
   try {
     const settings = loadSettings(definition.settings, process.env);
     const telemetry = await startTelemetry(definition.name, settings, process.env);
-    running.push(await startService(service, process.env, telemetry));
+    await startService(service, process.env, { telemetry, onWorking: (working) => running.push(working) });
   } catch (error) {
     console.error(error instanceof SettingsError ? `${definition.name}: ${error.message}` : error);
     process.exit(1);

@@ -27,34 +27,45 @@ import type { Telemetry } from './telemetry/start-telemetry.js';
 /** Proxies whose X-Forwarded-For a service behind the gateway trusts: only those inside our own network. */
 const PRIVATE_NETWORKS = 'loopback,linklocal,uniquelocal';
 
-export interface RunningService {
-  name: string;
-  /** The address at which it listens. */
-  url: string;
-  app: NestFastifyApplication;
+/** A service whose workers run. Both methods wait until it has started. */
+export interface StoppableService {
   /** Reports that it is draining and serves on, for as long as routers need to notice it according to the settings. */
   drain(): Promise<void>;
   /** Takes nothing new, finishes what is under way, and closes. */
   stop(): Promise<void>;
 }
 
+export interface RunningService extends StoppableService {
+  name: string;
+  /** The address at which it listens. */
+  url: string;
+  app: NestFastifyApplication;
+}
+
+export interface StartOptions {
+  /** Ends with the service. */
+  telemetry?: Telemetry;
+  /** Called just before the workers of the service start: from then on it has to be stopped in order. */
+  onWorking?: (service: StoppableService) => void;
+}
+
 /**
  * Starts a service in this process and resolves when it serves. Settings come from `env`; all faults are reported at
- * once. `telemetry` ends with it.
+ * once.
  */
 export async function startService<S extends CommonSettings>(
   service: ServiceDefinition<S>,
   env: NodeJS.ProcessEnv,
-  telemetry?: Telemetry,
+  options: StartOptions = {},
 ): Promise<RunningService> {
   const definition = processOf(service, env);
-  return asService(definition.name, () => start(definition, env, telemetry));
+  return asService(definition.name, () => start(definition, env, options));
 }
 
 async function start<S extends CommonSettings>(
   definition: ServiceDefinition<S>,
   env: NodeJS.ProcessEnv,
-  telemetry: Telemetry | undefined,
+  { telemetry, onWorking }: StartOptions,
 ): Promise<RunningService> {
   const settings = loadSettings(definition.settings, env);
   const logger = new PinoLoggerService(createLogger(definition.name, settings.logLevel));
@@ -83,16 +94,23 @@ async function start<S extends CommonSettings>(
   else useJsonBodies(app.getHttpAdapter().getInstance() as never);
   const rpc = new RpcServer(definition.name, { ...natsOptions(definition.name, settings), queue: definition.name });
   app.connectMicroservice<MicroserviceOptions>({ strategy: rpc });
-  await app.listen(settings.port, settings.host);
+  const listening = app.listen(settings.port, settings.host);
+  const drain = async () => {
+    await listening;
+    app.get(Drain).begin();
+    await sleep(settings.shutdownDelayMs);
+  };
+  const stop = async () => {
+    await listening;
+    await app.close();
+  };
+  onWorking?.({ drain, stop });
+  await listening;
   // Runs in the background: a service is alive while it waits for NATS, and becomes ready when it has it.
   serveCalls(app, rpc).catch((error: Error) => new Logger('RPC').error(error.message));
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   new Logger('Service').log(`${definition.name} listens on ${url}`);
-  const drain = async () => {
-    app.get(Drain).begin();
-    await sleep(settings.shutdownDelayMs);
-  };
-  return { name: definition.name, url, app, drain, stop: () => app.close() };
+  return { name: definition.name, url, app, drain, stop };
 }
 
 async function serveCalls(app: NestFastifyApplication, rpc: RpcServer): Promise<void> {

@@ -1,11 +1,12 @@
-import type { RunningService } from './start-service.js';
+import type { StoppableService } from './start-service.js';
 
 /**
  * Ends this process in order, with status 0. SIGTERM, as Kubernetes sends it: the services drain first, so that their
  * routers notice of it in time. SIGINT, from a terminal: at once. With status 1 when one of them does not stop in
- * order. `running` may fill after the call: a process without a running service has nothing to finish and ends at once.
+ * order. `running` fills after the call, with services whose workers run (`onWorking`): a process without one has
+ * nothing to finish and ends at once.
  */
-export function stopOnSignal(running: readonly RunningService[]): void {
+export function stopOnSignal(running: readonly StoppableService[]): void {
   let isStopping = false;
   const stop = async (drains: boolean): Promise<void> => {
     if (isStopping) return;

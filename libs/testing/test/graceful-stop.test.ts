@@ -5,11 +5,11 @@ import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { RpcMethod } from '@libs/service-kit/messaging/rpc/rpc-method';
 import { defineService } from '@libs/service-kit/service-definition';
-import { type RunningService, startService } from '@libs/service-kit/start-service';
+import { type RunningService, type StoppableService, startService } from '@libs/service-kit/start-service';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
 import { useWorld } from '@libs/testing/world';
-import { Controller, Module, Post } from '@nestjs/common';
+import { Controller, Injectable, Module, type OnApplicationBootstrap, Post } from '@nestjs/common';
 import { CreateMessaging } from './create-messaging.js';
 
 /** More than the relay takes at once. */
@@ -57,6 +57,28 @@ class LastWordController {
 
 @Module({ controllers: [LastWordController] })
 class LittleModule {}
+
+/** A worker that starts when a test lets it. */
+@Injectable()
+class SlowWorker implements OnApplicationBootstrap {
+  static readonly steps: string[] = [];
+  static letGo: () => void = () => undefined;
+
+  async onApplicationBootstrap(): Promise<void> {
+    SlowWorker.steps.push('starting');
+    await new Promise<void>((resolve) => {
+      SlowWorker.letGo = resolve;
+    });
+    SlowWorker.steps.push('started');
+  }
+
+  onModuleDestroy(): void {
+    SlowWorker.steps.push('stopped');
+  }
+}
+
+@Module({ imports: [LittleModule], providers: [SlowWorker] })
+class SlowModule {}
 
 const definition = defineService({
   name: 'auth',
@@ -127,6 +149,22 @@ describe('a service that is stopped', () => {
 
     expect(await waiting()).toBe(0);
     await eventually(() => received.length === EVENTS);
+  });
+
+  it('is stopped in order while its workers are starting', async () => {
+    const working: StoppableService[] = [];
+    const slow = { ...definition, module: SlowModule };
+    const starting = startService(slow, world.env, { onWorking: (service) => working.push(service) });
+    await eventually(() => SlowWorker.steps.length > 0);
+
+    const stopped = working[0]!.stop();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(SlowWorker.steps).toEqual(['starting']);
+    SlowWorker.letGo();
+
+    await Promise.all([starting, stopped]);
+    expect(SlowWorker.steps).toEqual(['starting', 'started', 'stopped']);
+    await eventually(async () => refuses((await starting).url));
   });
 
   it('replies to earlier calls, and leaves later ones to others', async () => {

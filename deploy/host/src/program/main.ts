@@ -8,7 +8,7 @@ import 'reflect-metadata';
 import { serviceOf } from '@libs/events/services';
 import { loadSettings, SettingsError } from '@libs/service-kit/config/load-settings';
 import { processOf, type ServiceDefinition } from '@libs/service-kit/service-definition';
-import { type RunningService, startService } from '@libs/service-kit/start-service';
+import { type StoppableService, startService } from '@libs/service-kit/start-service';
 import { stopOnSignal } from '@libs/service-kit/stop-on-signal';
 import { startTelemetry, type Telemetry } from '@libs/service-kit/telemetry/start-telemetry';
 import { type Listener, listenersIn } from './listeners.js';
@@ -20,7 +20,7 @@ process.on('unhandledRejection', (reason) => {
   console.error(JSON.stringify({ level: 'fatal', msg: 'unhandled rejection', stack: (reason as Error)?.stack }));
   process.exit(1);
 });
-const running: RunningService[] = [];
+const running: StoppableService[] = [];
 stopOnSignal(running);
 try {
   const listeners = listenersIn(process.argv.slice(2));
@@ -28,9 +28,12 @@ try {
   refuseFaults(loaded);
   const telemetry = await startShared(loaded[0]!);
   await Promise.all(
-    loaded.map(async ({ service, env }, index) => {
-      running.push(await startService(service, env, index === 0 ? telemetry : undefined));
-    }),
+    loaded.map(({ service, env }, index) =>
+      startService(service, env, {
+        ...(index === 0 && { telemetry }),
+        onWorking: (working) => running.push(working),
+      }),
+    ),
   );
 } catch (error) {
   console.error(error instanceof SettingsError ? error.message : error);

@@ -20,6 +20,7 @@ export class RpcServer extends ServerNats {
   private readonly opened: Subscription[] = [];
   private connection: NatsConnection | undefined;
   private readonly underWay = new Set<Promise<unknown>>();
+  private isClosed = false;
 
   constructor(
     private readonly process: ProcessName,
@@ -29,6 +30,11 @@ export class RpcServer extends ServerNats {
   }
 
   override bindEvents(connection: NatsConnection): void {
+    if (this.isClosed) {
+      // The connection was made while the server was closed.
+      void connection.close();
+      return;
+    }
     const subscribe: NatsConnection['subscribe'] = (subject, options) => {
       const subscription = connection.subscribe(rpcSubjectAt(subject, this.process), options);
       this.opened.push(subscription);
@@ -51,7 +57,14 @@ export class RpcServer extends ServerNats {
     return replied;
   }
 
+  /** Does nothing after `close`: a service may be stopped before it begins to serve calls. */
+  override async listen(callback: (error?: unknown, ...parameters: unknown[]) => void): Promise<void> {
+    if (this.isClosed) return callback();
+    await super.listen(callback);
+  }
+
   override async close(): Promise<void> {
+    this.isClosed = true;
     if (this.connection) await this.finish(this.connection);
     this.connection = undefined;
     await super.close();
