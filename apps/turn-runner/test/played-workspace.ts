@@ -23,13 +23,15 @@ export class PlayedWorkspace {
   refusal: AppError | undefined;
   /** The error with which every request for a file's piece is refused, if any. */
   filesRefusal: AppError | undefined;
+  /** Methods that do their work the next time, and whose reply is lost. */
+  readonly lostReplies = new Set<string>();
   private readonly pieces = new Map<string, Buffer[]>();
 
   constructor(private readonly bus: () => TestBus) {}
 
   /** Replies to the runner. */
   async listen(): Promise<void> {
-    const bus = this.bus();
+    const bus = this.withLostReplies();
     bus.handles('agent.workspace_open', ({ turn_id }) => {
       this.opened.push(turn_id);
       return this.refusal ?? { is_settled: this.unsettled-- <= 0 };
@@ -54,7 +56,17 @@ export class PlayedWorkspace {
       this.versions.splice(0, this.versions.length, ...kept);
       return { is_deleted };
     });
-    await bus.flush();
+    await this.bus().flush();
+  }
+
+  private withLostReplies(): Pick<TestBus, 'handles'> {
+    return {
+      handles: (method, handle) =>
+        this.bus().handles(method, (request) => {
+          const reply = handle(request);
+          return this.lostReplies.delete(method) ? new AppError('unavailable') : reply;
+        }),
+    };
   }
 
   /** Replies for files of turns that are not visible yet, too. */

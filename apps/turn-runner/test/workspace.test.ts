@@ -82,6 +82,33 @@ describe('workspace', () => {
     expect(old.text).toBe('[version 1, bytes 0 to 10 of 10]\n<svg red/>');
   });
 
+  it('writes, reads and lists although replies of the gateway are lost, and makes one version', async () => {
+    const box = await bench.open({ grants });
+    const methods = ['begin', 'commit', 'read', 'list'].map((name) => `agent.workspace_${name}`);
+    for (const method of [...methods, 'agent.write_file']) workspace.lostReplies.add(method);
+
+    const written = await bench.call(box, 'workspace_write', { name: 'a.txt', content: 'kept' }, { id: 'c1' });
+    const read = await bench.call(box, 'workspace_read', { name: 'a.txt' });
+    const listed = await bench.call(box, 'workspace_list', {});
+
+    expect([written.isError, JSON.parse(written.text).version]).toEqual([false, 1]);
+    expect([read.isError, read.text]).toEqual([false, '[version 1, bytes 0 to 4 of 4]\nkept']);
+    expect(JSON.parse(listed.text).files).toMatchObject([{ name: 'a.txt', version: 1 }]);
+    expect(workspace.versions).toHaveLength(1);
+    expect(workspace.lostReplies.size).toBe(0);
+  });
+
+  it('deletes once, although the reply is lost: a repetition would delete what was written since', async () => {
+    const box = await bench.open({ grants });
+    workspace.put('a.txt', 'old');
+    workspace.lostReplies.add('agent.workspace_delete');
+
+    const deleted = await bench.call(box, 'workspace_delete', { name: 'a.txt' });
+
+    expect([deleted.isError, deleted.text]).toEqual([true, expect.stringContaining('The tool failed')]);
+    expect(workspace.versions).toEqual([]);
+  });
+
   it('edits text files in place, once for each call', async () => {
     const box = await bench.open({ grants });
     const text = `<svg>${'<!-- -->'.repeat(60_000)}<g fill="red"/><g stroke="red"/></svg>`;

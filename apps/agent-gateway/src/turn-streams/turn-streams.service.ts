@@ -1,11 +1,10 @@
 import type { StoredText } from '@libs/dto/rpc/agents/live-turn';
 import { AppError } from '@libs/errors/app-error';
-import { retry } from '@libs/service-kit/concurrency/retry';
 import { Database } from '@libs/service-kit/database/database';
 import { EventStream } from '@libs/service-kit/event-streams/event-stream';
 import { EventStreamRegistry, type StreamReader } from '@libs/service-kit/event-streams/event-stream-registry';
+import { repeatedCall } from '@libs/service-kit/messaging/rpc/repeated-call';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
-import { isUnavailable } from '@libs/service-kit/messaging/rpc/rpc-errors';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { StoredTurnsService, type TurnLifetime } from '../stored-turns/stored-turns.service.js';
@@ -111,8 +110,8 @@ export class TurnStreamsService implements BeforeApplicationShutdown {
   }
 
   private async texts(turn_id: string, step: number, offset: number): Promise<readonly StoredText[]> {
-    const ask = () => this.rpc.call('runner.texts', { turn_id, step, offset });
-    return (await retry(ask, isUnavailable, { atMostMs: READ_WITHIN_MS })).steps;
+    const request = { turn_id, step, offset };
+    return (await repeatedCall(this.rpc, 'runner.texts', request, { atMostMs: READ_WITHIN_MS })).steps;
   }
 
   private follow({ events }: Open, seq?: number): void {

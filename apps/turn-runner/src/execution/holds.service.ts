@@ -2,8 +2,8 @@ import type { StepCost } from '@libs/money/models/step-cost';
 import { retry } from '@libs/service-kit/concurrency/retry';
 import { isDatabaseTrouble } from '@libs/service-kit/database/connections/database-errors';
 import { faultPoint } from '@libs/service-kit/fault-point';
+import { repeatedCall } from '@libs/service-kit/messaging/rpc/repeated-call';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
-import { isUnavailable } from '@libs/service-kit/messaging/rpc/rpc-errors';
 import { Injectable } from '@nestjs/common';
 import type { LeasedRun } from '../runs/run.entity.js';
 import { RunsService } from '../runs/runs.service.js';
@@ -51,9 +51,7 @@ export class HoldsService {
       least_micro_usd: wanted.leastMicroUsd,
       wanted_micro_usd: wanted.wantedMicroUsd,
     };
-    const { held_micro_usd, refused } = await retry(() => this.rpc.call('agent.grow_hold', request), isUnavailable, {
-      signal,
-    });
+    const { held_micro_usd, refused } = await repeatedCall(this.rpc, 'agent.grow_hold', request, { signal });
     faultPoint('after_hold_grown');
     // The gateway has recorded an end that this worker has not: another one has the turn.
     if (refused === 'ended') throw new TurnStop('lost');

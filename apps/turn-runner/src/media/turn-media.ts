@@ -3,9 +3,8 @@ import { AppError } from '@libs/errors/app-error';
 import { isShown, MAX_MEDIA_BYTES, type Media, maybeMedia, mediaOf, type NotShown } from '@libs/money/media/media';
 import { MediaBudget } from '@libs/money/media/media-budget';
 import { mediaTypeOf } from '@libs/money/media/media-type';
-import { retry } from '@libs/service-kit/concurrency/retry';
+import { repeatedCall } from '@libs/service-kit/messaging/rpc/repeated-call';
 import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
-import { isUnavailable } from '@libs/service-kit/messaging/rpc/rpc-errors';
 import type { MediaCache } from './media-cache.js';
 
 /** A call of an earlier step that requested to see a file. */
@@ -83,12 +82,11 @@ export class TurnMedia {
   }
 
   private async bytesOf(pieceOf: (index: number) => Promise<Piece>): Promise<Uint8Array | 'gone' | 'long' | 'other'> {
-    const { signal } = this.turn;
     const pieces: Buffer[] = [];
     for (let index = 0; ; index++) {
       if (index * FILE_CHUNK_BYTES > MAX_MEDIA_BYTES) return 'long';
       try {
-        const piece = await retry(() => pieceOf(index), isUnavailable, { signal });
+        const piece = await pieceOf(index);
         pieces.push(Buffer.from(piece.base64, 'base64'));
         if (index === 0 && !mediaTypeOf(pieces[0]!)) return 'other';
         // A plain array: see `Media`.
@@ -101,11 +99,13 @@ export class TurnMedia {
   }
 
   private pieceOfFile(file_id: string, index: number): Promise<Piece> {
-    return this.rpc.call('agent.read_file', { turn_id: this.turn.turnId, file_id, index });
+    const { turnId: turn_id, signal } = this.turn;
+    return repeatedCall(this.rpc, 'agent.read_file', { turn_id, file_id, index }, { signal });
   }
 
   private pieceOfVersion(name: string, version: number, index: number): Promise<Piece> {
-    return this.rpc.call('agent.workspace_read', { turn_id: this.turn.turnId, name, version, index });
+    const { turnId: turn_id, signal } = this.turn;
+    return repeatedCall(this.rpc, 'agent.workspace_read', { turn_id, name, version, index }, { signal });
   }
 }
 

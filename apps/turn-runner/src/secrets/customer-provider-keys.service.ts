@@ -1,8 +1,7 @@
 import type { ProviderKey } from '@libs/dto/agent/manifest';
 import { parsePrivateKeys, type SealingPrivateKey } from '@libs/sealing/sealing-keys';
-import { retry } from '@libs/service-kit/concurrency/retry';
+import { repeatedCall } from '@libs/service-kit/messaging/rpc/repeated-call';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
-import { isUnavailable } from '@libs/service-kit/messaging/rpc/rpc-errors';
 import { Injectable } from '@nestjs/common';
 import { TurnRunnerSettings } from '../settings.js';
 import { TurnFailure } from '../turn-failure.js';
@@ -33,7 +32,7 @@ export class CustomerProviderKeysService {
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, string>> {
     if (keys.length === 0) return new Map();
-    const { secrets } = await retry(() => this.rpc.call('agent.space_secrets', { space }), isUnavailable, { signal });
+    const { secrets } = await repeatedCall(this.rpc, 'agent.space_secrets', { space }, { signal });
     const names = keys.map(({ secret }) => secret);
     const opened = new SpaceSecrets(space, requireSecrets(names, secrets), this.keyring);
     return new Map(keys.map(({ provider, secret }) => [provider, keyFor(urlOf(provider), secret, opened)]));

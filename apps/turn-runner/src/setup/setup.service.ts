@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
-import { retry } from '@libs/service-kit/concurrency/retry';
+import { repeatedCall } from '@libs/service-kit/messaging/rpc/repeated-call';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
-import { isUnavailable } from '@libs/service-kit/messaging/rpc/rpc-errors';
 import { Injectable } from '@nestjs/common';
 import { RecentlyUsed } from '../cache/recently-used.js';
 import type { RunRow } from '../runs/run.entity.js';
@@ -26,7 +25,7 @@ export class SetupService {
     const known = this.kept.get(key);
     if (known) return known;
     const request = { space, manifest_version, tools_version };
-    const setup = await retry(() => this.rpc.call('agent.space_setup', request), isUnavailable, { signal });
+    const setup = await repeatedCall(this.rpc, 'agent.space_setup', request, { signal });
     this.kept.set(key, setup);
     return setup;
   }
@@ -34,6 +33,6 @@ export class SetupService {
   /** Returns text and files of a turn, requested only when its event did not contain all of them. */
   async inputOf(run: RunRow, signal: AbortSignal): Promise<TurnInput> {
     if (run.text !== null && run.file_ids.length === 0) return { text: run.text, files: [] };
-    return retry(() => this.rpc.call('agent.turn_input', { turn_id: run.turn_id }), isUnavailable, { signal });
+    return repeatedCall(this.rpc, 'agent.turn_input', { turn_id: run.turn_id }, { signal });
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MAX_FILE_BYTES, MAX_FILES_PER_TURN } from '@libs/dto/agent/limits';
 import { FILE_CHUNK_BYTES, type FileFacts } from '@libs/dto/rpc/agents/agent.rpc';
+import { repeatedCall } from '@libs/service-kit/messaging/rpc/repeated-call';
 import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { ToolError } from '../../tools/tool.js';
 
@@ -30,13 +31,8 @@ export async function storeFile(
   for (let index = 0; index < pieces; index++) {
     signal.throwIfAborted();
     const piece = bytes.subarray(index * FILE_CHUNK_BYTES, (index + 1) * FILE_CHUNK_BYTES);
-    await rpc.call('agent.write_file', {
-      turn_id: turnId,
-      ...facts,
-      sha256,
-      index,
-      base64: piece.toString('base64'),
-    });
+    const request = { turn_id: turnId, ...facts, sha256, index, base64: piece.toString('base64') };
+    await repeatedCall(rpc, 'agent.write_file', request, { signal });
   }
   return facts;
 }

@@ -79,7 +79,11 @@ async function read(
   const id = facts?.file_id ?? (/^fl_[0-9a-f]{32}$/.test(wanted) ? wanted : undefined);
   if (id === undefined) throw new ToolError(`There is no file ${JSON.stringify(wanted)}: see files_list.`);
   const { rpc, turn } = context;
-  const { bytes, isLast } = await readPart(chunksOf(rpc, turn.turnId, id), { offset, most: MAX_READ_BYTES }, signal);
+  const { bytes, isLast } = await readPart(
+    chunksOf(rpc, turn.turnId, id, signal),
+    { offset, most: MAX_READ_BYTES },
+    signal,
+  );
   const head = isLast ? '' : `[bytes ${offset} to ${offset + bytes.length}, there are more]\n`;
   if (given['encoding'] === 'base64') return head + bytes.toString('base64');
   if (bytes.includes(0)) throw new ToolError('This file is not text: read it with encoding base64.');

@@ -1,4 +1,5 @@
 import { FILE_CHUNK_BYTES } from '@libs/dto/rpc/agents/agent.rpc';
+import { repeatedCall } from '@libs/service-kit/messaging/rpc/repeated-call';
 import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 
 /** A chunk of a file, as the gateway sends it. */
@@ -28,7 +29,12 @@ export async function readPart(
   }
 }
 
-/** Returns the chunks of a file that a turn may read. */
-export function chunksOf(rpc: RpcClient, turnId: string, fileId: string): (index: number) => Promise<Piece> {
-  return (index) => rpc.call('agent.read_file', { turn_id: turnId, file_id: fileId, index });
+/** Returns the chunks of a file that a turn may read, each read until the gateway replies. */
+export function chunksOf(
+  rpc: RpcClient,
+  turnId: string,
+  fileId: string,
+  signal: AbortSignal,
+): (index: number) => Promise<Piece> {
+  return (index) => repeatedCall(rpc, 'agent.read_file', { turn_id: turnId, file_id: fileId, index }, { signal });
 }

@@ -94,7 +94,7 @@ export class TurnResults implements ResultStore {
     // Files of the input belong to the capability `files`.
     if (this.turn.files.some(({ file_id }) => file_id === file)) throw noSuchResult(file);
     try {
-      return await readPart(chunksOf(this.rpc, this.turn.turnId, file), { offset, most }, signal);
+      return await readPart(chunksOf(this.rpc, this.turn.turnId, file, signal), { offset, most }, signal);
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') throw noSuchResult(file);
       if (error instanceof AppError && error.code === 'validation_failed') throw endsBefore();

@@ -22,7 +22,7 @@ export interface Edit {
  */
 export async function editFile(files: WorkspaceFiles, edit: Edit, signal: AbortSignal): Promise<number> {
   const { id, name, find, replace, isForAll } = edit;
-  const made = await files.madeBy(id, name);
+  const made = await files.madeBy(id, name, signal);
   if (made !== null) return made;
   const { file, bytes } = await files.read(name, { version: null, offset: 0, most: MAX_EDITED_BYTES + 1 }, signal);
   if (file.size_bytes > MAX_EDITED_BYTES)

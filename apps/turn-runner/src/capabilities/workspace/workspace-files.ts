@@ -4,6 +4,7 @@ import { workspaceNameProblem } from '@libs/dto/agent/workspace';
 import type { WorkspaceFileFacts } from '@libs/dto/rpc/agents/workspace.rpc';
 import type { RequestOf } from '@libs/dto/rpc/rpc';
 import { AppError } from '@libs/errors/app-error';
+import { repeatedCall } from '@libs/service-kit/messaging/rpc/repeated-call';
 import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { ToolError } from '../../tools/tool.js';
 import { storeFile } from '../files/artifacts.js';
@@ -56,8 +57,8 @@ export class WorkspaceFiles {
     }
   }
 
-  async list(prefix: string, after: string | null, limit: number) {
-    return this.rpc.call('agent.workspace_list', { turn_id: this.turnId, prefix, after, limit });
+  async list(part: { prefix: string; after: string | null; limit: number }, signal: AbortSignal) {
+    return repeatedCall(this.rpc, 'agent.workspace_list', { turn_id: this.turnId, ...part }, { signal });
   }
 
   /**
@@ -72,7 +73,7 @@ export class WorkspaceFiles {
     let file: WorkspaceFileFacts | undefined;
     const pieceOf = async (index: number) => {
       // The rest is from the same version, whatever is written meanwhile.
-      const piece = await this.piece(name, file?.version ?? version, index);
+      const piece = await this.piece(name, file?.version ?? version, index, signal);
       file = piece.file;
       return piece;
     };
@@ -96,30 +97,31 @@ export class WorkspaceFiles {
       expected_version: expected,
     };
     try {
-      const { version } = await this.rpc.call('agent.workspace_begin', write);
+      const { version } = await repeatedCall(this.rpc, 'agent.workspace_begin', write, { signal });
       if (version !== null) return version;
       await storeFile(this.rpc, this.turnId, { id, name, mediaType, bytes }, signal);
-      return (await this.rpc.call('agent.workspace_commit', { ...write, source })).version;
+      return (await repeatedCall(this.rpc, 'agent.workspace_commit', { ...write, source }, { signal })).version;
     } catch (error) {
       throw conflictOf(error, name) ?? error;
     }
   }
 
   /** Returns the version that an earlier attempt of a call has made; null where there is none. */
-  async madeBy(id: string, name: string): Promise<number | null> {
+  async madeBy(id: string, name: string, signal: AbortSignal): Promise<number | null> {
     const nothing = { media_type: 'text/plain', size_bytes: 0, sha256: NO_CONTENT, expected_version: null };
     const write = { turn_id: this.turnId, file_id: id, name, ...nothing };
-    return (await this.rpc.call('agent.workspace_begin', write)).version;
+    return (await repeatedCall(this.rpc, 'agent.workspace_begin', write, { signal })).version;
   }
 
-  /** Deletes a file. False where there is no such file. */
+  /** Deletes a file, once: a repetition would delete what was written since. False where there is no such file. */
   async delete(name: string): Promise<boolean> {
     return (await this.rpc.call('agent.workspace_delete', { turn_id: this.turnId, name })).is_deleted;
   }
 
-  private async piece(name: string, version: number | null, index: number) {
+  private async piece(name: string, version: number | null, index: number, signal: AbortSignal) {
     try {
-      return await this.rpc.call('agent.workspace_read', { turn_id: this.turnId, name, version, index });
+      const request = { turn_id: this.turnId, name, version, index };
+      return await repeatedCall(this.rpc, 'agent.workspace_read', request, { signal });
     } catch (error) {
       if (!isNotFound(error)) throw error;
       const of = version === null ? '' : ` in version ${version}`;

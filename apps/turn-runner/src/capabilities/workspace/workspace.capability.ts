@@ -103,7 +103,11 @@ const DELETE = described({
 export const openWorkspace: OpenCapability = (_config, { rpc, turn }): Tool[] => {
   const files = new WorkspaceFiles(rpc, turn.turnId);
   return [
-    { ...LIST, timeoutMs: TIMEOUT_MS, invoke: async (given) => ({ text: await list(files, given) }) },
+    {
+      ...LIST,
+      timeoutMs: TIMEOUT_MS,
+      invoke: async (given, { signal }) => ({ text: await list(files, given, signal) }),
+    },
     {
       ...READ,
       timeoutMs: TIMEOUT_MS,
@@ -129,9 +133,10 @@ export const openWorkspace: OpenCapability = (_config, { rpc, turn }): Tool[] =>
   ];
 };
 
-async function list(files: WorkspaceFiles, given: Record<string, unknown>): Promise<string> {
+async function list(files: WorkspaceFiles, given: Record<string, unknown>, signal: AbortSignal): Promise<string> {
   const after = given['after'] === undefined ? null : nameOf(given['after']);
-  const { files: found, has_more } = await files.list(nameOf(given['prefix'] ?? ''), after, MAX_LISTED);
+  const part = { prefix: nameOf(given['prefix'] ?? ''), after, limit: MAX_LISTED };
+  const { files: found, has_more } = await files.list(part, signal);
   return JSON.stringify({ files: found, ...(has_more && { has_more, next_after: found.at(-1)!.name }) });
 }
 
