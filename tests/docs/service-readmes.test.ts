@@ -7,7 +7,9 @@ import { type Files, readmeFaults } from './service-readmes.js';
 const READ = [
   'apps/*/README.md',
   'apps/*/src/entities.ts',
+  'apps/*/src/settings.ts',
   'apps/*/src/*/*.module.ts',
+  'apps/*-web/src/**/*.page.tsx',
   '{apps,libs}/*/src/**/*.entity.ts',
 ];
 
@@ -48,9 +50,21 @@ describe('What is found in the README of a planted service', () => {
       '“Owns” lacks the table rooms',
     ],
     ['a table of a lib', 'apps/lamp/src/entities.ts', '= [MailRow, NoteRow]', '“Owns” lacks the table notes'],
+    ['a page', 'apps/lamp/src/bulbs/rooms/of-room.page.tsx', '', 'no row has the folder bulbs'],
+    [
+      'a list of settings',
+      'apps/lamp/src/settings.ts',
+      '',
+      'the row “Settings” does not begin with a link to settings.ts',
+    ],
     ['a table that is gone', 'apps/lamp/src/entities.ts', '= [LampRow]', '“Owns” has mails, which is no table'],
   ])('is %s', (_what, path, text, fault) => {
     expect(faultsOf(`${OWNS}\n\n${FOLDERS}`, { [path]: text })).toEqual([`apps/lamp/README.md: ${fault}`]);
+  });
+
+  it('is no setting where the README links to them', () => {
+    const settings = '| Settings | [settings.ts](src/settings.ts); the first one wins |';
+    expect(faultsOf(`${OWNS}\n${settings}\n`, { 'apps/lamp/src/settings.ts': '' })).toEqual([]);
   });
 
   it('is no folder where the README has no table of folders', () => {

@@ -9,8 +9,8 @@ const OWNS = /^\| *Owns *\|(?<tables>.*)\|$/m;
 const FOLDERS = /^\| *Folder *\|.*\n(?<rows>(?:\|.*\n?)*)/m;
 
 /**
- * Returns what the READMEs of services lack: the folder of a module in the table of folders, where there is such a
- * table, and the table of an entity in the row “Owns”. A name in that row that is no table is a fault, too.
+ * Returns what the READMEs of services lack: the folder of a module or a page in the table of folders, where there is such a
+ * table, the table of an entity in the row “Owns”, and a link to its settings. A name in that row that is no table is a fault, too.
  */
 export function readmeFaults(files: Files): string[] {
   return Object.entries(files).flatMap(([path, readme]) => {
@@ -19,6 +19,7 @@ export function readmeFaults(files: Files): string[] {
     const faults = [
       ...folderFaults(readme, foldersOf(service, files)),
       ...tableFaults(readme, tablesOf(service, files)),
+      ...settingsFaults(readme, `apps/${service}/src/settings.ts` in files),
     ];
     return faults.map((fault) => `${path}: ${fault}`);
   });
@@ -40,9 +41,15 @@ function tableFaults(readme: string, tables: ReadonlySet<string>): string[] {
   ];
 }
 
-/** Returns the folders directly below a service's sources that have a module. */
+/** A list of settings would rot: the README leads to the file that declares them. */
+function settingsFaults(readme: string, hasSettings: boolean): string[] {
+  if (!hasSettings || /^\| *Settings *\| \[settings\.ts\]\(src\/settings\.ts\)/m.test(readme)) return [];
+  return ['the row “Settings” does not begin with a link to settings.ts'];
+}
+
+/** Returns the folders directly below the sources that have a module, or a page of a front end. */
 function foldersOf(service: string, files: Files): Set<string> {
-  const module = new RegExp(`^apps/${service}/src/([^/]+)/[^/]+\\.module\\.ts$`);
+  const module = new RegExp(`^apps/${service}/src/([^/]+)/(?:[^/]+\\.module\\.ts|.*\\.page\\.tsx)$`);
   return new Set(Object.keys(files).flatMap((path) => module.exec(path)?.[1] ?? []));
 }
 
