@@ -108,18 +108,6 @@ describe('docker-compose.yml', () => {
     expect([new URL(made).host, new URL(made).pathname]).toEqual(['postgres:5432', '/checkout_files']);
   });
 
-  it('gives NATS the users that the catalogues require', () => {
-    const nkeys = SERVICES.map((name) => {
-      const seed = services[name]!.environment['NATS_NKEY_SEED']!;
-      return [name, [fromSeed(new TextEncoder().encode(seed)).getPublicKey()]];
-    });
-    const wanted = natsConfig(Object.fromEntries(nkeys) as PublicNkeys, {
-      developer: { user: 'developer', password: 'development' },
-    });
-
-    expect(readFileSync(join(ROOT, 'deploy/compose/nats-users.conf'), 'utf8')).toBe(wanted);
-  });
-
   it('probes Postgres where services connect, not at the socket, which responds before the database is created', () => {
     expect(services['postgres']?.healthcheck?.test?.join(' ')).toContain('pg_isready --host 127.0.0.1 ');
   });
@@ -169,7 +157,7 @@ describe('deploy/compose/testnet.yaml', () => {
     }
   });
 
-  it('creates the roles of the twins, and gives NATS their users', () => {
+  it('creates the roles of the twins, and gives NATS the users that the catalogues require', () => {
     const logins = loginsFrom(merged('migrate'));
     for (const twin of TWIN_NAMES) {
       const { login: username, password } = logins[twin]!;
@@ -180,6 +168,6 @@ describe('deploy/compose/testnet.yaml', () => {
     const developer = { user: 'developer', password: 'development' } as const;
     const wanted = natsConfig(Object.fromEntries(nkeys) as unknown as PublicNkeys, { developer });
 
-    expect(readFileSync(join(ROOT, 'deploy/compose/nats-users-testnet.conf'), 'utf8')).toBe(wanted);
+    expect(readFileSync(join(ROOT, 'deploy/compose/nats-users.conf'), 'utf8')).toBe(wanted);
   });
 });
