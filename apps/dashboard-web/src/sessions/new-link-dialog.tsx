@@ -60,28 +60,28 @@ function Gate({ gate: { reason, fix } }: { gate: SellingGate }) {
   );
 }
 
+/** The values of the form before anything is typed. */
+const EMPTY = {
+  amount_usd_cents: '',
+  description: '',
+  note: '',
+  reference: '',
+  user_external_id: '',
+  return_url: '',
+  network: 'simulated',
+};
+
 function LinkForm({ onMade }: { onMade: (session: Session) => void }) {
   const merchant_id = useMerchantId();
   const form = useApiForm({
-    initial: {
-      ...{ amount_usd_cents: '', description: '', note: '', reference: '', user_external_id: '', return_url: '' },
-      network: 'simulated',
-    },
+    initial: EMPTY,
     validate: {
       amount_usd_cents: (text) => faultOfDollars(text),
     },
-    send: async ({ amount_usd_cents, description, note, reference, user_external_id, return_url, network }) => {
-      const body = {
-        amount_usd_cents: centsOfDollars(amount_usd_cents)!,
-        description: description.trim() || null,
-        note: note.trim() || null,
-        reference: reference.trim() || null,
-        ...(user_external_id.trim() ? { user_external_id: userIdOf(user_external_id.trim()) } : {}),
-        ...(return_url.trim() ? { return_url: return_url.trim() } : {}),
-        ...(network === 'testnet' ? { network: 'testnet' as const } : {}),
-      };
-      const path = { merchant_id };
-      return (await client.POST('/api/dashboard/merchants/{merchant_id}/sessions', { params: { path }, body })).data!;
+    send: async (values) => {
+      const params = { path: { merchant_id } };
+      const body = bodyOf(values);
+      return (await client.POST('/api/dashboard/merchants/{merchant_id}/sessions', { params, body })).data!;
     },
     onDone: onMade,
   });
@@ -118,43 +118,60 @@ function LinkForm({ onMade }: { onMade: (session: Session) => void }) {
         autoComplete="off"
         {...props('note')}
       />
-      <Accordion
-        variant="filled"
-        chevronPosition="left"
-        styles={{ label: { fontSize: 'var(--mantine-font-size-sm)' } }}
-      >
-        <Accordion.Item value="more">
-          <Accordion.Control>More</Accordion.Control>
-          <Accordion.Panel>
-            <Stack>
-              <TextInput
-                label="Order number"
-                description="Your own reference. Buyers see this, also on the receipt."
-                placeholder="A-1017"
-                maxLength={200}
-                autoComplete="off"
-                {...props('reference')}
-              />
-              <TextInput
-                label="Customer ID"
-                description="A number or text. Included in every event."
-                maxLength={200}
-                autoComplete="off"
-                {...props('user_external_id')}
-              />
-              <TextInput
-                label="Return URL"
-                description="Where the buyer goes afterward."
-                placeholder="https://shop.example/thanks"
-                autoComplete="off"
-                {...props('return_url')}
-              />
-            </Stack>
-          </Accordion.Panel>
-        </Accordion.Item>
-      </Accordion>
+      <MoreFields props={props} />
     </ApiForm>
   );
+}
+
+/** What few links need. */
+function MoreFields({ props }: { props: (field: keyof typeof EMPTY) => object }) {
+  return (
+    <Accordion variant="filled" chevronPosition="left" styles={{ label: { fontSize: 'var(--mantine-font-size-sm)' } }}>
+      <Accordion.Item value="more">
+        <Accordion.Control>More</Accordion.Control>
+        <Accordion.Panel>
+          <Stack>
+            <TextInput
+              label="Order number"
+              description="Your own reference. Buyers see this, also on the receipt."
+              placeholder="A-1017"
+              maxLength={200}
+              autoComplete="off"
+              {...props('reference')}
+            />
+            <TextInput
+              label="Customer ID"
+              description="A number or text. Included in every event."
+              maxLength={200}
+              autoComplete="off"
+              {...props('user_external_id')}
+            />
+            <TextInput
+              label="Return URL"
+              description="Where the buyer goes afterward."
+              placeholder="https://shop.example/thanks"
+              autoComplete="off"
+              {...props('return_url')}
+            />
+          </Stack>
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  );
+}
+
+/** Returns the request for the values of the form. */
+function bodyOf(values: typeof EMPTY) {
+  const { amount_usd_cents, description, note, reference, user_external_id, return_url, network } = values;
+  return {
+    amount_usd_cents: centsOfDollars(amount_usd_cents)!,
+    description: description.trim() || null,
+    note: note.trim() || null,
+    reference: reference.trim() || null,
+    ...(user_external_id.trim() ? { user_external_id: userIdOf(user_external_id.trim()) } : {}),
+    ...(return_url.trim() ? { return_url: return_url.trim() } : {}),
+    ...(network === 'testnet' ? { network: 'testnet' as const } : {}),
+  };
 }
 
 /** Returns a whole number as a number; everything else as text. */
