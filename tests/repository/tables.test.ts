@@ -94,8 +94,8 @@ const MAY_WRITE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'apps/turn-runner/src/journal/journal.repository.ts': { 'UPDATE run': JOURNAL, 'INSERT INTO outbox': JOURNAL },
   'apps/turn-runner/src/lanes/lanes.repository.ts': { 'UPDATE run': CLAIM, 'INSERT INTO outbox': CLAIM },
   'apps/turn-runner/src/runs/runs.repository.ts': { 'INSERT INTO lane': LANE_FIRST, 'UPDATE lane': LANE_FIRST },
-  'apps/turn-runner/src/runs/queries/submit-runs.queries.ts': { 'INSERT INTO lane': SUBMIT },
-  'apps/turn-runner/src/runs/queries/end-runs.queries.ts': {
+  'apps/turn-runner/src/runs/stored/submit-runs.queries.ts': { 'INSERT INTO lane': SUBMIT },
+  'apps/turn-runner/src/runs/stored/end-runs.queries.ts': {
     'UPDATE lane': END,
     'UPDATE tool_call': END,
     'INSERT INTO turn_step': END,

@@ -5,7 +5,7 @@ import { TurnStepRow } from './journal/turn-step.entity.js';
 import { LaneRow } from './lanes/lane.entity.js';
 import { MaintenanceRow } from './maintenance/maintenance.entity.js';
 import { MemoryRow } from './memory/memory.entity.js';
-import { RunRow } from './runs/run.entity.js';
+import { RunRow } from './runs/stored/run.entity.js';
 
 /** The entities of all tables of this service's own. */
 export const ENTITIES = [

@@ -6,9 +6,9 @@ import pg from 'pg';
 import { JournalService } from '../src/journal/journal.service.js';
 import type { JournalStep } from '../src/journal/turn-step.entity.js';
 import { EndingsService } from '../src/runs/endings.service.js';
-import type { EndOfRun } from '../src/runs/queries/end-runs.queries.js';
-import type { LeasedRun, RunRow } from '../src/runs/run.entity.js';
 import { RunsRepository } from '../src/runs/runs.repository.js';
+import type { EndOfRun } from '../src/runs/stored/end-runs.queries.js';
+import type { LeasedRun, RunRow } from '../src/runs/stored/run.entity.js';
 import { type Ending, lastTransition, totalsOfRow } from '../src/runs/transition.js';
 import { type Space, Thread, useRunner } from './runner-world.js';
 

@@ -4,7 +4,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { eventually } from '@libs/testing/eventually';
 import { HeartbeatWorker } from '../src/lanes/heartbeat.worker.js';
 import { LanesRepository } from '../src/lanes/lanes.repository.js';
-import type { LeasedRun } from '../src/runs/run.entity.js';
+import type { LeasedRun } from '../src/runs/stored/run.entity.js';
 import { Thread, useRunner } from './runner-world.js';
 
 const runner = useRunner(() => ({ TURN_CONCURRENCY: '32' }));

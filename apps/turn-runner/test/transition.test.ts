@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Totals } from '../src/journal/journal.js';
-import type { RunRow } from '../src/runs/run.entity.js';
+import type { RunRow } from '../src/runs/stored/run.entity.js';
 import { failsByLosses, lastTransition, MAX_LOSSES } from '../src/runs/transition.js';
 
 const running = (losses: number) => ({ turn_id: 'turn', state: 'running', losses, seq: 1 }) as unknown as RunRow;

@@ -1,7 +1,7 @@
 import type { DecidedCall } from '@libs/events/payloads/approvals.payload';
 import { Json, Text, Timestamp } from '@libs/service-kit/database/entities/columns';
 import { Check, Entity, ForeignKey } from 'typeorm';
-import { RunRow } from '../runs/run.entity.js';
+import { RunRow } from '../runs/stored/run.entity.js';
 
 /** A call that a person must approve before it is made. The texts that people see of it belong to the gateway. */
 @Entity('approval')

@@ -9,7 +9,7 @@ import {
   outboxValues,
 } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable } from '@nestjs/common';
-import type { LeasedRun, RunRow } from '../runs/run.entity.js';
+import type { LeasedRun, RunRow } from '../runs/stored/run.entity.js';
 import { ApprovalRow } from './approval.entity.js';
 
 const ASKED = new ColumnList(ApprovalRow, [

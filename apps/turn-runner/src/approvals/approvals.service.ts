@@ -12,7 +12,7 @@ import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { Injectable, Logger } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { Journal } from '../journal/journal.js';
-import type { LeasedRun } from '../runs/run.entity.js';
+import type { LeasedRun } from '../runs/stored/run.entity.js';
 import { approvalTransition, totalsOfRow } from '../runs/transition.js';
 import { checkOfStranger } from '../tools/schema-check.js';
 import { TurnStop } from '../turn-stop.js';

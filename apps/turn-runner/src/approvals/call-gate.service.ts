@@ -4,7 +4,7 @@ import { jsonFaults } from '@libs/service-kit/http/json/json-scan';
 import { Injectable } from '@nestjs/common';
 import type { Journal } from '../journal/journal.js';
 import type { RequestedCall } from '../journal/turn-step.entity.js';
-import type { LeasedRun } from '../runs/run.entity.js';
+import type { LeasedRun } from '../runs/stored/run.entity.js';
 import type { Toolbox, ToolSpec } from '../tools/toolbox.js';
 import { ApprovalsService, type Decisions } from './approvals.service.js';
 import { afterDecision } from './decided-call.js';

@@ -6,7 +6,7 @@ import type { Journal } from '../journal/journal.js';
 import { JournalService } from '../journal/journal.service.js';
 import type { JournalStep } from '../journal/turn-step.entity.js';
 import { EndingsService } from '../runs/endings.service.js';
-import type { LeasedRun } from '../runs/run.entity.js';
+import type { LeasedRun } from '../runs/stored/run.entity.js';
 import { type Ending, failsByLosses } from '../runs/transition.js';
 import { SetupService } from '../setup/setup.service.js';
 import { resultText } from '../texts/result-text.js';

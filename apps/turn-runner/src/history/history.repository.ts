@@ -1,6 +1,6 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { RunRow } from '../runs/run.entity.js';
+import type { RunRow } from '../runs/stored/run.entity.js';
 import { type InThread, type MemoryKey, memoryKeyOf, NO_CUSTOMER } from '../threads/thread-keys.js';
 
 /** An earlier turn as it is stored. */

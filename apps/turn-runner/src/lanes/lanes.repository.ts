@@ -7,7 +7,7 @@ import { OUTBOX_COLUMNS } from '@libs/service-kit/messaging/outbox/outbox';
 import { count } from '@libs/service-kit/telemetry/metrics/metrics';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import { type LeasedRun, RunRow } from '../runs/run.entity.js';
+import { type LeasedRun, RunRow } from '../runs/stored/run.entity.js';
 import { MAX_LOSSES } from '../runs/transition.js';
 import type { BusyCustomer, LastServed } from './round-robin.js';
 

@@ -1,4 +1,4 @@
-import type { RunRow } from '../runs/run.entity.js';
+import type { RunRow } from '../runs/stored/run.entity.js';
 import { customerOf } from '../threads/thread-keys.js';
 
 /** A customer of an account that has turns under way. */

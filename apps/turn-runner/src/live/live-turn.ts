@@ -8,7 +8,7 @@ import {
 import type { StepSink } from '../engines/interface/engine.js';
 import type { Journal } from '../journal/journal.js';
 import type { RequestedCall } from '../journal/turn-step.entity.js';
-import type { LeasedRun } from '../runs/run.entity.js';
+import type { LeasedRun } from '../runs/stored/run.entity.js';
 import { printable } from '../texts/result-text.js';
 import type { Toolbox } from '../tools/toolbox.js';
 

@@ -2,7 +2,7 @@ import type { LivePosition, WatchedTurn, WatchMessage } from '@libs/dto/rpc/agen
 import { LiveChannel } from '@libs/service-kit/messaging/live/live-channel';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Journal } from '../journal/journal.js';
-import type { LeasedRun } from '../runs/run.entity.js';
+import type { LeasedRun } from '../runs/stored/run.entity.js';
 import type { Toolbox } from '../tools/toolbox.js';
 import { LiveTurn } from './live-turn.js';
 

@@ -10,9 +10,9 @@ import type { TurnState } from '@libs/state-machines/turn.machine';
 import { Injectable } from '@nestjs/common';
 import type { Journal } from '../journal/journal.js';
 import type { JournalStep } from '../journal/turn-step.entity.js';
-import type { EndOfRun } from './queries/end-runs.queries.js';
-import type { LeasedRun, RunRow } from './run.entity.js';
 import { RunsRepository } from './runs.repository.js';
+import type { EndOfRun } from './stored/end-runs.queries.js';
+import type { LeasedRun, RunRow } from './stored/run.entity.js';
 import { type Ending, lastTransition, totalsOfRow } from './transition.js';
 
 /**

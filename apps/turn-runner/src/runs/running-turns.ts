@@ -1,5 +1,5 @@
 import { TurnStop } from '../turn-stop.js';
-import type { LeasedRun } from './run.entity.js';
+import type { LeasedRun } from './stored/run.entity.js';
 
 /** A turn that this process works on. */
 export interface RunningTurn {

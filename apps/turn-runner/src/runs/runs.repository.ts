@@ -1,8 +1,8 @@
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import { END_FREE_ONES, END_ONE, type EndOfRun, type EndOutcome, recordsOfEnds } from './queries/end-runs.queries.js';
-import { type NewTurn, recordsOfTurns, SUBMIT } from './queries/submit-runs.queries.js';
-import type { RunRow } from './run.entity.js';
+import { END_FREE_ONES, END_ONE, type EndOfRun, type EndOutcome, recordsOfEnds } from './stored/end-runs.queries.js';
+import type { RunRow } from './stored/run.entity.js';
+import { type NewTurn, recordsOfTurns, SUBMIT } from './stored/submit-runs.queries.js';
 
 /** The lane in which a turn waits. */
 export interface TurnScope {

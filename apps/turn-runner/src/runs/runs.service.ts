@@ -8,9 +8,9 @@ import { withTrace } from '@libs/service-kit/trace';
 import { isTerminal } from '@libs/state-machines/turn.machine';
 import { Injectable } from '@nestjs/common';
 import { EndingsService } from './endings.service.js';
-import type { NewTurn } from './queries/submit-runs.queries.js';
-import type { LeasedRun, RunRow } from './run.entity.js';
 import { type EndedRun, RunsRepository, type TurnScope } from './runs.repository.js';
+import type { LeasedRun, RunRow } from './stored/run.entity.js';
+import type { NewTurn } from './stored/submit-runs.queries.js';
 import { transitionOfRow } from './transition.js';
 
 /** The largest difference between the clocks of two processes, and of Postgres. */

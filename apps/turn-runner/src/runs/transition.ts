@@ -3,7 +3,7 @@ import type { TurnFault, TurnTransitioned } from '@libs/events/payloads/turns.pa
 import { step } from '@libs/state-machines/machine';
 import { isTerminal, type TurnEvent, turnMachine } from '@libs/state-machines/turn.machine';
 import type { Totals } from '../journal/journal.js';
-import type { RunRow } from './run.entity.js';
+import type { RunRow } from './stored/run.entity.js';
 
 /** The number of lost workers after which a turn fails. */
 export const MAX_LOSSES = 3;

@@ -3,7 +3,7 @@ import { repeatedCall } from '@libs/service-kit/messaging/rpc/repeated-call';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable } from '@nestjs/common';
 import { RecentlyUsed } from '../cache/recently-used.js';
-import type { RunRow } from '../runs/run.entity.js';
+import type { RunRow } from '../runs/stored/run.entity.js';
 
 /** Limits memory, because instructions have up to 100,000 characters. */
 const KEPT_SETUPS = 500;

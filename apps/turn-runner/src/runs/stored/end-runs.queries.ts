@@ -10,7 +10,7 @@ import {
 import { STEP, STEP_RECORD, stepOf, stepValues } from '../../journal/step-columns.js';
 import type { JournalStep } from '../../journal/turn-step.entity.js';
 import { laneOf } from '../../threads/thread-keys.js';
-import { RunRow } from '../run.entity.js';
+import { RunRow } from './run.entity.js';
 
 /** The end of a run. */
 export interface EndOfRun {

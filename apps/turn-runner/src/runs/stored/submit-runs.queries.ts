@@ -1,7 +1,7 @@
 import type { EventPayload } from '@libs/events/catalogue';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { NO_CUSTOMER } from '../../threads/thread-keys.js';
-import { RunRow } from '../run.entity.js';
+import { RunRow } from './run.entity.js';
 
 /** A submitted turn, and the request that caused it. */
 export interface NewTurn {
