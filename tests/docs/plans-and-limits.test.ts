@@ -79,7 +79,7 @@ const EXPECTED: Readonly<Record<string, () => string>> = {
   'Webhooks: Both secrets sign after a rotation': () =>
     `${numberIn('apps/webhook-dispatcher/src/endpoints/endpoints.service.ts', 'SECRET_OVERLAP_HOURS')} hours`,
   'Webhooks: Attempts': () => {
-    expect(source('apps/webhook-dispatcher/src/retry-schedule/retry-schedule.ts').replaceAll('_', '')).toContain(
+    expect(source('libs/service-kit/src/concurrency/retry-delays.ts').replaceAll('_', '')).toContain(
       `[${SCHEDULE_S.join(', ')}]`,
     );
     const minutes = SCHEDULE_S.reduce((sum, delay) => sum + delay, 0) / 60;

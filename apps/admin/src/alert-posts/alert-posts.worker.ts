@@ -2,13 +2,12 @@ import { createSecretKey } from 'node:crypto';
 import { OutboundClient } from '@libs/outbound-http/outbound-client';
 import { SIGNATURE_HEADER, signatureHeader } from '@libs/outbound-http/webhook-signature';
 import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
+import { RETRY_DELAYS_S } from '@libs/service-kit/concurrency/retry-delays';
 import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AdminSettings } from '../settings.js';
 import { AlertPostsService, type DuePost } from './alert-posts.service.js';
 
-/** The delays after the first, second … failure, as for the webhooks of merchants. The sixth failure is the last. */
-const RETRY_DELAYS_S = [60, 300, 1_800, 7_200, 43_200] as const;
 const POLL_MS = 1_000;
 const POST_CONCURRENCY = 5;
 const TIMEOUT_MS = 15_000;

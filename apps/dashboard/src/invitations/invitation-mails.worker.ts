@@ -1,7 +1,7 @@
 import { layOutMail } from '@libs/mail/mail-layout';
 import { MailError, Mailer } from '@libs/mail/mailer';
-import { MAIL_RETRY_DELAYS_S } from '@libs/mail/queue/mail-queue.worker';
 import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
+import { RETRY_DELAYS_S } from '@libs/service-kit/concurrency/retry-delays';
 import { Database } from '@libs/service-kit/database/database';
 import { newOpaqueToken, opaqueTokenHash } from '@libs/service-kit/sign-in/opaque-token';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
@@ -58,7 +58,7 @@ export class InvitationMailsWorker implements OnApplicationBootstrap, BeforeAppl
       await this.mailer.send(await this.mail(invitation, token));
     } catch (error) {
       const isFinal = error instanceof MailError && error.isPermanent;
-      const delayS = isFinal ? undefined : MAIL_RETRY_DELAYS_S[invitation.send_tries - 1];
+      const delayS = isFinal ? undefined : RETRY_DELAYS_S[invitation.send_tries - 1];
       this.logger.warn(`invitation ${invitation.id} was not mailed: ${(error as Error).message}`);
       await this.invitations.notSent(this.database, invitation, delayS);
       return;

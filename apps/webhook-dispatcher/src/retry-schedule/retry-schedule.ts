@@ -1,8 +1,4 @@
-/**
- * Delays before the second to sixth attempt, in seconds: 1m, 5m, 30m, 2h, 12h (`docs/contract/checkout.md`, delivery
- * rules).
- */
-const RETRY_DELAYS_S = [60, 300, 1_800, 7_200, 43_200] as const;
+import { RETRY_DELAYS_S } from '@libs/service-kit/concurrency/retry-delays';
 
 /** The number of attempts in one round: the first, and one after each delay. */
 export const MAX_ATTEMPTS = RETRY_DELAYS_S.length + 1;

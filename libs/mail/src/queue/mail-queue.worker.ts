@@ -1,12 +1,11 @@
 import { PollingLoop } from '@libs/service-kit/concurrency/loops/polling-loop';
+import { RETRY_DELAYS_S } from '@libs/service-kit/concurrency/retry-delays';
 import { Database } from '@libs/service-kit/database/database';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { MailError, Mailer } from '../mailer.js';
 import { MailQueue } from './mail-queue.js';
 import { type DueMail, MailsRepository } from './mails.repository.js';
 
-/** Delays after the first, second … failure: 1 min, 5 min, 30 min, 2 h, 12 h. The sixth failure is final. */
-export const MAIL_RETRY_DELAYS_S = [60, 300, 1_800, 7_200, 43_200] as const;
 /** The poll interval, which also bounds the delay of a mail that another replica queued and did not send. */
 const POLL_MS = 5_000;
 const SEND_CONCURRENCY = 5;
@@ -53,7 +52,7 @@ export class MailQueueWorker implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   private async fail(mail: DueMail, error: Error): Promise<void> {
-    const delayS = MAIL_RETRY_DELAYS_S[mail.attempts - 1];
+    const delayS = RETRY_DELAYS_S[mail.attempts - 1];
     if (delayS === undefined || (error instanceof MailError && error.isPermanent)) {
       this.logger.error(`mail ${mail.id} has failed after ${mail.attempts} attempts: ${error.message}`);
       await this.mails.finish(this.database, mail, 'failed', error.message);

@@ -1,6 +1,7 @@
 import type { TurnTransitioned } from '@libs/events/payloads/turns.payload';
 import { layOutMail } from '@libs/mail/mail-layout';
 import { MailError, Mailer } from '@libs/mail/mailer';
+import { RETRY_DELAYS_S } from '@libs/service-kit/concurrency/retry-delays';
 import { WakeUp } from '@libs/service-kit/concurrency/wake-up';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
@@ -13,8 +14,6 @@ import { approvalMail } from './approval-mail-text.js';
 import { ApprovalMailsRepository, type DueMail } from './approval-mails.repository.js';
 import { isSigned, type LinkedCall, linkToken, mailIdIn } from './link-token.js';
 
-/** The delay after the first, second … failure; the last failure is final. */
-const RETRY_DELAYS_S = [60, 300, 1_800, 7_200, 43_200] as const;
 /** The most owners of an organization who are mailed. */
 const MAX_OWNERS = 20;
 
