@@ -3,6 +3,9 @@ import { checked, type Machine } from './machine.js';
 export const PAYMENT_STATES = ['detected', 'confirmed', 'late', 'reverted', 'swept'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATES)[number];
 
+/** The states in which a payment counts as paid. */
+export const CREDITED_STATES: readonly PaymentStatus[] = ['confirmed', 'late', 'swept'];
+
 export const PAYMENT_EVENTS = ['seen_again', 'final', 'dropped', 'swept', 'sweep_undone'] as const;
 export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
 

@@ -6,7 +6,7 @@ import { NamedStatement } from '@libs/service-kit/database/entities/named-statem
 import type { Sql } from '@libs/service-kit/database/sql';
 import type { PaymentStatus } from '@libs/state-machines/payment.machine';
 import { Injectable } from '@nestjs/common';
-import { BY_SWEEP, PaymentRow, type TransferIdentity, transferName, UNDONE_SWEEP } from './payment.entity.js';
+import { BY_SWEEP, CREDITED, PaymentRow, type TransferIdentity, transferName, UNDONE_SWEEP } from './payment.entity.js';
 
 /** Sums over the payments of a session, in base units. */
 export interface SessionSums {
@@ -98,7 +98,7 @@ const SAVE_SWEPT = new NamedStatement(
 );
 
 /** The sums of sessions' payments, including those below the minimum. */
-const ADDED_UP = `coalesce(sum(base_units) FILTER (WHERE status IN ('confirmed', 'late', 'swept')), 0) AS paid,
+const ADDED_UP = `coalesce(sum(base_units) FILTER (WHERE ${CREDITED}), 0) AS paid,
     coalesce(sum(base_units) FILTER (WHERE status = 'detected'), 0) AS in_flight`;
 const SUMS = `SELECT session_id, ${ADDED_UP} FROM payments WHERE session_id = ANY($1::bigint[]) GROUP BY session_id`;
 const SHOWN_SUMS = `SELECT ${ADDED_UP} FROM payments WHERE session_id = $1 AND NOT below_minimum`;
@@ -196,7 +196,7 @@ export class PaymentLedgerService {
   async overallOf(sql: Sql, sessionId: number): Promise<Overall> {
     const rows = await sql.query<{ asset: Asset; payments: number; newest: Date | null; below: bigint }>(
       `SELECT asset, count(*) FILTER (WHERE NOT below_minimum) AS payments,
-         max(block_time) FILTER (WHERE NOT below_minimum AND status IN ('confirmed', 'late', 'swept')) AS newest,
+         max(block_time) FILTER (WHERE NOT below_minimum AND ${CREDITED}) AS newest,
          coalesce(sum(base_units) FILTER (WHERE below_minimum AND status <> 'reverted'), 0) AS below
        FROM payments WHERE session_id = $1 GROUP BY asset`,
       [sessionId],

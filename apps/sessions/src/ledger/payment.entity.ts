@@ -10,7 +10,7 @@ import {
   Units,
 } from '@libs/service-kit/database/entities/columns';
 import { SqlIndex } from '@libs/service-kit/database/entities/sql-index';
-import type { PaymentStatus } from '@libs/state-machines/payment.machine';
+import { CREDITED_STATES, type PaymentStatus } from '@libs/state-machines/payment.machine';
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { SessionRow } from './session.entity.js';
 
@@ -27,6 +27,9 @@ export interface UndoneSweep {
   swept_at: string;
   undone_at: string;
 }
+
+/** The condition of payments that count as paid. */
+export const CREDITED = `status IN (${CREDITED_STATES.map((state) => `'${state}'`).join(', ')})`;
 
 /** A row of `payments`. `base_units`, `fee` and `net` are base units; addresses and hashes lower case. */
 @Entity('payments')
@@ -45,14 +48,11 @@ export interface UndoneSweep {
 @Index('payments_of_session', ['session_id'])
 @SqlIndex(
   'payments_settled',
-  `(merchant_id, confirmed_at) INCLUDE (base_units, fee, net, below_minimum) WHERE status IN ('confirmed', 'late', 'swept')`,
+  `(merchant_id, confirmed_at) INCLUDE (base_units, fee, net, below_minimum) WHERE ${CREDITED}`,
 )
 @SqlIndex('payments_unswept', `(merchant_id) INCLUDE (base_units, below_minimum) WHERE status IN ('confirmed', 'late')`)
 @SqlIndex('payments_detected', '(detected_at) INCLUDE (block_time)')
-@SqlIndex(
-  'payments_confirmed',
-  `(confirmed_at) INCLUDE (merchant_id, base_units) WHERE status IN ('confirmed', 'late', 'swept')`,
-)
+@SqlIndex('payments_confirmed', `(confirmed_at) INCLUDE (merchant_id, base_units) WHERE ${CREDITED}`)
 @SqlIndex('payments_swept', `(swept_at) INCLUDE (merchant_id, fee) WHERE status = 'swept'`)
 @Index('payments_lost', ['reverted_at'], { where: `status = 'reverted' AND confirmed_at IS NOT NULL` })
 export class PaymentRow {

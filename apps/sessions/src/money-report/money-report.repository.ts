@@ -1,6 +1,7 @@
 import { LIVE_ONLY } from '@libs/dto/test-mode/test-mode';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { CREDITED } from '../ledger/payment.entity.js';
 
 /** The half-open period [from, to). */
 export interface Period {
@@ -31,7 +32,7 @@ export interface MoneyPosition {
 const PARTS = `
   SELECT merchant_id, 1 AS payments, base_units AS volume, 0::numeric AS fee, 0::numeric AS unswept,
     NULL::timestamptz AS since
-  FROM payments WHERE confirmed_at >= $1 AND confirmed_at < $2 AND status IN ('confirmed', 'late', 'swept')
+  FROM payments WHERE confirmed_at >= $1 AND confirmed_at < $2 AND ${CREDITED}
     AND ${LIVE_ONLY}
   UNION ALL
   SELECT merchant_id, 0, 0, fee, 0, NULL FROM payments WHERE swept_at >= $1 AND swept_at < $2 AND status = 'swept'

@@ -1,6 +1,7 @@
 import { ATTENTION_MOST, type SessionAttention } from '@libs/dto/payments/attention';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { CREDITED } from '../ledger/payment.entity.js';
 
 export interface Settled {
   payments: number;
@@ -36,7 +37,7 @@ export class OverviewRepository {
   async firstPaymentAt(sql: Sql, merchantId: number): Promise<Date | undefined> {
     const [row] = await sql.query<{ at: Date | null }>(
       `SELECT min(confirmed_at) AS at FROM payments
-       WHERE merchant_id = $1 AND status IN ('confirmed', 'late', 'swept') AND NOT below_minimum`,
+       WHERE merchant_id = $1 AND ${CREDITED} AND NOT below_minimum`,
       [merchantId],
     );
     return row?.at ?? undefined;

@@ -2,7 +2,7 @@ import type { Asset } from '@libs/events/payloads/chain.payload';
 import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
-import type { PaymentRow } from '../ledger/payment.entity.js';
+import { CREDITED, type PaymentRow } from '../ledger/payment.entity.js';
 import { SessionRow } from '../ledger/session.entity.js';
 import { PUBLIC_COLUMNS, type PublicRow } from '../views/public-row.js';
 
@@ -47,7 +47,6 @@ type Row = SeenRow & {
 
 /** A limit, because anyone may request the view, and anyone can pay a session thousands of times. */
 const MAX_PAYMENTS = 20;
-const CREDITED = "status IN ('confirmed', 'late', 'swept')";
 const below = (asset: Asset) =>
   `coalesce(sum(base_units) FILTER (WHERE below_minimum AND status <> 'reverted' AND asset = '${asset}'), 0)`;
 

@@ -5,6 +5,7 @@ import { ColumnList } from '@libs/service-kit/database/entities/column-list';
 import { NamedStatement } from '@libs/service-kit/database/entities/named-statement';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { Injectable } from '@nestjs/common';
+import { CREDITED } from '../ledger/payment.entity.js';
 import type { UsageRow } from './months.js';
 import { UsageMonthRow } from './usage-month.entity.js';
 
@@ -23,7 +24,6 @@ export interface UsageChange {
 /** The key of a row. */
 export type UsageMonth = Pick<UsageMonthRow, 'merchant_id' | 'month' | 'asset'>;
 
-const CREDITED = "status IN ('confirmed', 'late', 'swept')";
 /** The sums of a month's payments. */
 const SUMS = 'sum(base_units) AS volume, coalesce(sum(fee), 0) AS fees, coalesce(sum(net), 0) AS net';
 

@@ -1,13 +1,11 @@
 import type { TransferChange, TransferDetected } from '@libs/events/payloads/chain.payload';
 import { baseUnitsFromCents } from '@libs/money/cents';
 import { step } from '@libs/state-machines/machine';
-import { type PaymentStatus, paymentMachine } from '@libs/state-machines/payment.machine';
+import { CREDITED_STATES, type PaymentStatus, paymentMachine } from '@libs/state-machines/payment.machine';
 import type { SessionEvent } from '@libs/state-machines/session.machine';
 import type { PaymentRow } from '../../ledger/payment.entity.js';
 import type { SessionSums } from '../../ledger/payment-ledger.service.js';
 import type { SessionRow } from '../../ledger/session.entity.js';
-
-const CREDITED: readonly PaymentStatus[] = ['confirmed', 'late', 'swept'];
 
 /**
  * Returns whether a transfer is too small to be a payment of its own. A transfer of zero always is, because it costs
@@ -33,7 +31,7 @@ export function statusAfter(known: PaymentRow | undefined, change: TransferChang
 export function shareOf(row: Pick<PaymentRow, 'status' | 'base_units'> | undefined): SessionSums {
   if (!row) return { paid: 0n, inFlight: 0n };
   return {
-    paid: CREDITED.includes(row.status) ? row.base_units : 0n,
+    paid: CREDITED_STATES.includes(row.status) ? row.base_units : 0n,
     inFlight: row.status === 'detected' ? row.base_units : 0n,
   };
 }
