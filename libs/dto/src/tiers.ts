@@ -1,4 +1,5 @@
 import { FEE_TIERS, type FeeTier } from '@libs/events/payloads/merchants.payload';
+import { MAX_FEE_BPS } from '@libs/money/fees/fee';
 
 /** The cost and the limits of a plan. Null: no cap. */
 export interface TierRules {
@@ -73,8 +74,8 @@ export function parseTiers(text: string | undefined): Tiers {
     FEE_TIERS.map((tier) => [tier, { ...DEFAULT_TIERS[tier], ...given[tier] }]),
   ) as Tiers;
   for (const [tier, { feeBps }] of Object.entries(tiers)) {
-    if (!Number.isInteger(feeBps) || feeBps < 0 || feeBps > 1_000)
-      throw new RangeError(`TIERS: ${tier}.feeBps must be 0 to 1000`);
+    if (!Number.isInteger(feeBps) || feeBps < 0 || feeBps > MAX_FEE_BPS)
+      throw new RangeError(`TIERS: ${tier}.feeBps must be 0 to ${MAX_FEE_BPS}`);
   }
   return tiers;
 }

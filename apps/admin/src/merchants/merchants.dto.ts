@@ -15,11 +15,11 @@ import { OnboardingView } from '@libs/dto/merchants/onboarding';
 import { ROLES, type Role } from '@libs/dto/merchants/roles';
 import { MerchantView } from '@libs/dto/payments/views';
 import { FEE_TIERS, type FeeTier } from '@libs/events/payloads/merchants.payload';
+import { MAX_FEE_BPS } from '@libs/money/fees/fee';
 import { MERCHANT_STATES, type MerchantStatus } from '@libs/state-machines/merchant.machine';
 import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 
 const SIGN_IN_METHODS = ['password', 'link', 'oidc', 'passkey'] as const;
-const MAX_FEE_BPS = 1_000;
 
 export class MerchantsQuery {
   @QueryInt({ default: 50, min: 1, max: 200 })

@@ -1,13 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { MAX_FEE_BPS } from '@libs/money/fees/fee';
 import { AbiCoder, getCreate2Address, getCreateAddress, keccak256, solidityPacked, toUtf8Bytes } from 'ethers';
-import {
-  depositAddress,
-  implementationAddress,
-  LOCKED,
-  MAX_FEE_BPS,
-  merchantKey,
-  sessionId,
-} from './deposit-address.js';
+import { depositAddress, implementationAddress, LOCKED, merchantKey, sessionId } from './deposit-address.js';
 
 const checkout = '0x247e8234cd90b3E208C630B27a69D76652702A57';
 const merchant = { initialTreasury: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', delay: 3_600, number: 7 };

@@ -1,3 +1,4 @@
+import { MAX_FEE_BPS } from '@libs/money/fees/fee';
 import { concat, getAddress, getBytes, getCreateAddress, keccak256 } from 'ethers';
 
 /**
@@ -27,11 +28,6 @@ export interface DepositAddressInput {
 
 /** `delay` of a merchant whose treasury only its own key can change: type(uint32).max in the contract. */
 export const LOCKED = 0xffff_ffff;
-/**
- * The highest fee that the contract accepts, in basis points. Money at an address with a higher fee could never be
- * moved.
- */
-export const MAX_FEE_BPS = 1_000;
 
 // The clone's creation code around the implementation's address: DepositClones.sol explains the bytes.
 const CLONE_HEAD = '0x60258060095f395ff3365f5f375f5f365f73';

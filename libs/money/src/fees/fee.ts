@@ -1,7 +1,10 @@
 /** One basis point is a hundredth of a percent. */
 const BPS_PER_WHOLE = 10_000n;
 
-/** The highest fee the deposit contract accepts (`MAX_FEE_BPS` of `CheckoutSweeper.sol`). */
+/**
+ * The highest fee that the deposit contract accepts (`MAX_FEE_BPS` of `CheckoutSweeper.sol`). Money at an address with
+ * a higher fee could never be moved.
+ */
 export const MAX_FEE_BPS = 1_000;
 
 /**
