@@ -1,6 +1,6 @@
+import { isNotSelling } from '@libs/dto/merchants/not-selling';
 import type { SessionView } from '@libs/dto/payments/views';
 import { AppError } from '@libs/errors/app-error';
-import type { ErrorCode } from '@libs/errors/catalogue';
 import type { PaymentChanged } from '@libs/events/payloads/sessions.payload';
 import { MICRO_USD_PER_CENT } from '@libs/money/micro-usd';
 import { Database } from '@libs/service-kit/database/database';
@@ -14,15 +14,6 @@ import { LedgerService } from '../ledger/ledger.service.js';
 import type { TopUpRow } from './top-up.entity.js';
 import type { TopUpView } from './top-ups.dto.js';
 import { TopUpsRepository } from './top-ups.repository.js';
-
-/** Errors that mean that the platform's own merchant cannot sell, which is not the buyer's fault. */
-const NOT_SELLING: readonly ErrorCode[] = [
-  'merchant_not_active',
-  'treasury_not_set',
-  'tier_cap_exceeded',
-  'open_sessions_exceeded',
-  'not_found',
-];
 
 /** Credits are bought through our own checkout: a top-up is a session of the platform's own merchant. */
 @Injectable()
@@ -98,7 +89,7 @@ export class TopUpsService {
       });
       return session;
     } catch (error) {
-      if (!(error instanceof AppError && NOT_SELLING.includes(error.code))) throw error;
+      if (!isNotSelling(error)) throw error;
       throw new AppError('top_up_not_set_up', {}, { cause: error });
     }
   }

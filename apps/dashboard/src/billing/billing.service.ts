@@ -1,3 +1,4 @@
+import { isNotSelling } from '@libs/dto/merchants/not-selling';
 import type { SessionView } from '@libs/dto/payments/views';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import {
@@ -11,7 +12,6 @@ import {
   type Tiers,
 } from '@libs/dto/tiers';
 import { AppError } from '@libs/errors/app-error';
-import type { ErrorCode } from '@libs/errors/catalogue';
 import type { PaymentData } from '@libs/events/payloads/sessions.payload';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
@@ -29,14 +29,6 @@ import type { ProInvoiceRow } from './pro-invoice.entity.js';
 import { type MintedInvoice, ProInvoicesRepository } from './pro-invoices.repository.js';
 
 const BILLING = systemActor('billing');
-/** Errors that keep the platform's own merchant from selling: none is the buyer's fault. */
-const NOT_SELLING: readonly ErrorCode[] = [
-  'merchant_not_active',
-  'treasury_not_set',
-  'tier_cap_exceeded',
-  'open_sessions_exceeded',
-  'not_found',
-];
 /** An invoice may be paid, or its window end, while it is being read: then the next one is made. */
 const TRIES = 3;
 
@@ -161,7 +153,7 @@ export class BillingService {
       });
       return session;
     } catch (error) {
-      if (!(error instanceof AppError && NOT_SELLING.includes(error.code))) throw error;
+      if (!isNotSelling(error)) throw error;
       throw new AppError('billing_not_set_up', {}, { cause: error });
     }
   }
