@@ -1,10 +1,10 @@
 import { Description, IsDateTime, OrNull, Part, QueryCursor, QueryInt, QuerySearch } from '@libs/dto/fields';
 import { AUDIT_ACTIONS } from '@libs/dto/operations/audit-actions';
+import { ACTOR_KINDS } from '@libs/events/payloads/operations.payload';
 import { IsIn, IsInt, IsObject, IsString, IsUUID } from 'class-validator';
 import { QueryId, TimeRangeQuery } from '../lists/query-fields.js';
 
 const MAX_LIMIT = 1_000;
-const ACTOR_KINDS = ['user', 'operator', 'api_key', 'system'] as const;
 
 /** Filters of the entries: all that are given must match. */
 export class AuditFilterQuery extends TimeRangeQuery {
