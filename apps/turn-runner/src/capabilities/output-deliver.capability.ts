@@ -1,6 +1,7 @@
 import { MAX_OUTPUTS_BYTES } from '@libs/dto/agent/limits';
 import type { OutputDeliverConfig } from '@libs/dto/agent/tools/capability-config';
 import { RecentlyUsed } from '../cache/recently-used.js';
+import { DELIVERY_TOOL } from '../texts/undelivered.js';
 import type { OpenCapability } from '../tools/capability.js';
 import { type ArgumentCheck, checkOfStranger } from '../tools/schema-check.js';
 import { type Tool, ToolError } from '../tools/tool.js';
@@ -22,7 +23,7 @@ export const openOutputDeliver: OpenCapability<OutputDeliverConfig> = (
   return [
     {
       spec: {
-        name: 'output_deliver',
+        name: DELIVERY_TOOL,
         description: description ? `${DESCRIPTION} ${description}` : DESCRIPTION,
         inputSchema: schema,
         isRepeatable: true,

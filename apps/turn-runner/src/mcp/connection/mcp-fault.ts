@@ -1,4 +1,4 @@
-import { McpError } from '@modelcontextprotocol/sdk/types.js';
+import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 
 /** A response of an MCP server with an error status. */
 export class McpStatus extends Error {
@@ -27,6 +27,8 @@ export class McpFault extends Error {
 }
 
 const MAX_DETAIL = 500;
+/** The codes of errors that the SDK itself reports, and no server. */
+const CODES_OF_THE_SDK: readonly number[] = [ErrorCode.ConnectionClosed, ErrorCode.RequestTimeout];
 
 /** Converts any error. `refused` means that the server is up and rejects this one request. */
 export function mcpFaultOf(server: string, error: unknown): McpFault {
@@ -36,7 +38,7 @@ export function mcpFaultOf(server: string, error: unknown): McpFault {
     return new McpFault('auth', `The MCP server ${server} refused its credentials (${status}).`, { cause: error });
   }
   const detail = (error instanceof Error ? error.message : String(error)).slice(0, MAX_DETAIL);
-  const isRefusal = error instanceof McpError && error.code !== CONNECTION_CLOSED && error.code !== REQUEST_TIMEOUT;
+  const isRefusal = error instanceof McpError && !CODES_OF_THE_SDK.includes(error.code);
   return isRefusal
     ? new McpFault('refused', `The MCP server ${server} responded with an error: ${detail}`, { cause: error })
     : new McpFault('unreachable', `The MCP server ${server} could not be used: ${detail}`, { cause: error });
@@ -47,10 +49,6 @@ export function isLostSession(error: unknown): boolean {
   const status = statusOf(error);
   return status === 404 || (status === 400 && error instanceof McpStatus && /session/i.test(error.detail));
 }
-
-/** Codes of the SDK's own errors. */
-const CONNECTION_CLOSED = -32000;
-const REQUEST_TIMEOUT = -32001;
 
 function statusOf(error: unknown): number | undefined {
   if (error instanceof McpStatus) return error.status;

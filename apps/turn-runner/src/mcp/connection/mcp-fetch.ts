@@ -1,5 +1,6 @@
 import type { McpTransport } from '@libs/dto/agent/tools/toolset';
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
 import { boundedBody, boundedEvents, ResponseMeter } from './bounded-response.js';
 import { McpStatus } from './mcp-fault.js';
 
@@ -55,13 +56,10 @@ function bounded(response: Response, meter: ResponseMeter, requestId: unknown): 
     requestId === undefined
       ? undefined
       : (why: string) =>
-          JSON.stringify({ jsonrpc: '2.0', id: requestId, error: { code: CONNECTION_CLOSED, message: why } });
+          JSON.stringify({ jsonrpc: '2.0', id: requestId, error: { code: ErrorCode.ConnectionClosed, message: why } });
   const events = boundedEvents(response.body, meter, finalMessage);
   return new Response(ReadableStream.from(events) as ReadableStream<Uint8Array>, head);
 }
-
-/** The SDK's code for a closed connection. */
-const CONNECTION_CLOSED = -32000;
 
 function requestIdOf(body: RequestInit['body']): unknown {
   if (typeof body !== 'string') return undefined;

@@ -1,7 +1,6 @@
+import { DELIVERY_TOOL } from '../../../texts/undelivered.js';
 import { TurnFailure } from '../../../turn-failure.js';
 import type { Conversation } from '../../interface/engine.js';
-
-const DELIVERY_TOOL = 'output_deliver';
 
 /** The tools that a model may or must call in a step. */
 export type ToolChoice = 'auto' | 'none' | 'required' | { readonly type: 'tool'; readonly toolName: string };
