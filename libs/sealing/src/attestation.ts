@@ -1,4 +1,11 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import { generateKeyPairSync, sign, verify } from 'node:crypto';
+import {
+  type Ed25519Key,
+  ed25519PrivateKey,
+  ed25519PublicKey,
+  rawEd25519PrivateKey,
+  rawEd25519PublicHalf,
+} from './ed25519-keys.js';
 import { parsePrivateKeys, parsePublicKey } from './sealing-keys.js';
 
 /** The fact that an account proved a sentence, at a moment, signed by the service that checked it. */
@@ -13,31 +20,19 @@ export interface Attestation {
   signature: string;
 }
 
-/** An Ed25519 key with the name that signatures carry. */
-export interface AttestationKey {
-  readonly keyId: string;
-  readonly key: KeyObject;
-}
-
-/** The bytes before the 32 bytes of an Ed25519 key in PKCS #8 and in SPKI (RFC 8410). */
-const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
-const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
-
 /** Reads `<key id>:<base64url>`. Throws an Error that never repeats the text. */
-export function parseAttestationKey(text: string): AttestationKey {
+export function parseAttestationKey(text: string): Ed25519Key {
   const keys = parsePrivateKeys(text);
   if (keys.length !== 1) throw new Error('one key attests');
   const [{ keyId, privateKey }] = keys as [(typeof keys)[number]];
-  const der = Buffer.concat([PRIVATE_PREFIX, Buffer.from(privateKey, 'base64url')]);
-  return { keyId, key: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }) };
+  return { keyId, key: ed25519PrivateKey(Buffer.from(privateKey, 'base64url')) };
 }
 
 /** Reads `<key id>.<base64url>`, several separated by commas. Throws an Error that never repeats the text. */
-export function parseAttestationPublicKeys(text: string): AttestationKey[] {
+export function parseAttestationPublicKeys(text: string): Ed25519Key[] {
   const keys = text.split(',').map((one) => {
     const { keyId, publicKey } = parsePublicKey(one);
-    const der = Buffer.concat([PUBLIC_PREFIX, Buffer.from(publicKey, 'base64url')]);
-    return { keyId, key: createPublicKey({ key: der, format: 'der', type: 'spki' }) };
+    return { keyId, key: ed25519PublicKey(Buffer.from(publicKey, 'base64url')) };
   });
   if (new Set(keys.map(({ keyId }) => keyId)).size !== keys.length) throw new Error('two keys share an id');
   return keys;
@@ -46,19 +41,17 @@ export function parseAttestationPublicKeys(text: string): AttestationKey[] {
 /** Returns the setting form of a new private key. */
 export function newAttestationKey(keyId: string): string {
   const { privateKey } = generateKeyPairSync('ed25519');
-  const raw = privateKey.export({ type: 'pkcs8', format: 'der' }).subarray(PRIVATE_PREFIX.length);
-  return `${keyId}:${raw.toString('base64url')}`;
+  return `${keyId}:${rawEd25519PrivateKey(privateKey).toString('base64url')}`;
 }
 
 /** Returns the setting form of the public half of a private key. Throws an Error that never repeats the text. */
 export function publicAttestationKey(text: string): string {
   const { keyId, key } = parseAttestationKey(text);
-  const raw = createPublicKey(key).export({ type: 'spki', format: 'der' }).subarray(PUBLIC_PREFIX.length);
-  return `${keyId}.${raw.toString('base64url')}`;
+  return `${keyId}.${rawEd25519PublicHalf(key).toString('base64url')}`;
 }
 
 /** Signs that an account proved a sentence. */
-export function attested(proven: Pick<Attestation, 'user_id' | 'at' | 'statement'>, by: AttestationKey): Attestation {
+export function attested(proven: Pick<Attestation, 'user_id' | 'at' | 'statement'>, by: Ed25519Key): Attestation {
   const { user_id, at, statement } = proven;
   const signature = sign(null, signedBytes(proven), by.key).toString('base64url');
   return { key_id: by.keyId, user_id, at, statement, signature };
@@ -67,7 +60,7 @@ export function attested(proven: Pick<Attestation, 'user_id' | 'at' | 'statement
 /** Judges whether one of these keys signed the attestation unchanged; `unknown_key` where none of them has its name. */
 export function judgeAttestation(
   attestation: Attestation,
-  keys: readonly AttestationKey[],
+  keys: readonly Ed25519Key[],
 ): 'sound' | 'forged' | 'unknown_key' {
   const by = keys.find(({ keyId }) => keyId === attestation.key_id);
   if (!by) return 'unknown_key';

@@ -1,4 +1,5 @@
 import { appendFile } from 'node:fs/promises';
+import type { Ed25519Key } from '@libs/sealing/ed25519-keys';
 import { repeat } from '@libs/service-kit/concurrency/loops/repeat';
 import { Leader } from '@libs/service-kit/database/coordination/leader';
 import { Database } from '@libs/service-kit/database/database';
@@ -6,7 +7,7 @@ import { Outbox } from '@libs/service-kit/messaging/outbox/outbox';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AuditLogService } from '../audit-log/audit-log.service.js';
 import { AdminSettings } from '../settings.js';
-import { type AuditAnchor, parseSigningKey, type SealKey, sealAnchor } from './audit-seal.js';
+import { type AuditAnchor, parseSigningKey, sealAnchor } from './audit-seal.js';
 
 /** How often an unchanged head is published again: a copy must be younger than the retention of its store. */
 const SAME_AGAIN_MS = 3_600_000;
@@ -19,7 +20,7 @@ const SAME_AGAIN_MS = 3_600_000;
 export class AuditHeadWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('AuditHead');
   private readonly leader: Leader;
-  private readonly signer: SealKey | undefined;
+  private readonly signer: Ed25519Key | undefined;
   private published: { seq: number; hash: string; at: number } | undefined;
 
   constructor(

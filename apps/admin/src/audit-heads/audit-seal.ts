@@ -1,4 +1,5 @@
-import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { createPublicKey, sign, verify } from 'node:crypto';
+import { type Ed25519Key, ed25519PrivateKey, ed25519PublicKey } from '@libs/sealing/ed25519-keys';
 
 /** A copy of the newest entry of the log at a moment, kept outside of the database. */
 export interface AuditAnchor {
@@ -9,50 +10,40 @@ export interface AuditAnchor {
   signature: string | null;
 }
 
-/** An Ed25519 key with the name that signatures carry. */
-export interface SealKey {
-  id: string;
-  key: KeyObject;
-}
-
-/** The prefixes of the 32 bytes of an Ed25519 key in PKCS #8 and in SPKI (RFC 8410). */
-const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
-const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
-
 /** Reads `<key id>:<base64url of 32 bytes>`. Throws when it is something else. */
-export function parseSigningKey(text: string): SealKey {
-  const { id, bytes } = parse(text);
-  return { id, key: createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, bytes]), format: 'der', type: 'pkcs8' }) };
+export function parseSigningKey(text: string): Ed25519Key {
+  const { keyId, bytes } = parse(text);
+  return { keyId, key: ed25519PrivateKey(bytes) };
 }
 
 /** Reads the public half, which can verify but not sign. Throws when it is something else. */
-export function parsePublicKey(text: string): SealKey {
-  const { id, bytes } = parse(text);
-  return { id, key: createPublicKey({ key: Buffer.concat([PUBLIC_PREFIX, bytes]), format: 'der', type: 'spki' }) };
+export function parsePublicKey(text: string): Ed25519Key {
+  const { keyId, bytes } = parse(text);
+  return { keyId, key: ed25519PublicKey(bytes) };
 }
 
-export function publicHalf({ id, key }: SealKey): SealKey {
-  return { id, key: createPublicKey(key) };
+export function publicHalf({ keyId, key }: Ed25519Key): Ed25519Key {
+  return { keyId, key: createPublicKey(key) };
 }
 
-export function sealAnchor(head: Omit<AuditAnchor, 'signature'>, signer: SealKey | undefined): AuditAnchor {
-  const signature = signer && `${signer.id}:${sign(null, signed(head), signer.key).toString('base64url')}`;
+export function sealAnchor(head: Omit<AuditAnchor, 'signature'>, signer: Ed25519Key | undefined): AuditAnchor {
+  const signature = signer && `${signer.keyId}:${sign(null, signed(head), signer.key).toString('base64url')}`;
   return { ...head, signature: signature ?? null };
 }
 
 /** Returns whether this key signed exactly this anchor. */
-export function isSealedBy(anchor: AuditAnchor, { id, key }: SealKey): boolean {
+export function isSealedBy(anchor: AuditAnchor, { keyId, key }: Ed25519Key): boolean {
   const [signer, signature = ''] = anchor.signature?.split(':') ?? [];
-  return signer === id && verify(null, signed(anchor), key, Buffer.from(signature, 'base64url'));
+  return signer === keyId && verify(null, signed(anchor), key, Buffer.from(signature, 'base64url'));
 }
 
 function signed({ seq, hash, at }: Omit<AuditAnchor, 'signature'>): Buffer {
   return Buffer.from(`audit head|${seq}|${hash}|${at}`);
 }
 
-function parse(text: string): { id: string; bytes: Buffer } {
-  const [id = '', key = ''] = text.split(':');
+function parse(text: string): { keyId: string; bytes: Buffer } {
+  const [keyId = '', key = ''] = text.split(':');
   const bytes = Buffer.from(key, 'base64url');
-  if (id === '' || bytes.length !== 32) throw new TypeError('not <key id>:<base64url of 32 bytes>');
-  return { id, bytes };
+  if (keyId === '' || bytes.length !== 32) throw new TypeError('not <key id>:<base64url of 32 bytes>');
+  return { keyId, bytes };
 }

@@ -65,7 +65,7 @@ function sort(anchors: AuditAnchor[], env: NodeJS.ProcessEnv): { trusted: AuditA
   const { AUDIT_PUBLIC_KEY: open, AUDIT_SIGNING_KEY: secret } = env;
   const key = open ? parsePublicKey(open) : secret ? publicHalf(parseSigningKey(secret)) : undefined;
   if (!key) return { trusted: anchors };
-  const ours = anchors.filter(({ signature }) => signature?.startsWith(`${key.id}:`));
+  const ours = anchors.filter(({ signature }) => signature?.startsWith(`${key.keyId}:`));
   const forged = ours.find((anchor) => !isSealedBy(anchor, key));
   return forged ? { trusted: ours, forged } : { trusted: ours };
 }

@@ -3,7 +3,8 @@ import { AppError, ValidationError } from '@libs/errors/app-error';
 import { fault } from '@libs/errors/fault-list';
 import { MailError, Mailer } from '@libs/mail/mailer';
 import { MailQueue } from '@libs/mail/queue/mail-queue';
-import { type Attestation, type AttestationKey, attested, parseAttestationKey } from '@libs/sealing/attestation';
+import { type Attestation, attested, parseAttestationKey } from '@libs/sealing/attestation';
+import type { Ed25519Key } from '@libs/sealing/ed25519-keys';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql } from '@libs/service-kit/database/sql';
 import { freshProofRequired, type OfferedProof } from '@libs/service-kit/sign-in/fresh-proof';
@@ -43,7 +44,7 @@ export interface Prover {
 @Injectable()
 export class FreshProofsService {
   private readonly logger = new Logger('FreshProofs');
-  private readonly attestationKey: AttestationKey;
+  private readonly attestationKey: Ed25519Key;
 
   constructor(
     private readonly database: Database,

@@ -1,6 +1,7 @@
 import { merchantStatement, NEW_TREASURY_ACTION, treasuryActions } from '@libs/dto/treasuries/treasury-statement';
 import type { WalletReplaced } from '@libs/events/payloads/merchants.payload';
-import { type AttestationKey, judgeAttestation, parseAttestationPublicKeys } from '@libs/sealing/attestation';
+import { judgeAttestation, parseAttestationPublicKeys } from '@libs/sealing/attestation';
+import type { Ed25519Key } from '@libs/sealing/ed25519-keys';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { OnEvent, PoisonError } from '@libs/service-kit/messaging/inbox/on-event';
 import { Injectable } from '@nestjs/common';
@@ -14,7 +15,7 @@ import { EvidenceRepository } from './evidence.repository.js';
  */
 @Injectable()
 export class EvidenceHandlers {
-  private readonly keys: readonly AttestationKey[];
+  private readonly keys: readonly Ed25519Key[];
 
   constructor(
     settings: SignerSettings,
