@@ -50,3 +50,8 @@ export class ValidationError extends AppError {
     super('validation_failed');
   }
 }
+
+/** Returns the error of a request with one value that our own rules refuse. */
+export function refusedValue(loc: ValidationFault['loc'], msg: string): ValidationError {
+  return new ValidationError([{ loc, msg, type: 'value_error' }]);
+}

@@ -1,5 +1,5 @@
 import { OperatorRescanBody, RescanView } from '@libs/dto/payments/rescans';
-import { ValidationError } from '@libs/errors/app-error';
+import { refusedValue } from '@libs/errors/app-error';
 import { Operation } from '@libs/service-kit/http/operation';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { OperatorGuard } from '@libs/service-kit/sign-in/sign-in.guard';
@@ -22,7 +22,7 @@ export class RescansController {
   rescan(@Body() { session_token, tx_hash }: OperatorRescanBody): Promise<RescanView> {
     if ((session_token === undefined) === (tx_hash === undefined)) {
       const msg = 'Give either session_token or tx_hash';
-      throw new ValidationError([{ loc: ['body'], msg, type: 'value_error' }]);
+      throw refusedValue(['body'], msg);
     }
     return this.rpc.call('sessions.rescan', { merchant_id: null, session_token, tx_hash });
   }

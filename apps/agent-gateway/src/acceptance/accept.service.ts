@@ -1,5 +1,5 @@
 import { MAX_INLINE_TEXT_BYTES } from '@libs/dto/agent/limits';
-import { AppError, ValidationError } from '@libs/errors/app-error';
+import { AppError, refusedValue, ValidationError } from '@libs/errors/app-error';
 import type { TurnSubmitted } from '@libs/events/payloads/turns.payload';
 import { Batches } from '@libs/service-kit/database/batching/batches';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
@@ -135,7 +135,7 @@ export class AcceptService {
         );
       case 'unknown_thread': {
         const msg = 'No thread of this space and customer has this id';
-        return new ValidationError([{ loc: ['body', 'thread'], msg, type: 'value_error' }]);
+        return refusedValue(['body', 'thread'], msg);
       }
       case 'insufficient_credits':
         return new AppError(

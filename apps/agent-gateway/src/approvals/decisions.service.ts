@@ -1,5 +1,5 @@
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
-import { AppError, ValidationError } from '@libs/errors/app-error';
+import { AppError, refusedValue } from '@libs/errors/app-error';
 import type { Decider } from '@libs/events/payloads/approvals.payload';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
@@ -123,7 +123,7 @@ export class DecisionsService {
   private async requireFitting({ id, turn_id }: Pick<ApprovalRow, 'id' | 'turn_id'>, given: Record<string, unknown>) {
     const request = { turn_id, approval_id: id, arguments: given };
     const { fault } = await this.rpc.call('runner.check_arguments', request);
-    if (fault !== null) throw new ValidationError([{ loc: ['body', 'arguments'], msg: fault, type: 'value_error' }]);
+    if (fault !== null) throw refusedValue(['body', 'arguments'], fault);
   }
 
   private async write(tx: Tx, { id }: ApprovalRow, decision: Decision): Promise<void> {

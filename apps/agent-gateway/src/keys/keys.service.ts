@@ -1,7 +1,7 @@
 import { idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
 import type { AuditAction } from '@libs/dto/operations/audit-actions';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
-import { AppError, ValidationError } from '@libs/errors/app-error';
+import { AppError, refusedValue } from '@libs/errors/app-error';
 import { apiKeyHash, apiKeyPrefix, newApiKey } from '@libs/service-kit/api-keys/api-key';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
@@ -83,9 +83,7 @@ export class KeysService {
     if (spaceId === null) return;
     const space = await this.spaces.find(spaceId);
     if (space?.account_id === accountId) return;
-    throw new ValidationError([
-      { loc: ['body', 'scope'], msg: 'No space of this account has this id', type: 'value_error' },
-    ]);
+    throw refusedValue(['body', 'scope'], 'No space of this account has this id');
   }
 
   private audit(tx: Tx, { actor }: Pick<Caller, 'actor'>, row: AgentKeyRow, action: AuditAction): Promise<void> {
@@ -98,14 +96,14 @@ export class KeysService {
 function requireReach(scope: string, access: KeyAccess): void {
   if (access !== 'approve' || scope !== 'own_spaces') return;
   const msg = 'A key with the access approve creates no spaces: its scope must be all_spaces or space:<id>';
-  throw new ValidationError([{ loc: ['body', 'scope'], msg, type: 'value_error' }]);
+  throw refusedValue(['body', 'scope'], msg);
 }
 
 function future(text: string | null): Date | null {
   if (text === null) return null;
   const at = new Date(text);
   if (at.getTime() > Date.now()) return at;
-  throw new ValidationError([{ loc: ['body', 'expires_at'], msg: 'Must be in the future', type: 'value_error' }]);
+  throw refusedValue(['body', 'expires_at'], 'Must be in the future');
 }
 
 function scopeOf({ scope, space_id }: AgentKeyRow): string {

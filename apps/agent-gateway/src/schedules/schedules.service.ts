@@ -1,5 +1,5 @@
 import { idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
-import { AppError, ValidationError } from '@libs/errors/app-error';
+import { AppError, refusedValue } from '@libs/errors/app-error';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql } from '@libs/service-kit/database/sql';
@@ -42,7 +42,8 @@ export class SchedulesService {
       const space = await this.spaces.lockForChange(tx, caller, spaceId);
       const count = await this.repository.countOf(tx, spaceId);
       await this.paid.requireForSchedules(tx, space.account_id, count + 1);
-      if (count >= MAX_SCHEDULES) throw fault('cron', `A space has at most ${MAX_SCHEDULES} schedules`);
+      if (count >= MAX_SCHEDULES)
+        throw refusedValue(['body', 'cron'], `A space has at most ${MAX_SCHEDULES} schedules`);
       return this.repository.insert(tx, {
         ...timing,
         id: newId('sc_'),
@@ -146,10 +147,6 @@ function timed(
 
 function firstSlot(timing: Timing, now: Date): Date {
   const first = slotAfter(timing, now);
-  if (!first) throw fault('cron', 'The calendar has no such day');
+  if (!first) throw refusedValue(['body', 'cron'], 'The calendar has no such day');
   return first;
-}
-
-function fault(field: string, msg: string): ValidationError {
-  return new ValidationError([{ loc: ['body', field], msg, type: 'value_error' }]);
 }

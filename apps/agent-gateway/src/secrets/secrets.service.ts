@@ -1,5 +1,5 @@
 import type { SealedSecret } from '@libs/dto/rpc/agents/agent.rpc';
-import { AppError, ValidationError } from '@libs/errors/app-error';
+import { AppError, refusedValue } from '@libs/errors/app-error';
 import { seal } from '@libs/sealing/sealed-box';
 import { parsePublicKey, type SealingPublicKey } from '@libs/sealing/sealing-keys';
 import { Database } from '@libs/service-kit/database/database';
@@ -37,7 +37,7 @@ export class SecretsService {
       const { secrets } = await this.spaces.lockForChange(tx, caller, spaceId);
       if (secrets.length >= MAX_SECRETS && !secrets.includes(name)) {
         const msg = `A space has at most ${MAX_SECRETS} secrets`;
-        throw new ValidationError([{ loc: ['body', 'name'], msg, type: 'value_error' }]);
+        throw refusedValue(['body', 'name'], msg);
       }
       return this.repository.put(tx, spaceId, { name, sealed, allowed_hosts });
     });

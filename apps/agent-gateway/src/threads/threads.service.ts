@@ -1,5 +1,5 @@
 import { idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
-import { ValidationError } from '@libs/errors/app-error';
+import { refusedValue } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller/caller.js';
@@ -41,7 +41,7 @@ export class ThreadsService {
   ): Promise<{ thread: ThreadDetailView; isNew: boolean }> {
     if (thread != null && isThreadId(thread)) {
       const msg = 'A name must not begin with thr_, as ids do';
-      throw new ValidationError([{ loc: ['body', 'thread'], msg, type: 'value_error' }]);
+      throw refusedValue(['body', 'thread'], msg);
     }
     const name = { space_id: space, end_user_ref: end_user_ref ?? '', name: thread ?? '' };
     const { id, isNew } = await this.database.transaction(async (tx) => {

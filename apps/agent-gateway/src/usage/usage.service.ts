@@ -1,5 +1,5 @@
 import { decodeCursor, encodeCursor } from '@libs/dto/lists/page';
-import { ValidationError } from '@libs/errors/app-error';
+import { refusedValue, ValidationError } from '@libs/errors/app-error';
 import { dollars } from '@libs/money/micro-usd';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
@@ -49,7 +49,8 @@ export class UsageService {
   async all(caller: Caller, filter: UsageFilter): Promise<{ by: Grouping; rows: UsageRowView[] }> {
     const { counted, by } = wanted(caller, filter);
     const { rows } = await this.repository.page(this.database, counted, { by, limit: MAX_CSV_ROWS });
-    if (rows.length > MAX_CSV_ROWS) throw rangeFault('from', `More than ${MAX_CSV_ROWS} rows: choose a shorter time`);
+    if (rows.length > MAX_CSV_ROWS)
+      throw refusedValue(['query', 'from'], `More than ${MAX_CSV_ROWS} rows: choose a shorter time`);
     return { by, rows: rows.map((row) => rowView(row, by)) };
   }
 }
@@ -57,13 +58,9 @@ export class UsageService {
 function wanted(caller: Caller, filter: UsageFilter): { counted: TurnsCounted; by: Grouping } {
   const to = filter.to ? new Date(filter.to) : new Date();
   const from = filter.from ? new Date(filter.from) : new Date(to.getTime() - DEFAULT_DAYS * DAY_MS);
-  if (from > to) throw rangeFault('from', 'from must not be after to');
+  if (from > to) throw refusedValue(['query', 'from'], 'from must not be after to');
   const { space, end_user_ref: endUserRef, group_by: by = 'end_user_ref' } = filter;
   return { counted: { ...reachOf(caller), from, to, space, endUserRef }, by };
-}
-
-function rangeFault(field: string, msg: string): ValidationError {
-  return new ValidationError([{ loc: ['query', field], msg, type: 'value_error' }]);
 }
 
 function positionOf(cursor: string | undefined, by: Grouping): UsagePosition | undefined {

@@ -1,7 +1,7 @@
 import { normalName, workspaceNameProblem } from '@libs/dto/agent/workspace';
 import type { WorkspaceFileFacts } from '@libs/dto/rpc/agents/workspace.rpc';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
-import { AppError, ValidationError } from '@libs/errors/app-error';
+import { AppError, refusedValue } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import type { Sql, Tx } from '@libs/service-kit/database/sql';
 import { isTerminal } from '@libs/state-machines/turn.machine';
@@ -69,7 +69,8 @@ export class TurnWorkspacesService {
     if (!file) throw new AppError('not_found');
     const last = chunkCount(file.size_bytes) - 1;
     const { index } = request;
-    if (!Number.isInteger(index) || index < 0 || index > last) throw fault('index', `The file has chunks 0 to ${last}`);
+    if (!Number.isInteger(index) || index < 0 || index > last)
+      throw refusedValue(['body', 'index'], `The file has chunks 0 to ${last}`);
     const bytes = file.size_bytes === 0 ? Buffer.alloc(0) : await this.chunks.read(file.file_id, index);
     if (!bytes) throw new AppError('not_found');
     return { file: factsOf(file), base64: bytes.toString('base64'), is_last: index === last };
@@ -136,7 +137,7 @@ function writeOf(request: RequestOf<'agent.workspace_commit'>, thread: ThreadRow
   const { file_id: fileId, turn_id: turnId, media_type, size_bytes, sha256, source, expected_version } = request;
   const name = normalName(request.name);
   const problem = workspaceNameProblem(name);
-  if (problem) throw fault('name', `A name ${problem}`);
+  if (problem) throw refusedValue(['body', 'name'], `A name ${problem}`);
   const expected = expectedOf(expected_version);
   return { fileId, turnId, threadId: thread.id, name, media_type, size_bytes, sha256, source, expected };
 }
@@ -148,8 +149,4 @@ function expectedOf(version: number | null): Write['expected'] {
 
 function factsOf({ name, version, media_type, size_bytes }: WorkspaceFile): WorkspaceFileFacts {
   return { name, version, media_type, size_bytes };
-}
-
-function fault(field: string, msg: string): ValidationError {
-  return new ValidationError([{ loc: ['body', field], msg, type: 'value_error' }]);
 }

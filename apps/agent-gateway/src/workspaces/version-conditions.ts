@@ -1,4 +1,4 @@
-import { ValidationError } from '@libs/errors/app-error';
+import { refusedValue } from '@libs/errors/app-error';
 
 /** The expected newest version of a file before it is written. */
 export type Expected = { readonly version: number } | 'nothing' | 'anything' | null;
@@ -11,14 +11,15 @@ const VERSION = /^"(\d{1,15})"$/;
  */
 export function expectedBy(ifMatch: string | undefined, ifNoneMatch: string | undefined): Expected {
   if (ifNoneMatch !== undefined) {
-    if (ifNoneMatch.trim() !== '*') throw fault('if-none-match', 'Send * to write a file only where there is none');
-    if (ifMatch !== undefined) throw fault('if-match', 'Send if-match or if-none-match, not both');
+    if (ifNoneMatch.trim() !== '*')
+      throw refusedValue(['header', 'if-none-match'], 'Send * to write a file only where there is none');
+    if (ifMatch !== undefined) throw refusedValue(['header', 'if-match'], 'Send if-match or if-none-match, not both');
     return 'nothing';
   }
   if (ifMatch === undefined) return null;
   if (ifMatch.trim() === '*') return 'anything';
   const version = VERSION.exec(ifMatch.trim())?.[1];
-  if (version === undefined) throw fault('if-match', 'Send a version in quotes, such as "7", or *');
+  if (version === undefined) throw refusedValue(['header', 'if-match'], 'Send a version in quotes, such as "7", or *');
   return { version: Number(version) };
 }
 
@@ -28,8 +29,4 @@ export function isAsExpected(expected: Expected, newest: number | undefined): bo
   if (expected === 'nothing') return newest === undefined;
   if (expected === 'anything') return newest !== undefined;
   return newest === expected.version;
-}
-
-function fault(header: string, msg: string): ValidationError {
-  return new ValidationError([{ loc: ['header', header], msg, type: 'value_error' }]);
 }

@@ -1,6 +1,6 @@
 import { normalName, workspaceNameProblem } from '@libs/dto/agent/workspace';
 import { idBelow, idPosition, type Page, toPage } from '@libs/dto/lists/page';
-import { AppError, ValidationError } from '@libs/errors/app-error';
+import { AppError, refusedValue } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/caller/caller.js';
@@ -85,7 +85,7 @@ export class WorkspacesService {
     const thread = await this.thread(caller, to.threadId);
     const name = validName(to.name);
     const { file, isNewName } = await this.uploads.take(caller, parts, async (arrived, space) => {
-      if (space !== null) throw fault(['body', 'space'], 'The file belongs to the space of its thread');
+      if (space !== null) throw refusedValue(['body', 'space'], 'The file belongs to the space of its thread');
       return this.keep(caller, thread, { ...to, name }, arrived);
     });
     return { file: workspaceFileView(file), isNewName };
@@ -137,10 +137,6 @@ export class WorkspacesService {
 function validName(given: string): string {
   const name = normalName(given);
   const problem = workspaceNameProblem(name);
-  if (problem) throw fault(['path', 'file_name'], `A name ${problem}`);
+  if (problem) throw refusedValue(['path', 'file_name'], `A name ${problem}`);
   return name;
-}
-
-function fault(loc: string[], msg: string): ValidationError {
-  return new ValidationError([{ loc, msg, type: 'value_error' }]);
 }

@@ -1,4 +1,4 @@
-import { AppError, ValidationError } from '@libs/errors/app-error';
+import { AppError, refusedValue } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import { Injectable } from '@nestjs/common';
 import type { FactorRow } from '../factors/factor.entity.js';
@@ -75,6 +75,6 @@ function checkLimits(factors: readonly FactorRow[], name?: string): void {
   if (factors.filter(({ kind }) => kind === 'passkey').length >= MAX_PASSKEYS) throw new AppError('passkey_limit');
   if (factors.some((factor) => factor.name === name)) {
     const msg = 'You already have a second factor with that name. Choose another one';
-    throw new ValidationError([{ loc: ['body', 'name'], msg, type: 'value_error' }]);
+    throw refusedValue(['body', 'name'], msg);
   }
 }

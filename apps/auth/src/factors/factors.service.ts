@@ -1,4 +1,4 @@
-import { AppError, ValidationError } from '@libs/errors/app-error';
+import { AppError, refusedValue, ValidationError } from '@libs/errors/app-error';
 import { fault } from '@libs/errors/fault-list';
 import { MailQueue } from '@libs/mail/queue/mail-queue';
 import { Database } from '@libs/service-kit/database/database';
@@ -234,7 +234,7 @@ function oneOf({ totp_code, recovery_code, passkey }: GivenFactor): SecondFactor
   const [way, second] = ways;
   if (second !== undefined) {
     const msg = 'Send one of these: a code from the app, a recovery code or a passkey';
-    throw new ValidationError([{ loc: ['body', second], msg, type: 'value_error' }]);
+    throw refusedValue(['body', second], msg);
   }
   if (way === undefined) throw new ValidationError([fault(['body', 'totp_code'], 'missing')]);
   return way;

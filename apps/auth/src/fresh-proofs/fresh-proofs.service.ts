@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import { AppError, ValidationError } from '@libs/errors/app-error';
+import { AppError, refusedValue, ValidationError } from '@libs/errors/app-error';
 import { fault } from '@libs/errors/fault-list';
 import { MailError, Mailer } from '@libs/mail/mailer';
 import { MailQueue } from '@libs/mail/queue/mail-queue';
@@ -228,5 +228,5 @@ function hasFactor(field: 'password' | 'mailed_code' | 'statement'): ValidationE
 
 function hasPassword(): ValidationError {
   const msg = 'This account has a password: confirm with it instead';
-  return new ValidationError([{ loc: ['body', 'statement'], msg, type: 'value_error' }]);
+  return refusedValue(['body', 'statement'], msg);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MAX_FILE_BYTES, MAX_FILES_PER_TURN } from '@libs/dto/agent/limits';
 import type { Page } from '@libs/dto/lists/page';
 import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
-import { AppError, ValidationError } from '@libs/errors/app-error';
+import { AppError, refusedValue } from '@libs/errors/app-error';
 import { Database } from '@libs/service-kit/database/database';
 import type { Tx } from '@libs/service-kit/database/sql';
 import { isTerminal } from '@libs/state-machines/turn.machine';
@@ -45,7 +45,8 @@ export class TurnFilesService {
     const file = await this.turnFiles.readable(this.database, turn_id, file_id);
     if (!file) throw new AppError('not_found');
     const last = chunkCount(file.size_bytes) - 1;
-    if (!Number.isInteger(index) || index < 0 || index > last) throw fault('index', `The file has chunks 0 to ${last}`);
+    if (!Number.isInteger(index) || index < 0 || index > last)
+      throw refusedValue(['body', 'index'], `The file has chunks 0 to ${last}`);
     const bytes = file.size_bytes === 0 ? Buffer.alloc(0) : await this.chunks.read(file_id, index);
     if (!bytes) throw new AppError('not_found');
     return { base64: bytes.toString('base64'), is_last: index === last };
@@ -65,7 +66,7 @@ export class TurnFilesService {
     const hash = chunks === 1 ? hashOf(bytes) : await this.hashOfChunks(chunk.file_id, chunks);
     const isRight = hash === chunk.sha256;
     await this.database.transaction((tx) => this.end(tx, chunk, isRight));
-    if (!isRight) throw fault('sha256', 'The file does not match its hash and was deleted');
+    if (!isRight) throw refusedValue(['body', 'sha256'], 'The file does not match its hash and was deleted');
     return { is_complete: true };
   }
 
@@ -85,7 +86,8 @@ export class TurnFilesService {
     if (!(await this.turnFiles.isBegun(tx, chunk.file_id))) await this.turnFiles.lockAccount(tx, owner.accountId);
     const turn = await this.turnFiles.lockTurn(tx, chunk.turn_id);
     const known = await this.turnFiles.lockFile(tx, chunk.file_id);
-    if (known && !isSame(known, chunk)) throw fault('file_id', 'The file was started with other properties');
+    if (known && !isSame(known, chunk))
+      throw refusedValue(['body', 'file_id'], 'The file was started with other properties');
     if (known?.is_complete) return true;
     if (isTerminal(turn.state)) throw new AppError('invalid_state_transition', { state: turn.state });
     if (!known) await this.beginFile(tx, chunk, turn);
@@ -113,7 +115,7 @@ export class TurnFilesService {
     }
     // Counted under the account's lock, so that two first chunks cannot both be the hundredth file.
     if ((await this.turnFiles.countOfTurn(tx, chunk.turn_id)) >= MAX_FILES_PER_TURN)
-      throw fault('file_id', `A turn makes at most ${MAX_FILES_PER_TURN} files`);
+      throw refusedValue(['body', 'file_id'], `A turn makes at most ${MAX_FILES_PER_TURN} files`);
     await this.stored.beginArtifact(tx, { ...described(chunk), account_id, key_id, space_id });
   }
 
@@ -130,14 +132,15 @@ function hashOf(bytes: Buffer): string {
 
 /** Returns the bytes of a chunk, after checking them against the file's properties. */
 function checked({ file_id, size_bytes, sha256, index, base64 }: Chunk): Buffer {
-  if (!FILE_ID.test(file_id)) throw fault('file_id', 'A file id is fl_ and 32 hex digits');
-  if (!SHA256.test(sha256)) throw fault('sha256', 'A hash is 64 hex digits');
-  if (!Number.isSafeInteger(size_bytes) || size_bytes < 0) throw fault('size_bytes', 'Not a size');
+  if (!FILE_ID.test(file_id)) throw refusedValue(['body', 'file_id'], 'A file id is fl_ and 32 hex digits');
+  if (!SHA256.test(sha256)) throw refusedValue(['body', 'sha256'], 'A hash is 64 hex digits');
+  if (!Number.isSafeInteger(size_bytes) || size_bytes < 0) throw refusedValue(['body', 'size_bytes'], 'Not a size');
   if (size_bytes > MAX_FILE_BYTES) throw fileTooLarge();
-  if (!Number.isInteger(index) || index < 0 || index >= chunkCount(size_bytes)) throw fault('index', 'No such chunk');
+  if (!Number.isInteger(index) || index < 0 || index >= chunkCount(size_bytes))
+    throw refusedValue(['body', 'index'], 'No such chunk');
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length !== chunkBytes(size_bytes, index))
-    throw fault('base64', 'The number of bytes does not fit this chunk');
+    throw refusedValue(['body', 'base64'], 'The number of bytes does not fit this chunk');
   return bytes;
 }
 
@@ -154,8 +157,4 @@ function isSame(file: FileRow, chunk: Chunk): boolean {
     file.name === name &&
     file.media_type === media_type
   );
-}
-
-function fault(field: string, msg: string): ValidationError {
-  return new ValidationError([{ loc: ['body', field], msg, type: 'value_error' }]);
 }

@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import { AppError, ValidationError } from '@libs/errors/app-error';
+import { AppError, refusedValue } from '@libs/errors/app-error';
 import { renderCheckoutError } from '@libs/errors/render-checkout';
 import type { RenderError } from '@libs/errors/rendered-error';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
@@ -64,8 +64,7 @@ function asAppError(thrown: unknown): AppError {
   if (status === 405) return new AppError('method_not_allowed');
   if (status === 413) return new AppError('body_too_large');
   if (status === 415) return new AppError('unsupported_media_type');
-  if (status === 400)
-    return new ValidationError([{ loc: ['request'], msg: (thrown as Error).message, type: 'value_error' }]);
+  if (status === 400) return refusedValue(['request'], (thrown as Error).message);
   return new AppError('internal', {}, { cause: thrown });
 }
 
