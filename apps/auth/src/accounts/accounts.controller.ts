@@ -1,8 +1,7 @@
 import type { SignedInUser } from '@libs/dto/rpc/auth.rpc';
-import { AppError } from '@libs/errors/app-error';
 import { Mailer } from '@libs/mail/mailer';
 import { Operation } from '@libs/service-kit/http/operation';
-import { isSameOrigin } from '@libs/service-kit/http/origin/same-origin';
+import { requireSameOrigin } from '@libs/service-kit/http/origin/same-origin';
 import { CurrentUser, OwnAccountGuard } from '@libs/service-kit/sign-in/sign-in.guard';
 import { tokenHashOf } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
@@ -48,7 +47,7 @@ export class AccountsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignedInView> {
-    this.requireSameOrigin(request);
+    requireSameOrigin(request, this.settings.publicUrl);
     const origin = this.cookies.originOf(request);
     const { user, token } = await this.accounts.register(body.email, body.password, origin);
     this.cookies.setSignIn(reply, token, origin);
@@ -67,7 +66,7 @@ export class AccountsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignedInView> {
-    this.requireSameOrigin(request);
+    requireSameOrigin(request, this.settings.publicUrl);
     const origin = this.cookies.originOf(request);
     const { user, token } = await this.accounts.login(body.email, body.password, origin);
     this.cookies.setSignIn(reply, token, origin);
@@ -78,7 +77,7 @@ export class AccountsController {
   @HttpCode(204)
   @Operation({ summary: 'End this sign-in', returns: null, errors: ['cross_site_request'] })
   async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
-    this.requireSameOrigin(request);
+    requireSameOrigin(request, this.settings.publicUrl);
     const tokenHash = tokenHashOf(request, this.settings.publicUrl);
     if (tokenHash) await this.signIns.end(tokenHash);
     this.cookies.clearSignIn(reply);
@@ -99,10 +98,5 @@ export class AccountsController {
   @Operation({ summary: 'The account that is signed in', returns: MeView })
   me(@CurrentUser() user: SignedInUser): Promise<MeView> {
     return this.accounts.of(user.user_id);
-  }
-
-  /** Applies also where no cookie is needed: another site must not sign a visitor in or out. */
-  private requireSameOrigin(request: FastifyRequest): void {
-    if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
   }
 }

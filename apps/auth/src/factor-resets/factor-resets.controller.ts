@@ -1,6 +1,5 @@
-import { AppError } from '@libs/errors/app-error';
 import { Operation } from '@libs/service-kit/http/operation';
-import { isSameOrigin } from '@libs/service-kit/http/origin/same-origin';
+import { requireSameOrigin } from '@libs/service-kit/http/origin/same-origin';
 import { tokenHashOf } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -28,7 +27,7 @@ export class FactorResetsController {
     errors: ['not_signed_in', 'fresh_link_required', 'mail_not_configured', 'rate_limited', 'cross_site_request'],
   })
   async request(@Req() request: FastifyRequest): Promise<FactorResetView> {
-    if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
+    requireSameOrigin(request, this.settings.publicUrl);
     return this.resets.request(tokenHashOf(request, this.settings.publicUrl), request.ip);
   }
 

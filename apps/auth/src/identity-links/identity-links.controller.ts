@@ -1,6 +1,5 @@
-import { AppError } from '@libs/errors/app-error';
 import { Operation } from '@libs/service-kit/http/operation';
-import { isSameOrigin } from '@libs/service-kit/http/origin/same-origin';
+import { requireSameOrigin } from '@libs/service-kit/http/origin/same-origin';
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIRM_PATH } from '../pages/form-body.js';
@@ -73,7 +72,7 @@ export class IdentityLinksController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<IdentityLinkedView | string> {
-    if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
+    requireSameOrigin(request, this.settings.publicUrl);
     const origin = this.cookies.originOf(request);
     const { id, name } = await this.links.confirm(token, this.cookies.browserHash(request), origin);
     const start_url = `/api/auth/oidc/${id}/start`;

@@ -1,6 +1,5 @@
-import { AppError } from '@libs/errors/app-error';
 import { Operation } from '@libs/service-kit/http/operation';
-import { isSameOrigin } from '@libs/service-kit/http/origin/same-origin';
+import { requireSameOrigin } from '@libs/service-kit/http/origin/same-origin';
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -33,7 +32,7 @@ export class PasskeySignInsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PasskeyOptionsView> {
-    this.requireSameOrigin(request);
+    requireSameOrigin(request, this.settings.publicUrl);
     const browser = this.cookies.ensureBrowser(request, reply);
     return this.signIns.begin(signInTokenHash(browser), request.ip);
   }
@@ -58,15 +57,11 @@ export class PasskeySignInsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignedInView> {
-    this.requireSameOrigin(request);
+    requireSameOrigin(request, this.settings.publicUrl);
     const origin = this.cookies.originOf(request);
     const { user, token } = await this.signIns.finish(this.cookies.browserHash(request), passkey, origin);
     this.cookies.setSignIn(reply, token, origin);
     this.cookies.clearBrowser(reply);
     return { user };
-  }
-
-  private requireSameOrigin(request: FastifyRequest): void {
-    if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
   }
 }

@@ -1,6 +1,5 @@
-import { AppError } from '@libs/errors/app-error';
 import { Operation } from '@libs/service-kit/http/operation';
-import { isSameOrigin } from '@libs/service-kit/http/origin/same-origin';
+import { requireSameOrigin } from '@libs/service-kit/http/origin/same-origin';
 import { tokenHashOf } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { Body, Controller, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -42,7 +41,7 @@ export class SecondFactorController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignedInView> {
-    if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
+    requireSameOrigin(request, this.settings.publicUrl);
     const origin = this.cookies.originOf(request);
     const { user, token } = await this.secondFactor.finish(tokenHashOf(request, this.settings.publicUrl), body, origin);
     this.cookies.setSignIn(reply, token, origin);
@@ -59,7 +58,7 @@ export class SecondFactorController {
     errors: ['not_signed_in', 'no_second_factor', 'passkeys_unavailable', 'rate_limited', 'cross_site_request'],
   })
   beginPasskey(@Req() request: FastifyRequest): Promise<PasskeyOptionsView> {
-    if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
+    requireSameOrigin(request, this.settings.publicUrl);
     return this.secondFactor.beginPasskey(tokenHashOf(request, this.settings.publicUrl));
   }
 }

@@ -1,6 +1,5 @@
-import { AppError } from '@libs/errors/app-error';
 import { Operation } from '@libs/service-kit/http/operation';
-import { isSameOrigin } from '@libs/service-kit/http/origin/same-origin';
+import { requireSameOrigin } from '@libs/service-kit/http/origin/same-origin';
 import { signInTokenHash } from '@libs/service-kit/sign-in/sign-in-cookie';
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -46,7 +45,7 @@ export class SignInLinksController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LinkRequestedView> {
-    if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
+    requireSameOrigin(request, this.settings.publicUrl);
     const browser = this.cookies.ensureBrowser(request, reply);
     await this.links.request(email, signInTokenHash(browser), this.cookies.visitorOf(request));
     return REQUESTED;
@@ -99,7 +98,7 @@ export class SignInLinksController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignedInView | undefined> {
-    if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
+    requireSameOrigin(request, this.settings.publicUrl);
     return this.signIn(token, await this.links.peek(token, request.ip), request, reply);
   }
 

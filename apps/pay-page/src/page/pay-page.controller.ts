@@ -4,7 +4,7 @@ import { AppError } from '@libs/errors/app-error';
 import { CoalescedReads } from '@libs/service-kit/database/batching/coalesced-reads';
 import { LiveStreams } from '@libs/service-kit/event-streams/live-streams';
 import { Operation } from '@libs/service-kit/http/operation';
-import { isSameOrigin } from '@libs/service-kit/http/origin/same-origin';
+import { requireSameOrigin } from '@libs/service-kit/http/origin/same-origin';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -85,7 +85,7 @@ export class PayPageController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    this.requireSameOrigin(request);
+    requireSameOrigin(request, this.settings.publicUrl);
     const sent = await this.forms.find(token, textOf(body, 'transaction'));
     await this.send(token, 'page', await this.context(token, query, request, { sent }), request, reply);
   }
@@ -108,14 +108,10 @@ export class PayPageController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    this.requireSameOrigin(request);
+    requireSameOrigin(request, this.settings.publicUrl);
     const context = await this.context(token, query, request);
     const mail = await this.forms.mail(token, textOf(body, 'email'), context);
     await this.send(token, 'page', { ...context, filled: { mail } }, request, reply);
-  }
-
-  private requireSameOrigin(request: FastifyRequest): void {
-    if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
   }
 
   /** Returns only the changing part, for the page's script. */

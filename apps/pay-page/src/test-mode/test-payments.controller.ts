@@ -1,6 +1,6 @@
 import { AppError } from '@libs/errors/app-error';
 import { Operation } from '@libs/service-kit/http/operation';
-import { isSameOrigin } from '@libs/service-kit/http/origin/same-origin';
+import { requireSameOrigin } from '@libs/service-kit/http/origin/same-origin';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Body, Controller, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -29,7 +29,7 @@ export class TestPaymentsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
+    requireSameOrigin(request, this.settings.publicUrl);
     const name = (body as Readonly<Record<string, unknown>> | null | undefined)?.['act'];
     const action = typeof name === 'string' && Object.hasOwn(TEST_ACTIONS, name) ? TEST_ACTIONS[name] : undefined;
     const { view } = await this.rpc.call('sessions.pay_view', { token });

@@ -4,7 +4,7 @@ import { type CanActivate, createParamDecorator, type ExecutionContext, Injectab
 import type { FastifyRequest } from 'fastify';
 import { CommonSettings } from '../config/common-settings.js';
 import { Gate } from '../http/operation.js';
-import { isSameOrigin } from '../http/origin/same-origin.js';
+import { requireSameOrigin } from '../http/origin/same-origin.js';
 import { tokenHashOf } from './sign-in-cookie.js';
 import { SignInResolver } from './sign-in-resolver.js';
 
@@ -41,7 +41,7 @@ export class SignInGuard implements CanActivate {
     if (!tokenHash) throw new AppError('not_signed_in');
     const { user, second_factor_required: isPending } = await this.resolver.lookUp(tokenHash);
     if (!user) throw new AppError(isPending ? 'second_factor_required' : 'not_signed_in');
-    if (!isSameOrigin(request, this.settings.publicUrl)) throw new AppError('cross_site_request');
+    requireSameOrigin(request, this.settings.publicUrl);
     if (user.password_change_required && !this.admitsTemporaryPassword) throw new AppError('password_change_required');
     if (user.second_factor_missing && !this.admitsMissingFactor) throw new AppError('second_factor_enrolment_required');
     request.user = user;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
-import { isSameOrigin } from './same-origin.js';
+import { isSameOrigin, requireSameOrigin } from './same-origin.js';
 
 const OURS = 'https://pay.example';
 const THEIRS = 'https://thief.example';
@@ -32,6 +32,9 @@ describe('a request with a cookie', () => {
   ])('%s may change something: %p', (_, headers, may) => {
     expect(isSameOrigin(request(headers), OURS)).toBe(may);
     expect(isSameOrigin(request(headers, 'DELETE'), OURS)).toBe(may);
+    const required = expect(() => requireSameOrigin(request(headers), OURS));
+    if (may) required.not.toThrow();
+    else required.toThrow(expect.objectContaining({ code: 'cross_site_request' }));
   });
 
   it.each(['GET', 'HEAD', 'OPTIONS'])('may read from anywhere: %s', (method) => {

@@ -1,3 +1,4 @@
+import { AppError } from '@libs/errors/app-error';
 import type { FastifyRequest } from 'fastify';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -17,6 +18,14 @@ export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolea
   if (origin === new URL(publicUrl).origin) return true;
   const host = hostOf(origin);
   return host !== undefined && host === (request.headers['x-forwarded-host'] ?? request.headers.host);
+}
+
+/**
+ * Throws `cross_site_request` for a request that another site had a browser make. Called also where no cookie is
+ * needed: another site must not sign a visitor in or out.
+ */
+export function requireSameOrigin(request: FastifyRequest, publicUrl: string): void {
+  if (!isSameOrigin(request, publicUrl)) throw new AppError('cross_site_request');
 }
 
 function hostOf(origin: string): string | undefined {
