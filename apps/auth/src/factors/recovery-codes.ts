@@ -1,7 +1,6 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { readableCode } from '../readable-codes/readable-code.js';
 
-/** Letters and digits that are not confused when they are copied by hand. */
-const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
@@ -10,12 +9,7 @@ const RECOVERY_CODES = 10;
 
 /** Returns new codes of 79 random bits each, in groups: `k7mq-x2ab-…`. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-}
-
-function newRecoveryCode(): string {
-  const group = () => Array.from({ length: GROUP_LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
-  return Array.from({ length: GROUPS }, group).join('-');
+  return Array.from({ length: RECOVERY_CODES }, () => readableCode(GROUPS, GROUP_LENGTH));
 }
 
 /** Returns the hash under which a code is stored; spaces, hyphens and case do not matter. */
