@@ -10,9 +10,7 @@ export interface Page {
   link?: { href: string; text: string };
 }
 
-const PAGES = new BarePages(
-  ':root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:34rem;margin:3rem auto;padding:0 1rem}button{font:inherit;padding:.6rem 1.4rem;cursor:pointer}',
-);
+const PAGES = new BarePages('34rem');
 
 /** Returns whether a browser requests a page to show, and not a program data to read. */
 export function wantsPage(request: FastifyRequest): boolean {

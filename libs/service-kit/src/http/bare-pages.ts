@@ -9,9 +9,12 @@ import { escapeHtml } from './escape-html.js';
  */
 export class BarePages {
   private readonly headers: Readonly<Record<string, string>>;
+  private readonly style: string;
 
-  /** The style of all pages, the only one that they may have. */
-  constructor(private readonly style: string) {
+  /** The width of the text, and rules in addition to those of all such pages. A page may have no other style. */
+  constructor(width: string, rules = '') {
+    const style = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:${width};margin:3rem auto;padding:0 1rem}button{font:inherit;padding:.6rem 1.4rem;cursor:pointer}${rules}`;
+    this.style = style;
     this.headers = {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': [

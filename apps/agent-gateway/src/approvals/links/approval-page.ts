@@ -6,7 +6,8 @@ import type { FastifyReply } from 'fastify';
 import type { ShownApproval } from '../../stored-approvals/stored-approvals.service.js';
 
 const PAGES = new BarePages(
-  ':root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem}textarea{font:14px/1.5 ui-monospace,monospace;width:100%;box-sizing:border-box}button{font:inherit;padding:.6rem 1.4rem;cursor:pointer;margin-right:.6rem}label{display:block;margin-top:1rem}dt{font-weight:600}dd{margin:0 0 .5rem;overflow-wrap:anywhere}',
+  '40rem',
+  'textarea{font:14px/1.5 ui-monospace,monospace;width:100%;box-sizing:border-box}button{margin-right:.6rem}label{display:block;margin-top:1rem}dt{font-weight:600}dd{margin:0 0 .5rem;overflow-wrap:anywhere}',
 );
 
 /** Returns the page that asks for a decision, with the fault of the previous form. */
