@@ -1,5 +1,6 @@
 import { MAX_END_USER_REF_CHARACTERS } from '@libs/dto/agent/limits';
 import { rule } from '@libs/dto/fields';
+import { isPlainObject } from '@libs/dto/plain-object';
 
 /** At most 1,000 customers with a cap of their own, and 10 windows, for an account. */
 export const MAX_END_USERS = 1_000;
@@ -34,8 +35,4 @@ function isCap(cap: unknown): boolean {
   if (!isPlainObject(cap)) return false;
   const { daily_usd: usd } = cap;
   return usd === null || (typeof usd === 'number' && usd >= 0 && usd <= MAX_CAP_USD);
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -19,6 +19,7 @@ import {
   Part,
   SafeInt,
 } from '@libs/dto/fields';
+import { isPlainObject } from '@libs/dto/plain-object';
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -228,8 +229,4 @@ function isGrant(item: unknown): boolean {
   if (typeof item !== 'object' || item === null) return false;
   const { key, config } = item as Record<string, unknown>;
   return typeof key === 'string' && (config === undefined || isPlainObject(config));
-}
-
-function isPlainObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

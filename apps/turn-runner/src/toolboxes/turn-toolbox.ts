@@ -1,3 +1,4 @@
+import { isPlainObject } from '@libs/dto/plain-object';
 import { AppError } from '@libs/errors/app-error';
 import { OutboundError } from '@libs/outbound-http/outbound-error';
 import { runWithTimeout, TimedOutError } from '@libs/service-kit/concurrency/with-timeout';
@@ -104,11 +105,11 @@ export class TurnToolbox implements Toolbox {
 }
 
 function faultOf(tool: Tool, given: unknown): string | undefined {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return 'arguments must be an object';
+  if (!isPlainObject(given)) return 'arguments must be an object';
   const limit = tool.maxArgumentBytes ?? MAX_ARGUMENT_BYTES;
   const bytes = bytesOf(given);
   if (bytes > limit) return `arguments are over ${limit} bytes as JSON`;
-  return tool.faultOf(given as Record<string, unknown>);
+  return tool.faultOf(given);
 }
 
 /** Returns the size of arguments. Those that are nested too deeply to be serialized count as too large. */

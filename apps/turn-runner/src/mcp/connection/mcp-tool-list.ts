@@ -1,5 +1,6 @@
 import { MAX_SCHEMA_BYTES } from '@libs/dto/agent/tools/capability-config';
 import { MAX_TOOLS } from '@libs/dto/agent/tools/toolset';
+import { isPlainObject } from '@libs/dto/plain-object';
 
 /** The usable part of a server's description of a tool. */
 export interface McpToolFacts {
@@ -31,7 +32,7 @@ export function readToolPage(result: Record<string, unknown>): {
 function readTool(tool: unknown): McpToolFacts | undefined {
   const { name, description, inputSchema, annotations } = Object(tool) as Record<string, unknown>;
   if (typeof name !== 'string' || name === '' || name.length > MAX_RAW_NAME) return undefined;
-  if (typeof inputSchema !== 'object' || inputSchema === null || Array.isArray(inputSchema)) return undefined;
+  if (!isPlainObject(inputSchema)) return undefined;
   if (Reflect.get(inputSchema, 'type') !== 'object') return undefined;
   if (!isAtMostDeep(inputSchema, MAX_SCHEMA_DEPTH)) return undefined;
   if (Buffer.byteLength(JSON.stringify(inputSchema)) > MAX_SCHEMA_BYTES) return undefined;
@@ -39,7 +40,7 @@ function readTool(tool: unknown): McpToolFacts | undefined {
   return {
     name,
     description: typeof description === 'string' ? description : '',
-    inputSchema: inputSchema as Record<string, unknown>,
+    inputSchema,
     isReadOnly: hints['readOnlyHint'] === true,
     isRepeatable: hints['readOnlyHint'] === true || hints['idempotentHint'] === true,
   };

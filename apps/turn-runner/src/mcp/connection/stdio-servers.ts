@@ -1,4 +1,5 @@
 import { stdioName } from '@libs/dto/agent/tools/stdio-url';
+import { isPlainObject } from '@libs/dto/plain-object';
 
 /** A program of the operator that serves MCP over its standard streams. */
 export interface StdioServer {
@@ -14,7 +15,7 @@ const SPACE = '{{space}}';
  */
 export function parseStdioServers(text: string): ReadonlyMap<string, StdioServer> {
   const read: unknown = JSON.parse(text === '' ? '{}' : text);
-  if (!isRecord(read)) throw new Error('must be an object');
+  if (!isPlainObject(read)) throw new Error('must be an object');
   return new Map(Object.entries(read).map(([name, value]) => [name, readServer(name, value)]));
 }
 
@@ -33,15 +34,11 @@ export function forSpace({ command, args, env }: StdioServer, space: string): St
 
 function readServer(name: string, value: unknown): StdioServer {
   if (stdioName(`stdio:${name}`) === undefined) throw new Error(`${name} is no name`);
-  if (!isRecord(value) || typeof value['command'] !== 'string') throw new Error(`${name} needs a command`);
+  if (!isPlainObject(value) || typeof value['command'] !== 'string') throw new Error(`${name} needs a command`);
   const { command, args = [], env = {} } = value;
   if (!Array.isArray(args) || !args.every(isText)) throw new Error(`args of ${name} must be texts`);
-  if (!isRecord(env) || !Object.values(env).every(isText)) throw new Error(`env of ${name} must be texts`);
+  if (!isPlainObject(env) || !Object.values(env).every(isText)) throw new Error(`env of ${name} must be texts`);
   return { command, args, env: env as Record<string, string> };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isText(value: unknown): value is string {

@@ -1,3 +1,4 @@
+import { isPlainObject } from '../../plain-object.js';
 /** The protocols of model providers: OpenAI's chat completions, OpenAI's responses, Anthropic's messages. */
 export const PROVIDER_KINDS = ['openai-chat', 'openai-responses', 'anthropic'] as const;
 export type ProviderKind = (typeof PROVIDER_KINDS)[number];
@@ -78,6 +79,6 @@ function filledText(value: unknown, field: string): string {
 }
 
 function objectOf(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('not an object');
-  return value as Record<string, unknown>;
+  if (!isPlainObject(value)) throw new Error('not an object');
+  return value;
 }

@@ -1,3 +1,4 @@
+import { isPlainObject } from '../../plain-object.js';
 import { secretsIn } from './toolset.js';
 
 /** The value of a header may refer to the end user of the turn. */
@@ -20,7 +21,7 @@ const PLACEHOLDERS = /\{\{secret:[A-Z][A-Z0-9_]{0,63}\}\}|\{\{end_user_ref\}\}/g
  * header that names a credential must take it from a secret, because plain text can be read back.
  */
 export function headersProblem(headers: unknown): string | undefined {
-  if (typeof headers !== 'object' || headers === null || Array.isArray(headers)) return 'must be an object of texts';
+  if (!isPlainObject(headers)) return 'must be an object of texts';
   const entries = Object.entries(headers);
   if (entries.length > MAX_HEADERS) return `must have at most ${MAX_HEADERS} entries`;
   for (const [name, value] of entries) {

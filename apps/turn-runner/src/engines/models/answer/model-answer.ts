@@ -1,3 +1,4 @@
+import { isPlainObject } from '@libs/dto/plain-object';
 import type { AssistantModelMessage, FinishReason, LanguageModelUsage, ModelMessage } from 'ai';
 import { cutToBytes } from '../../../texts/result-text.js';
 import { TurnFailure } from '../../../turn-failure.js';
@@ -44,10 +45,12 @@ export function engineStep(
   const calls = toolCalls.map(({ toolCallId, toolName, input, invalid }, index) => ({
     engine_call_id: toolCallId,
     name: toolName,
-    arguments: isObject(input) ? input : {},
+    arguments: isPlainObject(input) ? input : {},
     // Kept apart, so that they are not mistaken for arguments that the model meant.
-    ...(isCut && !isObject(input) ? { cut_arguments: cutToBytes(String(input), CUT_ARGUMENTS_BYTES, ' […]') } : {}),
-    fault: faultOf(index, invalid === true || !isObject(input), isCut),
+    ...(isCut && !isPlainObject(input)
+      ? { cut_arguments: cutToBytes(String(input), CUT_ARGUMENTS_BYTES, ' […]') }
+      : {}),
+    fault: faultOf(index, invalid === true || !isPlainObject(input), isCut),
   }));
   const cutIds = calls.flatMap((call) => (call.cut_arguments === undefined ? [] : [call.engine_call_id]));
   return {
@@ -84,8 +87,4 @@ function ownForm(messages: readonly ModelMessage[], cutIds: readonly string[]): 
   if (isPlain) return null;
   const content = message.content.filter((part) => part.type !== 'tool-call' || !cutIds.includes(part.toolCallId));
   return { ...message, content };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
