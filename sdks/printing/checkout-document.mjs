@@ -1,6 +1,6 @@
 /**
- * Reads the API document in `docs/openapi/dist`, which the build wrote, for the printers of types: only the part that a
- * key of the checkout can use. The printer of each language uses its own syntax.
+ * Reads the API document in `docs/openapi/dist`, which the build wrote, for the printers of types: the part that a key
+ * of the checkout can use, unless a printer asks for more. The printer of each language uses its own syntax.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -12,8 +12,8 @@ const ERRORS = readFileSync(join(ROOT, 'docs/generated/errors.md'), 'utf8');
 /** The scheme of keys of the checkout. Routes without any scheme count as well. */
 const SCHEME = 'apiKey';
 const OPEN = ['/api/sessions/{token}/status'];
-/** The filters of each list, by its route. */
-const LISTS = {
+/** The filters of each list of the checkout, by its route. */
+export const CHECKOUT_LISTS = {
   SessionListParams: '/api/sessions',
   PaymentListParams: '/api/payments',
   WebhookEndpointListParams: '/api/webhook_endpoints',
@@ -25,21 +25,30 @@ export const schemas = DOCUMENT.components.schemas;
 export const nameOf = (ref) => ref.split('/').at(-1);
 export const unique = (list) => [...new Set(list)];
 
-/** The events of the checkout: `{ type, post, schema }` each. */
-export const hooks = Object.entries(DOCUMENT.webhooks)
-  .map(([type, { post }]) => ({ type, post, schema: post.requestBody.content['application/json'].schema }))
-  .filter(({ schema }) => 'merchant_id' in schema.properties);
+/** The events of all APIs: `{ type, post, schema }` each. */
+export const allHooks = Object.entries(DOCUMENT.webhooks).map(([type, { post }]) => ({
+  type,
+  post,
+  schema: post.requestBody.content['application/json'].schema,
+}));
+/** The events of the checkout. */
+export const hooks = allHooks.filter(({ schema }) => 'merchant_id' in schema.properties);
 
-/** Returns the names of the schemas in requests, responses and events of the checkout, without pages of lists. */
-export function schemaNames() {
+/**
+ * Returns the names of the schemas in events, and in requests and responses for keys of the schemes, without pages of
+ * lists.
+ */
+export function schemaNames(schemes = [SCHEME], events = hooks) {
+  const isForKeys = (path, { security = [] }) =>
+    OPEN.includes(path) || security.some((one) => schemes.some((scheme) => scheme in one));
   const operations = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
-    Object.values(methods).filter(({ security = [] }) => OPEN.includes(path) || security.some((one) => SCHEME in one)),
+    Object.values(methods).filter((operation) => isForKeys(path, operation)),
   );
   const parts = operations.flatMap(({ requestBody, responses }) => [
     requestBody ?? {},
     ...Object.entries(responses).flatMap(([status, part]) => (status < '400' ? [part] : [])),
   ]);
-  return reached([...parts, ...hooks.map(({ schema }) => schema)]).filter((name) => !name.endsWith('Page'));
+  return reached([...parts, ...events.map(({ schema }) => schema)]).filter((name) => !name.endsWith('Page'));
 }
 
 /** Returns the schemas that are sent with PATCH, in which `null` differs from an absent field. */
@@ -48,8 +57,8 @@ export function patchNames() {
 }
 
 /** Returns the parameters of each list, as a schema: `[name, schema]`. */
-export function listParams() {
-  return Object.entries(LISTS).map(([name, path]) => {
+export function listParams(lists = CHECKOUT_LISTS) {
+  return Object.entries(lists).map(([name, path]) => {
     const operation = DOCUMENT.paths[path]?.get;
     if (!operation) throw new Error(`the API document has no GET ${path}`);
     const given = (operation.parameters ?? []).map(resolved).filter((one) => one.in === 'query');
@@ -60,11 +69,11 @@ export function listParams() {
   });
 }
 
-/** Returns the error codes of the checkout API. */
-export function errorCodes() {
-  const section = ERRORS.split(/^## /m).find((part) => part.startsWith('Of the checkout API'));
+/** Returns the codes of a section of `docs/generated/errors.md`. */
+export function errorCodes(heading = 'Of the checkout API') {
+  const section = ERRORS.split(/^## /m).find((part) => part.startsWith(heading));
   const all = unique([...(section ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code));
-  if (all.length === 0) throw new Error('docs/generated/errors.md has no codes of the checkout API');
+  if (all.length === 0) throw new Error(`docs/generated/errors.md has no codes below ${heading}`);
   return all;
 }
 
@@ -106,7 +115,7 @@ function resolved(part) {
 }
 
 /** Returns every schema that something names, directly or through others. */
-function reached(roots) {
+export function reached(roots) {
   const found = new Set();
   const visit = (part) => {
     if (Array.isArray(part)) for (const one of part) visit(one);

@@ -4,26 +4,30 @@
  * its words as doc comments. `node sdks/typescript/print-types.mjs` writes, with `--check` it fails when what is
  * written is not what would be.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wordsOf } from '../printing/checkout-document.mjs';
+import {
+  allHooks,
+  CHECKOUT_LISTS,
+  errorCodes,
+  listParams,
+  nameOf,
+  reached,
+  schemaNames,
+  schemas,
+  unique,
+  NOTE as WORDS,
+  wordsOf,
+  writeOrCheck,
+} from '../printing/checkout-document.mjs';
 
-const ROOT = join(import.meta.dirname, '..', '..');
 const FOLDER = join(import.meta.dirname, 'src', 'generated');
-const DOCUMENT = JSON.parse(readFileSync(join(ROOT, 'docs/openapi/dist/openapi.json'), 'utf8'));
-const ERRORS = readFileSync(join(ROOT, 'docs/generated/errors.md'), 'utf8');
-const NOTE =
-  '/** Printed by print-types.mjs from the API document. Change the code of the services, not this file. */\n';
+const NOTE = `/** ${WORDS} */\n`;
 
-/** Keys of the two APIs, and what needs none. */
+/** Keys of the two APIs. */
 const SCHEMES = ['apiKey', 'agentKey'];
-const OPEN = ['/api/sessions/{token}/status'];
 /** The filters of each list, by its route. */
-const QUERIES = {
-  SessionListParams: '/api/sessions',
-  PaymentListParams: '/api/payments',
-  WebhookEndpointListParams: '/api/webhook_endpoints',
-  WebhookDeliveryListParams: '/api/webhook_deliveries',
+const LISTS = {
+  ...CHECKOUT_LISTS,
   SpaceListParams: '/v1/spaces',
   ThreadListParams: '/v1/threads',
   TurnListParams: '/v1/turns',
@@ -34,37 +38,6 @@ const QUERIES = {
   AgentWebhookDeliveryListParams: '/v1/webhooks/deliveries',
   PageParams: '/v1/turns/{turn_id}/steps',
 };
-
-const schemas = DOCUMENT.components.schemas;
-const nameOf = (ref) => ref.split('/').at(-1);
-const resolved = (part) =>
-  part.$ref
-    ? part.$ref
-        .split('/')
-        .slice(1)
-        .reduce((found, key) => found[key], DOCUMENT)
-    : part;
-
-/** Every schema that something names, directly or through others. */
-function reached(roots) {
-  const found = new Set();
-  const visit = (part) => {
-    if (Array.isArray(part)) for (const one of part) visit(one);
-    else if (part && typeof part === 'object') {
-      if (typeof part.$ref === 'string' && part.$ref.startsWith('#/components/schemas/')) add(nameOf(part.$ref));
-      for (const [key, value] of Object.entries(part))
-        if (!['example', 'examples', 'default'].includes(key)) visit(value);
-    }
-  };
-  const add = (name) => {
-    if (found.has(name)) return;
-    if (!schemas[name]) throw new Error(`the API document has no schema ${name}`);
-    found.add(name);
-    visit(schemas[name]);
-  };
-  for (const root of roots) typeof root === 'string' ? add(root) : visit(root);
-  return [...found].sort();
-}
 
 function typeOf(schema, indent = '') {
   if (schema.$ref) return nameOf(schema.$ref);
@@ -88,7 +61,6 @@ function wordOf(type, schema, indent) {
 }
 
 const literal = (value) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));
-const unique = (list) => [...new Set(list)];
 
 /** The words of a schema, which must not end the comment that they are in. */
 const commentOf = (schema) => wordsOf(schema).replaceAll('*/', '* /');
@@ -111,16 +83,6 @@ function declaration(name, schema) {
     : `${doc}export type ${name} = ${typeOf(schema)};\n`;
 }
 
-function paramsOf(name, path) {
-  const operation = DOCUMENT.paths[path]?.get;
-  if (!operation) throw new Error(`the API document has no GET ${path}`);
-  const given = (operation.parameters ?? []).map(resolved).filter((one) => one.in === 'query');
-  const properties = Object.fromEntries(
-    given.map(({ name: key, schema, description }) => [key, { description, ...schema }]),
-  );
-  return declaration(name, { description: `What \`GET ${path}\` may be asked for.`, properties });
-}
-
 /** `payment.confirmed` is `PaymentConfirmedEvent`. */
 const eventName = (type) =>
   `${type
@@ -129,14 +91,11 @@ const eventName = (type) =>
     .join('')}Event`;
 
 function events() {
-  const all = Object.entries(DOCUMENT.webhooks).map(([type, { post }]) => {
-    const { schema } = post.requestBody.content['application/json'];
-    return {
-      type,
-      isOfAgents: 'account_id' in schema.properties,
-      schema: { ...schema, description: `${post.summary}.` },
-    };
-  });
+  const all = allHooks.map(({ type, post, schema }) => ({
+    type,
+    isOfAgents: 'account_id' in schema.properties,
+    schema: { ...schema, description: `${post.summary}.` },
+  }));
   const imports = reached(all.map(({ schema }) => schema.properties.data)).filter((name) =>
     all.some(({ schema }) => JSON.stringify(schema).includes(`/schemas/${name}"`)),
   );
@@ -158,60 +117,22 @@ function events() {
   ].join('\n');
 }
 
-/** The codes of a section of `docs/generated/errors.md`. */
-function codesOf(heading) {
-  const section = ERRORS.split(/^## /m).find((part) => part.startsWith(heading));
-  const codes = unique([...(section ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code));
-  if (codes.length === 0) throw new Error(`docs/generated/errors.md has no codes below ${heading}`);
-  return codes;
-}
-
 function codes() {
   const union = (name, words, list) =>
     `/** ${words} */\nexport type ${name} =\n${list.map((code) => `  | '${code}'`).join('\n')};\n`;
   return [
-    union('CheckoutErrorCode', 'What the checkout API refuses with.', codesOf('Of the checkout API')),
-    union('AgentErrorCode', 'What the agent API refuses with.', codesOf('Of the agent API')),
-    union('TurnFaultCode', 'Why a turn failed: `error.code` of a turn.', codesOf('Of failed turns')),
+    union('CheckoutErrorCode', 'What the checkout API refuses with.', errorCodes('Of the checkout API')),
+    union('AgentErrorCode', 'What the agent API refuses with.', errorCodes('Of the agent API')),
+    union('TurnFaultCode', 'Why a turn failed: `error.code` of a turn.', errorCodes('Of failed turns')),
   ].join('\n');
 }
 
 function api() {
-  const operations = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
-    Object.values(methods).filter(
-      ({ security = [] }) => OPEN.includes(path) || security.some((one) => SCHEMES.some((name) => name in one)),
-    ),
-  );
-  const parts = operations.flatMap(({ requestBody, responses }) => [
-    requestBody ?? {},
-    ...Object.entries(responses).flatMap(([status, part]) => (status < '400' ? [part] : [])),
-  ]);
-  const hooks = Object.values(DOCUMENT.webhooks).map(({ post }) => post.requestBody);
-  const names = reached([...parts, ...hooks]).filter((name) => !name.endsWith('Page'));
   return [
-    ...names.map((name) => declaration(name, schemas[name])),
-    ...Object.entries(QUERIES).map(([name, path]) => paramsOf(name, path)),
+    ...schemaNames(SCHEMES, allHooks).map((name) => declaration(name, schemas[name])),
+    ...listParams(LISTS).map(([name, schema]) => declaration(name, schema)),
   ].join('\n');
 }
 
 const files = { 'api.ts': api(), 'events.ts': events(), 'codes.ts': codes() };
-mkdirSync(FOLDER, { recursive: true });
-let stale = 0;
-for (const [name, text] of Object.entries(files)) {
-  const file = join(FOLDER, name);
-  const wanted = `${NOTE}\n${text}`;
-  if (!process.argv.includes('--check')) writeFileSync(file, wanted);
-  else if (readOrEmpty(file) !== wanted) {
-    console.error(`sdks/typescript/src/generated/${name} is out of date: run npm run docs`);
-    stale++;
-  }
-}
-process.exit(stale > 0 ? 1 : 0);
-
-function readOrEmpty(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}
+writeOrCheck(Object.fromEntries(Object.entries(files).map(([name, text]) => [join(FOLDER, name), `${NOTE}\n${text}`])));
