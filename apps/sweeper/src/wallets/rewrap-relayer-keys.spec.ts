@@ -18,6 +18,7 @@ function rowsWith(...texts: string[]) {
     allSealed: async () => rows,
     replaceSealed: async (_: unknown, row: (typeof rows)[number], sealed: string) => {
       row.sealed_relayer_key = sealed;
+      return true;
     },
   };
   return { rows, wallets };
@@ -35,8 +36,17 @@ describe('rewrapRelayerKeys', () => {
 
     const result = await rewrapRelayerKeys({} as never, wallets as never, bySigner);
 
-    expect(result).toEqual({ rewrapped: 1, alreadyNewest: 1 });
+    expect(result).toEqual({ rewrapped: 1, alreadyNewest: 1, changedMeanwhile: 0 });
     expect(rows.map((row) => open(row.sealed_relayer_key, [newer], FOR).toString())).toEqual(['0xaa', '0xbb']);
+  });
+
+  it('counts a key that changed while it was sealed again', async () => {
+    const { wallets } = rowsWith(seal('0xaa', older, FOR));
+    const changed = { ...wallets, replaceSealed: async () => false };
+
+    const result = await rewrapRelayerKeys({} as never, changed as never, bySigner);
+
+    expect(result).toEqual({ rewrapped: 0, alreadyNewest: 0, changedMeanwhile: 1 });
   });
 
   it('refuses a text that belongs to another row', async () => {

@@ -6,6 +6,8 @@ import type { WalletsRepository } from './wallets.repository.js';
 export interface Rewrapped {
   rewrapped: number;
   alreadyNewest: number;
+  /** Keys that were replaced or forgotten concurrently; the command must be run again. */
+  changedMeanwhile: number;
 }
 
 /** Requests that the signer seal a text to its newest key. */
@@ -17,15 +19,12 @@ type Rewrap = (request: RequestOf<'signer.rewrap_relayer_key'>) => Promise<Reply
  * stay re-wrapped.
  */
 export async function rewrapRelayerKeys(sql: Sql, wallets: WalletsRepository, rewrap: Rewrap): Promise<Rewrapped> {
-  const result = { rewrapped: 0, alreadyNewest: 0 };
+  const result = { rewrapped: 0, alreadyNewest: 0, changedMeanwhile: 0 };
   for (const row of await wallets.allSealed(sql)) {
     const { sealed_key, changed } = await rewrap({ sealed_key: row.sealed_relayer_key, sealed_for: row.sealed_for });
-    if (!changed) {
-      result.alreadyNewest++;
-      continue;
-    }
-    await wallets.replaceSealed(sql, row, sealed_key);
-    result.rewrapped++;
+    if (!changed) result.alreadyNewest += 1;
+    else if (await wallets.replaceSealed(sql, row, sealed_key)) result.rewrapped += 1;
+    else result.changedMeanwhile += 1;
   }
   return result;
 }

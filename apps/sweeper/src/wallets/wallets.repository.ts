@@ -92,13 +92,14 @@ export class WalletsRepository {
     );
   }
 
-  /** Replaces the sealed text that was read with another one of the same key. */
-  async replaceSealed(sql: Sql, row: SealedRelayer & { version: number }, sealed: string): Promise<void> {
-    await sql.query(
+  /** Replaces the sealed text that was read with another one of the same key. Returns false when it has changed. */
+  async replaceSealed(sql: Sql, row: SealedRelayer & { version: number }, sealed: string): Promise<boolean> {
+    const rows = await sql.query(
       `UPDATE wallets SET sealed_relayer_key = $4
-       WHERE merchant_id = $1 AND version = $2 AND sealed_relayer_key = $3`,
+       WHERE merchant_id = $1 AND version = $2 AND sealed_relayer_key = $3 RETURNING 1`,
       [row.merchant_id, row.version, row.sealed_relayer_key, sealed],
     );
+    return rows.length === 1;
   }
 
   /** Deletes replaced keys, unless a pending transaction may still have to be signed again with them. */
