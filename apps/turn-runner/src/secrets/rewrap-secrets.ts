@@ -3,17 +3,10 @@ import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { rewrap } from '@libs/sealing/sealed-box';
 import { publicKeyOf, type SealingPrivateKey } from '@libs/sealing/sealing-keys';
 import type { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
+import { type RewrapReport, rewrapEach } from '@libs/service-kit/operations/rewrap-command';
 
 /** The RPC client. */
 type Calls = Pick<RpcClient, 'call'>;
-
-/** The result of a re-wrap. */
-export interface RewrapReport {
-  rewrapped: number;
-  alreadyNewest: number;
-  /** Secrets that were replaced or removed by their owner meanwhile; the command must be run again. */
-  changedMeanwhile: number;
-}
 
 /**
  * Seals the secrets of all spaces to the newest key of the ring. They are stored in the agent gateway, which cannot
@@ -23,14 +16,12 @@ export interface RewrapReport {
  */
 export async function rewrapSecrets(rpc: Calls, keyring: readonly SealingPrivateKey[]): Promise<RewrapReport> {
   const newest = publicKeyOf(keyring[0]!);
-  const report: RewrapReport = { rewrapped: 0, alreadyNewest: 0, changedMeanwhile: 0 };
-  for await (const secret of allSealed(rpc)) {
+  return rewrapEach(allSealed(rpc), async (secret) => {
     const resealed = rewrap(secret.sealed, keyring, newest, `secret|${secret.space}|${secret.name}`);
-    if (resealed === secret.sealed) report.alreadyNewest += 1;
-    else if ((await rpc.call('agent.reseal_secret', { ...secret, resealed })).replaced) report.rewrapped += 1;
-    else report.changedMeanwhile += 1;
-  }
-  return report;
+    if (resealed === secret.sealed) return 'alreadyNewest';
+    const { replaced } = await rpc.call('agent.reseal_secret', { ...secret, resealed });
+    return replaced ? 'rewrapped' : 'changedMeanwhile';
+  });
 }
 
 async function* allSealed(rpc: Calls): AsyncGenerator<StoredSecret> {

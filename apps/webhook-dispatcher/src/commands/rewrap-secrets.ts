@@ -4,21 +4,20 @@
  */
 import { schemaOf } from '@libs/events/services';
 import { parsePrivateKeys } from '@libs/sealing/sealing-keys';
-import { loadSettings } from '@libs/service-kit/config/load-settings';
 import { withDatabase } from '@libs/service-kit/database/with-database';
+import { runRewrapCommand } from '@libs/service-kit/operations/rewrap-command';
 import { EndpointSecrets } from '../endpoints/endpoint-secrets.js';
 import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
 import { rewrapSecrets } from '../endpoints/rewrap-secrets.js';
 import { service } from '../service.js';
 
-const settings = loadSettings(service.settings, process.env);
-const options = {
-  url: settings.databaseUrl,
-  schema: schemaOf(service.name),
-  poolSize: 1,
-  applicationName: 'rewrap webhook secrets',
-};
-const secrets = new EndpointSecrets(parsePrivateKeys(settings.webhookSealingPrivateKeys));
-await withDatabase(options, async (database) =>
-  console.log(JSON.stringify(await rewrapSecrets(database, new EndpointsRepository(), secrets))),
-);
+await runRewrapCommand(service, (settings) => {
+  const options = {
+    url: settings.databaseUrl,
+    schema: schemaOf(service.name),
+    poolSize: 1,
+    applicationName: 'rewrap webhook secrets',
+  };
+  const secrets = new EndpointSecrets(parsePrivateKeys(settings.webhookSealingPrivateKeys));
+  return withDatabase(options, (database) => rewrapSecrets(database, new EndpointsRepository(), secrets));
+});

@@ -1,15 +1,8 @@
 import type { Sql } from '@libs/service-kit/database/sql';
+import { type RewrapReport, rewrapEach } from '@libs/service-kit/operations/rewrap-command';
 import { ownerOf } from '../owners/owner.js';
 import type { EndpointSecrets } from './endpoint-secrets.js';
 import type { EndpointsRepository } from './endpoints.repository.js';
-
-/** The result of a re-wrap. */
-export interface RewrapReport {
-  rewrapped: number;
-  alreadyNewest: number;
-  /** Rows that were changed concurrently; the command must be run again. */
-  changedMeanwhile: number;
-}
 
 /**
  * Seals every stored secret to the newest key of the ring, row by row and while the service runs. When nothing is left
@@ -20,14 +13,11 @@ export async function rewrapSecrets(
   endpoints: EndpointsRepository,
   secrets: EndpointSecrets,
 ): Promise<RewrapReport> {
-  const report: RewrapReport = { rewrapped: 0, alreadyNewest: 0, changedMeanwhile: 0 };
-  for (const row of await endpoints.listSealed(sql)) {
+  return rewrapEach(await endpoints.listSealed(sql), async (row) => {
     const of = { owner: ownerOf(row), endpointId: row.id };
     const secret = secrets.rewrap(row.sealed_secret, of);
     const previous = row.sealed_previous_secret && secrets.rewrap(row.sealed_previous_secret, of);
-    if (secret === row.sealed_secret && previous === row.sealed_previous_secret) report.alreadyNewest += 1;
-    else if (await endpoints.replaceSealed(sql, row, secret, previous)) report.rewrapped += 1;
-    else report.changedMeanwhile += 1;
-  }
-  return report;
+    if (secret === row.sealed_secret && previous === row.sealed_previous_secret) return 'alreadyNewest';
+    return (await endpoints.replaceSealed(sql, row, secret, previous)) ? 'rewrapped' : 'changedMeanwhile';
+  });
 }
