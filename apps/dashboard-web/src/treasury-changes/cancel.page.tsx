@@ -1,13 +1,12 @@
 import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
-import { StandalonePage } from '@libs/ui/frame/standalone-page';
+import { LinkPage } from '@libs/ui/frame/link-page';
 import { ErrorNotice } from '@libs/ui/states/error-notice';
 import { Loaded } from '@libs/ui/states/loaded';
 import { Hash } from '@libs/ui/text/hash';
 import { When } from '@libs/ui/text/times/when';
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { BRAND } from '../brand.js';
 import { delayInWords, inWords } from './use-treasury-changes.js';
 
@@ -21,15 +20,10 @@ const OVER: Readonly<Record<Exclude<Change['status'], 'queued'>, string>> = {
 
 /** The page that the link of the mail about a change opens: the change is canceled here without a sign-in. */
 export function Page() {
-  const [token] = useState(tokenOfLink);
   return (
-    <StandalonePage {...BRAND} title="Treasury change" about={token && 'You do not have to sign in.'}>
-      {token ? (
-        <OfMail token={token} />
-      ) : (
-        <Text size="sm">This link is incomplete. Open the link in the e-mail again.</Text>
-      )}
-    </StandalonePage>
+    <LinkPage {...BRAND} title="Treasury change">
+      {(token) => <OfMail token={token} />}
+    </LinkPage>
   );
 }
 
@@ -93,11 +87,4 @@ function What({ merchant, change }: { merchant: string; change: Change }) {
       </Text>
     </Stack>
   );
-}
-
-/** Returns the token from the part of the address that no server sees, and removes it from the browser's history. */
-function tokenOfLink(): string | undefined {
-  const token = new URLSearchParams(window.location.hash.slice(1)).get('token') ?? undefined;
-  if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
-  return token;
 }

@@ -2,8 +2,7 @@ import { client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { StandalonePage } from '../../frame/standalone-page.js';
+import { LinkPage } from '../../frame/link-page.js';
 import { ErrorNotice } from '../../states/error-notice.js';
 import { Loaded } from '../../states/loaded.js';
 import { When } from '../../text/times/when.js';
@@ -17,20 +16,10 @@ const OVER: Readonly<Record<Exclude<Status, 'queued'>, string>> = {
 
 /** The page to which mails about a lost second factor link: its removal is canceled here without a sign-in. */
 export function KeepFactorPage({ brand, iconUrl }: { brand: string; iconUrl: string }) {
-  const [token] = useState(tokenOfLink);
   return (
-    <StandalonePage
-      brand={brand}
-      iconUrl={iconUrl}
-      title="Your second factor"
-      about={token && 'You do not have to sign in.'}
-    >
-      {token ? (
-        <OfMail token={token} />
-      ) : (
-        <Text size="sm">This link is incomplete. Open the link in the e-mail again.</Text>
-      )}
-    </StandalonePage>
+    <LinkPage brand={brand} iconUrl={iconUrl} title="Your second factor">
+      {(token) => <OfMail token={token} />}
+    </LinkPage>
   );
 }
 
@@ -65,11 +54,4 @@ function OfMail({ token }: { token: string }) {
       }
     </Loaded>
   );
-}
-
-/** Takes the token from the part of the address that no server sees, and removes it from the browser's history. */
-function tokenOfLink(): string | undefined {
-  const token = new URLSearchParams(window.location.hash.slice(1)).get('token') ?? undefined;
-  if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
-  return token;
 }
