@@ -1,43 +1,37 @@
 import { confirm } from '@libs/ui/actions/confirm';
+import { DeleteButton } from '@libs/ui/actions/delete-button';
+import { PauseButton } from '@libs/ui/actions/pause-button';
 import { useAction } from '@libs/ui/actions/use-action';
-import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash } from '@libs/ui/generated/icons';
+import { IconRefresh } from '@libs/ui/generated/icons';
 import { Button, Group } from '@mantine/core';
 import { type Endpoint, type EndpointSecret, useWebhooksOwner } from '../owner/webhooks-owner.js';
 
-const ICON = { size: 15, stroke: 1.6 } as const;
-
-interface OfEndpoint {
+interface EndpointActionsProps {
   readonly endpoint: Endpoint;
-}
-
-interface EndpointActionsProps extends OfEndpoint {
   readonly onSecret: (secret: EndpointSecret) => void;
   readonly onGone: () => void;
 }
 
 /** Buttons to pause or resume, to rotate the secret, and to delete. */
 export function EndpointActions({ endpoint, onSecret, onGone }: EndpointActionsProps) {
+  const { id, url, active } = endpoint;
+  const { change, remove } = useWebhooksOwner();
   return (
     <Group gap="xs">
-      <PauseButton endpoint={endpoint} />
+      <PauseButton
+        noun="endpoint"
+        active={active}
+        change={(changes) => change(id, changes)}
+        onceActive="Events that were held are sent."
+      />
       <RotateButton endpoint={endpoint} onSecret={onSecret} />
-      <DeleteButton endpoint={endpoint} onGone={onGone} />
+      <DeleteButton
+        noun="endpoint"
+        consequences={`${url} no longer gets events. Pending events for it fail and cannot be replayed. To stop it for a while, pause it instead.`}
+        remove={() => remove(id)}
+        onGone={onGone}
+      />
     </Group>
-  );
-}
-
-function PauseButton({ endpoint: { id, active } }: OfEndpoint) {
-  const { change } = useWebhooksOwner();
-  const { run, isBusy } = useAction({
-    send: () => change(id, { active: !active }),
-    done: active ? 'The endpoint is paused.' : 'The endpoint is active again. Events that were held are sent.',
-    failed: 'The endpoint was not changed',
-  });
-  const icon = active ? <IconPlayerPause {...ICON} /> : <IconPlayerPlay {...ICON} />;
-  return (
-    <Button variant="default" leftSection={icon} loading={isBusy} onClick={() => run()}>
-      {active ? 'Pause' : 'Resume'}
-    </Button>
   );
 }
 
@@ -57,31 +51,8 @@ function RotateButton({ endpoint: { id }, onSecret }: Omit<EndpointActionsProps,
       onYes: () => run(),
     });
   return (
-    <Button variant="default" leftSection={<IconRefresh {...ICON} />} loading={isBusy} onClick={ask}>
+    <Button variant="default" leftSection={<IconRefresh size={15} stroke={1.6} />} loading={isBusy} onClick={ask}>
       Rotate secret
-    </Button>
-  );
-}
-
-function DeleteButton({ endpoint: { id, url }, onGone }: Omit<EndpointActionsProps, 'onSecret'>) {
-  const { remove } = useWebhooksOwner();
-  const { run, isBusy } = useAction({
-    send: () => remove(id),
-    done: 'The endpoint is deleted.',
-    failed: 'The endpoint was not deleted',
-    onDone: onGone,
-  });
-  const ask = () =>
-    confirm({
-      title: 'Delete this endpoint?',
-      consequences: `${url} no longer gets events. Pending events for it fail and cannot be replayed. To stop it for a while, pause it instead.`,
-      verb: 'Delete endpoint',
-      isDangerous: true,
-      onYes: () => run(),
-    });
-  return (
-    <Button variant="default" c="red" leftSection={<IconTrash {...ICON} />} loading={isBusy} onClick={ask}>
-      Delete
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useMay } from '../../../current-merchant/use-merchant.js';
 import { adviceOf } from '../../turns/turn/fault-advice.js';
 import { useAgentPath, useOrganizationId } from '../../use-organization.js';
-import { PauseButton } from './schedule-actions.js';
+import { PauseSchedule } from './schedule-actions.js';
 import { lastTurnOf, RUNS_SHOWN, refusalOf, whyPaused } from './schedule-values.js';
 
 type Schedule = View<'ScheduleView'>;
@@ -18,7 +18,7 @@ export function StoppedNotice({ of }: { of: Schedule }) {
     <Alert color="orange" icon={<IconAlertTriangle size={18} />} title="Paused automatically">
       <Text size="sm">{whyPaused(of)}</Text>
       {of.paused_reason === 'failures' && <LastFailure schedule={of.schedule_id} />}
-      <Box mt="sm">{may('build') && <PauseButton schedule={of} />}</Box>
+      <Box mt="sm">{may('build') && <PauseSchedule schedule={of} />}</Box>
     </Alert>
   );
 }

@@ -2,7 +2,7 @@ import type { View } from '@libs/api-client/views';
 import { IconAlertTriangle } from '@libs/ui/generated/icons';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMay } from '../../../current-merchant/use-merchant.js';
-import { PauseButton } from './schedule-actions.js';
+import { PauseSchedule } from './schedule-actions.js';
 import { whyPaused } from './schedule-values.js';
 
 type Schedule = View<'ScheduleView'>;
@@ -48,7 +48,7 @@ function Stopped({ of, onOpen }: { of: Schedule; onOpen: (schedule: string) => v
         <Button variant="default" onClick={() => onOpen(of.schedule_id)}>
           See why
         </Button>
-        {may('build') && <PauseButton schedule={of} />}
+        {may('build') && <PauseSchedule schedule={of} />}
       </Group>
     </Group>
   );
