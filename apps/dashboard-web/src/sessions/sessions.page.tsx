@@ -5,11 +5,10 @@ import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import type { Filter } from '@libs/ui/lists/state/filters';
 import { useList } from '@libs/ui/lists/state/use-list';
 import { useOpened } from '@libs/ui/lists/state/use-search';
-import { StatusBadge } from '@libs/ui/status/status-badge';
 import { statusOptions } from '@libs/ui/status/status-table';
 import { Money } from '@libs/ui/text/amounts/money';
 import { When } from '@libs/ui/text/times/when';
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMerchantId } from '../current-merchant/use-merchant.js';
 import { LIST_SORTS } from '../lists/sorts.js';
 import { TotalsLine } from '../lists/totals-line.js';
@@ -18,6 +17,7 @@ import { NewLinkButton } from './new-link-button.js';
 import { NewLinkDialog } from './new-link-dialog.js';
 import { NoSessions } from './no-sessions.js';
 import { SessionDrawer } from './session/session-drawer.js';
+import { SessionStates } from './session/session-states.js';
 
 const PATH = '/api/dashboard/merchants/{merchant_id}/sessions';
 
@@ -39,7 +39,7 @@ const COLUMNS: Column<View<'SessionView'>>[] = [
     show: (session) => <Money cents={session.amount_usd_cents} />,
     sorts: { asc: 'smallest', desc: 'largest' },
   },
-  { key: 'status', title: 'Status', show: (session) => <States session={session} /> },
+  { key: 'status', title: 'Status', show: (session) => <SessionStates session={session} /> },
   { key: 'note', title: 'For', show: (session) => <About session={session} />, isExtra: true },
   { key: 'who', title: 'For', show: (session) => <AboutAndWhen session={session} />, isPhoneOnly: true },
   {
@@ -106,17 +106,6 @@ export function Page() {
       <SessionDrawer token={opened.key} onClose={opened.close} />
       <NewLinkDialog />
     </>
-  );
-}
-
-function States({ session: { status, labels } }: { session: View<'SessionView'> }) {
-  return (
-    <Group gap={6}>
-      <StatusBadge kind="session" status={status} />
-      {labels.map((label) => (
-        <StatusBadge key={label} kind="label" status={label} />
-      ))}
-    </Group>
   );
 }
 

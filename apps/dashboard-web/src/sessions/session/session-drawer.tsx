@@ -5,18 +5,18 @@ import { DetailDrawer, DetailPart } from '@libs/ui/details/detail-drawer';
 import { Facts } from '@libs/ui/details/facts';
 import { Timeline } from '@libs/ui/details/timeline';
 import { Loaded } from '@libs/ui/states/loaded';
-import { StatusBadge } from '@libs/ui/status/status-badge';
 import { Money } from '@libs/ui/text/amounts/money';
 import { OnNetwork } from '@libs/ui/text/explorer';
 import { Hash } from '@libs/ui/text/hash';
 import { When } from '@libs/ui/text/times/when';
-import { Code, Group } from '@mantine/core';
+import { Code } from '@mantine/core';
 import { useMay, useMerchantId } from '../../current-merchant/use-merchant.js';
 import { SimulatedBuyer } from '../../test-mode/simulated-buyer.js';
 import { useTestNetwork } from '../../test-mode/use-test-network.js';
 import { RescanResult } from './rescan-result.js';
 import { SessionActions } from './session-actions.js';
 import { SessionPayments } from './session-payments.js';
+import { SessionStates } from './session-states.js';
 import { timelineOf } from './session-timeline.js';
 import { ShareLink } from './share-link.js';
 import { useRescan } from './use-rescan.js';
@@ -36,23 +36,12 @@ export function SessionDrawer({ token, onClose }: { token: string | undefined; o
       isOpen={token !== undefined}
       onClose={onClose}
       title={session ? `${formatUsd(session.amount_usd_cents)} session` : 'Session'}
-      beside={session && <States session={session} />}
+      beside={session && <SessionStates session={session} />}
     >
       <Loaded response={response} title="Could not load the session">
         {(detail) => <Detail key={detail.session.token} detail={detail} />}
       </Loaded>
     </DetailDrawer>
-  );
-}
-
-function States({ session: { status, labels } }: { session: View<'SessionView'> }) {
-  return (
-    <Group gap={6}>
-      <StatusBadge kind="session" status={status} />
-      {labels.map((label) => (
-        <StatusBadge key={label} kind="label" status={label} />
-      ))}
-    </Group>
   );
 }
 
