@@ -1,7 +1,8 @@
 import { client } from '@libs/api-client/client';
 import { ApiForm } from '@libs/ui/forms/api-form';
+import { SendKeys } from '@libs/ui/forms/send-keys';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
-import { Button, Group, Kbd, Text, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { useIdempotencyKey } from '../agents/turns/use-idempotency-key.js';
 import { useOrganizationId } from '../agents/use-organization.js';
@@ -50,13 +51,5 @@ export function Ask() {
         ))}
       </Group>
     </ApiForm>
-  );
-}
-
-function SendKeys() {
-  return (
-    <Text size="xs" c="dimmed" visibleFrom="xs">
-      <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd>
-    </Text>
   );
 }

@@ -2,6 +2,7 @@ import { api, client } from '@libs/api-client/client';
 import type { View } from '@libs/api-client/views';
 import { notifyDone } from '@libs/ui/actions/notify';
 import { ApiForm } from '@libs/ui/forms/api-form';
+import { SendKeys } from '@libs/ui/forms/send-keys';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { IconPaperclip } from '@libs/ui/generated/icons';
 import {
@@ -9,9 +10,7 @@ import {
   FileInput,
   type FileInputProps,
   Group,
-  Kbd,
   SimpleGrid,
-  Text,
   Textarea,
   TextInput,
   type TextInputProps,
@@ -97,14 +96,6 @@ function FilesAndCustomer({ files, customer }: { files: FileInputProps<true>; cu
       />
       <TextInput label="Customer (optional)" placeholder="end_user_ref" autoComplete="off" {...customer} />
     </SimpleGrid>
-  );
-}
-
-function SendKeys() {
-  return (
-    <Text size="xs" c="dimmed" visibleFrom="xs">
-      <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd>
-    </Text>
   );
 }
 
