@@ -6,15 +6,14 @@ import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import type { Filter } from '@libs/ui/lists/state/filters';
 import { useList } from '@libs/ui/lists/state/use-list';
 import { EmptyState } from '@libs/ui/states/empty-state';
-import { CopyBlock } from '@libs/ui/text/copy/copy-block';
-import { SecretWindow } from '@libs/ui/text/copy/secret-window';
 import { When } from '@libs/ui/text/times/when';
-import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Button, Code, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useIsTest, useMay, useMerchantId } from '../current-merchant/use-merchant.js';
 import { MissingRoleNote } from '../team/members/missing-role-note.js';
 import { CreateKeyModal } from './create-key-modal.js';
 import { firstSession } from './first-session.js';
+import { NewKeyWindow } from './key-parts.js';
 import { inWords } from './presets.js';
 import { RevokeButton } from './revoke-button.js';
 import { RotateButton } from './rotate-button.js';
@@ -147,23 +146,14 @@ function NoKeys({ action }: { action: React.ReactNode }) {
   );
 }
 
-function CreatedKeyWindow({ created, onDone }: { created: CreatedKey; onDone: () => void }) {
+function CreatedKeyWindow({ created: { id, name, key }, onDone }: { created: CreatedKey; onDone: () => void }) {
   return (
-    <SecretWindow
-      title={created.name ? `API key “${created.name}”` : 'Your API key'}
-      noun="the API key"
-      secret={created.key}
-      file={{ name: `api-key-${created.id}.txt`, text: `${created.key}\n` }}
-      warning="We keep only a fingerprint of this key. If you lose it, create another one and revoke this one."
-      confirm="tick"
+    <NewKeyWindow
+      title={name ? `API key “${name}”` : 'Your API key'}
+      secret={key}
+      fileName={`api-key-${id}.txt`}
+      example={{ title: 'Try it: create a session', command: firstSession(key) }}
       onDone={onDone}
-    >
-      <Stack gap={6}>
-        <Text size="sm" fw={500}>
-          Try it: create a session
-        </Text>
-        <CopyBlock text={firstSession(created.key)} />
-      </Stack>
-    </SecretWindow>
+    />
   );
 }

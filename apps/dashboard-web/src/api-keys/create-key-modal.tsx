@@ -5,6 +5,7 @@ import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { Modal, TagsInput, TextInput } from '@mantine/core';
 import { useMerchantId } from '../current-merchant/use-merchant.js';
 import { PresetChoice } from './key-choices.js';
+import { ExpiryField } from './key-parts.js';
 import { PRESETS } from './presets.js';
 
 interface CreateKeyProps {
@@ -48,12 +49,7 @@ function CreateKeyForm({ onCreated }: CreateKeyProps) {
         {...getInputProps('name')}
       />
       <PresetChoice {...getInputProps('preset')} />
-      <TextInput
-        type="datetime-local"
-        label="Expires (optional)"
-        description="Your local time. Empty: it works until you revoke it."
-        {...getInputProps('expires_at')}
-      />
+      <ExpiryField {...getInputProps('expires_at')} />
       <TagsInput
         label="Only from these addresses (optional)"
         description="IP addresses or ranges of your servers, such as 203.0.113.0/24. Press Enter after each."

@@ -3,6 +3,7 @@ import type { View } from '@libs/api-client/views';
 import { ApiForm } from '@libs/ui/forms/api-form';
 import { useApiForm } from '@libs/ui/forms/use-api-form';
 import { Modal, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { ExpiryField } from '../../api-keys/key-parts.js';
 import { useOrganizationId } from '../use-organization.js';
 import { useSpaceOptions } from '../use-spaces.js';
 import { ACCESS, type KeyAccess, SCOPES } from './scope-words.js';
@@ -76,12 +77,7 @@ function CreateKeyForm({ onCreated }: CreateKeyProps) {
           ))}
         </Stack>
       </Radio.Group>
-      <TextInput
-        type="datetime-local"
-        label="Expires (optional)"
-        description="Your local time. Empty: it works until you revoke it."
-        {...getInputProps('expires_at')}
-      />
+      <ExpiryField {...getInputProps('expires_at')} />
     </ApiForm>
   );
 }

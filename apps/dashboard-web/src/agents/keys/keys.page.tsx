@@ -4,11 +4,10 @@ import { IconKey, IconPlus } from '@libs/ui/generated/icons';
 import { type Column, ListPage } from '@libs/ui/lists/list-page';
 import { useList } from '@libs/ui/lists/state/use-list';
 import { EmptyState } from '@libs/ui/states/empty-state';
-import { CopyBlock } from '@libs/ui/text/copy/copy-block';
-import { SecretWindow } from '@libs/ui/text/copy/secret-window';
 import { When } from '@libs/ui/text/times/when';
-import { Button, Code, Stack, Text } from '@mantine/core';
+import { Button, Code, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { NewKeyWindow } from '../../api-keys/key-parts.js';
 import { useMay } from '../../current-merchant/use-merchant.js';
 import { AgentHeader } from '../agent-header.js';
 import { curlOf, SOME_KEY } from '../curl.js';
@@ -107,22 +106,13 @@ function NoKeys({ action }: { action: ReactNode }) {
 
 function CreatedKeyWindow({ created, onDone }: { created: CreatedKey; onDone: () => void }) {
   return (
-    <SecretWindow
+    <NewKeyWindow
       title={`API key “${created.name}”`}
-      noun="the API key"
       secret={created.key}
-      file={{ name: `agent-key-${created.id}.txt`, text: `${created.key}\n` }}
-      warning="We keep only a fingerprint of this key. If you lose it, create another one and revoke this one."
-      confirm="tick"
+      fileName={`agent-key-${created.id}.txt`}
+      example={{ title: 'Try it', command: firstCall(created) }}
       onDone={onDone}
-    >
-      <Stack gap={6}>
-        <Text size="sm" fw={500}>
-          Try it
-        </Text>
-        <CopyBlock text={firstCall(created)} />
-      </Stack>
-    </SecretWindow>
+    />
   );
 }
 
