@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '@libs/dto/durations';
 import type { OverviewView } from '@libs/dto/payments/overview';
 import type { SessionView } from '@libs/dto/payments/views';
-import { DAY_MS } from '@libs/dto/tiers';
 import { eventually } from '@libs/testing/eventually';
 import { useWorld } from '@libs/testing/world';
 import { service } from '../src/service.js';

@@ -1,5 +1,6 @@
 import { FEE_TIERS, type FeeTier } from '@libs/events/payloads/merchants.payload';
 import { MAX_FEE_BPS } from '@libs/money/fees/fee';
+import { DAY_MS } from './durations.js';
 
 /** The cost and the limits of a plan. Null: no cap. */
 export interface TierRules {
@@ -40,7 +41,6 @@ export const PRO_PRICE_USD_CENTS = 2_900;
 export const PRO_DAYS = 30;
 /** The days for which a lapsed Pro plan keeps its rules. */
 const GRACE_DAYS = 3;
-export const DAY_MS = 86_400_000;
 
 /** The facts that decide a merchant's plan. */
 export interface PlanFacts {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@libs/dto/durations';
 import { ValidationError } from '@libs/errors/app-error';
 
 /** A period between two date-times: its beginning is included, its end is not. */
@@ -7,7 +8,6 @@ export interface MoneyPeriod {
 }
 
 const LONGEST_DAYS = 400;
-const DAY_MS = 86_400_000;
 
 /**
  * Returns the period that was requested; without one, the UTC month of `now`. Throws a ValidationError for a period

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@libs/dto/durations';
 import { decodeCursor, encodeCursor } from '@libs/dto/lists/page';
 import { refusedValue, ValidationError } from '@libs/errors/app-error';
 import { dollars } from '@libs/money/micro-usd';
@@ -15,7 +16,6 @@ import {
 } from './usage.repository.js';
 
 const DEFAULT_DAYS = 30;
-const DAY_MS = 86_400_000;
 /** The most rows of a CSV report, which is read at once so that its rows and sums are from one moment. */
 const MAX_CSV_ROWS = 50_000;
 

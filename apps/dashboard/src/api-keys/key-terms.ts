@@ -1,10 +1,9 @@
 import { type KeyPreset, type KeyScope, presetOf, SCOPES_OF_PRESET, sortedScopes } from '@libs/dto/api-keys/key-scopes';
+import { DAY_MS } from '@libs/dto/durations';
 import { ValidationError } from '@libs/errors/app-error';
 import { fault } from '@libs/errors/fault-list';
 import { quoted } from '@libs/service-kit/sign-in/fresh-proof';
 import type { CreateApiKeyBody } from './api-keys.dto.js';
-
-const DAY_MS = 86_400_000;
 
 /** The permissions of a key, its expiry, and the addresses it may be used from. */
 export interface KeyTerms {

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@libs/dto/durations';
 import { isNotSelling } from '@libs/dto/merchants/not-selling';
 import type { SessionView } from '@libs/dto/payments/views';
 import type { Actor } from '@libs/dto/rpc/dashboard.rpc';
 import {
-  DAY_MS,
   effectiveFeeBps,
   effectiveTier,
   openBounds,

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@libs/dto/durations';
 import { TREASURY_FAULTS } from '@libs/dto/merchants/treasury-faults';
 import type { AttentionView } from '@libs/dto/payments/attention';
-import { DAY_MS } from '@libs/dto/tiers';
 import { RpcClient } from '@libs/service-kit/messaging/rpc/rpc-client';
 import { Injectable, Logger } from '@nestjs/common';
 import { UnsupportedTokensService } from '../unsupported-tokens/unsupported-tokens.service.js';

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@libs/dto/durations';
+
 /** Readers distrust a file that is valid for longer than a year. */
 const VALID_DAYS = 180;
 

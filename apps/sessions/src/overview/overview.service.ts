@@ -1,7 +1,7 @@
+import { DAY_MS } from '@libs/dto/durations';
 import type { SessionAttention } from '@libs/dto/payments/attention';
 import type { OverviewDay, OverviewTotals, OverviewView } from '@libs/dto/payments/overview';
 import type { ReplyOf } from '@libs/dto/rpc/rpc';
-import { DAY_MS } from '@libs/dto/tiers';
 import { centsFromBaseUnits, STABLECOIN_DECIMALS } from '@libs/money/cents';
 import { sweptCents } from '@libs/money/fees/swept-cents';
 import { Database } from '@libs/service-kit/database/database';

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@libs/dto/durations';
 import { Database } from '@libs/service-kit/database/database';
 import { ReadsGauges } from '@libs/service-kit/operations/gauges';
 import { Injectable } from '@nestjs/common';
@@ -5,8 +6,6 @@ import { CheckoutReaderService } from '../chain/checkout-reader.service.js';
 import { RelayersService } from '../relayers/relayers.service.js';
 import { ContractCodesService } from './contract-codes.service.js';
 import { OperationsRepository } from './operations.repository.js';
-
-const DAY_MS = 86_400_000;
 
 /** The sweeper's gauges for operators. */
 @Injectable()

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@libs/dto/durations';
 import { repeat } from '@libs/service-kit/concurrency/loops/repeat';
 import { DatabaseClock } from '@libs/service-kit/database/coordination/database-clock';
 import { Database } from '@libs/service-kit/database/database';
@@ -13,7 +14,6 @@ import { type OldTurnsPosition, OldTurnsRepository } from './old-turns.repositor
 /** The retention of the journal, and of turns that no history shows, after a turn's end. */
 const KEPT_DAYS = 30;
 const EVERY_MS = 6 * 60 * 60_000;
-const DAY_MS = 86_400_000;
 const BATCH = 1_000;
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@libs/dto/durations';
 import { Logger } from '@nestjs/common';
 import { DatabaseClock } from '../database/coordination/database-clock.js';
 import type { Database } from '../database/database.js';
@@ -7,7 +8,6 @@ import { firstIdAt } from './repair/anti-entropy.js';
 /** Twice as long as a stream keeps events, so that every event of the stream can be published again. */
 const OUTBOX_DAYS = 14;
 const EVERY_MS = 60 * 60_000;
-const DAY_MS = 86_400_000;
 const BATCH = 10_000;
 
 /** The tables of every service whose old rows are no longer needed. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@libs/dto/durations';
 import type { TableMonths } from '@libs/dto/operations/months-ahead';
 import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { PollingLoop } from '../../concurrency/loops/polling-loop.js';
@@ -11,7 +12,6 @@ import { type Partition, Partitions } from './partitions.js';
 const EVERY_MS = 60 * 60_000;
 /** The wait after a round in which a month could not be made: the schema may be migrated at this moment. */
 const AFTER_ERROR_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /**
  * Makes the months of partitioned tables before they begin, and drops those that are old enough (ADR 0068). Any number

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@libs/dto/durations';
 import { streamOf, subjectsOf } from '@libs/events/catalogue';
 import { type ProcessName } from '@libs/events/services';
 import { type JetStreamManager, type StreamConfig, type StreamInfo } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 
-const DAY_MS = 86_400_000;
 /** How long NATS keeps events. Postgres keeps the truth longer, so this only bounds how far a consumer may lag. */
 export const STREAM_MAX_AGE_MS = 7 * DAY_MS;
 /** A republished event within this window is dropped by the server; later ones by the consumer's inbox. */

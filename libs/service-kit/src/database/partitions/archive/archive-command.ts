@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { DAY_MS } from '@libs/dto/durations';
 import { type ProcessName, schemaOf } from '@libs/events/services';
 import type { DatabaseSettings } from '../../../config/common-settings.js';
 import { loadSettings } from '../../../config/load-settings.js';
@@ -6,8 +7,6 @@ import { DatabaseClock } from '../../coordination/database-clock.js';
 import { withDatabase } from '../../with-database.js';
 import type { PartitionedTable } from '../partitioned-table.js';
 import { archiveMonths } from './archive-months.js';
-
-const DAY_MS = 86_400_000;
 
 /** A service with tables that are partitioned by month. */
 interface PartitionedService<S extends DatabaseSettings> {
