@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { testUSDCAbi } from '@libs/contracts/artifacts/test-usdc';
 import { deployTestTokens, mintTestTokens } from '@libs/contracts/deploy';
-import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import type { SweepDone } from '@libs/events/payloads/sweeps.payload';
 import { useChain } from '@libs/testing/chain/use-chain';
 import { eventually } from '@libs/testing/eventually';
 import { Contract, NonceManager, Wallet } from 'ethers';
+import { newTransferId, recoveriesOf, servesRecoveries } from './recoveries.js';
 import { aShop, type Session, type Shop, sharesOf, sweeperEnv, useSweeper } from './scene.js';
 
 /** A token that reports a balance of one unit for every address, and burns all gas on a transfer. */
@@ -16,48 +16,22 @@ const world = useSweeper({ env: () => sweeperEnv(chain) });
 let issuer: NonceManager;
 let token: string;
 let done: SweepDone[];
-let serial = 0;
 
 beforeAll(async () => {
   done = world.bus.receives('sweep.done');
   issuer = new NonceManager(chain.account(7));
   token = (await deployTestTokens(issuer)).usdc;
-  // The RPC handlers subscribe a moment after the service listens.
-  await eventually(() => world.bus.calls('sweeper.recoveries', { merchant_id: 0, transfer_ids: [] }));
+  await servesRecoveries(world);
 });
 
 const balanceOf = (holder: string) =>
   new Contract(token, testUSDCAbi, chain.provider).getFunction('balanceOf')(holder) as Promise<bigint>;
 const arrives = (session: Session, baseUnits: bigint) => mintTestTokens(issuer, token, session.address, baseUnits);
 
-/** Requests a recovery as the dashboard does. Returns the transfer's number. */
-async function requests(shop: Shop, session: Session, of = token, transferId = ++serial) {
-  const reply = await world.bus.calls('sweeper.recover', {
-    merchant_id: shop.id,
-    transfer_id: transferId,
-    chain_id: 42161,
-    token_address: of,
-    terms: {
-      initial_treasury: shop.terms.treasury,
-      treasury_delay_s: shop.terms.delay,
-      merchant_number: shop.id,
-      fee_bps: shop.terms.feeBps,
-      session_id: session.sessionId,
-      deposit_address: session.address,
-    },
-  });
-  return { transferId, reply: reply as ReplyOf<'sweeper.recover'> };
-}
-
-const stateOf = async (shop: Shop, id: number) => {
-  const reply = await world.bus.calls('sweeper.recoveries', { merchant_id: shop.id, transfer_ids: [id] });
-  return (reply as ReplyOf<'sweeper.recoveries'>).recoveries[0];
-};
-const ends = (shop: Shop, id: number, status: 'done' | 'failed') =>
-  eventually(async () => {
-    const recovery = await stateOf(shop, id);
-    return recovery?.status === status ? recovery : undefined;
-  });
+const recoveries = recoveriesOf(world);
+const { ends } = recoveries;
+const requests = (shop: Shop, session: Session, of = token, transferId?: number) =>
+  recoveries.requests(shop, session, of, transferId);
 
 describe('an unsupported token', () => {
   it('reaches the treasury on request, less the fee, and stays out of the accounts', async () => {
@@ -172,7 +146,7 @@ describe('a recovery request', () => {
   it('counts when it repeats a failed one', async () => {
     const shop = aShop(chain, world.bus);
     const session = shop.session();
-    const transferId = ++serial;
+    const transferId = newTransferId();
     for (let index = 0; index < 20; index++) {
       expect((await requests(shop, session, token, transferId)).reply).toMatchObject({ changed: true });
       await world.rows(`UPDATE recoveries SET status = 'failed' WHERE transfer_id = $1`, [transferId]);

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deployTestTokens, mintTestTokens } from '@libs/contracts/deploy';
-import type { ReplyOf } from '@libs/dto/rpc/rpc';
 import { useChain } from '@libs/testing/chain/use-chain';
-import { eventually } from '@libs/testing/eventually';
 import { RpcProxy } from '@libs/testing/servers/rpc-proxy';
 import { NonceManager } from 'ethers';
+import { newTransferId, recoveriesOf, servesRecoveries } from './recoveries.js';
 import { aShop, type Session, type Shop, sweeperEnv, useSweeper } from './scene.js';
 
 /**
@@ -32,43 +31,19 @@ const world = useSweeper({
 let issuer: NonceManager;
 let token: string;
 let liar: string;
-let serial = 0;
 
 beforeAll(async () => {
   issuer = new NonceManager(chain.account(7));
   token = (await deployTestTokens(issuer)).usdc;
   liar = (await (await issuer.sendTransaction({ data: LIAR })).wait())!.contractAddress as string;
-  await eventually(() => world.bus.calls('sweeper.recoveries', { merchant_id: 0, transfer_ids: [] }));
+  await servesRecoveries(world);
 });
 afterAll(() => Promise.all(proxies.map((proxy) => proxy.stop())));
 
-async function requests(shop: Shop, session: Session, of = liar, transferId = ++serial) {
-  const reply = await world.bus.calls('sweeper.recover', {
-    merchant_id: shop.id,
-    transfer_id: transferId,
-    chain_id: 42161,
-    token_address: of,
-    terms: {
-      initial_treasury: shop.terms.treasury,
-      treasury_delay_s: shop.terms.delay,
-      merchant_number: shop.id,
-      fee_bps: shop.terms.feeBps,
-      session_id: session.sessionId,
-      deposit_address: session.address,
-    },
-  });
-  return { transferId, reply: reply as ReplyOf<'sweeper.recover'> };
-}
-
-const stateOf = async (shop: Shop, id: number) => {
-  const reply = await world.bus.calls('sweeper.recoveries', { merchant_id: shop.id, transfer_ids: [id] });
-  return (reply as ReplyOf<'sweeper.recoveries'>).recoveries[0];
-};
-const ends = (shop: Shop, id: number, status: 'done' | 'failed') =>
-  eventually(async () => {
-    const recovery = await stateOf(shop, id);
-    return recovery?.status === status ? recovery : undefined;
-  });
+const recoveries = recoveriesOf(world);
+const { stateOf, ends } = recoveries;
+const requests = (shop: Shop, session: Session, of = liar, transferId?: number) =>
+  recoveries.requests(shop, session, of, transferId);
 
 describe('a token that lies in the simulation', () => {
   const relayer = () => chain.account(2).address;
@@ -92,7 +67,7 @@ describe('a token that lies in the simulation', () => {
   it('burns no more than the gas of a merchant and day, however often it is requested', async () => {
     const shop = aShop(chain, world.bus);
     const [session, before] = [shop.session(), await sent()];
-    const transferId = ++serial;
+    const transferId = newTransferId();
 
     const times = await burns(shop, session, transferId);
 
@@ -101,8 +76,10 @@ describe('a token that lies in the simulation', () => {
     expect((await sent()) - before).toBe(2);
     expect((await attempts(shop)).map(({ gas }) => gas)).toEqual([1_500_000, 1_500_000]);
     // For another transfer of the same merchant the gas is used up as well; another merchant has its own.
-    await requests(shop, shop.session(), liar, ++serial);
-    expect(await ends(shop, serial, 'failed')).toMatchObject({ message: expect.stringMatching(/midnight UTC/) });
+    const another = await requests(shop, shop.session());
+    expect(await ends(shop, another.transferId, 'failed')).toMatchObject({
+      message: expect.stringMatching(/midnight UTC/),
+    });
     const other = aShop(chain, world.bus);
     const honest = other.session();
     await mintTestTokens(issuer, token, honest.address, 1_000_000n);
