@@ -1,8 +1,5 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
-import { useMailbox } from '@libs/testing/servers/use-mailbox';
-import { useWorld } from '@libs/testing/world';
-import { service } from '../src/service.js';
 import {
   codeOf,
   firstStep,
@@ -10,24 +7,13 @@ import {
   protectedAccount,
   proven,
   registered,
+  STEP,
   timePasses,
+  useFactorWorld,
   wrongCodeOf,
 } from './factor-people.js';
 
-const mailbox = useMailbox();
-const world = useWorld(service, {
-  env: () => ({ BCRYPT_COST: '4', ADDRESS_LIMIT_FACTOR: '1000', SMTP_URL: mailbox.url, MAIL_FROM: 'a@example.com' }),
-});
-const STEP = '/api/auth/second_factor';
-
-beforeAll(() => {
-  world.bus.handles('dashboard.memberships', () => ({
-    memberships: [{ user_id: 1, merchant_id: 7, merchant_name: 'Shop', role: 'owner' }],
-  }));
-});
-
-const subjectsTo = (email: string) => mailbox.to(email).map(({ subject }) => subject);
-const mailed = (email: string, subject: string) => eventually(() => subjectsTo(email).includes(subject));
+const { world, subjectsTo, mailed } = useFactorWorld();
 
 describe('a code of the app', () => {
   it('counts once, and so does every code before it; a clock may be off by one step', async () => {

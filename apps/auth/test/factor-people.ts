@@ -1,6 +1,10 @@
+import { beforeAll } from '@jest/globals';
+import { eventually } from '@libs/testing/eventually';
 import { Person } from '@libs/testing/http/http-client';
-import type { World } from '@libs/testing/world';
+import { useMailbox } from '@libs/testing/servers/use-mailbox';
+import { useWorld, type World } from '@libs/testing/world';
 import { Secret, TOTP } from 'otpauth';
+import { service } from '../src/service.js';
 
 export const PASSWORD = 'a long enough password';
 const PROOFS = '/api/auth/fresh_proofs';
@@ -12,6 +16,25 @@ export interface Protected {
   readonly id: number;
   readonly secret: string;
   readonly recoveryCodes: string[];
+}
+
+/** The path of the second step of a sign-in. */
+export const STEP = '/api/auth/second_factor';
+
+/** A service with mail, and with accounts that own a shop. */
+export function useFactorWorld() {
+  const mailbox = useMailbox();
+  const world = useWorld(service, {
+    env: () => ({ BCRYPT_COST: '4', ADDRESS_LIMIT_FACTOR: '1000', SMTP_URL: mailbox.url, MAIL_FROM: 'a@example.com' }),
+  });
+  beforeAll(() => {
+    world.bus.handles('dashboard.memberships', () => ({
+      memberships: [{ user_id: 1, merchant_id: 7, merchant_name: 'Shop', role: 'owner' }],
+    }));
+  });
+  const subjectsTo = (email: string) => mailbox.to(email).map(({ subject }) => subject);
+  const mailed = (email: string, subject: string) => eventually(() => subjectsTo(email).includes(subject));
+  return { world, subjectsTo, mailed };
 }
 
 let serial = 0;
