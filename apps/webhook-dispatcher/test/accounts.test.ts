@@ -1,22 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TurnEventData } from '@libs/dto/agent/turn-event-data';
-import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { ACCOUNT_EVENT_TYPES, turnEventType } from '@libs/dto/webhook-event-types';
 import { subjectOf } from '@libs/events/catalogue';
-import type { RpcName } from '@libs/events/rpc-methods';
 import { eventually } from '@libs/testing/eventually';
 import { hangs, responds } from './receiver.js';
 import { A_MOVE, A_TURN } from './turns.js';
 import { Merchant, TIMEOUT_MS, useWebhookWorld } from './webhook-world.js';
 
-const { world, aMerchant, anAccount, aReceiver } = useWebhookWorld();
+const { world, call, aMerchant, anAccount, aReceiver } = useWebhookWorld();
 const UNUSED_URL = 'http://127.0.0.1:9/hook';
-
-async function call<Q extends RpcName>(method: Q, request: RequestOf<Q>): Promise<ReplyOf<Q>> {
-  const reply = await world.bus.calls(method, request);
-  if (typeof reply === 'object' && 'ok' in reply) throw new Error(JSON.stringify(reply));
-  return reply as ReplyOf<Q>;
-}
 
 const { turn_id, space, end_user_ref, metadata } = A_TURN;
 const TURN = { turn_id, space, end_user_ref, metadata, thread: null };

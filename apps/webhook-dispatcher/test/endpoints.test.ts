@@ -1,18 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
-import type { RpcName } from '@libs/events/rpc-methods';
 import { eventually } from '@libs/testing/eventually';
 import { responds } from './receiver.js';
 import { useWebhookWorld } from './webhook-world.js';
 
-const { world, aMerchant, aReceiver } = useWebhookWorld();
+const { world, call, aMerchant, aReceiver } = useWebhookWorld();
 const UNUSED_URL = 'http://127.0.0.1:9/hook';
-
-async function call<Q extends RpcName>(method: Q, request: RequestOf<Q>): Promise<ReplyOf<Q>> {
-  const reply = await world.bus.calls(method, request);
-  if (typeof reply === 'object' && 'ok' in reply) throw new Error(JSON.stringify(reply));
-  return reply as ReplyOf<Q>;
-}
 
 describe.each(['account.reclaimed', 'account.abandoned'] as const)(
   'an account that its owner took back (%s)',

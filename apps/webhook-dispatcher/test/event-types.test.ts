@@ -1,19 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
+import type { RequestOf } from '@libs/dto/rpc/rpc';
 import { WEBHOOK_EVENT_TYPES } from '@libs/dto/webhook-event-types';
-import type { RpcName } from '@libs/events/rpc-methods';
 import { eventually } from '@libs/testing/eventually';
 import { hangs, responds } from './receiver.js';
 import { aPayment, type Merchant, useWebhookWorld } from './webhook-world.js';
 
-const { world, aMerchant, anAccount, aReceiver } = useWebhookWorld();
+const { world, call, aMerchant, anAccount, aReceiver } = useWebhookWorld();
 const UNUSED_URL = 'http://127.0.0.1:9/hook';
-
-async function call<Q extends RpcName>(method: Q, request: RequestOf<Q>): Promise<ReplyOf<Q>> {
-  const reply = await world.bus.calls(method, request);
-  if (typeof reply === 'object' && 'ok' in reply) throw new Error(JSON.stringify(reply));
-  return reply as ReplyOf<Q>;
-}
 
 /** Creates an endpoint with its merchant's choices; returns its id. */
 async function endpointOf(

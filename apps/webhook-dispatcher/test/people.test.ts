@@ -1,18 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
-import type { RpcName } from '@libs/events/rpc-methods';
 import { eventually } from '@libs/testing/eventually';
 import { responds } from './receiver.js';
 import { type Merchant, useWebhookWorld } from './webhook-world.js';
 
-const { world, aMerchant, aReceiver } = useWebhookWorld();
+const { world, call, aMerchant, aReceiver } = useWebhookWorld();
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
-
-async function call<Q extends RpcName>(method: Q, request: RequestOf<Q>): Promise<ReplyOf<Q>> {
-  const reply = await world.bus.calls(method, request);
-  if (typeof reply === 'object' && 'ok' in reply) throw new Error(JSON.stringify(reply));
-  return reply as ReplyOf<Q>;
-}
 
 /** Creates deliveries of an endpoint that used up their attempts, without waiting half a day for each. */
 async function failedDeliveries(merchant: Merchant, endpointId: number, count: number, createdAt = new Date()) {

@@ -4,6 +4,7 @@ import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import type { DeliveryFilter, OwnerAction } from '@libs/dto/rpc/webhooks.rpc';
 import type { PaymentConfirmed, PaymentData } from '@libs/events/payloads/sessions.payload';
 import type { TurnSubmitted, TurnTransitioned } from '@libs/events/payloads/turns.payload';
+import type { RpcName } from '@libs/events/rpc-methods';
 import { formatPrivateKey, generateSealingKeyPair } from '@libs/sealing/sealing-keys';
 import { type RunningService, startService } from '@libs/service-kit/start-service';
 import { eventually } from '@libs/testing/eventually';
@@ -120,6 +121,8 @@ export interface WebhookWorld {
   world: World;
   /** Starts a second dispatcher on the same database; the caller stops it. */
   aReplica(env?: Record<string, string>): Promise<RunningService>;
+  /** Calls a method of the dispatcher. Throws where it refuses. */
+  call<Q extends RpcName>(method: Q, request: RequestOf<Q>): Promise<ReplyOf<Q>>;
   aMerchant(): Merchant;
   anAccount(id?: number): Account;
   aReceiver(behavior?: Behavior): Promise<Receiver>;
@@ -149,6 +152,11 @@ export function useWebhookWorld(env: Record<string, string> = {}): WebhookWorld 
         ...settings,
         ...more,
       }),
+    call: async <Q extends RpcName>(method: Q, request: RequestOf<Q>) => {
+      const reply = await world.bus.calls(method, request);
+      if (typeof reply === 'object' && 'ok' in reply) throw new Error(JSON.stringify(reply));
+      return reply as ReplyOf<Q>;
+    },
     aMerchant: () => new Merchant(world),
     anAccount: (id) => new Account(world, id),
     aReceiver: async (behavior) => {
