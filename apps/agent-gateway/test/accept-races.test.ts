@@ -6,6 +6,7 @@ import type { Tx } from '@libs/service-kit/database/sql';
 import { type RunningService, startService } from '@libs/service-kit/start-service';
 import { eventually } from '@libs/testing/eventually';
 import { type Answer, request } from '@libs/testing/http/http-client';
+import { waitingForLocks } from '@libs/testing/locks/waiting-for-locks';
 import type { Type } from '@nestjs/common';
 import { AcceptRepository } from '../src/acceptance/accept.repository.js';
 import { AcceptTransactionService } from '../src/acceptance/accept-transaction.service.js';
@@ -61,7 +62,7 @@ async function whileHeld(
   const submitted = await part(Database).transaction(async (tx) => {
     await tx.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`, [id]);
     const response = submits();
-    await waiting();
+    await eventually(() => waitingForLocks(world.rows));
     for (const change of changes) await tx.query(change, [id]);
     return { response };
   });
@@ -71,17 +72,6 @@ async function whileHeld(
 /** Returns the values of a statement's only column. */
 async function column(sql: string, parameter: string): Promise<unknown[]> {
   return (await world.rows<{ value: unknown }>(sql, [parameter])).map(({ value }) => value);
-}
-
-/** Resolves when a statement of the service waits for a lock. */
-async function waiting(): Promise<void> {
-  await eventually(async () => {
-    const [row] = await world.rows<{ count: number }>(
-      `SELECT count(*)::int AS count FROM pg_stat_activity
-       WHERE datname = current_database() AND usename = current_user AND wait_event_type = 'Lock'`,
-    );
-    return row!.count > 0;
-  });
 }
 
 describe('a turn that waits for its account', () => {
@@ -329,7 +319,7 @@ describe('turns of several accounts at the same time', () => {
       ]);
       const outcomes = accounts.map((account) => accept(account));
       await Promise.all(outcomes.filter((_, index) => accounts[index] !== locked));
-      await waiting();
+      await eventually(() => waitingForLocks(world.rows));
       return { outcome: outcomes[1]! };
     });
 

@@ -4,6 +4,7 @@ import { createDataSource } from '@libs/service-kit/database/connections/data-so
 import { Database } from '@libs/service-kit/database/database';
 import type { QueryOptions, Tx } from '@libs/service-kit/database/sql';
 import { eventually } from '@libs/testing/eventually';
+import { waitingForLocks } from '@libs/testing/locks/waiting-for-locks';
 import { createTestDatabase, type TestDatabase } from '@libs/testing/test-database';
 import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -369,12 +370,8 @@ describe('locking accounts', () => {
     const [first, second] = [await anAccount(), await anAccount()];
     const { waiting } = await whileLocked([first.id], async () => {
       const locked = lock([first.id, second.id], true);
-      await eventually(async () => {
-        const [{ waits }] = (await others.query<{ waits: boolean }>(
-          `SELECT count(*) = 1 AS waits FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        )) as [{ waits: boolean }];
-        return waits;
-      });
+      const waits = () => waitingForLocks((sql, parameters) => others.query(sql, parameters));
+      await eventually(async () => (await waits()) === 1);
       return { waiting: locked };
     });
 

@@ -5,6 +5,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { type RunningService, startService } from '@libs/service-kit/start-service';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
+import { waitingForLocks } from '@libs/testing/locks/waiting-for-locks';
 import pg from 'pg';
 import { service } from '../src/service.js';
 import { TextTokensService } from '../src/text-tokens/text-tokens.service.js';
@@ -299,13 +300,7 @@ describe('two turns that grow at the same time', () => {
     const growing = await world.service.app.get(Database).transaction(async (tx) => {
       await tx.query('SELECT 1 FROM account WHERE id = $1 FOR NO KEY UPDATE', [id]);
       const replies = Promise.all(turns.map((turn) => grow(turn, held / 2 + room - 5_000, held / 2 + room)));
-      await eventually(async () => {
-        const [row] = await world.rows<{ count: number }>(
-          `SELECT count(*)::int AS count FROM pg_stat_activity
-           WHERE datname = current_database() AND usename = current_user AND wait_event_type = 'Lock'`,
-        );
-        return row!.count >= 2;
-      });
+      await eventually(async () => (await waitingForLocks(world.rows)) >= 2);
       return { replies };
     });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@libs/testing/eventually';
+import { waitingForLocks } from '@libs/testing/locks/waiting-for-locks';
 import pg from 'pg';
 import { useAccounts } from './accounts.js';
 import { type Account, useTurns } from './turn-scene.js';
@@ -28,15 +29,6 @@ async function whileLocked<T>(accounts: readonly Account[], work: () => Promise<
   } finally {
     await holder.end();
   }
-}
-
-/** Returns how many connections of the service wait for a lock. */
-async function waiting(): Promise<number> {
-  const [row] = await world.rows<{ count: number }>(
-    `SELECT count(*)::int AS count FROM pg_stat_activity
-     WHERE datname = current_database() AND usename = current_user AND wait_event_type = 'Lock'`,
-  );
-  return row!.count;
 }
 
 /** Returns how long something takes, in milliseconds. */
@@ -80,7 +72,7 @@ describe('ends of turns', () => {
 
       expect(took).toBeLessThan(WAITED_MS);
       await isCharged(free);
-      await eventually(async () => (await waiting()) === 2);
+      await eventually(async () => (await waitingForLocks(world.rows)) === 2);
       for (const { id } of [locked, another]) expect(await accountRow(id)).toMatchObject({ charged: 0 });
       expect(await world.rows('SELECT 1 FROM inbox WHERE msg_id = ANY ($1)', [late])).toEqual([]);
     });
@@ -118,7 +110,7 @@ describe('as many locked accounts as the service has connections', () => {
 
     const accepted = await whileLocked(locked, async () => {
       const responses = locked.map(({ key, space }) => submit(key, space));
-      await eventually(async () => (await waiting()) >= POOL / 2);
+      await eventually(async () => (await waitingForLocks(world.rows)) >= POOL / 2);
       const took = await lasts(async () => {
         for (const { turn_id } of free.turns)
           expect((await free.key.call('GET', `/turns/${turn_id}`)).body.state).toBe('queued');
@@ -127,7 +119,7 @@ describe('as many locked accounts as the service has connections', () => {
       });
 
       expect(took).toBeLessThan(WAITED_MS / 2);
-      expect(await waiting()).toBe(POOL / 2);
+      expect(await waitingForLocks(world.rows)).toBe(POOL / 2);
       return { responses };
     });
 

@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { type RunningService, startService } from '@libs/service-kit/start-service';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
+import { waitingForLocks } from '@libs/testing/locks/waiting-for-locks';
 import pg from 'pg';
 import { DueSchedulesService } from '../src/schedules/due-schedules.service.js';
 import { service } from '../src/service.js';
@@ -130,13 +131,7 @@ describe('slots that are due at two replicas at the same moment', () => {
       [ids],
     );
     const calls = Promise.all([world.service, replica].map(({ app }) => app.get(DueSchedulesService).work(20)));
-    await eventually(async () => {
-      const waiting = await world.rows(
-        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-         AND query LIKE '%FROM schedule q%'`,
-      );
-      return waiting.length >= 4;
-    });
+    await eventually(async () => (await waitingForLocks(world.rows, '%FROM schedule q%')) >= 4);
     await admin.query('COMMIT');
     await calls;
     const runs = await eventually(async () => {

@@ -4,6 +4,7 @@ import { Database } from '@libs/service-kit/database/database';
 import { startService } from '@libs/service-kit/start-service';
 import { eventually } from '@libs/testing/eventually';
 import { request } from '@libs/testing/http/http-client';
+import { waitingForLocks } from '@libs/testing/locks/waiting-for-locks';
 import { useWorld } from '@libs/testing/world';
 import type { Type } from '@nestjs/common';
 import { NewSessionsRepository } from '../src/new-sessions/new-sessions.repository.js';
@@ -37,15 +38,6 @@ async function isPaid(session: SessionView, cents = session.amount_usd_cents) {
 async function isCanceled(shop: Merchant, { token }: SessionView): Promise<void> {
   const headers = { authorization: `Bearer ${shop.apiKey}` };
   expect((await world.http('POST', `/api/sessions/${token}/cancel`, { headers })).status).toBe(200);
-}
-
-/** Returns how many connections of the service wait for a lock. */
-async function waiting(): Promise<number> {
-  const [row] = await world.rows<{ count: number }>(
-    `SELECT count(*)::int AS count FROM pg_stat_activity
-     WHERE datname = current_database() AND usename = current_user AND wait_event_type = 'Lock'`,
-  );
-  return row!.count;
 }
 
 /** Returns the counter, and the sessions that it counts. */
@@ -296,12 +288,12 @@ describe('sessions of several merchants at the same time', () => {
       const ids = shops.map(({ merchant: { merchant_id } }) => merchant_id);
       await tx.query('SELECT 1 FROM open_sessions WHERE merchant_id = ANY ($1) FOR NO KEY UPDATE', [ids]);
       const responses = shops.map((shop) => shop.posts({ amount_usd_cents: 1_00 }));
-      await eventually(async () => (await waiting()) >= POOL / 2);
+      await eventually(async () => (await waitingForLocks(world.rows)) >= POOL / 2);
       const before = performance.now();
       expect(await statusOf(session)).toBe('open');
       expect((await free.posts({ amount_usd_cents: 1_00 })).status).toBe(200);
       expect(performance.now() - before).toBeLessThan(4_000);
-      expect(await waiting()).toBe(POOL / 2);
+      expect(await waitingForLocks(world.rows)).toBe(POOL / 2);
       return { responses };
     });
 

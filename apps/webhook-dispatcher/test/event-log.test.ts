@@ -5,6 +5,7 @@ import type { ReplyOf, RequestOf } from '@libs/dto/rpc/rpc';
 import { WEBHOOK_EVENT_TYPES } from '@libs/dto/webhook-event-types';
 import { MessagingWorker } from '@libs/service-kit/messaging/messaging.worker';
 import { eventually } from '@libs/testing/eventually';
+import { waitingForLocks } from '@libs/testing/locks/waiting-for-locks';
 import pg from 'pg';
 import { aPayment, type Merchant, useWebhookWorld } from './webhook-world.js';
 
@@ -53,16 +54,6 @@ async function connect(url = world.database.urlOf('webhook-dispatcher')): Promis
   clients.push(client);
   await client.connect();
   return client;
-}
-
-/** Returns whether a statement with this beginning waits for a lock. */
-async function isWaiting(beginning: string): Promise<boolean> {
-  const rows = await world.rows(
-    `SELECT 1 FROM pg_stat_activity
-     WHERE datname = current_database() AND wait_event_type = 'Lock' AND starts_with(query, $1)`,
-    [beginning],
-  );
-  return rows.length > 0;
 }
 
 /** A transaction of a replica that handles an event and has not committed yet. */
@@ -200,7 +191,7 @@ describe('a reader', () => {
     await holding.query('BEGIN');
     await holding.query('LOCK TABLE delivery IN SHARE ROW EXCLUSIVE MODE');
     const late = await merchant.paid();
-    await eventually(() => isWaiting('INSERT INTO delivery'));
+    await eventually(() => waitingForLocks(world.rows, 'INSERT INTO delivery%'));
     const early = await world.bus.publishes('payment.detected', aPayment(merchant.id, 1) as never);
     await inLog(merchant, early);
     expect(await readAll(merchant)).toEqual([publicId(early)]);
@@ -261,7 +252,7 @@ describe('a reader', () => {
     const numbersTen = 'UPDATE event_counter SET last_number = last_number + 10 RETURNING last_number::int';
     const { last_number } = (await replica.query<{ last_number: number }>(numbersTen)).rows[0]!;
     const busId = await merchant.paid();
-    await eventually(() => isWaiting(''));
+    await eventually(() => waitingForLocks(world.rows));
 
     await replica.query('COMMIT');
 
